@@ -1,0 +1,38 @@
+/** What both engines answer: one shape, so that their numbers stand side by side. */
+
+/** The percentiles of the annual loss that every result holds, as probabilities by key. */
+export const PERCENTILES = {
+  p5: 0.05,
+  p10: 0.1,
+  p25: 0.25,
+  p50: 0.5,
+  p75: 0.75,
+  p90: 0.9,
+  p95: 0.95,
+  p99: 0.99,
+  "p99.5": 0.995,
+  "p99.9": 0.999,
+} as const;
+
+/** A percentile's key. */
+export type PercentileKey = keyof typeof PERCENTILES;
+
+/** Every statistic that a result holds as one number. Money is in the scenario's currency per year. */
+export type StatisticKey = "mean" | "sd" | "p_zero" | PercentileKey | "cvar95" | "cvar99";
+
+/**
+ * The annual loss of one scenario (or of a portfolio).
+ *
+ * `mean`, `sd`, percentiles and `cvar…` are money per year; `p_zero` is the probability of a year without loss.
+ * `exceed` maps a threshold (as written by `String(x)`) to P(annual loss > x), strict.
+ * `error` holds, per statistic, its numerical error (exact engine: an absolute bound by comparing lattices) or the half-width
+ * of its 95 % confidence interval (simulation), in the statistic's own unit.
+ * `curve` is the loss exceedance curve: `probability[i]` = P(annual loss > `loss[i]`), losses increasing.
+ */
+export interface Result extends Readonly<Record<StatisticKey, number>> {
+  readonly exceed: Readonly<Record<string, number>>;
+  readonly error: Readonly<Partial<Record<StatisticKey, number>>>;
+  readonly curve: { readonly loss: readonly number[]; readonly probability: readonly number[] };
+  /** Expected number of loss events per year. */
+  readonly events_per_year: number;
+}

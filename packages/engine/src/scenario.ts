@@ -1,0 +1,92 @@
+/**
+ * A risk scenario as the engine takes it: the public interchange format `crq-scenario/1`.
+ * Terms are those of the Open Group's Open FAIR standards (O-RT 3.0.1, O-RA 2.0.1).
+ */
+
+/** A PERT estimate: min + (max − min)·Beta(1 + λ(mode − min)/(max − min), 1 + λ(max − mode)/(max − min)). λ is 4 unless given. */
+export interface Pert {
+  readonly type: "pert";
+  readonly min: number;
+  readonly mode: number;
+  readonly max: number;
+  readonly lambda?: number;
+}
+
+/** A lognormal given by its 5th and 95th percentiles (a 90 % interval), not truncated. */
+export interface Lognormal90 {
+  readonly type: "lognormal90";
+  readonly p5: number;
+  readonly p95: number;
+}
+
+/** A triangular estimate. */
+export interface Triangular {
+  readonly type: "triangular";
+  readonly min: number;
+  readonly mode: number;
+  readonly max: number;
+}
+
+/** Every value between min and max equally likely. */
+export interface Uniform {
+  readonly type: "uniform";
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A value known without uncertainty. */
+export interface Constant {
+  readonly type: "constant";
+  readonly value: number;
+}
+
+/** An estimate of one factor. Its unit is that of the factor it stands in. */
+export type Distribution = Pert | Lognormal90 | Triangular | Uniform | Constant;
+
+/** The six forms of loss of Open FAIR, in the order in which they are always shown. */
+export const LOSS_FORMS = [
+  "productivity",
+  "response",
+  "replacement",
+  "fines",
+  "competitive",
+  "reputation",
+] as const;
+
+/** One form of loss; `fines` is 'fines and judgments', `competitive` is 'competitive advantage'. */
+export type LossForm = (typeof LOSS_FORMS)[number];
+
+/** The loss magnitude of one form, in the scenario's currency per event. */
+export interface Loss {
+  readonly form: LossForm;
+  readonly loss: Distribution;
+}
+
+/** How often loss events happen. */
+export interface Frequency {
+  /** Loss event frequency, events per year. */
+  readonly lef: Distribution;
+}
+
+/** Losses that follow from other parties' reactions. */
+export interface Secondary {
+  /** Secondary loss event frequency: despite its name a probability, 0 to 1, that a loss event has secondary loss. */
+  readonly slef: Distribution;
+  /** Loss magnitude by form, in the scenario's currency per event; they add up. */
+  readonly losses: readonly Loss[];
+}
+
+/** One scenario of loss. */
+export interface Scenario {
+  readonly schema: "crq-scenario/1";
+  /** 1 to 100 characters, letters, digits, hyphen, underscore and dot. */
+  readonly id: string;
+  /** 1 to 200 characters. */
+  readonly title: string;
+  /** ISO 4217 code. */
+  readonly currency: string;
+  readonly frequency: Frequency;
+  /** Primary loss magnitude by form, in the scenario's currency per event; they add up. */
+  readonly primary: readonly Loss[];
+  readonly secondary?: Secondary;
+}
