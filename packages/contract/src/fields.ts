@@ -1,0 +1,37 @@
+/** Shapes that many routes share. */
+import * as z from "zod/mini";
+
+/** An identifier. */
+export const Id = z.uuid("must be a UUID");
+/** The parameters of a route about one record. */
+export const ById = z.strictObject({ id: Id });
+/** A moment, ISO 8601 with zone. */
+export const Instant = z.iso.datetime({ offset: true });
+/** A record's version: it goes up by one at each save; a save that names an older one is refused with 409. */
+export const Version = z.int().check(z.minimum(1, "must be the version that you read"), z.maximum(2147483647));
+/** No body. */
+export const Nothing = z.void();
+
+/** A line of text: trimmed, without control characters, `min` to `max` characters. */
+export function line(min: number, max: number, message = `must have ${min} to ${max} characters`) {
+  return z
+    .string("must be text")
+    .check(
+      z.trim(),
+      z.minLength(min, message),
+      z.maxLength(max, message),
+      // eslint-disable-next-line no-control-regex
+      z.regex(/^[^\u0000-\u001f\u007f]*$/u, "must not contain control characters"),
+    );
+}
+
+/** Several lines of text, at most `max` characters; NUL, which the database cannot hold, is refused. */
+export function prose(max: number) {
+  return z
+    .string("must be text")
+    .check(
+      z.maxLength(max, `must have at most ${max} characters`),
+      // eslint-disable-next-line no-control-regex
+      z.regex(/^[^\u0000]*$/u, "must not contain the NUL character"),
+    );
+}

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+
+/** The catalogue of expected failures: one key per cause, never reused. */
+export const PROBLEMS = {
+  "invalid-request": { status: 400, title: "The request is not valid" },
+  unauthenticated: { status: 401, title: "Sign in to continue" },
+  forbidden: { status: 403, title: "You may not do this" },
+  "csrf-token-invalid": { status: 403, title: "The security token is missing or out of date" },
+  "no-tenant": { status: 403, title: "Choose a tenant first" },
+  "not-found": { status: 404, title: "Not found" },
+  "method-not-allowed": { status: 405, title: "This method is not supported here" },
+  conflict: { status: 409, title: "The record has changed" },
+  "too-large": { status: 413, title: "The request is too large" },
+  "unsupported-media-type": { status: 415, title: "Send JSON" },
+  "too-many-requests": { status: 429, title: "Too many requests" },
+  internal: { status: 500, title: "Something went wrong" },
+  unavailable: { status: 503, title: "Busy for the moment" },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+/** A cause of failure. */
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** One thing wrong with a request: where, and what to do. `path` is dotted, with indices in brackets: `primary[0].loss.p5`. */
+export const FieldProblem = z.object({ path: z.string(), message: z.string() });
+/** One thing wrong with a request. */
+export type FieldProblem = z.infer<typeof FieldProblem>;
+
+/** RFC 9457 problem details, with our `code`, the request's id and the fields at fault as extension members. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.optional(z.string()),
+  code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]),
+  requestId: z.string(),
+  errors: z.optional(z.array(FieldProblem)),
+});
+/** RFC 9457 problem details. */
+export type Problem = z.infer<typeof Problem>;

@@ -1,0 +1,33 @@
+/**
+ * The eleven roles, strongest first. When a person holds several in one context, the first of this list counts.
+ * `admin` is not in the specification's order; here it ranks as the strongest role inside one tenant (docs/departures.md).
+ */
+export const ROLES = [
+  "super_admin",
+  "site_administrator",
+  "account_admin",
+  "admin",
+  "tenant_administrator",
+  "template_manager",
+  "risk_assessor",
+  "risk_analyst",
+  "assessor",
+  "business_stakeholder",
+  "viewer",
+] as const;
+
+/** A role a person can hold. */
+export type Role = (typeof ROLES)[number];
+
+/** Roles that work at platform level, outside every tenant. All others belong to a tenant. */
+export const PLATFORM_ROLES = ["super_admin", "site_administrator", "account_admin"] as const satisfies Role[];
+
+/** The strongest of the roles held; `viewer` when none is held, never more. */
+export function strongest(held: readonly Role[]): Role {
+  return ROLES.find((role) => held.includes(role)) ?? "viewer";
+}
+
+/** The role's label as screens show it: its name in upper case, except that assessor reads RISK ASSESSOR. */
+export function roleLabel(role: Role): string {
+  return role === "assessor" ? "RISK ASSESSOR" : role.replaceAll("_", " ").toUpperCase();
+}
