@@ -8,7 +8,6 @@ export const PROBLEMS = {
   "csrf-token-invalid": { status: 403, title: "The security token is missing or out of date" },
   "no-tenant": { status: 403, title: "Choose a tenant first" },
   "not-found": { status: 404, title: "Not found" },
-  "method-not-allowed": { status: 405, title: "This method is not supported here" },
   conflict: { status: 409, title: "The record has changed" },
   "too-large": { status: 413, title: "The request is too large" },
   "unsupported-media-type": { status: 415, title: "Send JSON" },

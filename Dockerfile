@@ -1,0 +1,26 @@
+# One image for the server (the default command), `npm run worker` and `npm run migrate`.
+
+FROM node:24-slim AS sources
+WORKDIR /app
+COPY . .
+
+# Everything that the build needs, and the browser code built with it.
+FROM sources AS build
+RUN --mount=type=cache,target=/root/.npm npm ci
+RUN npm run build
+
+# Only what the server needs at run time: neither development packages nor the browser's, which are in the build already.
+FROM sources AS production
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace=apps/server
+COPY --from=build /app/apps/web/dist apps/web/dist
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+WORKDIR /app
+# Owned by root: the user that runs the program cannot change it.
+COPY --from=production /app ./
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/server/src/main.ts"]

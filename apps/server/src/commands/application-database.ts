@@ -1,0 +1,18 @@
+/** The database that a command works on: the one of DATABASE_URL, else the embedded one, started if need be. */
+import { openDoors, type Doors } from "../db/doors.ts";
+import { APP_ROLE, openLocalDatabase } from "../db/local-database.ts";
+import { migrate } from "../db/migrate.ts";
+
+/** Runs `work` with the doors of the application's database open. */
+export async function withDoors<T>(work: (doors: Doors) => Promise<T>): Promise<T> {
+  const given = process.env["DATABASE_URL"];
+  const local = given ? undefined : await openLocalDatabase({ adopt: true });
+  if (local) await migrate(local.ownerUrl, APP_ROLE);
+  const doors = openDoors(given ?? local!.appUrl, 2);
+  try {
+    return await work(doors);
+  } finally {
+    await doors.close();
+    await local?.embedded.stop();
+  }
+}

@@ -1,0 +1,14 @@
+/** How the operator's commands end when something goes wrong. */
+import { BackupError } from "../db/backup-format.ts";
+
+/** Runs a command: a failure sets exit status 1 and is told in one message; only an unforeseen one shows its stack. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command();
+  } catch (error) {
+    const foreseen =
+      error instanceof BackupError || (error instanceof Error && ("code" in error || "pid" in error));
+    console.error(foreseen ? error.message : error);
+    process.exitCode = 1;
+  }
+}

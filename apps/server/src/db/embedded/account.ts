@@ -1,0 +1,68 @@
+/** Under which account the embedded PostgreSQL runs, and that this account can reach its folders. */
+import { execFileSync } from "node:child_process";
+import { chmodSync, chownSync, lstatSync, mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { isRoot } from "../embedded-home.ts";
+
+/** A user and a group by number, both as unsigned 32-bit integers. */
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** The account to switch to before running PostgreSQL: nobody when this process is root, else undefined (stay as you are). */
+export function serverAccount(): Account | undefined {
+  return isRoot() ? { uid: nobodyId("-u"), gid: nobodyId("-g") } : undefined;
+}
+
+function nobodyId(flag: "-u" | "-g"): number {
+  try {
+    const id = Number(
+      execFileSync("id", [flag, "nobody"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
+    );
+    return Number.isInteger(id) && id !== 0 ? id >>> 0 : 65_534;
+  } catch {
+    return 65_534; // no such name here, or no `id`: the number that stands for nobody everywhere but on macOS
+  }
+}
+
+/** The account as `spawn` takes it: it wants signed 32-bit numbers (nobody is -2 on macOS). */
+export function spawnAccount(account: Account | undefined): { uid?: number; gid?: number } {
+  return account ? { uid: account.uid | 0, gid: account.gid | 0 } : {};
+}
+
+/**
+ * Creates a folder with its parents, such that `account` can walk through all of them whatever the umask says.
+ * Throws, saying what to do, when an existing parent does not let it pass.
+ */
+export function makePassableFolder(path: string, account: Account | undefined): void {
+  const firstMade = mkdirSync(path, { recursive: true });
+  if (!account) return;
+  if (firstMade) for (let at = path; at.length >= firstMade.length; at = dirname(at)) chmodSync(at, 0o755);
+  for (let at = path; at !== dirname(at); at = dirname(at)) {
+    const { uid, gid, mode } = statSync(at);
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+    if ((mode & bit) !== 0) continue;
+    throw new Error(
+      `As root, PostgreSQL runs as the user nobody, who cannot enter ${at}. ` +
+        "Leave CRQ_DATA unset, or let it name a folder that every user may enter.",
+    );
+  }
+}
+
+/**
+ * Creates a folder that only `account` (or the present user) may enter, with its parents.
+ * Throws when somebody else owns it or it is a symbolic link, as can happen in a shared temporary folder.
+ */
+export function makePrivateFolder(path: string, account: Account | undefined): void {
+  makePassableFolder(dirname(path), account);
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const found = lstatSync(path);
+  if (!found.isDirectory() || ![process.getuid?.(), account?.uid].includes(found.uid)) {
+    throw new Error(
+      `${path} belongs to somebody else (uid ${found.uid}). Remove it, or choose another place with CRQ_DATA.`,
+    );
+  }
+  if (account) chownSync(path, account.uid, account.gid);
+  chmodSync(path, 0o700);
+}

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { readFile, readdir } from "node:fs/promises";
+import pg from "pg";
+import { prepareQueues } from "../jobs/queues.ts";
+
+const folder = new URL("../../migrations/", import.meta.url);
+
+/** A numbered file of SQL and its fingerprint. */
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly sha256: string;
+}
+
+async function migrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), "utf8");
+      return { name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+/**
+ * Brings the database up to date as its owner: runs each new migration in a transaction of its own, in order, once, even
+ * when several processes try; prepares the job queues; lets `appRole` through the doors.
+ * @returns the names of the migrations that ran
+ * @throws when a migration that already ran was changed since, or one fails (its transaction is rolled back)
+ */
+export async function migrate(
+  ownerUrl: string,
+  appRole: string,
+  onProgress: (line: string) => void = () => {},
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: "crq migrate" });
+  await client.connect();
+  const ran: string[] = [];
+  try {
+    await client.query("select pg_advisory_lock(hashtext('crq migrate'))");
+    await client.query(
+      "create table if not exists schema_migrations (name text primary key, sha256 text not null, ran_at timestamptz not null default now())",
+    );
+    const done = new Map(
+      (
+        await client.query<{ name: string; sha256: string }>("select name, sha256 from schema_migrations")
+      ).rows.map((row) => [row.name, row.sha256]),
+    );
+    for (const migration of await migrations()) {
+      const before = done.get(migration.name);
+      if (before === migration.sha256) continue;
+      if (before !== undefined)
+        throw new Error(
+          `Migration ${migration.name} was changed after it ran. Undo the change and write a new migration.`,
+        );
+      onProgress(`migrating ${migration.name}`);
+      await apply(client, migration);
+      ran.push(migration.name);
+    }
+    await prepareQueues(ownerUrl);
+    await letThrough(client, appRole);
+  } finally {
+    await client.end();
+  }
+  return ran;
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query(migration.sql);
+    await client.query("insert into schema_migrations (name, sha256) values ($1, $2)", [
+      migration.name,
+      migration.sha256,
+    ]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Makes `appRole` a member of the doors without inheriting their privileges: it must step through one to see anything. */
+async function letThrough(client: pg.Client, appRole: string): Promise<void> {
+  const role = pg.escapeIdentifier(appRole);
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  );
+  const terms = (rows[0]?.version ?? 0) >= 160000 ? " with inherit false, set true" : "";
+  await client.query(`grant crq_tenant_door, crq_outside_door to ${role}${terms}`);
+  await client.query(`grant select on schema_migrations to crq_outside_door`);
+  await client.query(`grant usage on schema pgboss to crq_outside_door`);
+  await client.query(
+    `grant select, insert, update, delete on all tables in schema pgboss to crq_outside_door`,
+  );
+  await client.query(`grant usage, select, update on all sequences in schema pgboss to crq_outside_door`);
+  await client.query(`grant execute on all functions in schema pgboss to crq_outside_door`);
+}
+
+/** The names of the migrations that the code has and the database has not; the application refuses to run over such a gap. */
+export async function missingMigrations(appUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: appUrl, options: "-c role=crq_outside_door" });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>("select name from schema_migrations");
+    const done = new Set(rows.map((row) => row.name));
+    return (await migrations()).map((migration) => migration.name).filter((name) => !done.has(name));
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,95 @@
+/** Restores a backup into a migrated database without rows: all of it or nothing. */
+import { Client, escapeIdentifier } from "pg";
+import { BackupError, readBackup, type BackedUpTable, type BackupHeader } from "./backup-format.ts";
+import { copyIn } from "./copy-streams.ts";
+import { migrationState, prepareFullAccess, storedTables } from "./stored-schema.ts";
+
+/**
+ * Restores `file` into the database at `ownerUrl` in one transaction and answers the backup's header. The file is read to
+ * its end and checked before anything is touched. Triggers and foreign keys do not fire: the rows, their audit chain
+ * included, come back as they were. Throws `BackupError` when the file is damaged, was made after other migrations, the
+ * database holds rows, or the role may not do this.
+ */
+export async function restoreDatabase(ownerUrl: string, file: string): Promise<BackupHeader> {
+  const header = await readBackup(file, async (_table, blocks) => {
+    for await (const _block of blocks); // the reading itself is the check
+  });
+  const client = new Client({ connectionString: ownerUrl, application_name: "crq restore" });
+  client.on("error", () => {}); // the statement under way says it too
+  await client.connect();
+  try {
+    await client.query("begin");
+    await prepareFullAccess(client);
+    await disableTriggers(client);
+    await assertSameMigrations(client, header);
+    await lockEmptyTables(client, header.tables);
+    await readBackup(file, async (table, blocks) => storeRows(client, table, blocks));
+    for (const { name, lastValue, isCalled } of header.sequences) {
+      const sequence = `public.${escapeIdentifier(name)}`;
+      await client.query("select setval($1::regclass, $2::bigint, $3)", [sequence, lastValue, isCalled]);
+    }
+    await client.query("commit");
+    await client.query("analyze");
+    return header;
+  } finally {
+    await client.end(); // without a commit the server rolls back
+  }
+}
+
+async function disableTriggers(client: Client): Promise<void> {
+  try {
+    await client.query("set local session_replication_role = replica");
+  } catch (cause) {
+    throw new BackupError(
+      "The role may not switch triggers off. Use a superuser, or run as one: " +
+        "`grant set on parameter session_replication_role to <role>`.",
+      { cause },
+    );
+  }
+}
+
+async function assertSameMigrations(client: Client, header: BackupHeader): Promise<void> {
+  const present = await migrationState(client);
+  if (present.migrationsSha256 === header.migrationsSha256) return;
+  throw new BackupError(
+    `The backup was made at migration ${header.migration}, the database is at ${present.migration}. Restore with the version ` +
+      "of the program that made the backup, then migrate.",
+  );
+}
+
+/** Locks the tables against writers, and throws unless they are those of the backup and hold no row. */
+async function lockEmptyTables(client: Client, wanted: readonly BackedUpTable[]): Promise<void> {
+  const present = await storedTables(client);
+  const shape = (tables: readonly { name: string; columns: readonly string[] }[]) =>
+    JSON.stringify(tables.map(({ name, columns }) => [name, columns]));
+  if (shape(present) !== shape(wanted)) {
+    throw new BackupError(
+      "The tables of the database are not those of the backup, although the migrations agree.",
+    );
+  }
+  for (const { name } of present) {
+    const table = `public.${escapeIdentifier(name)}`;
+    await client.query(`lock table only ${table} in share row exclusive mode`);
+    const { rows } = await client.query<{ filled: boolean }>(
+      `select exists (select from only ${table}) as filled`,
+    );
+    if (rows[0]!.filled) {
+      throw new BackupError(
+        `The database is not empty (table ${name} holds rows). Restore into a new one; the embedded database is emptied by ` +
+          "`npm run db:reset`.",
+      );
+    }
+  }
+}
+
+async function storeRows(client: Client, table: BackedUpTable, blocks: AsyncIterable<Buffer>): Promise<void> {
+  if (table.rows === 0) return;
+  const columns = table.columns.map((column) => escapeIdentifier(column)).join(", ");
+  const stored = await copyIn(
+    client,
+    `copy public.${escapeIdentifier(table.name)} (${columns}) from stdin`,
+    blocks,
+  );
+  if (stored !== table.rows)
+    throw new BackupError(`Table ${table.name} took ${stored} of ${table.rows} rows.`);
+}

@@ -1,0 +1,74 @@
+/** What a backup must hold, read from the catalogue: the tables and sequences of schema `public`, and the migrations that ran. */
+import { createHash } from "node:crypto";
+import type { Client } from "pg";
+import { BackupError } from "./backup-format.ts";
+
+/** A table with the columns that are stored, in order; generated ones are computed anew. */
+export interface StoredTable {
+  readonly name: string;
+  readonly columns: string[];
+}
+
+/** The tables with rows of their own, in order of name, without the list of migrations and without those of extensions. */
+export async function storedTables(client: Client): Promise<StoredTable[]> {
+  const { rows } = await client.query<StoredTable>(`
+    select c.relname as name,
+      coalesce((
+        select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      ), '{}') as columns
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    order by c.relname collate "C"`);
+  return rows;
+}
+
+/** Names of the sequences, those behind identity columns included. */
+export async function sequenceNames(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'
+    order by relname collate "C"`);
+  return rows.map((row) => row.name);
+}
+
+/** The latest migration that ran and a digest of all. Throws `BackupError` on a database that was never migrated. */
+export async function migrationState(
+  client: Client,
+): Promise<{ migration: string; migrationsSha256: string }> {
+  const { rows: tables } = await client.query(
+    "select from pg_tables where schemaname = 'public' and tablename = 'schema_migrations'",
+  );
+  const { rows } =
+    tables.length === 0
+      ? { rows: [] }
+      : await client.query<{ name: string; sha256: string }>(
+          `select name, sha256 from public.schema_migrations order by name collate "C"`,
+        );
+  const latest = rows.at(-1);
+  if (!latest)
+    throw new BackupError("The database is empty: it was never migrated. Run `npm run migrate` first.");
+  const all = rows.map((row) => `${row.name} ${row.sha256}\n`).join("");
+  return { migration: latest.name, migrationsSha256: createHash("sha256").update(all).digest("hex") };
+}
+
+/**
+ * Throws `BackupError` unless the present role sees every row, whatever policies there are; makes the transaction fail
+ * rather than leave rows out, and fixes the text forms of values.
+ */
+export async function prepareFullAccess(client: Client): Promise<void> {
+  const { rows } = await client.query<{ role: string; sees_all: boolean }>(
+    "select rolname as role, rolsuper or rolbypassrls as sees_all from pg_roles where rolname = current_user",
+  );
+  if (!rows[0]?.sees_all) {
+    throw new BackupError(
+      `The role ${rows[0]?.role} does not see every tenant's rows. Use a superuser or a role with BYPASSRLS: set ` +
+        "DATABASE_OWNER_URL, or run `alter role … bypassrls` as a superuser.",
+    );
+  }
+  await client.query(`
+    set local row_security = off; set local client_encoding = 'UTF8'; set local timezone = 'UTC';
+    set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex';
+    set local extra_float_digits = 1; set local xmloption = 'content'; set local statement_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '30s'`);
+}

@@ -1,0 +1,192 @@
+/** The database itself keeps tenants apart: read from its own catalogue, and tried with the application's role. */
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readFile } from "node:fs/promises";
+import { testDatabase, type TestDatabase } from "../../test/database.ts";
+import { openDoors, PLATFORM, sqlFor, type Doors } from "./doors.ts";
+import { typesFile, typesText } from "./generate-types.ts";
+
+let db: TestDatabase;
+let doors: Doors;
+beforeAll(async () => {
+  db = await testDatabase();
+  doors = openDoors(db.appUrl, 4);
+});
+afterAll(async () => {
+  await doors.close();
+  await db.drop();
+});
+
+interface Table {
+  name: string;
+  enabled: boolean;
+  forced: boolean;
+}
+
+const tables = () =>
+  db.asOwner<Table & { tenant: boolean }>(`
+    select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped) as tenant
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
+
+describe("every table with tenant_id", () => {
+  test("is found by these tests", async () => {
+    const names = (await tables()).filter((table) => table.tenant).map((table) => table.name);
+    expect(names).toEqual(["audit_log", "clients", "entitlements", "notifications", "risk_runs", "risk_scenarios"]);
+  });
+
+  test("has row-level security enabled and forced", async () => {
+    const loose = (await tables()).filter((table) => table.tenant && !(table.enabled && table.forced));
+    expect(loose).toEqual([]);
+  });
+
+  test("shows the tenant door the setting's tenant alone, for reading and for writing, by exactly one policy", async () => {
+    const policies = await db.asOwner<{ table: string; roles: string; cmd: string; permissive: string; qual: string; with_check: string }>(`
+      select tablename as table, array_to_string(roles, ',') as roles, cmd, permissive, qual, with_check from pg_policies
+      where schemaname = 'public'`);
+    for (const { name } of (await tables()).filter((table) => table.tenant)) {
+      const reaching = policies.filter((policy) => policy.table === name && policy.roles !== "crq_outside_door");
+      expect(reaching).toEqual([
+        {
+          table: name,
+          roles: "crq_tenant_door",
+          cmd: "ALL",
+          permissive: "PERMISSIVE",
+          qual: "(tenant_id = current_tenant())",
+          with_check: "(tenant_id = current_tenant())",
+        },
+      ]);
+    }
+  });
+
+  test("has tenant_id not null, first in its primary key and in every unique constraint", async () => {
+    const bad = await db.asOwner(`
+      select c.relname, i.indexrelid::regclass::text as index from pg_index i join pg_class c on c.oid = i.indrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+      where c.relnamespace = 'public'::regnamespace and i.indisunique and (i.indkey[0] <> a.attnum or not a.attnotnull)`);
+    expect(bad).toEqual([]);
+  });
+
+  test("refers to other tenant tables by composite keys that hold tenant_id", async () => {
+    const bad = await db.asOwner(`
+      select k.conname from pg_constraint k
+      join pg_attribute own on own.attrelid = k.conrelid and own.attname = 'tenant_id'
+      join pg_attribute other on other.attrelid = k.confrelid and other.attname = 'tenant_id'
+      where k.contype = 'f' and not (own.attnum = any (k.conkey) and other.attnum = any (k.confkey))`);
+    expect(bad).toEqual([]);
+  });
+
+  test("defaults tenant_id to the transaction's tenant", async () => {
+    const defaults = await db.asOwner<{ expression: string }>(`
+      select distinct pg_get_expr(d.adbin, d.adrelid) as expression from pg_attrdef d
+      join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum where a.attname = 'tenant_id'`);
+    expect(defaults).toEqual([{ expression: "current_tenant()" }]);
+  });
+});
+
+describe("the application's role", () => {
+  const asApp = async (text: string, role?: string) => {
+    const client = new pg.Client({ connectionString: db.appUrl, ...(role && { options: `-c role=${role}` }) });
+    await client.connect();
+    try {
+      return await client.query(text);
+    } finally {
+      await client.end();
+    }
+  };
+
+  test("is no superuser, bypasses nothing, owns nothing, and its doors neither", async () => {
+    const rows = await db.asOwner(`
+      select rolname from pg_roles r where rolname in ('crq_app', 'crq_tenant_door', 'crq_outside_door') and (rolsuper or rolbypassrls
+        or rolcreaterole or rolcreatedb or rolinherit or rolreplication
+        or exists (select from pg_class c where c.relowner = r.oid) or exists (select from pg_proc p where p.proowner = r.oid))`);
+    expect(rows).toEqual([]);
+  });
+
+  test("sees nothing at all without stepping through a door", async () => {
+    for (const { name } of await tables()) await expect(asApp(`select from ${name}`)).rejects.toThrow(/permission denied/);
+  });
+
+  test.each(["crq_tenant_door", "crq_outside_door"])("can neither bypass nor alter policies as %s", async (door) => {
+    const attempts = [
+      "alter table risk_scenarios disable row level security",
+      "alter table risk_scenarios no force row level security",
+      "drop policy tenant_isolation on risk_scenarios",
+      "create policy mine on risk_scenarios using (true)",
+      "alter role crq_app bypassrls",
+      "alter table audit_log disable trigger all",
+      "create table mine (id int)",
+      "set role crq_owner",
+      "set session authorization crq_owner",
+      "call enforce_tenancy('risk_scenarios')",
+    ];
+    for (const attempt of attempts) await expect(asApp(attempt, door), attempt).rejects.toThrow(/permission denied|must be owner|not able|cannot/);
+    await expect(asApp("set row_security = off; select * from clients", door)).rejects.toThrow(/row-level security|permission denied/);
+    await asApp("grant select on users to crq_tenant_door", door).catch(() => {}); // a warning or an error; either way:
+    expect(await db.asOwner("select has_table_privilege('crq_tenant_door', 'users', 'select') as granted")).toEqual([{ granted: false }]);
+  });
+
+  test("cannot read people, sessions, challenges, mail or counters through the tenant door", async () => {
+    for (const table of ["users", "sessions", "challenges", "mail", "rate_limits", "schema_migrations"])
+      await expect(asApp(`select from ${table}`, "crq_tenant_door"), table).rejects.toThrow(/permission denied/);
+  });
+
+  test("cannot reach a tenant's scenarios and runs through the outside door", async () => {
+    for (const table of ["risk_scenarios", "risk_runs"])
+      await expect(asApp(`select from ${table}`, "crq_outside_door"), table).rejects.toThrow(/permission denied/);
+  });
+
+  test.each(["crq_tenant_door", "crq_outside_door"])("cannot change or remove audit entries as %s", async (door) => {
+    for (const text of ["update audit_log set actor = 'x'", "delete from audit_log", "truncate audit_log"])
+      await expect(asApp(text, door), text).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe("two tenants", () => {
+  const tenantNamed = async (name: string) =>
+    (await db.asOwner<{ id: string }>("insert into tenants (name) values ($1) returning id", [name]))[0]!.id;
+  const clientOf = (tenantId: string, name: string) =>
+    doors.outside((tx) => tx.first(sqlFor.insertInto("clients").values({ tenant_id: tenantId, name }).returning("id")));
+  const scenario = (clientId: string | null) => ({
+    ...{ title: "t", currency: "USD", estimate: "{}", evidence: "[]", client_id: clientId },
+    ...{ mean: 1, p95: 1, p99: 1, p_zero: 0, engine_version: "1" },
+  });
+
+  test("see their own rows only", async () => {
+    const [one, two] = [await tenantNamed("one"), await tenantNamed("two")];
+    await doors.inTenant(one, (tx) => tx.run(sqlFor.insertInto("risk_scenarios").values(scenario(null))));
+    const count = (tenant: string) =>
+      doors.inTenant(tenant, async (tx) => (await tx.all(sqlFor.selectFrom("risk_scenarios").select("id"))).length);
+    expect([await count(one), await count(two), await count(PLATFORM)]).toEqual([1, 0, 0]);
+    const named = await doors.inTenant(two, (tx) => tx.all(sqlFor.selectFrom("tenants").select("name")));
+    expect(named).toEqual([{ name: "two" }]);
+  });
+
+  test("cannot write into each other, nor point at each other's rows", async () => {
+    const [one, two] = [await tenantNamed("three"), await tenantNamed("four")];
+    const foreign = await clientOf(two, "theirs");
+    const write = (values: object) =>
+      doors.inTenant(one, (tx) => tx.run(sqlFor.insertInto("risk_scenarios").values({ ...scenario(null), ...values } as never)));
+    await expect(write({ tenant_id: two })).rejects.toThrow(/row-level security/);
+    await expect(write({ client_id: foreign!.id })).rejects.toThrow(/foreign key/);
+    await expect(
+      doors.inTenant(one, (tx) => tx.run(sqlFor.updateTable("risk_scenarios").set({ tenant_id: two } as never))),
+    ).resolves.toBe(0);
+  });
+
+  test("are nobody's without the setting: no row is seen, none can be written", async () => {
+    const client = new pg.Client({ connectionString: db.appUrl, options: "-c role=crq_tenant_door" });
+    await client.connect();
+    try {
+      expect((await client.query("select from risk_scenarios")).rowCount).toBe(0);
+      await expect(client.query("insert into clients (name) values ('x')")).rejects.toThrow();
+      await expect(client.query("insert into notifications (user_id, kind, title, body) values (gen_random_uuid(), 'a', 'b', 'c')")).rejects.toThrow();
+    } finally {
+      await client.end();
+    }
+  });
+});
+
+test("the generated types are those of the migrated database", async () => {
+  expect(await typesText(db.ownerUrl)).toBe(await readFile(typesFile, "utf8"));
+});

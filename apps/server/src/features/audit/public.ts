@@ -1,0 +1,28 @@
+import type { Actor } from "../../http/actor.ts";
+import type { Tx } from "../../db/doors.ts";
+import { append } from "./store.ts";
+
+/** One thing that happened. `action` is `record.verb`; `detail` holds what changed, never a secret. */
+export interface AuditEntry {
+  readonly action: string;
+  readonly objectType: string;
+  readonly objectId?: string | undefined;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Where a request came from, as far as the log keeps it. */
+export interface Origin {
+  readonly id: string;
+  readonly ip: string;
+}
+
+/** Appends to the audit chain of the transaction's tenant, in the transaction of what is recorded. */
+export async function audit(tx: Tx, actor: Pick<Actor, "userId" | "email">, origin: Origin, entry: AuditEntry): Promise<void> {
+  await append(tx, { actorId: actor.userId, actor: actor.email, origin, entry });
+}
+
+/** The same where no session acts: a stranger, a command, a job. */
+export async function auditAs(tx: Tx, actor: string, origin: Origin | undefined, entry: AuditEntry, tenantId?: string): Promise<void> {
+  await append(tx, { actorId: null, actor, origin, entry, tenantId });
+}
+export { verifyChains, type ChainReport } from "./verify.ts";

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import { sqlFor, type Doors } from "../../db/doors.ts";
+
+/** Removes what has expired: sessions, challenges, counters, and sent mail after 30 days. */
+export async function removeExpired(doors: Doors): Promise<void> {
+  await doors.outside(async (tx) => {
+    await tx.run(sqlFor.deleteFrom("sessions").where("expires_at", "<", sql<string>`now()`));
+    await tx.run(sqlFor.deleteFrom("challenges").where("expires_at", "<", sql<string>`now() - interval '7 days'`));
+    await tx.run(sqlFor.deleteFrom("rate_limits").where("resets_at", "<", sql<string>`now()`));
+    await tx.run(sqlFor.deleteFrom("mail").where("sent_at", "<", sql<string>`now() - interval '30 days'`));
+  });
+}
+
+/** Removes, for good, scenarios that were deleted more than 30 days ago, in each tenant. */
+export async function removeDeletedScenarios(doors: Doors): Promise<void> {
+  const tenants = await doors.ask(sqlFor.selectFrom("tenants").select("id"));
+  for (const { id } of tenants)
+    await doors.inTenant(id, (tx) =>
+      tx.run(sqlFor.deleteFrom("risk_scenarios").where("deleted_at", "<", sql<string>`now() - interval '30 days'`)),
+    );
+}

@@ -1,0 +1,39 @@
+/** What other features may ask: to check an estimate, and to compute it. */
+import type { Estimate, Result } from "@crq/contract/quantification";
+import { inputHash } from "@crq/engine/input-hash";
+import { parseScenario } from "@crq/engine/parse-scenario";
+import type { Scenario } from "@crq/engine/scenario";
+import { Fault } from "../../http/fault.ts";
+import type { Compute } from "../../jobs/compute-pool.ts";
+
+/** How to compute. */
+export interface HowToCompute {
+  readonly engine: "exact" | "simulate";
+  readonly years?: number | undefined;
+  readonly seed?: number | undefined;
+  readonly exceed?: readonly number[] | undefined;
+}
+
+/** The scenario file of an estimate, checked by the engine; its rules become field problems below `at`. */
+export function scenarioOf(estimate: Estimate, at = "estimate"): Scenario {
+  return checked({ schema: "crq-scenario/1", id: "scenario", title: "scenario", ...estimate }, at);
+}
+
+/** A scenario file, checked by the engine. */
+export function checked(file: unknown, at: string): Scenario {
+  const parsed = parseScenario(file);
+  if (parsed.ok) return parsed.scenario;
+  throw new Fault("invalid-request", {
+    errors: parsed.problems.slice(0, 50).map(({ path, rule }) => ({ path: path ? `${at}.${path}` : at, message: rule })),
+  });
+}
+
+/** Computes a scenario in a worker thread. */
+export async function quantify(compute: Compute, scenario: Scenario, how: HowToCompute): Promise<Result> {
+  const { engine, years = 1_000_000, seed = 1, exceed = [] } = how;
+  const result = await compute.run({ scenario, engine, years, seed, exceed });
+  return result as Result;
+}
+
+/** The hash of everything that affects a scenario's numbers. */
+export { inputHash };

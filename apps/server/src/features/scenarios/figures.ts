@@ -1,0 +1,10 @@
+import type { Estimate } from "@crq/contract/quantification";
+import { ENGINE_VERSION } from "@crq/engine/version";
+import type { Compute } from "../../jobs/compute-pool.ts";
+import { quantify, scenarioOf } from "../quantification/public.ts";
+
+/** The headline figures of an estimate, by the exact engine, as a scenario's row keeps them. */
+export async function figuresOf(compute: Compute, estimate: Estimate) {
+  const { mean, p95, p99, p_zero } = await quantify(compute, scenarioOf(estimate), { engine: "exact" });
+  return { mean, p95, p99, p_zero, engine_version: ENGINE_VERSION };
+}

@@ -1,0 +1,196 @@
+import { sql, type Selectable } from "kysely";
+import type { SCENARIO_SORTS } from "@crq/contract/scenarios";
+import { sqlFor, type Tx } from "../../db/doors.ts";
+import type { RiskScenarios } from "../../db/types.gen.ts";
+
+const summary = [
+  ...(["s.id", "s.version", "s.title", "s.currency", "s.client_id", "c.name as client_name", "s.mean", "s.p95"] as const),
+  ...(["s.p99", "s.p_zero", "s.engine_version", "s.run_count", "s.updated_at", "s.updated_by_name"] as const),
+] as const;
+
+const whole = [...summary, "s.description", "s.estimate", "s.evidence", "s.created_at", "s.created_by_name"] as const;
+
+/** A scenario as the list needs it. */
+export type SummaryRow = Pick<
+  Selectable<RiskScenarios>,
+  | "id" | "version" | "title" | "currency" | "client_id" | "mean" | "p95" | "p99" | "p_zero"
+  | "engine_version" | "run_count" | "updated_at" | "updated_by_name"
+> & { client_name: string | null };
+
+/** A scenario whole. */
+export type ScenarioRow = SummaryRow &
+  Pick<Selectable<RiskScenarios>, "description" | "estimate" | "evidence" | "created_at" | "created_by_name">;
+
+const scenarios = () =>
+  sqlFor
+    .selectFrom("risk_scenarios as s")
+    .leftJoin("clients as c", (join) => join.onRef("c.tenant_id", "=", "s.tenant_id").onRef("c.id", "=", "s.client_id"));
+
+/** What to list. */
+export interface Listing {
+  readonly search: string;
+  readonly sort: (typeof SCENARIO_SORTS)[number];
+  readonly order: "asc" | "desc";
+  readonly page: number;
+  readonly pageSize: number;
+  /** Only this client's scenarios and those of the tenant as a whole, where the session works for one client. */
+  readonly clientId: string | null;
+}
+
+const sortColumn = {
+  title: sql`lower(s.title)`,
+  mean: sql`s.mean`,
+  p95: sql`s.p95`,
+  p99: sql`s.p99`,
+  updated: sql`s.updated_at`,
+};
+
+/** A page of scenarios, and how many there are in all. */
+export async function list(tx: Tx, listing: Listing): Promise<{ rows: SummaryRow[]; total: number }> {
+  const matching = (query: ReturnType<typeof scenarios>) => {
+    const alive = query.where("s.deleted_at", "is", null);
+    const mine = listing.clientId === null ? alive : alive.where((e) => e.or([e("s.client_id", "is", null), e("s.client_id", "=", listing.clientId)]));
+    return listing.search.trim() === "" ? mine : mine.where("s.title", "ilike", `%${likeText(listing.search.trim())}%`);
+  };
+  const direction = listing.order === "asc" ? sql`asc` : sql`desc`;
+  const column = sortColumn[listing.sort];
+  const [rows, counted] = await Promise.all([
+    tx.all(
+      matching(scenarios())
+        .select(summary)
+        .orderBy(sql`${column} ${direction}, s.id ${direction}`)
+        .limit(listing.pageSize)
+        .offset((listing.page - 1) * listing.pageSize),
+      listing.search === "" && listing.clientId === null ? `list scenarios ${listing.sort} ${listing.order}` : undefined,
+    ),
+    tx.first(matching(scenarios()).select(sql<number>`count(*)`.as("total")), listing.search === "" && listing.clientId === null ? "count scenarios" : undefined),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** Text as a LIKE pattern that matches it literally. */
+function likeText(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}
+
+/** One scenario that is not deleted (or, with `deleted`, one that is). */
+export function byId(tx: Tx, id: string, deleted = false): Promise<ScenarioRow | undefined> {
+  return tx.first(
+    scenarios().select(whole).where("s.id", "=", id).where("s.deleted_at", deleted ? "is not" : "is", null),
+    deleted ? "deleted scenario" : "scenario",
+  );
+}
+
+/** What a saved scenario holds. */
+export interface ScenarioValues {
+  readonly title: string;
+  readonly description: string;
+  readonly currency: string;
+  readonly estimate: string;
+  readonly evidence: string;
+  readonly client_id: string | null;
+  readonly mean: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly p_zero: number;
+  readonly engine_version: string;
+}
+
+type By = { readonly userId: string | null; readonly name: string };
+
+/** Inserts a scenario and answers its id. */
+export async function insert(tx: Tx, values: ScenarioValues, by: By): Promise<string> {
+  const who = { created_by: by.userId, created_by_name: by.name, updated_by: by.userId, updated_by_name: by.name };
+  const row = await tx.first(sqlFor.insertInto("risk_scenarios").values({ ...values, ...who }).returning("id"));
+  return row!.id;
+}
+
+/** Saves over `version`; false when that is no longer the current one. */
+export async function update(tx: Tx, id: string, version: number, values: Partial<ScenarioValues>, by: By): Promise<boolean> {
+  const touched = await tx.run(
+    sqlFor
+      .updateTable("risk_scenarios")
+      .set({ ...values, version: sql`version + 1`, updated_at: sql`now()`, updated_by: by.userId, updated_by_name: by.name })
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .where("deleted_at", "is", null),
+  );
+  return touched === 1;
+}
+
+/** Marks a scenario deleted, or brings it back; false when there is none in the other state. */
+export async function setDeleted(tx: Tx, id: string, deleted: boolean): Promise<boolean> {
+  const touched = await tx.run(
+    sqlFor
+      .updateTable("risk_scenarios")
+      .set({ deleted_at: deleted ? sql`now()` : null })
+      .where("id", "=", id)
+      .where("deleted_at", deleted ? "is" : "is not", null),
+  );
+  return touched === 1;
+}
+
+/** Whether the tenant has a client. */
+export async function clientExists(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.first(sqlFor.selectFrom("clients").select("id").where("id", "=", id))) !== undefined;
+}
+
+const runSummary = [
+  ...(["r.id", "r.scenario_id", "r.engine", "r.engine_version", "r.years", "r.seed", "r.input_hash", "r.result_hash"] as const),
+  ...(["r.mean", "r.p95", "r.p99", "r.duration_ms", "r.created_at", "r.created_by_name"] as const),
+] as const;
+
+/** The kept runs of a scenario, newest first. */
+export function runsOf(tx: Tx, scenarioId: string) {
+  return tx.all(
+    sqlFor
+      .selectFrom("risk_runs as r")
+      .select(runSummary)
+      .where("r.scenario_id", "=", scenarioId)
+      .orderBy("r.created_at", "desc")
+      .limit(200),
+    "runs of scenario",
+  );
+}
+
+/** One kept run of a scenario that is not deleted. */
+export function runById(tx: Tx, id: string) {
+  return tx.first(
+    sqlFor
+      .selectFrom("risk_runs as r")
+      .innerJoin("risk_scenarios as s", (join) => join.onRef("s.tenant_id", "=", "r.tenant_id").onRef("s.id", "=", "r.scenario_id"))
+      .select([...runSummary, "r.title", "r.estimate", "r.result", "s.client_id"])
+      .where("r.id", "=", id)
+      .where("s.deleted_at", "is", null),
+    "run",
+  );
+}
+
+/** What a kept run holds. */
+export interface RunValues {
+  readonly scenario_id: string;
+  readonly title: string;
+  readonly engine: string;
+  readonly engine_version: string;
+  readonly years: number | null;
+  readonly seed: number | null;
+  readonly input_hash: string;
+  readonly result_hash: string;
+  readonly estimate: string;
+  readonly result: string;
+  readonly mean: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly duration_ms: number;
+}
+
+/** Keeps a run and answers its id. */
+export async function insertRun(tx: Tx, values: RunValues, by: By): Promise<string> {
+  await tx.run(
+    sqlFor.updateTable("risk_scenarios").set({ run_count: sql`run_count + 1` }).where("id", "=", values.scenario_id),
+  );
+  const row = await tx.first(
+    sqlFor.insertInto("risk_runs").values({ ...values, created_by: by.userId, created_by_name: by.name }).returning("id"),
+  );
+  return row!.id;
+}

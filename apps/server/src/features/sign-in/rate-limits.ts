@@ -1,0 +1,19 @@
+/** How often a stranger may knock: counts within a window, shared by all server processes. */
+export interface Limit {
+  readonly name: string;
+  readonly count: number;
+  readonly seconds: number;
+}
+
+/** Wrong or right, sign-ins for one account. */
+export const SIGN_IN_PER_ACCOUNT: Limit = { name: "sign-in account", count: 10, seconds: 900 };
+/** Sign-ins from one address. */
+export const SIGN_IN_PER_ADDRESS: Limit = { name: "sign-in address", count: 100, seconds: 900 };
+/** Codes tried from one address. */
+export const CODES_PER_ADDRESS: Limit = { name: "code address", count: 50, seconds: 900 };
+/** Codes mailed for one account. */
+export const MAILS_PER_ACCOUNT: Limit = { name: "code mail account", count: 6, seconds: 900 };
+/** Codes asked for again from one address. */
+export const RESENDS_PER_ADDRESS: Limit = { name: "resend address", count: 30, seconds: 900 };
+/** Set-up links tried from one address. */
+export const SETUPS_PER_ADDRESS: Limit = { name: "set-up address", count: 30, seconds: 900 };

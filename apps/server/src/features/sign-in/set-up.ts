@@ -1,0 +1,65 @@
+/** The use case 'a person sets up their account with a one-time link'. */
+import type { CompleteSetup } from "@crq/contract/auth";
+import type { FastifyRequest } from "fastify";
+import type * as z from "zod/v4/core";
+import type { Doors, Tx } from "../../db/doors.ts";
+import { Fault } from "../../http/fault.ts";
+import { newToken, tokenHash } from "../../http/tokens.ts";
+import { auditAs } from "../audit/public.ts";
+import { startingContext } from "./open-session.ts";
+import { hashPassword } from "./passwords.ts";
+import { SETUPS_PER_ADDRESS } from "./rate-limits.ts";
+import * as store from "./store.ts";
+
+/** Hours for which a set-up link is good. */
+export const SETUP_HOURS = 72;
+
+/** Opens a set-up challenge for an account; the token goes into the link and is stored nowhere. */
+export async function openSetup(tx: Tx, userId: string): Promise<string> {
+  const token = newToken();
+  await store.insertChallenge(tx, { kind: "set-up", tokenHash: tokenHash(token), userId, remember: false, minutes: SETUP_HOURS * 60 });
+  return token;
+}
+
+/** For whom a link is. */
+export async function setupFor(doors: Doors, request: FastifyRequest, token: string): Promise<{ email: string }> {
+  await knock(doors, request);
+  return doors.outside(async (tx) => ({ email: (await setupAccount(tx, token)).account.email }));
+}
+
+/** Sets name and password, once. */
+export async function completeSetup(
+  doors: Doors,
+  request: FastifyRequest,
+  token: string,
+  person: z.output<typeof CompleteSetup>,
+): Promise<{ success: boolean; email: string }> {
+  await knock(doors, request);
+  await doors.outside((tx) => setupAccount(tx, token)); // before the costly hash
+  const passwordHash = await hashPassword(person.password);
+  return doors.outside(async (tx) => {
+    const { challengeId, account } = await setupAccount(tx, token);
+    if (!(await store.spendChallenge(tx, challengeId))) throw gone();
+    await store.activate(tx, account.id, { ...person, passwordHash });
+    await store.deleteSessionsOf(tx, account.id);
+    const home = store.homeOf(startingContext(await store.entitlementsOf(tx, account.id)));
+    await auditAs(tx, account.email, request, { action: "user.set-up", objectType: "user", objectId: account.id }, home);
+    return { success: true, email: account.email };
+  });
+}
+
+async function setupAccount(tx: Tx, token: string): Promise<{ challengeId: string; account: store.Account }> {
+  const open = await store.openChallenge(tx, "set-up", tokenHash(token));
+  const account = open && (await store.accountById(tx, open.user_id));
+  if (!account || account.status === "suspended") throw gone();
+  return { challengeId: open!.id, account };
+}
+
+async function knock(doors: Doors, request: FastifyRequest): Promise<void> {
+  const seconds = await store.countAttempt(doors.ask, SETUPS_PER_ADDRESS, request.ip);
+  if (seconds > 0) throw new Fault("too-many-requests", { detail: `Try again in ${Math.ceil(seconds / 60)} minutes.` });
+}
+
+function gone(): Fault {
+  return new Fault("not-found", { detail: "This link was used already, has expired, or never existed. Ask for a new one." });
+}

@@ -1,0 +1,199 @@
+import { sql } from "kysely";
+import type { Role } from "@crq/contract/roles";
+import { PLATFORM, sqlFor, type Doors, type Tx } from "../../db/doors.ts";
+import type { Limit } from "./rate-limits.ts";
+
+/** A person as sign-in needs them. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly password_hash: string | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly status: string;
+  readonly mfa_required: boolean;
+}
+
+const account = ["id", "email", "password_hash", "first_name", "last_name", "status", "mfa_required"] as const;
+
+/** The account with an e-mail address, whatever its case. */
+export function accountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
+  return tx.first(
+    sqlFor.selectFrom("users").select(account).where(sql`lower(email)`, "=", email.toLowerCase()),
+    "account by e-mail",
+  );
+}
+
+/** The account with an id. */
+export function accountById(tx: Tx, id: string): Promise<Account | undefined> {
+  return tx.first(sqlFor.selectFrom("users").select(account).where("id", "=", id));
+}
+
+/** A role held: where, and for which client. */
+export interface Held {
+  readonly role: Role;
+  readonly tenant_id: string;
+  readonly client_id: string | null;
+}
+
+/** Everything that a person holds. */
+export async function entitlementsOf(tx: Pick<Tx, "all">, userId: string): Promise<Held[]> {
+  const rows = await tx.all(
+    sqlFor.selectFrom("entitlements").select(["role", "tenant_id", "client_id"]).where("user_id", "=", userId).orderBy("created_at"),
+  );
+  return rows as Held[];
+}
+
+/**
+ * Counts one attempt against a limit, in the statement that reads the count.
+ * @returns the seconds to wait, 0 when the attempt is within the limit
+ */
+export async function countAttempt(ask: Doors["ask"], limit: Limit, who: string): Promise<number> {
+  const [row] = await ask(
+    sqlFor
+      .insertInto("rate_limits")
+      .values({ key: `${limit.name} ${who}`, count: 1, resets_at: sql`now() + make_interval(secs => ${limit.seconds})` })
+      .onConflict((conflict) =>
+        conflict.column("key").doUpdateSet({
+          count: sql`case when rate_limits.resets_at < now() then 1 else rate_limits.count + 1 end`,
+          resets_at: sql`case when rate_limits.resets_at < now() then excluded.resets_at else rate_limits.resets_at end`,
+        }),
+      )
+      .returning(["count", sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as("wait")]),
+    "count attempt",
+  );
+  return row !== undefined && row.count > limit.count ? Math.max(1, row.wait) : 0;
+}
+
+/** Forgets the attempts against a limit, after a success. */
+export async function forgetAttempts(ask: Doors["ask"], limit: Limit, who: string): Promise<void> {
+  await ask(sqlFor.deleteFrom("rate_limits").where("key", "=", `${limit.name} ${who}`));
+}
+
+/** Opens a session. Times are the database's. */
+export async function insertSession(
+  tx: Tx,
+  session: {
+    tokenHash: Buffer;
+    userId: string;
+    context: Held;
+    heldRole: Role;
+    remember: boolean;
+    ip: string;
+    userAgent: string;
+  },
+): Promise<void> {
+  await tx.run(
+    sqlFor.insertInto("sessions").values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      held_role: session.heldRole,
+      acting_role: session.context.role,
+      acting_tenant_id: session.context.tenant_id,
+      acting_client_id: session.context.client_id,
+      remember: session.remember,
+      ip_address: session.ip,
+      user_agent: session.userAgent.slice(0, 400),
+      expires_at: session.remember ? sql`now() + interval '30 days'` : sql`now() + interval '12 hours'`,
+    }),
+  );
+}
+
+/** Opens a challenge and answers its id; earlier ones of the same kind for the person are void from now on. */
+export async function insertChallenge(
+  tx: Tx,
+  challenge: { kind: "sign-in-code" | "set-up"; tokenHash: Buffer; userId: string; remember: boolean; minutes: number },
+): Promise<string> {
+  await tx.run(
+    sqlFor
+      .updateTable("challenges")
+      .set({ used_at: sql`now()` })
+      .where("user_id", "=", challenge.userId)
+      .where("kind", "=", challenge.kind)
+      .where("used_at", "is", null),
+  );
+  const row = await tx.first(
+    sqlFor
+      .insertInto("challenges")
+      .values({
+        kind: challenge.kind,
+        token_hash: challenge.tokenHash,
+        user_id: challenge.userId,
+        remember: challenge.remember,
+        expires_at: sql`now() + make_interval(mins => ${challenge.minutes})`,
+      })
+      .returning("id"),
+  );
+  return row!.id;
+}
+
+/** Gives a challenge its code, and a fresh count of attempts. */
+export async function setCode(tx: Tx, challengeId: string, codeHash: Buffer): Promise<void> {
+  await tx.run(sqlFor.updateTable("challenges").set({ code_hash: codeHash, attempts: 0 }).where("id", "=", challengeId));
+}
+
+/** The open challenge of a kind with a token, without counting anything. */
+export function openChallenge(tx: Tx, kind: "sign-in-code" | "set-up", tokenHash: Buffer) {
+  return tx.first(
+    sqlFor
+      .selectFrom("challenges")
+      .select(["id", "user_id", "remember"])
+      .where("token_hash", "=", tokenHash)
+      .where("kind", "=", kind)
+      .where("used_at", "is", null)
+      .where("expires_at", ">", sql<string>`now()`),
+  );
+}
+
+/** Counts an attempt in the very statement that reads the challenge, so that parallel guesses get no more than `limit`. */
+export async function countCodeAttempt(ask: Doors["ask"], tokenHash: Buffer, limit: number) {
+  const [row] = await ask(
+    sqlFor
+      .updateTable("challenges")
+      .set({ attempts: sql`attempts + 1` })
+      .where("token_hash", "=", tokenHash)
+      .where("kind", "=", "sign-in-code")
+      .where("used_at", "is", null)
+      .where("attempts", "<", limit)
+      .where("expires_at", ">", sql<string>`now()`)
+      .returning(["id", "user_id", "code_hash", "remember"]),
+    "count code attempt",
+  );
+  return row;
+}
+
+/** Spends a challenge; false when someone else was faster. */
+export async function spendChallenge(tx: Tx, id: string): Promise<boolean> {
+  const touched = await tx.run(
+    sqlFor.updateTable("challenges").set({ used_at: sql`now()` }).where("id", "=", id).where("used_at", "is", null),
+  );
+  return touched === 1;
+}
+
+/** Completes an account. */
+export async function activate(tx: Tx, id: string, person: { firstName: string; lastName: string; passwordHash: string }) {
+  await tx.run(
+    sqlFor
+      .updateTable("users")
+      .set({ first_name: person.firstName, last_name: person.lastName, password_hash: person.passwordHash, status: "active" })
+      .where("id", "=", id),
+  );
+}
+
+/** Ends the session with a token. */
+export async function deleteSession(ask: Doors["ask"], tokenHash: Buffer) {
+  const [row] = await ask(
+    sqlFor.deleteFrom("sessions").where("token_hash", "=", tokenHash).returning(["user_id", "acting_tenant_id"]),
+  );
+  return row;
+}
+
+/** The tenant whose log records what a person does at the door: that of their strongest entitlement, else the platform's. */
+export function homeOf(context: Held | undefined): string {
+  return context?.tenant_id ?? PLATFORM;
+}
+
+/** Ends every session of a person. */
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sqlFor.deleteFrom("sessions").where("user_id", "=", userId));
+}

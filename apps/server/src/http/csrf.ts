@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Cookies } from "./cookies.ts";
+import { Fault } from "./fault.ts";
+import { keyed, newToken, sameBytes } from "./tokens.ts";
+
+/** Protection against requests that another site makes a browser send. */
+export interface Csrf {
+  /** The token of the request's session, or of its visitor; sets the visitor's cookie when there is neither. */
+  issue(request: FastifyRequest, reply: FastifyReply): string;
+  /** Throws `csrf-token-invalid` unless the header x-csrf-token holds that token. */
+  check(request: FastifyRequest): void;
+}
+
+/** The token is a keyed hash of the cookie that it belongs to, so it changes at sign-in and nothing need be stored. */
+export function csrf(secret: string, cookies: Cookies): Csrf {
+  const tokenOf = (value: string) => keyed(secret, "csrf", value);
+  return {
+    issue(request, reply) {
+      let value = cookies.session(request) ?? cookies.visitor(request);
+      if (value === undefined) {
+        value = newToken();
+        cookies.setVisitor(reply, value);
+      }
+      return tokenOf(value).toString("base64url");
+    },
+    check(request) {
+      const site = request.headers["sec-fetch-site"];
+      if (site !== undefined && site !== "same-origin" && site !== "none") throw refused();
+      const value = cookies.session(request) ?? cookies.visitor(request);
+      const header = request.headers["x-csrf-token"];
+      if (value === undefined || typeof header !== "string") throw refused();
+      if (!sameBytes(Buffer.from(header, "base64url"), tokenOf(value))) throw refused();
+    },
+  };
+}
+
+function refused(): Fault {
+  return new Fault("csrf-token-invalid", {
+    detail: "Fetch a token with GET /api/auth/csrf-token and send it in the header x-csrf-token.",
+  });
+}

@@ -1,0 +1,25 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Fault, faultOf, problemOf } from "./fault.ts";
+
+/** Answers every failure as problem+json; what is unexpected is logged whole and answered as `internal`. */
+export function errors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // A failed validation arrives as the Fault that our validator made, or wrapped.
+    const fault = faultOf(error) ?? faultOf((error as { cause?: unknown }).cause);
+    if (!fault) request.log.error({ err: error }, "unexpected error");
+    return sendProblem(request, reply, fault ?? new Fault("internal"));
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply, new Fault("not-found", { detail: "There is nothing at this address." })),
+  );
+}
+
+/** Writes a fault as the answer. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault: Fault): FastifyReply {
+  return reply
+    .code(fault.statusCode)
+    .header("cache-control", "no-store")
+    .type("application/problem+json")
+    .serializer(JSON.stringify)
+    .send(problemOf(fault, request.id));
+}

@@ -1,0 +1,72 @@
+import { PROBLEMS, type FieldProblem, type Problem, type ProblemCode } from "@crq/contract/problem";
+
+/** An expected failure: answered as problem+json with the status and title of its code. */
+export class Fault extends Error {
+  readonly code: ProblemCode;
+  readonly detail: string | undefined;
+  readonly errors: readonly FieldProblem[] | undefined;
+
+  constructor(code: ProblemCode, more: { detail?: string; errors?: readonly FieldProblem[] } = {}) {
+    super(more.detail ?? PROBLEMS[code].title);
+    this.name = "Fault";
+    this.code = code;
+    this.detail = more.detail;
+    this.errors = more.errors;
+  }
+
+  /** The HTTP status of the fault. */
+  get statusCode(): number {
+    return PROBLEMS[this.code].status;
+  }
+}
+
+/** The RFC 9457 body of a fault. */
+export function problemOf(fault: Fault, requestId: string): Problem {
+  const { status, title } = PROBLEMS[fault.code];
+  return {
+    type: "about:blank",
+    title,
+    status,
+    code: fault.code,
+    requestId,
+    ...(fault.detail && { detail: fault.detail }),
+    ...(fault.errors && { errors: [...fault.errors] }),
+  };
+}
+
+/** What a library's or the database's error means to the caller; undefined when it is unexpected. */
+export function faultOf(error: unknown): Fault | undefined {
+  if (error instanceof Fault) return error;
+  const { code, statusCode, message, syscall } = error as { code?: string; statusCode?: number; message?: string; syscall?: string };
+  if (code === undefined && statusCode === undefined) return undefined;
+  if (syscall === "connect") return new Fault(busy.code, { detail: busy.detail });
+  if (code !== undefined && code in BY_CODE) return new Fault(BY_CODE[code]!.code, { detail: BY_CODE[code]!.detail });
+  if (statusCode === 429) return new Fault("too-many-requests", { detail: "Wait a moment, then try again." });
+  if (statusCode === 413) return new Fault("too-large");
+  if (statusCode === 415) return new Fault("unsupported-media-type");
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Fault("invalid-request", { detail: message ?? "The request cannot be read." });
+  return undefined;
+}
+
+const busy = { code: "unavailable", detail: "The database does not answer at the moment. Try again shortly." } as const;
+
+const BY_CODE: Record<string, { code: ProblemCode; detail: string }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: "too-large", detail: "The body is larger than this call accepts." },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: "unsupported-media-type", detail: "Set content-type to application/json." },
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: "invalid-request", detail: "The body is not valid JSON." },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: "invalid-request", detail: "The body is empty; JSON is expected." },
+  FST_REQ_FILE_NOT_FOUND: { code: "not-found", detail: "There is no such file." },
+  FST_UNDER_PRESSURE: { code: "unavailable", detail: "The server is busy. Try again shortly." },
+  "23505": { code: "conflict", detail: "A record with the same name or key exists already." },
+  "23503": { code: "invalid-request", detail: "The request names a record that does not exist." },
+  "22021": { code: "invalid-request", detail: "A text holds a character that cannot be stored." },
+  "22P05": { code: "invalid-request", detail: "A text holds a character that cannot be stored." },
+  "57014": { code: "unavailable", detail: "The database took too long. Try again shortly." },
+  "57P01": busy,
+  "57P02": busy,
+  "57P03": busy,
+  "08006": busy,
+  "53300": busy,
+  ECONNRESET: busy,
+};

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+import type { Doors } from "../db/doors.ts";
+
+/** `/healthz`: the process answers. `/readyz`: it can serve, so the database answers too. */
+export function health(app: FastifyInstance, doors: Doors): void {
+  app.get("/healthz", { logLevel: "warn" }, async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
+  app.get("/readyz", { logLevel: "warn" }, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    try {
+      await doors.ping();
+      return { status: "ready" };
+    } catch (error) {
+      request.log.warn({ err: error }, "not ready");
+      return reply.code(503).send({ status: "the database does not answer" });
+    }
+  });
+}

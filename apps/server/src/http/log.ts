@@ -1,0 +1,28 @@
+import { pino, type Logger } from "pino";
+
+/** The process's log: JSON lines with request ids; cookies, tokens, passwords and codes never reach it. */
+export function openLog(level: string): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: ["req.headers", "*.password", "*.code", "*.token", "*.mfaToken", "password", "code", "token"],
+      censor: "[withheld]",
+    },
+    serializers: {
+      err: pino.stdSerializers.err,
+      req: (request: { id: string; method: string; url: string; ip: string }) => ({
+        id: request.id,
+        method: request.method,
+        url: withoutSecrets(request.url),
+        ip: request.ip,
+      }),
+    },
+  });
+}
+
+/** A path as logs may show it: without query, and without the token of a set-up link. */
+export function withoutSecrets(url: string): string {
+  return url.replace(/\?.*$/s, "").replace(/\/(setup|account-setup)\/[^/]+/g, "/$1/[withheld]");
+}

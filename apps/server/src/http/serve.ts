@@ -1,0 +1,140 @@
+import { can } from "@crq/contract/permissions";
+import { Problem } from "@crq/contract/problem";
+import type { InputOf, ReplyOf, Route } from "@crq/contract/route";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { PLATFORM, type Doors, type Outside, type Tx } from "../db/doors.ts";
+import type { Actor } from "./actor.ts";
+import { Fault } from "./fault.ts";
+
+/** What a handler inside a tenant has at hand. */
+export interface TenantCtx {
+  readonly actor: Actor;
+  readonly request: FastifyRequest;
+  /** Runs one transaction in the caller's tenant. Long computations belong between transactions, not inside. */
+  readonly inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+}
+
+/** What a handler outside every tenant has at hand; `actor` is there when somebody is signed in. */
+export interface OutsideCtx {
+  readonly actor: Actor | undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly outside: Outside;
+  readonly ask: Doors["ask"];
+}
+
+/** One function per route of a group: a route without a handler, or a handler without a route, does not compile. */
+export type Handlers<Ctx, G extends Record<string, Route>> = {
+  [K in keyof G]: (ctx: Ctx, input: InputOf<G[K]>) => Promise<ReplyOf<G[K]>>;
+};
+
+/** What the doors of the API need. */
+export interface ServeDeps {
+  readonly doors: Doors;
+  /** Who a request's session belongs to. */
+  readonly actorOf: (request: FastifyRequest) => Promise<Actor | undefined>;
+  /** Throws `csrf-token-invalid` unless the request carries its session's token. */
+  readonly checkCsrf: (request: FastifyRequest) => void;
+}
+
+/** Mounts a group whose calls work inside one tenant. */
+export function serveTenant<const G extends Record<string, Route>>(
+  app: FastifyInstance,
+  group: string,
+  routes: G,
+  handlers: Handlers<TenantCtx, G>,
+  deps: ServeDeps,
+): void {
+  mount(app, group, routes, deps, (name) => {
+    const handle = handlers[name] as (ctx: TenantCtx, input: unknown) => Promise<unknown>;
+    return async (request) => {
+      const actor = request.actor;
+      if (!actor) throw new Fault("unauthenticated");
+      if (actor.tenantId === PLATFORM)
+        throw new Fault("no-tenant", { detail: "You work at platform level. Switch to a tenant to see its records." });
+      return handle(
+        { actor, request, inTenant: (work) => deps.doors.inTenant(actor.tenantId, work) },
+        { params: request.params, query: request.query, body: request.body },
+      );
+    };
+  });
+}
+
+/** Mounts a group whose calls work outside every tenant. */
+export function serveOutside<const G extends Record<string, Route>>(
+  app: FastifyInstance,
+  group: string,
+  routes: G,
+  handlers: Handlers<OutsideCtx, G>,
+  deps: ServeDeps,
+): void {
+  mount(app, group, routes, deps, (name) => {
+    const handle = handlers[name] as (ctx: OutsideCtx, input: unknown) => Promise<unknown>;
+    return async (request, reply) =>
+      handle(
+        { actor: request.actor, request, reply, outside: deps.doors.outside, ask: deps.doors.ask },
+        { params: request.params, query: request.query, body: request.body },
+      );
+  });
+}
+
+type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+function mount<G extends Record<string, Route>>(
+  app: FastifyInstance,
+  group: string,
+  routes: G,
+  deps: ServeDeps,
+  runOf: (name: keyof G & string) => Run,
+): void {
+  for (const name of Object.keys(routes) as (keyof G & string)[]) {
+    const route: Route = routes[name]!;
+    const run = runOf(name);
+    const status = route.status ?? 200;
+    app.route({
+      method: route.method,
+      url: route.path,
+      ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
+      schema: {
+        operationId: `${group}.${name}`,
+        tags: [group],
+        summary: route.summary,
+        description: `Access: ${route.access}`,
+        ...(route.params && { params: route.params }),
+        ...(route.query && { querystring: route.query }),
+        ...(route.body && { body: route.body }),
+        response: {
+          ...(status !== 204 && { [status]: route.reply }),
+          ...route.failures,
+          "4xx": { description: "Problem", content: { "application/problem+json": { schema: Problem } } },
+        },
+      },
+      // Before the body is read and validated, so that a stranger learns nothing from a 400.
+      onRequest: async (request) => {
+        if (route.access !== "public") request.actor = await deps.actorOf(request);
+        if (route.access !== "public") {
+          if (!request.actor) throw new Fault("unauthenticated");
+          if (!allows(request.actor, route.access)) throw new Fault("forbidden");
+        }
+        if (route.method !== "GET") deps.checkCsrf(request);
+      },
+      handler: async (request, reply) => {
+        const answer = await run(request, reply);
+        if (reply.statusCode !== 200) return answer; // the handler chose a prescribed failure
+        return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
+      },
+    });
+  }
+}
+
+/** Whether an actor may make a call. Switching back belongs to the role held, whatever the role worked in. */
+function allows(actor: Actor, access: Exclude<Route["access"], "public">): boolean {
+  if (access === "signed-in") return true;
+  return can(access === "context:switch" ? actor.heldRole : actor.role, access);
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    actor?: Actor | undefined;
+  }
+}

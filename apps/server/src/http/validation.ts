@@ -1,0 +1,46 @@
+import type { FieldProblem } from "@crq/contract/problem";
+import type { FastifySchemaCompiler } from "fastify";
+import { safeParse, type $ZodIssue, type $ZodType } from "zod/v4/core";
+import { Fault } from "./fault.ts";
+
+/** Checks a part of a request against its shape; failures name every field at fault. */
+export const validatorCompiler: FastifySchemaCompiler<$ZodType> = ({ schema }) => {
+  return (data: unknown) => {
+    const parsed = safeParse(schema, data);
+    if (parsed.success) return { value: parsed.data };
+    return { error: new Fault("invalid-request", { errors: parsed.error.issues.flatMap(fieldProblems).slice(0, 50) }) };
+  };
+};
+
+/** `["primary", 0, "loss", "p5"]` as `primary[0].loss.p5`. */
+export function pathText(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, step) => (typeof step === "number" ? `${text}[${step}]` : text ? `${text}.${String(step)}` : String(step)),
+    "",
+  );
+}
+
+function fieldProblems(issue: $ZodIssue): FieldProblem[] {
+  const path = pathText(issue.path);
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message: "is not a field of this request" }));
+  if (issue.code === "invalid_type" && "input" in issue && issue.input === undefined) return [{ path, message: "is required" }];
+  return [{ path, message: issue.message || wording(issue) }];
+}
+
+function wording(issue: $ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return `must be of type ${issue.expected}`;
+    case "invalid_value":
+      return `must be one of ${issue.values.map(String).join(", ")}`;
+    case "too_small":
+      return `must be at least ${String(issue.minimum)}`;
+    case "too_big":
+      return `must be at most ${String(issue.maximum)}`;
+    case "invalid_union":
+      return "has a type that is not known";
+    default:
+      return "is not valid";
+  }
+}

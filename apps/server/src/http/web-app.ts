@@ -1,0 +1,33 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import plugin from "fastify-plugin";
+import { Fault } from "./fault.ts";
+import { sendProblem } from "./errors.ts";
+
+/** Serves the built browser code: hashed files for a year, the page itself for every path that is not the API's. */
+export const webApp = plugin(async (app: FastifyInstance, options: { root: string }) => {
+  const page = await readFile(join(options.root, "index.html"), "utf8");
+  await app.register(fastifyStatic, {
+    root: options.root,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=300");
+    },
+  });
+  app.get("/", async (_request, reply) => sendPage(reply));
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
+    if (!wantsPage || /^\/(api|assets|dev)\//.test(request.url))
+      return sendProblem(request, reply, new Fault("not-found", { detail: "There is nothing at this address." }));
+    return sendPage(reply);
+  });
+
+  function sendPage(reply: Parameters<typeof sendProblem>[1]) {
+    return reply.code(200).type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
+  }
+});

@@ -1,0 +1,45 @@
+import { createTransport, type Transporter } from "nodemailer";
+import { sql } from "kysely";
+import { sqlFor, type Doors } from "../db/doors.ts";
+import { BRAND } from "./message.ts";
+
+/** Sends the mail of the outbox through an SMTP server. */
+export interface Delivery {
+  /** Sends one mail, once; throws when the server refuses, so that the job tries again. */
+  send(mailId: string): Promise<void>;
+  /** The mails that wait, oldest first: what a worker queues again when it starts. */
+  waiting(): Promise<string[]>;
+  close(): void;
+}
+
+/** @param smtpUrl such as smtps://user:password@mail.example:465 */
+export function delivery(doors: Doors, smtpUrl: string, from: string): Delivery {
+  const transport: Transporter = createTransport(smtpUrl, { from: { name: BRAND, address: from } });
+  return {
+    send: (mailId) =>
+      doors.outside(async (tx) => {
+        const mail = await tx.first(
+          sqlFor.selectFrom("mail").selectAll().where("id", "=", mailId).where("sent_at", "is", null).forUpdate(),
+        );
+        if (!mail) return; // sent already, or purged
+        await transport.sendMail({
+          messageId: `<${mail.id}@${from.split("@")[1] ?? "localhost"}>`,
+          to: { name: "", address: mail.to_address }, // an address object cannot smuggle in further recipients
+          subject: mail.subject,
+          text: mail.text_body ?? "",
+          html: mail.html_body ?? "",
+        });
+        await tx.run(
+          sqlFor
+            .updateTable("mail")
+            .set({ sent_at: sql`now()`, text_body: null, html_body: null, attempts: sql`attempts + 1` })
+            .where("id", "=", mailId),
+        );
+      }),
+    waiting: async () =>
+      (await doors.ask(sqlFor.selectFrom("mail").select("id").where("sent_at", "is", null).orderBy("created_at").limit(1000))).map(
+        (row) => row.id,
+      ),
+    close: () => transport.close(),
+  };
+}

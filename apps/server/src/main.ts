@@ -1,0 +1,100 @@
+/** The server: reads the environment, opens everything, listens. */
+import { randomInt } from "node:crypto";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import closeWithGrace from "close-with-grace";
+import { buildApp } from "./app.ts";
+import { openDoors } from "./db/doors.ts";
+import { demoEmail, loadDemo } from "./demo/workspace.ts";
+import { EnvError, readEnv, type Env } from "./env.ts";
+import { workOf } from "./features/housekeeping/work.ts";
+import { openLog } from "./http/log.ts";
+import { openCompute } from "./jobs/compute-pool.ts";
+import { openJobs, startWorker } from "./jobs/jobs.ts";
+import { outbox } from "./mail/outbox.ts";
+import { localSecret, readyDatabase } from "./start-up.ts";
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Opens everything in order, and answers what closes it again, in reverse. */
+async function start(env: Env): Promise<() => Promise<void>> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const step of closers.splice(0).reverse()) await step().catch((error: Error) => logger.error({ err: error }, "while closing"));
+  };
+  const logger = openLog(env.logLevel);
+  const warn = (error: Error) => logger.warn({ err: error }, "database connection");
+  try {
+    const database = await readyDatabase(env, (line) => say(`  ${line}`));
+    closers.push(database.stop);
+    const doors = openDoors(database.appUrl, 10, warn);
+    closers.push(doors.close);
+    const compute = openCompute();
+    closers.push(compute.close);
+    const embedded = env.mode === "embedded";
+    const jobs = embedded ? undefined : await openJobs(database.appUrl, warn);
+    if (jobs) closers.push(jobs.stop);
+    const password = embedded ? (env.demoPassword ?? (await localSecret("demo-password", newDemoPassword))) : undefined;
+    if (password !== undefined && (await loadDemo(doors, compute, password))) say("  loaded the demo workspace");
+    const app = await buildApp({
+      doors,
+      compute,
+      outbox: outbox(jobs, (line) => logger.warn(line)),
+      secret: env.sessionSecret ?? (await localSecret("session-secret")),
+      publicUrl: env.publicUrl,
+      logger,
+      trustedProxies: env.trustedProxies,
+      showOutbox: embedded,
+      ...webRoot(),
+    });
+    closers.push(() => app.close());
+    if (embedded) {
+      const worker = await startWorker(database.appUrl, workOf({ doors, delivery: undefined, logger }), warn);
+      closers.push(worker.stop);
+    }
+    await app.listen({ host: env.host, port: env.port });
+    greet(env, password);
+    return close;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The built browser code, where it is. */
+function webRoot(): { webRoot?: string } {
+  const root = fileURLToPath(new URL("../../web/dist/", import.meta.url));
+  return existsSync(`${root}index.html`) ? { webRoot: root } : {};
+}
+
+/** Four groups of digits and letters that are not easily confused. */
+function newDemoPassword(): string {
+  const letters = "abcdefghjkmnpqrstuvwxyz23456789";
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");
+  return `Demo-${group()}-${group()}-${group()}!`;
+}
+
+function greet(env: Env, password: string | undefined): void {
+  say(`\nCyber Risk Quantification is ready at ${env.publicUrl}\n`);
+  if (password === undefined) return;
+  say(`  Sign in as   ${demoEmail("risk_analyst")}   (any role: <role>@demo.example)`);
+  say(`  Password     ${password}`);
+  say(`  Administrators are asked for a code: it is at ${env.publicUrl}/dev/outbox`);
+  say(`  API          ${env.publicUrl}/api/docs`);
+  say(`  Stop with Ctrl-C.\n`);
+}
+
+try {
+  const close = await start(readEnv(process.env));
+  closeWithGrace({ delay: 15_000, logger: false }, async ({ err }: { err?: Error }) => {
+    if (err) process.stderr.write(`${err.stack ?? err.message}\n`);
+    await close();
+  });
+} catch (error) {
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (error instanceof EnvError) process.stderr.write(`${message}\n`);
+  else if (code === "EADDRINUSE") process.stderr.write("The port is in use. Stop what listens there, or choose another with PORT=3100 npm start.\n");
+  else if (code === "EACCES") process.stderr.write(`${message}. Choose a port above 1023 with PORT=3100 npm start.\n`);
+  else process.stderr.write(`The server could not start: ${message}\n${process.env["LOG_LEVEL"] === "debug" ? (stack ?? "") : ""}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,36 @@
+/** The worker: sends mail and keeps house. Any number of them share the queues; production only. */
+import closeWithGrace from "close-with-grace";
+import { openDoors } from "./db/doors.ts";
+import { EnvError, readEnv } from "./env.ts";
+import { workOf } from "./features/housekeeping/work.ts";
+import { openLog } from "./http/log.ts";
+import { openJobs, startWorker } from "./jobs/jobs.ts";
+import { delivery } from "./mail/delivery.ts";
+import { readyDatabase } from "./start-up.ts";
+
+try {
+  const env = readEnv({ NODE_ENV: "production", ...process.env });
+  const logger = openLog(env.logLevel);
+  const warn = (error: Error) => logger.warn({ err: error }, "database connection");
+  const { appUrl } = await readyDatabase(env, (line) => logger.info(line));
+  const doors = openDoors(appUrl, 5, warn);
+  const mail = delivery(doors, env.smtpUrl!, env.mailFrom);
+  const worker = await startWorker(appUrl, workOf({ doors, delivery: mail, logger }), warn);
+  const jobs = await openJobs(appUrl, warn);
+  // Mail whose job was lost (a restored backup, say) goes out all the same; one already sent is passed over.
+  const waiting = await mail.waiting();
+  await doors.outside(async (tx) => {
+    for (const id of waiting) await jobs.sendMail(tx, id);
+  });
+  logger.info({ waitingMails: waiting.length }, "worker ready");
+  closeWithGrace({ delay: 15_000, logger: false }, async ({ err }: { err?: Error }) => {
+    if (err) logger.error({ err }, "worker stops");
+    await worker.stop();
+    await jobs.stop();
+    mail.close();
+    await doors.close();
+  });
+} catch (error) {
+  process.stderr.write(`${error instanceof EnvError ? error.message : `The worker could not start: ${(error as Error).message}`}\n`);
+  process.exit(1);
+}

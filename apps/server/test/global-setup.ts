@@ -1,0 +1,34 @@
+/** Once per run: a real PostgreSQL with a migrated template database, from which each test file clones its own. */
+import { rm } from "node:fs/promises";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbedded } from "../src/db/embedded.ts";
+import { embeddedHome } from "../src/db/embedded-home.ts";
+import { APP_ROLE, ensureDatabase } from "../src/db/local-database.ts";
+import { migrate } from "../src/db/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Connection string of the owner to the server's `postgres` database. */
+    adminUrl: string;
+  }
+}
+
+export const TEMPLATE = "template_crq";
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const home = embeddedHome(`test-${process.pid}`);
+  const server = await startEmbedded({ home, settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } });
+  const adminUrl = server.url("crq_owner");
+  await ensureDatabase(adminUrl, TEMPLATE);
+  await migrate(server.url("crq_owner", TEMPLATE), APP_ROLE);
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(`alter database ${TEMPLATE} is_template true`);
+  await client.end();
+  project.provide("adminUrl", adminUrl);
+  return async () => {
+    await server.stop();
+    await rm(home, { recursive: true, force: true });
+  };
+}

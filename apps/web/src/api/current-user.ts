@@ -1,0 +1,37 @@
+import type { CurrentUser } from "@crq/contract/auth";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
+import { call } from "./call.ts";
+
+/** The signed-in person, or null when nobody is signed in. Never retried, always stale. */
+export const currentUserQuery = queryOptions<CurrentUser | null>({
+  queryKey: ["/api/auth/user"],
+  queryFn: async ({ signal }) => {
+    try {
+      return await call("auth.user", undefined, { signal });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 401) return null;
+      const { status, statusText } = error;
+      throw new ApiError({ status, statusText, text: "", requestId: error.requestId });
+    }
+  },
+  retry: false,
+  staleTime: 0,
+  gcTime: Infinity,
+});
+
+/** The person as last read, or read now when it never was. */
+export async function knownUser(client: QueryClient): Promise<CurrentUser | null> {
+  return client.ensureQueryData(currentUserQuery);
+}
+
+/** Ends the session: forgets the person here, then leaves by browser navigation. */
+export function signOut(client: QueryClient): void {
+  try {
+    client.removeQueries({ queryKey: currentUserQuery.queryKey });
+    window.location.assign("/api/logout");
+  } catch {
+    window.location.reload();
+  }
+}

@@ -1,0 +1,33 @@
+/** Asks the person to sign in again; true when the same person did, in the same context. */
+type AskToSignIn = () => Promise<boolean>;
+
+let ask: AskToSignIn | undefined;
+let asking: Promise<boolean> | undefined;
+let sessions = 0;
+
+/** The number of sessions opened so far: a call that began under an older one is simply repeated. */
+export function sessionNumber(): number {
+  return sessions;
+}
+
+/** Says that a session was opened (sign-in, change of context). */
+export function sessionOpened(): void {
+  sessions += 1;
+}
+
+/** Installs the dialog that answers an expired session; returns its removal. */
+export function whenSessionExpires(handler: AskToSignIn): () => void {
+  ask = handler;
+  return () => {
+    if (ask === handler) ask = undefined;
+  };
+}
+
+/** Waits until the person has signed in again. False at once where nobody can be asked, or when they decline. */
+export async function signedInAgain(): Promise<boolean> {
+  if (ask === undefined) return false;
+  asking ??= ask().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}

@@ -1,0 +1,17 @@
+/** Fills a path's `:name` parts and appends the query; members that are undefined are left out. */
+export function urlOf(
+  path: string,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value as string | number | boolean));
+  }
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+}

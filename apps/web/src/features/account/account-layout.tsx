@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Logo } from "../../ui/logo.tsx";
+import { BRAND } from "../../ui/page-header.tsx";
+import { ExposurePlate } from "./exposure-plate.tsx";
+
+/** The signed-out screens' frame: what there is to do at the left, what the product is about at the right. */
+export function AccountLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(28rem,5fr)_7fr]">
+      <main className="flex flex-col bg-surface px-6 py-6 sm:px-10 lg:border-r lg:border-line lg:px-12 lg:py-8">
+        <p className="flex items-center gap-2.5 font-display text-lg font-semibold">
+          <Logo className="size-7" />
+          {BRAND}
+        </p>
+        <div className="mx-auto flex w-full max-w-[22.5rem] flex-1 flex-col justify-center py-8 max-sm:justify-start">
+          {children}
+        </div>
+      </main>
+      <aside aria-label="About the product" className="hidden lg:block">
+        <ExposurePlate />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** Where a person goes after sign-in. */
+export const HOME = "/dashboard";
+
+/**
+ * The path to go to after sign-in: `next` when it is a path of this site that a person can look at, else the dashboard.
+ * Other origins, protocol-relative addresses, the API and the sign-in screen itself are refused.
+ */
+export function safeNext(next: unknown, origin: string = window.location.origin): string {
+  // eslint-disable-next-line no-control-regex
+  if (typeof next !== "string" || !next.startsWith("/") || /[\\\u0000-\u001f]/.test(next)) return HOME;
+  let url: URL;
+  try {
+    url = new URL(next, origin);
+  } catch {
+    return HOME;
+  }
+  if (url.origin !== origin || /^\/(api|login)(\/|$)/.test(url.pathname)) return HOME;
+  return url.pathname + url.search + url.hash;
+}

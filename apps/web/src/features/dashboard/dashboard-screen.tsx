@@ -1,0 +1,21 @@
+import { can } from "@crq/contract/permissions";
+import { useUser } from "../../shell/user-context.ts";
+import { LossExposure } from "./loss-exposure.tsx";
+import { NoFigures } from "./no-figures.tsx";
+import { PlatformLevel } from "./platform-level.tsx";
+
+/** The first screen after sign-in, and what an unknown path shows: what there is for this person to see or do. */
+export function DashboardScreen({ unknownPath }: { unknownPath?: string }) {
+  const { role, tenantId } = useUser();
+  return (
+    <>
+      {unknownPath !== undefined && (
+        <p role="status" className="mb-6 border-l-[3px] border-warn bg-sunken px-3 py-2 text-sm">
+          There is no page at <code className="font-mono break-all">{unknownPath}</code>. This is your
+          dashboard.
+        </p>
+      )}
+      {tenantId === null ? <PlatformLevel /> : can(role, "scenario:read") ? <LossExposure /> : <NoFigures />}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+/** The quantitative analysis screen. */
+export function AnalysisScreen() {
+  return null;
+}

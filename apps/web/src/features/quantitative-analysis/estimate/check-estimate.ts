@@ -1,0 +1,85 @@
+import type { Estimate } from "@crq/contract/quantification";
+import { parseScenario } from "@crq/engine/parse-scenario";
+import { scenarioOf } from "../quantify/scenario-of.ts";
+import { type DistributionDraft, readDistribution } from "./distribution-draft.ts";
+import type { EstimateDraft } from "./estimate-draft.ts";
+import type { QuantityKind } from "./quantity.ts";
+
+/** What is wrong with an estimate, by the engine's path: `frequency.lef.min`, `primary[0].loss.p5`. */
+export type Problems = Readonly<Record<string, string>>;
+
+/** An estimate that can be computed, or the reasons why it cannot. */
+export interface EstimateCheck {
+  readonly estimate: Estimate | null;
+  readonly problems: Problems;
+}
+
+/** The engine's path of each distribution in a draft, with what its numbers measure. */
+export function distributionPaths(
+  draft: EstimateDraft,
+): { path: string; draft: DistributionDraft; kind: QuantityKind }[] {
+  const losses = (branch: string, entries: EstimateDraft["primary"]) =>
+    entries.map(({ loss }, index) => ({
+      path: `${branch}[${index}].loss`,
+      draft: loss,
+      kind: "money" as const,
+    }));
+  return [
+    { path: "frequency.lef", draft: draft.lef, kind: "frequency" },
+    ...losses("primary", draft.primary),
+    ...(draft.secondary
+      ? [
+          { path: "secondary.slef", draft: draft.secondary.slef, kind: "probability" as const },
+          ...losses("secondary.losses", draft.secondary.losses),
+        ]
+      : []),
+  ];
+}
+
+function valuesOf({ currency, lef, primary, secondary }: EstimateDraft): unknown {
+  const loss = ({ form, loss }: EstimateDraft["primary"][number]) => ({
+    form,
+    loss: readDistribution(loss, "money").values,
+  });
+  return {
+    currency,
+    frequency: { lef: readDistribution(lef, "frequency").values },
+    primary: primary.map(loss),
+    ...(secondary && {
+      secondary: {
+        slef: readDistribution(secondary.slef, "probability").values,
+        losses: secondary.losses.map(loss),
+      },
+    }),
+  };
+}
+
+function sentence(rule: string): string {
+  return rule.charAt(0).toUpperCase() + rule.slice(1);
+}
+
+/** Reads a draft and lets the engine judge it: what is no number is reported as typed, everything else by the engine's rule. */
+export function checkEstimate(draft: EstimateDraft): EstimateCheck {
+  const problems: Record<string, string> = {};
+  const parsed = parseScenario(scenarioOf(valuesOf(draft) as Estimate));
+  if (!parsed.ok) {
+    for (const { path, rule } of parsed.problems) problems[path] ??= sentence(rule);
+  }
+  for (const { path, draft: distribution, kind } of distributionPaths(draft)) {
+    for (const [parameter, rule] of Object.entries(readDistribution(distribution, kind).problems)) {
+      problems[`${path}.${parameter}`] = rule;
+    }
+  }
+  const good = parsed.ok && Object.keys(problems).length === 0;
+  return { estimate: good ? (valuesOf(draft) as Estimate) : null, problems };
+}
+
+/** The problems at and below a path, by the rest of their path; the path's own stands under "". */
+export function problemsAt(problems: Problems, path: string): Problems {
+  const found: Record<string, string> = {};
+  for (const [at, rule] of Object.entries(problems)) {
+    if (at === path) found[""] = rule;
+    else if (at.startsWith(`${path}.`)) found[at.slice(path.length + 1)] = rule;
+  }
+  return found;
+}

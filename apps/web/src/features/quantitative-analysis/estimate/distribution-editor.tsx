@@ -1,0 +1,106 @@
+import type { Distribution } from "@crq/engine/scenario";
+import { useState } from "react";
+import { DensitySketch } from "../../../ui/chart/density-sketch.tsx";
+import { Select } from "../../../ui/select.tsx";
+import type { Problems } from "./check-estimate.ts";
+import { type SketchAxis, sketch } from "./density.ts";
+import {
+  type DistributionDraft,
+  type DistributionType,
+  PARAMETERS,
+  type Parameter,
+  parametersOf,
+  readDistribution,
+  withType,
+} from "./distribution-draft.ts";
+import { TYPE_NAMES } from "./draft-fields.ts";
+import type { QuantityKind } from "./quantity.ts";
+import { QuantityField } from "./quantity-field.tsx";
+
+const LABELS: Readonly<Record<Parameter, string>> = {
+  min: "Minimum",
+  mode: "Most likely",
+  max: "Maximum",
+  p5: "5% are below",
+  p95: "95% are below",
+  value: "Value",
+  lambda: "Weight λ",
+};
+
+interface DistributionEditorProps {
+  readonly name: string;
+  readonly kind: QuantityKind;
+  readonly currency: string;
+  readonly draft: DistributionDraft;
+  /** By parameter; the distribution's own under "". */
+  readonly problems: Problems;
+  readonly axis: SketchAxis | null;
+  readonly readOnly: boolean;
+  readonly onChange: (draft: DistributionDraft) => void;
+}
+
+/** The choice of a distribution, its figures and its shape. */
+export function DistributionEditor(props: DistributionEditorProps) {
+  const { name, kind, currency, draft, problems, axis, readOnly, onChange } = props;
+  const parameters = parametersOf(draft);
+  return (
+    <div className="@container">
+      <Shape draft={draft} kind={kind} axis={axis} good={Object.keys(problems).length === 0} />
+      <div
+        role="group"
+        aria-label={name}
+        className="mt-2 grid grid-cols-1 gap-x-2 gap-y-1 @sm:grid-cols-[7.5rem_1fr]"
+      >
+        <div>
+          <span aria-hidden className="mb-1 block text-2xs text-muted max-sm:hidden">
+            Estimate as
+          </span>
+          <Select
+            aria-label={`${name}: distribution`}
+            value={draft.type}
+            disabled={readOnly}
+            onChange={(event) => onChange(withType(draft, event.target.value as DistributionType, kind))}
+            className="[&>select]:h-8! [&>select]:pr-7! [&>select]:pl-2! [&>select]:text-sm touch:[&>select]:h-11! [&>svg]:right-2"
+          >
+            {(Object.keys(PARAMETERS) as DistributionType[]).map((type) => (
+              <option key={type} value={type}>
+                {TYPE_NAMES[type]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className="grid auto-cols-fr grid-flow-col gap-2">
+          {parameters.map((parameter) => (
+            <QuantityField
+              key={parameter}
+              label={LABELS[parameter]}
+              text={draft.text[parameter] ?? ""}
+              kind={parameter === "lambda" ? "frequency" : kind}
+              currency={currency}
+              problem={problems[parameter]}
+              readOnly={readOnly}
+              onChange={(text) => onChange({ ...draft, text: { ...draft.text, [parameter]: text } })}
+            />
+          ))}
+        </div>
+      </div>
+      {problems[""] !== undefined && <p className="mt-1 text-xs text-bad">{problems[""]}</p>}
+    </div>
+  );
+}
+
+interface ShapeProps {
+  readonly draft: DistributionDraft;
+  readonly kind: QuantityKind;
+  readonly axis: SketchAxis | null;
+  readonly good: boolean;
+}
+
+/** The distribution's picture; while the fields hold none, the last good one in grey. */
+function Shape({ draft, kind, axis, good }: ShapeProps) {
+  const [last, setLast] = useState<{ draft: DistributionDraft; distribution: Distribution } | null>(null);
+  if (good && last?.draft !== draft)
+    setLast({ draft, distribution: readDistribution(draft, kind).values as Distribution });
+  if (!last || !axis) return <div className="h-6.5" />;
+  return <DensitySketch shape={sketch(last.distribution, axis)} stale={!good} />;
+}

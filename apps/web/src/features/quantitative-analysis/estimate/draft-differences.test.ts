@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { differences, mergeDrafts } from "./draft-differences.ts";
+import { assemble, fieldsOf } from "./draft-fields.ts";
+import {
+  NEW_SCENARIO,
+  type ScenarioDraft,
+  addForm,
+  addSecondary,
+  removeForm,
+  scenarioDraft,
+} from "./estimate-draft.ts";
+
+const base: ScenarioDraft = {
+  ...NEW_SCENARIO,
+  title: "Ransomware",
+  estimate: addSecondary(addForm(NEW_SCENARIO.estimate, "primary", "productivity")),
+  evidence: [{ input: "frequency.lef", source: "A report", statement: "One in three" }],
+};
+const lef = (min: string): ScenarioDraft => ({
+  ...base,
+  estimate: { ...base.estimate, lef: { type: "pert", text: { ...base.estimate.lef.text, min } } },
+});
+
+test("a scenario taken apart and put together is the same scenario", () =>
+  expect(differences(base, assemble(fieldsOf(base)))).toEqual([]));
+
+test("another notation of the same number is no difference", () => {
+  expect(differences(base, lef("0.10"))).toEqual([]);
+  expect(differences(base, lef("1 in 10"))).toEqual([]);
+});
+
+test("names each field that differs, in words", () => {
+  const after = { ...lef("0.2"), title: "Ransomware, plant A", evidence: [] };
+  expect(differences(base, after)).toEqual([
+    { key: "title", label: "Title", before: "Ransomware", after: "Ransomware, plant A" },
+    {
+      key: "frequency.lef",
+      label: "Loss event frequency",
+      before: "PERT 0.1 – 0.3 – 1",
+      after: "PERT 0.2 – 0.3 – 1",
+    },
+    {
+      key: "evidence:frequency.lef",
+      label: "Evidence: Loss event frequency",
+      before: "A report: One in three",
+      after: null,
+    },
+  ]);
+});
+
+test("text that is no number differs from every number", () =>
+  expect(differences(base, lef("soon")).map(({ key }) => key)).toEqual(["frequency.lef"]));
+
+test("changes to different fields merge", () => {
+  const mine = lef("0.2");
+  const theirs = { ...base, title: "Theirs", estimate: removeForm(base.estimate, "primary", 0) };
+  const { changes, merged } = mergeDrafts(base, mine, theirs);
+  expect(changes.map(({ key, by }) => [key, by])).toEqual([
+    ["title", "them"],
+    ["frequency.lef", "me"],
+    ["primary.productivity", "them"],
+  ]);
+  expect(merged?.title).toBe("Theirs");
+  expect(merged?.estimate.lef.text.min).toBe("0.2");
+  expect(merged?.estimate.primary.map(({ form }) => form)).toEqual(["response"]);
+});
+
+test("the same field changed by both does not merge", () => {
+  const { changes, merged } = mergeDrafts(base, lef("0.2"), lef("0.25"));
+  expect(merged).toBeNull();
+  expect(changes).toMatchObject([{ by: "both", mine: "PERT 0.2 – 0.3 – 1", theirs: "PERT 0.25 – 0.3 – 1" }]);
+});
+
+test("the same change by both is no conflict", () =>
+  expect(mergeDrafts(base, lef("0.2"), lef("0.20")).changes).toEqual([]));
+
+test("opening a stored scenario makes no difference to it", () => {
+  const record = {
+    title: "T",
+    description: "",
+    evidence: [],
+    estimate: {
+      currency: "EUR",
+      frequency: { lef: { type: "pert" as const, min: 1 / 3, mode: 0.7, max: 12.345678901234, lambda: 6 } },
+      primary: [
+        { form: "fines" as const, loss: { type: "lognormal90" as const, p5: 1e-7, p95: 123456789.123 } },
+      ],
+    },
+  };
+  expect(differences(scenarioDraft(record), scenarioDraft(record))).toEqual([]);
+});

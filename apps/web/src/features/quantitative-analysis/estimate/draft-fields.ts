@@ -1,0 +1,120 @@
+import type { Evidence } from "@crq/contract/scenarios";
+import { LOSS_FORMS, type LossForm } from "@crq/engine/scenario";
+import { type DistributionDraft, parametersOf, readDistribution } from "./distribution-draft.ts";
+import type { LossDraft, ScenarioDraft } from "./estimate-draft.ts";
+import { factorAt, factorLabel } from "./factors.ts";
+import { type QuantityKind, grouped } from "./quantity.ts";
+
+/** One thing that can differ between two versions of a scenario. Equal `same` means equal. */
+export interface DraftField {
+  readonly label: string;
+  readonly same: string;
+  /** The content in words. */
+  readonly shown: string;
+  readonly piece: string | DistributionDraft | readonly Evidence[];
+}
+
+/** Names of the distributions, as screens show them. */
+export const TYPE_NAMES = {
+  pert: "PERT",
+  lognormal90: "90% interval",
+  triangular: "Triangular",
+  uniform: "Uniform",
+  constant: "Known value",
+} as const;
+
+/** A distribution in words: `PERT 0.1, 0.5, 4`. */
+export function distributionText(draft: DistributionDraft, kind: QuantityKind): string {
+  const { values } = readDistribution(draft, kind);
+  const parts = parametersOf(draft).map((name) => {
+    const value = values[name];
+    if (value === null || value === undefined) return (draft.text[name] ?? "").trim() || "empty";
+    if (name === "lambda") return `λ ${value}`;
+    return kind === "probability"
+      ? `${Number((value * 100).toPrecision(6))}%`
+      : grouped(Number(value.toPrecision(12)));
+  });
+  return `${TYPE_NAMES[draft.type]} ${parts.join(" – ")}`;
+}
+
+function distributionField(input: string, draft: DistributionDraft): DraftField {
+  const kind = factorAt(input)?.kind ?? "money";
+  const { values, problems } = readDistribution(draft, kind);
+  const typed = Object.keys(problems).map((name) => [name, draft.text[name as "min"] ?? ""]);
+  return {
+    label: factorLabel(input),
+    same: JSON.stringify([values, typed]),
+    shown: distributionText(draft, kind),
+    piece: draft,
+  };
+}
+
+function textField(label: string, text: string): DraftField {
+  return { label, same: text.trim(), shown: text.trim(), piece: text };
+}
+
+function evidenceField(input: string, entries: readonly Evidence[]): DraftField {
+  const shown = entries.map(({ source, statement }) => `${source}: ${statement}`).join("; ");
+  const same = JSON.stringify(entries.map(({ source, statement, url }) => [source, statement, url ?? ""]));
+  return { label: `Evidence: ${factorLabel(input)}`, same, shown, piece: entries };
+}
+
+/**
+ * A scenario taken apart into its fields by key: `title`, `frequency.lef`, `primary.response`, `evidence:frequency.lef`, …
+ * A form of loss that stands twice in one branch has its second under `primary.response#2`.
+ */
+export function fieldsOf(draft: ScenarioDraft): Map<string, DraftField> {
+  const { estimate } = draft;
+  const fields = new Map<string, DraftField>([
+    ["title", textField("Title", draft.title)],
+    ["description", textField("Description", draft.description)],
+    ["currency", textField("Currency", estimate.currency)],
+    ["frequency.lef", distributionField("frequency.lef", estimate.lef)],
+  ]);
+  const addLosses = (branch: string, losses: readonly LossDraft[]) => {
+    for (const { form, loss } of losses) {
+      const input = `${branch}.${form}`;
+      let key = input;
+      for (let copy = 2; fields.has(key); copy += 1) key = `${input}#${copy}`;
+      fields.set(key, distributionField(input, loss));
+    }
+  };
+  addLosses("primary", estimate.primary);
+  if (estimate.secondary) {
+    fields.set("secondary.slef", distributionField("secondary.slef", estimate.secondary.slef));
+    addLosses("secondary", estimate.secondary.losses);
+  }
+  for (const input of new Set(draft.evidence.map((entry) => entry.input))) {
+    const entries = draft.evidence.filter((entry) => entry.input === input);
+    fields.set(`evidence:${input}`, evidenceField(input, entries));
+  }
+  return fields;
+}
+
+/** Puts fields back together. Without `secondary.slef` there is no secondary loss. */
+export function assemble(fields: ReadonlyMap<string, DraftField>): ScenarioDraft {
+  const text = (key: string) => (fields.get(key)?.piece ?? "") as string;
+  const distribution = (key: string) => fields.get(key)?.piece as DistributionDraft | undefined;
+  const losses = (branch: string) =>
+    [...fields.keys()]
+      .filter((key) => key.startsWith(`${branch}.`) && key !== "secondary.slef")
+      .map((key) => ({
+        form: key.slice(branch.length + 1).replace(/#\d+$/, "") as LossForm,
+        loss: distribution(key)!,
+      }))
+      .sort((a, b) => LOSS_FORMS.indexOf(a.form) - LOSS_FORMS.indexOf(b.form));
+  const slef = distribution("secondary.slef");
+  return {
+    title: text("title"),
+    description: text("description"),
+    evidence: [...fields].flatMap(([key, field]) =>
+      key.startsWith("evidence:") ? (field.piece as readonly Evidence[]) : [],
+    ),
+    estimate: {
+      currency: text("currency"),
+      lef: distribution("frequency.lef")!,
+      primary: losses("primary"),
+      secondary: slef ? { slef, losses: losses("secondary") } : null,
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import type { Estimate } from "@crq/contract/quantification";
+import type { Evidence } from "@crq/contract/scenarios";
+import { LOSS_FORMS, type LossForm } from "@crq/engine/scenario";
+import { type DistributionDraft, draftOf } from "./distribution-draft.ts";
+
+/** One form of loss while it is being edited. */
+export interface LossDraft {
+  readonly form: LossForm;
+  readonly loss: DistributionDraft;
+}
+
+/** The part of a scenario that affects the numbers, as typed. */
+export interface EstimateDraft {
+  readonly currency: string;
+  readonly lef: DistributionDraft;
+  readonly primary: readonly LossDraft[];
+  readonly secondary: { readonly slef: DistributionDraft; readonly losses: readonly LossDraft[] } | null;
+}
+
+/** Everything that a person edits on a scenario, as typed. */
+export interface ScenarioDraft {
+  readonly title: string;
+  readonly description: string;
+  readonly estimate: EstimateDraft;
+  readonly evidence: readonly Evidence[];
+}
+
+/** The two branches of loss magnitude. */
+export type Branch = "primary" | "secondary";
+
+function lossDrafts(losses: Estimate["primary"]): LossDraft[] {
+  return losses.map(({ form, loss }) => ({ form, loss: draftOf(loss, "money") }));
+}
+
+/** A stored scenario as texts. Reading them back gives the same estimate to the bit. */
+export function scenarioDraft(record: {
+  title: string;
+  description: string;
+  estimate: Estimate | { readonly [K in keyof Estimate]: Estimate[K] };
+  evidence: readonly Evidence[];
+}): ScenarioDraft {
+  const { estimate } = record;
+  return {
+    title: record.title,
+    description: record.description,
+    evidence: record.evidence,
+    estimate: {
+      currency: estimate.currency,
+      lef: draftOf(estimate.frequency.lef, "frequency"),
+      primary: lossDrafts(estimate.primary),
+      secondary: estimate.secondary
+        ? {
+            slef: draftOf(estimate.secondary.slef, "probability"),
+            losses: lossDrafts(estimate.secondary.losses),
+          }
+        : null,
+    },
+  };
+}
+
+/** A new scenario: round figures of the right order, so that there is a curve to move from the first second. */
+export const NEW_SCENARIO: ScenarioDraft = {
+  title: "",
+  description: "",
+  evidence: [],
+  estimate: {
+    currency: "USD",
+    lef: { type: "pert", text: { min: "0.1", mode: "0.3", max: "1" } },
+    primary: [{ form: "response", loss: { type: "lognormal90", text: { p5: "50k", p95: "1M" } } }],
+    secondary: null,
+  },
+};
+
+const NEW_LOSS: DistributionDraft = { type: "lognormal90", text: { p5: "10k", p95: "500k" } };
+const NEW_SLEF: DistributionDraft = { type: "pert", text: { min: "5%", mode: "20%", max: "50%" } };
+
+/** The branch that an input belongs to by its name: `secondary.fines`. */
+export function branchOf(input: string): Branch {
+  return input.startsWith("secondary.") ? "secondary" : "primary";
+}
+
+/** The losses of a branch. */
+export function lossesOf(estimate: EstimateDraft, branch: Branch): readonly LossDraft[] {
+  return branch === "primary" ? estimate.primary : (estimate.secondary?.losses ?? []);
+}
+
+/** The forms that a branch does not have yet, in the standard's order. */
+export function missingForms(estimate: EstimateDraft, branch: Branch): LossForm[] {
+  const present = new Set(lossesOf(estimate, branch).map(({ form }) => form));
+  return LOSS_FORMS.filter((form) => !present.has(form));
+}
+
+function withLosses(estimate: EstimateDraft, branch: Branch, losses: readonly LossDraft[]): EstimateDraft {
+  if (branch === "primary") return { ...estimate, primary: losses };
+  return estimate.secondary ? { ...estimate, secondary: { ...estimate.secondary, losses } } : estimate;
+}
+
+/** Adds a form of loss with figures to start from, in the standard's order. */
+export function addForm(
+  estimate: EstimateDraft,
+  branch: Branch,
+  form: LossForm,
+  loss = NEW_LOSS,
+): EstimateDraft {
+  const losses = [...lossesOf(estimate, branch), { form, loss }];
+  losses.sort((a, b) => LOSS_FORMS.indexOf(a.form) - LOSS_FORMS.indexOf(b.form));
+  return withLosses(estimate, branch, losses);
+}
+
+/** Takes a form of loss away. Secondary loss without any form goes away itself. */
+export function removeForm(estimate: EstimateDraft, branch: Branch, index: number): EstimateDraft {
+  const losses = lossesOf(estimate, branch).filter((_, at) => at !== index);
+  return branch === "secondary" && losses.length === 0
+    ? { ...estimate, secondary: null }
+    : withLosses(estimate, branch, losses);
+}
+
+/** Puts a form of loss back as it was in an earlier estimate, with the secondary loss that it may have been the last of. */
+export function restoreForm(estimate: EstimateDraft, before: EstimateDraft, input: string): EstimateDraft {
+  const branch = branchOf(input);
+  const entry = lossesOf(before, branch).find(({ form }) => input === `${branch}.${form}`);
+  if (!entry || lossesOf(estimate, branch).some(({ form }) => form === entry.form)) return estimate;
+  const secondary =
+    estimate.secondary ??
+    (branch === "secondary" && before.secondary ? { ...before.secondary, losses: [] } : null);
+  return addForm({ ...estimate, secondary }, branch, entry.form, entry.loss);
+}
+
+/** Changes the distribution of one form of loss. */
+export function setLoss(
+  estimate: EstimateDraft,
+  branch: Branch,
+  index: number,
+  loss: DistributionDraft,
+): EstimateDraft {
+  const losses = lossesOf(estimate, branch).map((entry, at) => (at === index ? { ...entry, loss } : entry));
+  return withLosses(estimate, branch, losses);
+}
+
+/** Adds secondary loss with figures to start from. */
+export function addSecondary(estimate: EstimateDraft): EstimateDraft {
+  return { ...estimate, secondary: { slef: NEW_SLEF, losses: [{ form: "fines", loss: NEW_LOSS }] } };
+}

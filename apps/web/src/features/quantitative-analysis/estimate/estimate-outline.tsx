@@ -1,0 +1,150 @@
+import type { Evidence } from "@crq/contract/scenarios";
+import type { Distribution } from "@crq/engine/scenario";
+import { useCallback, useState } from "react";
+import { toast } from "../../../ui/toast.ts";
+import { type Problems, distributionPaths, problemsAt } from "./check-estimate.ts";
+import { type SketchAxis, logAxis } from "./density.ts";
+import { type DistributionDraft, readDistribution } from "./distribution-draft.ts";
+import {
+  type EstimateDraft,
+  branchOf,
+  lossesOf,
+  removeForm,
+  restoreForm,
+  setLoss,
+} from "./estimate-draft.ts";
+import { LEF, factorLabel } from "./factors.ts";
+import { FactorNode } from "./factor-node.tsx";
+import { LossBranch } from "./loss-branch.tsx";
+import { SecondaryLoss } from "./secondary-loss.tsx";
+
+/** What the nodes of the tree share. */
+export interface OutlineContext {
+  readonly estimate: EstimateDraft;
+  readonly problems: Problems;
+  readonly evidence: readonly Evidence[];
+  readonly moneyAxis: SketchAxis | null;
+  readonly readOnly: boolean;
+  readonly onEstimate: (change: (estimate: EstimateDraft) => EstimateDraft) => void;
+  readonly onChange: (input: string, draft: DistributionDraft) => void;
+  readonly onEvidence: (input: string, entries: readonly Evidence[]) => void;
+  readonly onRemove: (input: string) => void;
+}
+
+type EstimateOutlineProps = Pick<
+  OutlineContext,
+  "estimate" | "problems" | "evidence" | "readOnly" | "onEstimate" | "onEvidence"
+>;
+
+const NONE: Problems = {};
+const NO_EVIDENCE: readonly Evidence[] = [];
+
+/** The problems of one input; always the same object where there are none, so that a sound input is not drawn again. */
+export function ownProblems(problems: Problems, path: string): Problems {
+  const found = problemsAt(problems, path);
+  return Object.keys(found).length === 0 ? NONE : found;
+}
+
+/** The evidence of one input. */
+export function ownEvidence(evidence: readonly Evidence[], input: string): readonly Evidence[] {
+  const found = evidence.filter((entry) => entry.input === input);
+  return found.length === 0 ? NO_EVIDENCE : found;
+}
+
+/** Changes the distribution that an input's name stands for. */
+function withDistribution(estimate: EstimateDraft, input: string, draft: DistributionDraft): EstimateDraft {
+  if (input === "frequency.lef") return { ...estimate, lef: draft };
+  if (input === "secondary.slef")
+    return estimate.secondary ? { ...estimate, secondary: { ...estimate.secondary, slef: draft } } : estimate;
+  const branch = branchOf(input);
+  const index = lossesOf(estimate, branch).findIndex(({ form }) => input === `${branch}.${form}`);
+  return setLoss(estimate, branch, index, draft);
+}
+
+/** The axis on which all sketches of one kind are drawn; while an estimate is unsound, the last one. */
+function useAxes(estimate: EstimateDraft): { money: SketchAxis | null; frequency: SketchAxis | null } {
+  const read = (kind: "money" | "frequency") => {
+    const all = distributionPaths(estimate)
+      .filter((entry) => entry.kind === kind)
+      .map(({ draft }) => readDistribution(draft, kind))
+      .filter(({ problems }) => Object.keys(problems).length === 0);
+    return logAxis(all.map(({ values }) => values as Distribution));
+  };
+  const [last, setLast] = useState({ money: read("money"), frequency: read("frequency") });
+  const next = { money: read("money") ?? last.money, frequency: read("frequency") ?? last.frequency };
+  const same = (a: SketchAxis | null, b: SketchAxis | null) => a?.from === b?.from && a?.to === b?.to;
+  if (same(next.money, last.money) && same(next.frequency, last.frequency)) return last;
+  setLast(next);
+  return next;
+}
+
+/** The inputs as the Open FAIR tree: how often, and how much. */
+export function EstimateOutline({
+  estimate,
+  problems,
+  evidence,
+  readOnly,
+  onEstimate,
+  onEvidence,
+}: EstimateOutlineProps) {
+  const axes = useAxes(estimate);
+  const onChange = useCallback(
+    (input: string, draft: DistributionDraft) => onEstimate((now) => withDistribution(now, input, draft)),
+    [onEstimate],
+  );
+  const onRemove = useCallback(
+    (input: string) => {
+      const branch = branchOf(input);
+      let before: EstimateDraft | null = null;
+      onEstimate((now) => {
+        before = now;
+        const index = lossesOf(now, branch).findIndex(({ form }) => input === `${branch}.${form}`);
+        return index < 0 ? now : removeForm(now, branch, index);
+      });
+      const undo = () => onEstimate((now) => (before ? restoreForm(now, before, input) : now));
+      toast({ title: `${factorLabel(input)} removed`, action: { label: "Undo", onClick: undo } });
+    },
+    [onEstimate],
+  );
+  const context: OutlineContext = {
+    estimate,
+    problems,
+    evidence,
+    readOnly,
+    onEstimate,
+    onEvidence,
+    onChange,
+    onRemove,
+    moneyAxis: axes.money,
+  };
+  return (
+    <div>
+      <h2 className="sr-only">Inputs</h2>
+      <OutlineHeading title="How often" note="Loss event frequency" />
+      <FactorNode
+        factor={LEF}
+        input="frequency.lef"
+        currency={estimate.currency}
+        draft={estimate.lef}
+        problems={ownProblems(problems, "frequency.lef")}
+        axis={axes.frequency}
+        evidence={ownEvidence(evidence, "frequency.lef")}
+        readOnly={readOnly}
+        onChange={onChange}
+        onEvidence={onEvidence}
+      />
+      <OutlineHeading title="How much" note="Loss magnitude" />
+      <LossBranch branch="primary" context={context} />
+      <SecondaryLoss context={context} />
+    </div>
+  );
+}
+
+function OutlineHeading({ title, note }: { readonly title: string; readonly note: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-2 border-b border-ink/40 pt-4 pb-1.5 first-of-type:pt-0">
+      <h3 className="font-display text-lg font-semibold">{title}</h3>
+      <span className="text-xs text-muted">{note}</span>
+    </div>
+  );
+}

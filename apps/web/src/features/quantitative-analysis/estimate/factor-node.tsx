@@ -1,0 +1,83 @@
+import type { Evidence } from "@crq/contract/scenarios";
+import { Trash2 } from "lucide-react";
+import { memo } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Tooltip } from "../../../ui/tooltip.tsx";
+import type { Problems } from "./check-estimate.ts";
+import type { SketchAxis } from "./density.ts";
+import { DistributionEditor } from "./distribution-editor.tsx";
+import type { DistributionDraft } from "./distribution-draft.ts";
+import { EvidenceSection } from "./evidence-section.tsx";
+import type { Factor } from "./factors.ts";
+
+interface FactorNodeProps {
+  readonly factor: Factor;
+  /** Names the input in evidence: `frequency.lef`, `primary.response`. */
+  readonly input: string;
+  readonly currency: string;
+  readonly draft: DistributionDraft;
+  readonly problems: Problems;
+  readonly axis: SketchAxis | null;
+  readonly evidence: readonly Evidence[];
+  readonly readOnly: boolean;
+  readonly onChange: (input: string, draft: DistributionDraft) => void;
+  readonly onEvidence: (input: string, entries: readonly Evidence[]) => void;
+  readonly onRemove?: ((input: string) => void) | undefined;
+}
+
+/** One input of the tree: what it is, its figures and shape, how to estimate it, where its figures come from. */
+export const FactorNode = memo(function FactorNode(props: FactorNodeProps) {
+  const {
+    factor,
+    input,
+    currency,
+    draft,
+    problems,
+    axis,
+    evidence,
+    readOnly,
+    onChange,
+    onEvidence,
+    onRemove,
+  } = props;
+  return (
+    <section aria-label={factor.name} data-input={input} className="group/node py-3">
+      <div className="flex min-h-7 items-center justify-between gap-2">
+        <h4 className="text-base font-medium">
+          {factor.name} <span className="text-xs font-normal text-muted">{factor.unit}</span>
+        </h4>
+        {onRemove && !readOnly && (
+          <Tooltip content={`Remove ${factor.name.toLowerCase()}`}>
+            <Button
+              variant="ghost"
+              size="icon"
+              className="size-7! text-muted touch:size-11!"
+              aria-label={`Remove ${factor.name}`}
+              onClick={() => onRemove(input)}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          </Tooltip>
+        )}
+      </div>
+      <p className="mb-1 text-xs text-muted">{factor.meaning}</p>
+      <DistributionEditor
+        name={factor.name}
+        kind={factor.kind}
+        currency={currency}
+        draft={draft}
+        problems={problems}
+        axis={axis}
+        readOnly={readOnly}
+        onChange={(changed) => onChange(input, changed)}
+      />
+      <EvidenceSection
+        factor={factor}
+        input={input}
+        entries={evidence}
+        readOnly={readOnly}
+        onChange={onEvidence}
+      />
+    </section>
+  );
+});

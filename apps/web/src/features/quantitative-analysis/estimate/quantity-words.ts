@@ -1,0 +1,40 @@
+import { percent } from "../../../ui/format.ts";
+import { grouped } from "./quantity.ts";
+import type { QuantityKind } from "./quantity.ts";
+
+function short(value: number): string {
+  return grouped(Number(value.toPrecision(3)));
+}
+
+function currencySign(currency: string): string {
+  try {
+    const parts = new Intl.NumberFormat("en-US", {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+    }).formatToParts(0);
+    return parts.find(({ type }) => type === "currency")?.value ?? currency;
+  } catch {
+    return currency;
+  }
+}
+
+/** A number as it was understood, in full and with its unit: `$1,500,000`, `once in 10 years`, `4 a year`, `1 in 3.3 events`. */
+export function quantityWords(value: number, kind: QuantityKind, currency: string): string {
+  if (kind === "money") {
+    const sign = currencySign(currency);
+    const digits = grouped(Number(Math.abs(value).toPrecision(12)));
+    return `${value < 0 ? "−" : ""}${sign}${sign.length > 1 ? " " : ""}${digits}`;
+  }
+  if (kind === "frequency") {
+    if (value === 0) return "never";
+    if (value < 0) return `${short(value)} a year`;
+    return value < 0.995 ? `once in ${short(1 / value)} years` : `${short(value)} a year`;
+  }
+  if (value === 0) return "no event";
+  if (value === 1) return "every event";
+  if (value < 0 || value > 1) return percent(value);
+  return value >= 0.0005
+    ? `1 in ${short(1 / value)} events`
+    : `1 in ${grouped(Math.round(1 / value))} events`;
+}

@@ -1,0 +1,26 @@
+import type { Result } from "@crq/engine/result";
+import type { Scenario } from "@crq/engine/scenario";
+
+/** What the screen asks of the worker. */
+export type QuantifyRequest =
+  | { readonly kind: "exact"; readonly id: number; readonly scenario: Scenario }
+  | {
+      readonly kind: "simulate";
+      readonly id: number;
+      readonly scenario: Scenario;
+      readonly years: number;
+      readonly seed: number;
+    };
+
+/** What the worker answers. `share` is how much of a simulation is done, 0 to 1. */
+export type QuantifyReply =
+  | {
+      readonly kind: "result";
+      readonly id: number;
+      readonly result: Result;
+      readonly inputHash: string;
+      readonly engineVersion: string;
+      readonly durationMs: number;
+    }
+  | { readonly kind: "progress"; readonly id: number; readonly share: number }
+  | { readonly kind: "failed"; readonly id: number; readonly message: string };

@@ -1,0 +1,46 @@
+import { exact } from "@crq/engine/exact/exact";
+import { inputHash } from "@crq/engine/input-hash";
+import type { Result } from "@crq/engine/result";
+import { simulate } from "@crq/engine/simulate/simulate";
+import { ENGINE_VERSION } from "@crq/engine/version";
+import type { QuantifyReply, QuantifyRequest } from "./quantify-messages.ts";
+
+/** The engine in a thread of its own: the screen stays at ease while it counts. */
+
+const scope = self as unknown as { postMessage: (reply: QuantifyReply) => void; onmessage: unknown };
+
+function compute(request: QuantifyRequest): Result {
+  if (request.kind === "exact") return exact(request.scenario);
+  const { id, scenario, years, seed } = request;
+  let told = 0;
+  const onBlock = (done: number, total: number) => {
+    const share = done / total;
+    if (share - told < 0.02) return;
+    told = share;
+    scope.postMessage({ kind: "progress", id, share });
+  };
+  return simulate(scenario, { years, seed, onBlock });
+}
+
+function answer(request: QuantifyRequest): QuantifyReply {
+  const started = performance.now();
+  try {
+    const result = compute(request);
+    return {
+      kind: "result",
+      id: request.id,
+      result,
+      inputHash: inputHash(request.scenario),
+      engineVersion: ENGINE_VERSION,
+      durationMs: performance.now() - started,
+    };
+  } catch (error) {
+    return {
+      kind: "failed",
+      id: request.id,
+      message: error instanceof Error ? error.message : String(error),
+    };
+  }
+}
+
+scope.onmessage = (event: MessageEvent<QuantifyRequest>) => scope.postMessage(answer(event.data));

@@ -1,0 +1,78 @@
+import type { Result, StatisticKey } from "@crq/engine/result";
+import { money, percent } from "../../../ui/format.ts";
+
+/** A row of the table of results. */
+export interface StatisticRow {
+  readonly key: StatisticKey;
+  readonly name: string;
+  /** What it says, in plain words. */
+  readonly meaning: string;
+  readonly unit: "money" | "probability";
+}
+
+/** Every statistic, in the order in which a reader asks for it. */
+export const STATISTICS: readonly StatisticRow[] = [
+  { key: "mean", name: "Expected annual loss", meaning: "the average over many years", unit: "money" },
+  { key: "sd", name: "Standard deviation", meaning: "how far years differ", unit: "money" },
+  { key: "p_zero", name: "No loss at all", meaning: "chance of a year without", unit: "probability" },
+  { key: "p5", name: "5th percentile", meaning: "exceeded in 95 of 100 years", unit: "money" },
+  { key: "p10", name: "10th percentile", meaning: "exceeded in 9 of 10 years", unit: "money" },
+  { key: "p25", name: "25th percentile", meaning: "exceeded in 3 of 4 years", unit: "money" },
+  { key: "p50", name: "Median", meaning: "exceeded in 1 of 2 years", unit: "money" },
+  { key: "p75", name: "75th percentile", meaning: "exceeded in 1 of 4 years", unit: "money" },
+  { key: "p90", name: "90th percentile", meaning: "1-in-10 year", unit: "money" },
+  { key: "p95", name: "95th percentile", meaning: "1-in-20 year", unit: "money" },
+  { key: "p99", name: "99th percentile", meaning: "1-in-100 year", unit: "money" },
+  { key: "p99.5", name: "99.5th percentile", meaning: "1-in-200 year", unit: "money" },
+  { key: "p99.9", name: "99.9th percentile", meaning: "1-in-1,000 year", unit: "money" },
+  { key: "cvar95", name: "Average beyond 1 in 20", meaning: "tail value at risk, 95%", unit: "money" },
+  { key: "cvar99", name: "Average beyond 1 in 100", meaning: "tail value at risk, 99%", unit: "money" },
+];
+
+/** A statistic's value as text. */
+export function statisticText(row: StatisticRow, value: number, currency: string): string {
+  return row.unit === "money" ? money(value, currency, { fixed: true }) : percent(value);
+}
+
+/** A numerical error relative to its value: `±0.002%`; in percentage points for probabilities. Null where none is stated. */
+export function errorText(row: StatisticRow, result: Result): string | null {
+  const error = result.error[row.key];
+  if (error === undefined || !Number.isFinite(error)) return null;
+  const value = result[row.key];
+  if (row.unit === "probability") return `±${decimals(error * 100)} points`;
+  if (error === 0) return "±0%";
+  return value === 0 ? null : `±${decimals((error / Math.abs(value)) * 100)}%`;
+}
+
+/** A small number without an exponent, one significant digit, never below what is there: `0.002`. */
+function decimals(value: number): string {
+  if (value === 0) return "0";
+  if (value < 1e-9) return "0.000000001";
+  const exponent = Math.floor(Math.log10(value));
+  const up = Math.ceil(Number(`${value}e${-exponent}`) - 1e-9);
+  return Number(`${up}e${exponent}`).toFixed(Math.max(0, -exponent));
+}
+
+/** The largest relative error of the headline figures, as text. */
+export function worstError(result: Result): string | null {
+  const shares = (["mean", "p95", "p99"] as const).map(
+    (key) => (result.error[key] ?? Number.NaN) / Math.abs(result[key]),
+  );
+  const known = shares.filter(Number.isFinite);
+  return known.length === 0 ? null : `±${decimals(Math.max(...known) * 100)}%`;
+}
+
+/** A first threshold for a curve: the 1-in-20 year loss in two digits; without one, something on the axis. */
+export function firstThreshold(result: Result): number {
+  const value =
+    [result.p95, result.p99, result["p99.9"], result.mean].find((candidate) => candidate > 0) ?? 1e5;
+  return Number(value.toPrecision(2));
+}
+
+/** The reading of the curve at a loss, as a sentence. */
+export function exceedanceSentence(chance: number, loss: string): string {
+  if (chance <= 0) return `No chance of losing more than ${loss} in a year`;
+  const share = percent(chance);
+  const article = /^(8|11%|11\.|18%|18\.)/.test(share) ? "An" : "A";
+  return `${article} ${share.replace(/^</, "less than ").replace(/^>/, "more than ")} chance of losing more than ${loss} in a year`;
+}

@@ -1,0 +1,38 @@
+import { Outlet, createFileRoute, notFound, redirect } from "@tanstack/react-router";
+import { knownUser } from "../api/current-user.ts";
+import { SessionEndedDialog } from "../features/account/session-ended-dialog.tsx";
+import { AppError } from "../shell/app-error.tsx";
+import { CheckingAuthentication } from "../shell/checking-authentication.tsx";
+import { isGated } from "../shell/gated-paths.ts";
+import { Shell } from "../shell/shell.tsx";
+
+/** Everything for signed-in people. Others are sent to sign in; on a path that does not exist they are told so. */
+export const Route = createFileRoute("/_app")({
+  beforeLoad: async ({ context, location, matches }) => {
+    const user = await knownUser(context.queryClient);
+    if (user !== null) return { user };
+    const unknown = matches.some(({ routeId }) => routeId === "/_app/$");
+    if (unknown && !isGated(location.pathname)) throw notFound();
+    throw redirect({
+      to: "/login",
+      search: location.pathname === "/" ? {} : { next: location.href },
+      replace: true,
+    });
+  },
+  pendingMs: 0,
+  pendingComponent: CheckingAuthentication,
+  errorComponent: AppError,
+  component: function App() {
+    const { user } = Route.useRouteContext();
+    return (
+      <Shell user={user}>
+        {(current) => (
+          <>
+            <Outlet />
+            <SessionEndedDialog user={current} />
+          </>
+        )}
+      </Shell>
+    );
+  },
+});

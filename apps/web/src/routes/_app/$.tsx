@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { DashboardScreen } from "../../features/dashboard/dashboard-screen.tsx";
+
+export const Route = createFileRoute("/_app/$")({
+  component: function Unknown() {
+    return <DashboardScreen unknownPath={`/${Route.useParams()._splat ?? ""}`} />;
+  },
+});

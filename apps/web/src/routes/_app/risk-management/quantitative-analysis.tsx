@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { AnalysisScreen } from "../../../features/quantitative-analysis/analysis-screen.tsx";
+import { analysisSearch } from "../../../features/quantitative-analysis/search.ts";
+
+export const Route = createFileRoute("/_app/risk-management/quantitative-analysis")({
+  validateSearch: analysisSearch,
+  component: AnalysisScreen,
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { SetupScreen } from "../features/account/setup-screen.tsx";
+
+export const Route = createFileRoute("/setup/$token")({
+  component: function Setup() {
+    return <SetupScreen token={Route.useParams().token} />;
+  },
+});

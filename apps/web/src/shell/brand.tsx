@@ -1,0 +1,24 @@
+import { Link } from "@tanstack/react-router";
+import { Logo } from "../ui/logo.tsx";
+import { BRAND } from "../ui/page-header.tsx";
+import { useUser } from "./user-context.ts";
+
+/** The brand's logo and text, a person's or tenant's own where they set one; it leads to the dashboard. */
+export function Brand({ logoOnly = false }: { logoOnly?: boolean }) {
+  const { brandLogoUrl, brandText } = useUser();
+  const text = brandText ?? BRAND;
+  return (
+    <Link
+      to="/dashboard"
+      aria-label={logoOnly ? text : undefined}
+      className="flex min-w-0 items-center gap-2.5 rounded-md font-display text-lg leading-tight font-semibold no-underline"
+    >
+      {brandLogoUrl === null ? (
+        <Logo className="size-7 shrink-0" />
+      ) : (
+        <img src={brandLogoUrl} alt="" className="size-7 shrink-0 object-contain" />
+      )}
+      {!logoOnly && <span className="truncate">{text}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,6 @@
+import { LoadingScreen } from "../ui/loading-screen.tsx";
+
+/** Shows while it is not known yet whether someone is signed in. */
+export function CheckingAuthentication() {
+  return <LoadingScreen message="Checking authentication..." />;
+}

@@ -1,0 +1,6 @@
+import { Processing } from "../ui/spinner.tsx";
+
+/** Stands for a screen whose code is being fetched. */
+export function ScreenPending() {
+  return <Processing />;
+}

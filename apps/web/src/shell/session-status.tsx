@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { queryOf } from "../api/call.ts";
+import { duration } from "../ui/format.ts";
+import { Fact } from "./fact.tsx";
+import { useNow } from "./use-now.ts";
+import { useUser } from "./user-context.ts";
+
+const POLL_MS = 60_000;
+
+/** The session's query, read anew each minute: it also notices a session that has ended. */
+export const sessionInfoQuery = { ...queryOf("auth.sessionInfo"), refetchInterval: POLL_MS };
+
+/** Since when and from where this session runs. */
+export function SessionStatus() {
+  const { geoLocation } = useUser();
+  const session = useQuery(sessionInfoQuery);
+  const now = useNow();
+  if (session.isError) return <p className="text-sm text-muted">The session's details could not be read.</p>;
+  const info = session.data;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      <Fact name="Duration">
+        <span className="num">
+          {info === undefined ? "…" : duration(now.getTime() - Date.parse(info.sessionStart))}
+        </span>
+      </Fact>
+      <Fact name="IP address">
+        <span className="num">{info?.ipAddress ?? "…"}</span>
+      </Fact>
+      <Fact name="Location">{info === undefined ? "…" : (info.location ?? geoLocation ?? "Unknown")}</Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import type { CurrentUser } from "@crq/contract/auth";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { currentUserQuery } from "../api/current-user.ts";
+import { Header } from "./header.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { UserContext } from "./user-context.ts";
+
+interface ShellProps {
+  /** The person as the route's guard read them. */
+  readonly user: CurrentUser;
+  readonly children: (user: CurrentUser) => ReactNode;
+}
+
+/** The frame around every signed-in screen: sidebar, header, and the person for all inside. */
+export function Shell({ user: guarded, children }: ShellProps) {
+  const { data } = useQuery({ ...currentUserQuery, refetchOnMount: false });
+  // When the session ends the screen stays as it is, under the dialog that asks to sign in again.
+  const [user, setUser] = useState(guarded);
+  if (data && data !== user) setUser(data);
+  return (
+    <UserContext value={user}>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-primary px-4 py-2 text-sm font-medium text-primary-ink focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className="flex min-h-dvh">
+        <Sidebar />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Header />
+          <Main>{children(user)}</Main>
+        </div>
+      </div>
+    </UserContext>
+  );
+}
+
+/** The screen itself. It takes the focus when the path changes, so that a keyboard or screen reader begins there. */
+function Main({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLElement>(null);
+  const path = useLocation({ select: (location) => location.pathname });
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    ref.current?.focus({ preventScroll: true });
+  }, [path]);
+  return (
+    <main
+      ref={ref}
+      id="main"
+      tabIndex={-1}
+      className="mx-auto w-full max-w-[90rem] flex-1 px-4 py-6 outline-none sm:px-8 sm:py-8"
+    >
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ExceedanceCurve, lossAt } from "./exceedance-curve.ts";
+
+/** How the chances are spaced: evenly, or by powers of ten, which opens up the tail. */
+export type ChanceScale = "linear" | "log";
+
+/** The rarest chance on the logarithmic axis. */
+const RAREST = 0.001;
+const EMPTY: readonly [number, number] = [1e3, 1e6];
+
+/** The largest power-of-ten multiple of 1, 2 or 5 not above `value` (or the smallest not below it). */
+function nice(value: number, side: "below" | "above"): number {
+  const exponent = Math.floor(Math.log10(value) + 1e-12);
+  const steps = [1, 2, 5, 10].map((step) => Number(`${step}e${exponent}`));
+  if (side === "below") return steps.findLast((step) => step <= value * (1 + 1e-9)) ?? steps[0]!;
+  return steps.find((step) => step >= value * (1 - 1e-9)) ?? steps[3]!;
+}
+
+/**
+ * The stretch of money that shows all curves and values, at least a decade and at most six of them, ending on 1, 2 or 5 times
+ * a power of ten: it stays where it is until a curve really leaves it.
+ */
+export function moneyDomain(
+  curves: readonly ExceedanceCurve[],
+  values: readonly number[] = [],
+  rarest = 0.0005,
+): readonly [number, number] {
+  const lows: number[] = [];
+  const highs: number[] = [];
+  for (const curve of curves) {
+    const top = curve.probability[0] ?? 0;
+    if (top <= 0) continue;
+    const high = lossAt(curve, Math.min(rarest, top / 50));
+    if (!(high > 0)) continue;
+    highs.push(high);
+    lows.push(Math.max(lossAt(curve, top * 0.985), high / 1e6));
+  }
+  if (highs.length === 0) return EMPTY;
+  const reach = Math.max(...highs);
+  for (const value of values) {
+    if (value > 0 && value < reach * 1e3 && value > Math.min(...lows) / 1e3) {
+      lows.push(value / 1.2);
+      highs.push(value * 1.2);
+    }
+  }
+  const high = nice(Math.max(...highs), "above");
+  const low = nice(Math.max(Math.min(...lows.filter((value) => value > 0)), high / 1e6), "below");
+  return [Math.min(low, high / 10), high];
+}
+
+/** Values of money to label, for an axis `width` pixels long: 1, 2 and 5 of each decade where there is room, else fewer. */
+export function moneyTicks([from, to]: readonly [number, number], width: number): number[] {
+  const decades = Math.log10(to / from);
+  const room = width / decades;
+  const first = Math.floor(Math.log10(from) + 1e-9);
+  const last = Math.ceil(Math.log10(to) - 1e-9);
+  const steps = room >= 190 ? [1, 2, 5] : room >= 104 ? [1, 3] : [1];
+  const every = Math.max(1, Math.ceil(52 / room));
+  const ticks: number[] = [];
+  for (let exponent = first; exponent <= last; exponent += 1) {
+    if ((exponent - last) % every !== 0) continue;
+    for (const step of steps) ticks.push(Number(`${step}e${exponent}`));
+  }
+  return ticks.filter((tick) => tick >= from * (1 - 1e-9) && tick <= to * (1 + 1e-9));
+}
+
+/** The top of a linear axis of chances that shows `highest`: 100%, 50%, 25%, 10%, 5%, … */
+export function chanceTop(highest: number): number {
+  if (!(highest > 0)) return 1;
+  let top = 1;
+  for (let decade = 0; decade > -12; decade -= 1) {
+    for (const step of [1, 0.5, 0.25]) {
+      const candidate = Number(`${step}e${decade}`);
+      if (candidate < highest * 1.02 && top >= highest) return top;
+      top = candidate;
+    }
+  }
+  return top;
+}
+
+/** The domain of chances and its labelled values, bottom first: five even steps, or the powers of ten. */
+export function chanceAxis(
+  scale: ChanceScale,
+  highest: number,
+): { domain: readonly [number, number]; ticks: readonly number[] } {
+  const top = chanceTop(highest);
+  if (scale === "linear") {
+    return {
+      domain: [0, top],
+      ticks: [0, 1, 2, 3, 4, 5].map((step) => Number(((top * step) / 5).toPrecision(6))),
+    };
+  }
+  const ticks: number[] = [];
+  const bottom = Math.min(RAREST, Number(`1e${Math.floor(Math.log10(top)) - 2}`));
+  for (let exponent = Math.round(Math.log10(bottom)); 10 ** exponent <= top * (1 + 1e-9); exponent += 1)
+    ticks.push(Number(`1e${exponent}`));
+  return { domain: [bottom, Math.max(top, ticks.at(-1) ?? top)], ticks };
+}

@@ -1,0 +1,50 @@
+import { ApiError } from "../api/api-error.ts";
+
+/** An error in plain words: what happened, what to do, and the request's id for support. */
+export interface ErrorDescription {
+  readonly title: string;
+  readonly advice: string;
+  readonly requestId: string | undefined;
+}
+
+const BY_STATUS: Readonly<Record<number, readonly [title: string, advice: string]>> = {
+  400: ["The request was not accepted", "Check what you entered and try again."],
+  401: ["You are signed out", "Sign in again to continue."],
+  403: ["You may not see this", "Your role does not include it. Ask your administrator if you need it."],
+  404: ["This does not exist", "It may have been deleted, or it belongs to another tenant."],
+  409: ["Someone else changed this", "Load the newest version, then make your change again."],
+  413: ["This is too large", "Send less at a time."],
+  429: ["Too many requests", "Wait a moment, then try again."],
+  503: ["The server is busy", "Wait a moment, then try again."],
+};
+
+/** Says what an error means for the person. */
+export function describeError(error: unknown): ErrorDescription {
+  if (error instanceof ApiError) {
+    const known = BY_STATUS[error.status];
+    const [title, advice] = known ?? [
+      "Something went wrong on our side",
+      "Try again. If it stays, tell support the request id.",
+    ];
+    return {
+      title: known === undefined || error.code !== "no-tenant" ? title : "Choose a tenant first",
+      advice: error.problem?.detail ?? advice,
+      requestId: error.requestId,
+    };
+  }
+  if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) {
+    if (/module/i.test(error.message)) {
+      return {
+        title: "This part could not be loaded",
+        advice: "A newer version may have been installed. Reload the page.",
+        requestId: undefined,
+      };
+    }
+    return {
+      title: "The server cannot be reached",
+      advice: "Check your connection, then try again.",
+      requestId: undefined,
+    };
+  }
+  return { title: "Something went wrong", advice: "Try again, or reload the page.", requestId: undefined };
+}

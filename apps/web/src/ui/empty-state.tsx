@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+interface EmptyStateProps {
+  readonly title: string;
+  /** Why there is nothing, and what to do next. */
+  readonly children: ReactNode;
+  /** The next step: a button or link. */
+  readonly action?: ReactNode;
+}
+
+/** Stands where a list has nothing to show. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className="border-y border-line py-10 sm:py-14">
+      <h2 className="font-display text-xl font-semibold">{title}</h2>
+      <div className="mt-1.5 max-w-prose text-base text-muted">{children}</div>
+      {action !== undefined && <div className="mt-5 flex flex-wrap gap-2">{action}</div>}
+    </div>
+  );
+}

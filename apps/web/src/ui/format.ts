@@ -1,0 +1,161 @@
+/** How figures and moments are written. Everything that shows a number goes through here. */
+
+/** How a person wants moments written; the members of the current user. */
+export interface TimePreferences {
+  readonly timezone: string;
+  readonly timezoneSource: "auto" | "manual";
+  readonly militaryTime: boolean;
+  /** A locale such as en-US. */
+  readonly dateFormat: string;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options);
+  let format = formats.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat("en-US", options);
+    formats.set(key, format);
+  }
+  return format;
+}
+
+/** Money in short: `$1.2M`, `€640K`, `$0`. At most three significant digits; `fixed` keeps all three, for columns. */
+export function money(value: number, currency: string, { fixed = false } = {}): string {
+  if (!Number.isFinite(value)) return "–";
+  if (Math.abs(value) < 0.5)
+    return numberFormat({ ...currencyStyle(currency), maximumFractionDigits: 0 }).format(0);
+  const small = Math.abs(value) < 999.5;
+  return numberFormat({
+    ...currencyStyle(currency),
+    notation: "compact",
+    ...(small
+      ? { maximumFractionDigits: 0 }
+      : { maximumSignificantDigits: 3, ...(fixed && { minimumSignificantDigits: 3 }) }),
+  }).format(value);
+}
+
+/** Money in full units: `$1,234,567`. */
+export function moneyInFull(value: number, currency: string): string {
+  if (!Number.isFinite(value)) return "–";
+  return numberFormat({ ...currencyStyle(currency), maximumFractionDigits: 0 }).format(
+    Math.abs(value) < 0.5 ? 0 : value,
+  );
+}
+
+function currencyStyle(currency: string): Intl.NumberFormatOptions {
+  return { style: "currency", currency, currencyDisplay: "narrowSymbol" };
+}
+
+/** A probability or share, 0 to 1, as a percentage of about two significant digits: `4.6%`, `0.05%`, `<0.01%`, `>99.99%`. */
+export function percent(share: number): string {
+  if (!Number.isFinite(share)) return "–";
+  if (share > 0 && share < 0.0001) return "<0.01%";
+  if (share < 1 && share > 0.9999) return ">99.99%";
+  const distance = Math.min(share, 1 - share);
+  const digits = distance > 0 && distance < 0.00095 ? 2 : share < 0.0995 || (distance > 0 && distance < 0.0095) ? 1 : 0;
+  return numberFormat({ style: "percent", maximumFractionDigits: digits }).format(share);
+}
+
+/** A whole number with separators: `1,189`. */
+export function count(value: number): string {
+  return numberFormat({ maximumFractionDigits: 0 }).format(value);
+}
+
+/** A count with its noun: `1 scenario`, `1,189 controls`. */
+export function counted(value: number, noun: string, plural = `${noun}s`): string {
+  return `${count(value)} ${value === 1 ? noun : plural}`;
+}
+
+/** The zone in which a person reads times: their browser's where it is detected, else the one they chose. */
+export function zoneOf(preferences: TimePreferences): string {
+  if (preferences.timezoneSource === "manual") return preferences.timezone;
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || preferences.timezone;
+}
+
+/** A day: `Tue, Nov 24, 2026`, in the person's locale and zone. */
+export function day(instant: string | Date, preferences: TimePreferences): string {
+  return dateTimeFormat(preferences.dateFormat, {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    timeZone: zoneOf(preferences),
+  }).format(new Date(instant));
+}
+
+/** A time of day: `3:04 PM`, or `15:04` for those who read 24 hours; `seconds` adds them. */
+export function timeOfDay(
+  instant: string | Date,
+  preferences: TimePreferences,
+  { seconds = false } = {},
+): string {
+  return dateTimeFormat("en-US", {
+    hour: preferences.militaryTime ? "2-digit" : "numeric",
+    minute: "2-digit",
+    ...(seconds && { second: "2-digit" }),
+    hourCycle: preferences.militaryTime ? "h23" : "h12",
+    timeZone: zoneOf(preferences),
+  }).format(new Date(instant));
+}
+
+/** A day without its weekday and a time: `Nov 24, 2026, 3:04 PM`. */
+export function dayAndTime(instant: string | Date, preferences: TimePreferences): string {
+  const date = dateTimeFormat(preferences.dateFormat, {
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    timeZone: zoneOf(preferences),
+  }).format(new Date(instant));
+  return `${date}, ${timeOfDay(instant, preferences)}`;
+}
+
+/** The zone's short name at a moment: `EST`, `GMT+1`. */
+export function zoneName(instant: Date, preferences: TimePreferences): string {
+  const parts = dateTimeFormat("en-US", {
+    timeZoneName: "short",
+    timeZone: zoneOf(preferences),
+  }).formatToParts(instant);
+  return parts.find((part) => part.type === "timeZoneName")?.value ?? zoneOf(preferences);
+}
+
+const AGES: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ["year", 31_557_600],
+  ["month", 2_629_800],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+/** How long ago: `3 hours ago`, `yesterday`, `just now`. */
+export function ago(instant: string | Date, now: Date = new Date()): string {
+  const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
+  const age = AGES.find(([, length]) => Math.abs(seconds) >= length);
+  if (age === undefined) return "just now";
+  return new Intl.RelativeTimeFormat("en-US", { numeric: "auto" }).format(
+    Math.trunc(seconds / age[1]),
+    age[0],
+  );
+}
+
+/** A span as hours, minutes and seconds, units of zero dropped: `1h 2m 5s`, `2h 5s`, `0s`. */
+export function duration(ms: number): string {
+  const total = Math.max(0, Math.floor(ms / 1000));
+  const units: [number, string][] = [
+    [Math.floor(total / 3600), "h"],
+    [Math.floor((total % 3600) / 60), "m"],
+    [total % 60, "s"],
+  ];
+  const shown = units.filter(([value]) => value > 0).map(([value, unit]) => `${value}${unit}`);
+  return shown.length === 0 ? "0s" : shown.join(" ");
+}
+
+function dateTimeFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(locale, options);
+  } catch {
+    // An unknown locale or zone must not take a screen down.
+    return new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
+  }
+}

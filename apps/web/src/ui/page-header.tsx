@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect } from "react";
+
+/** The product's name, where a tenant has not set its own. */
+export const BRAND = "Cyber Risk Quantification";
+
+interface PageHeaderProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Buttons at the right. */
+  readonly actions?: ReactNode;
+}
+
+/** A screen's heading. It also names the browser's tab. */
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  useDocumentTitle(title);
+  return (
+    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0">
+        <h1 className="font-display text-2xl font-semibold">{title}</h1>
+        {description !== undefined && <p className="mt-1 text-base text-muted">{description}</p>}
+      </div>
+      {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  );
+}
+
+/** Names the browser's tab, with the product's name behind. */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${BRAND}`;
+  }, [title]);
+}

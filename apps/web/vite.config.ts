@@ -1,0 +1,75 @@
+import tailwindcss from "@tailwindcss/vite";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { type Plugin, defineConfig } from "vite";
+
+const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
+
+/** Asks for the text face together with the style sheet, so that the first paint already uses it. */
+function preloadTextFace(): Plugin {
+  return {
+    name: "preload-text-face",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }) {
+        const face = Object.keys(bundle ?? {}).find((file) => /geist-latin-wght-normal.*\.woff2$/.test(file));
+        if (face === undefined) throw new Error("The text face is missing from the build");
+        return [
+          {
+            tag: "link",
+            attrs: { rel: "preload", href: `/${face}`, as: "font", type: "font/woff2", crossorigin: true },
+            injectTo: "head",
+          },
+        ];
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: "react",
+      routesDirectory: "src/routes",
+      generatedRouteTree: "src/route-tree.gen.ts",
+      addExtensions: true,
+      tmpDir: "../../node_modules/.cache/tanstack-router",
+      quoteStyle: "double",
+      semicolons: true,
+      autoCodeSplitting: true,
+      codeSplittingOptions: {
+        defaultBehavior: [["component", "pendingComponent", "errorComponent", "notFoundComponent"]],
+      },
+    }),
+    react(),
+    tailwindcss(),
+    preloadTextFace(),
+  ],
+  server: { proxy: { "/api": apiOrigin, "/dev": apiOrigin } },
+  worker: { format: "es" },
+  build: {
+    target: "es2023",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // zod's settings are made before anything else, so they stay apart from its schemas.
+            { name: "app", test: /node_modules\/zod\/v4\/core\/core\.js/, priority: 40 },
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
+            { name: "forms", test: /node_modules\/(react-hook-form|@hookform|zod)\//, priority: 30 },
+            { name: "app", test: /node_modules\/(?!d3-|internmap)|src\/(ui\/(?!chart)|api\/)/, priority: 10 },
+            {
+              name: "dashboard",
+              test: /src\/(features\/dashboard|routes\/_app\/(index|dashboard|\$)\.tsx)/,
+              priority: 5,
+            },
+          ],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,107 @@
+/** The command line of `quantify`. */
+
+import { parseArgs } from "node:util";
+import { MAX_SEED } from "../src/rng/seed-state.ts";
+import { MAX_YEARS } from "../src/simulate/simulation-options.ts";
+import { InputProblems } from "./problem.ts";
+
+/** What `--help` prints. */
+export const HELP = `Usage: quantify FILE… [options]
+
+Quantifies the risk scenarios in the files (crq-scenario/1, JSON); '-' reads standard input.
+
+  --engine exact|simulate   compute the annual loss (default), or simulate it event by event
+  --years N                 simulated years (default 1000000)
+  --seed S                  seed of the simulation (default 1)
+  --threads T               threads of the simulation; the result does not depend on it
+  --exceed A,B,…            losses whose chance of being exceeded in a year is wanted
+  --json                    print one JSON object instead of a table
+  --help                    print this
+
+Exit status: 0, or 2 if the input is invalid, with one line per problem on standard error: file, field, rule.
+`;
+
+const OPTIONS = {
+  engine: { type: "string", default: "exact" },
+  years: { type: "string", default: "1000000" },
+  seed: { type: "string", default: "1" },
+  threads: { type: "string" },
+  exceed: { type: "string", default: "" },
+  json: { type: "boolean", default: false },
+  help: { type: "boolean", default: false, short: "h" },
+} as const;
+
+/** What the command is asked to do. */
+export interface Arguments {
+  readonly files: readonly string[];
+  readonly engine: "exact" | "simulate";
+  readonly years: number;
+  readonly seed: number;
+  /** Undefined: as many as serve. */
+  readonly threads: number | undefined;
+  readonly exceed: readonly number[];
+  readonly json: boolean;
+  readonly help: boolean;
+}
+
+/** The most threads that may be asked for. */
+const MAX_THREADS = 256;
+
+/** Node's complaint about the command line, as a line of our own. */
+function problemOf(error: unknown): InputProblems {
+  const { message, code = "" } = error as Error & { code?: string };
+  const option = /'(--?[^\s',<]+)/.exec(message)?.[1] ?? "options";
+  const rule = code === "ERR_PARSE_ARGS_UNKNOWN_OPTION" ? "is no option; see --help" : "must be used as in --help";
+  return new InputProblems([`quantify: ${option}: ${rule}`]);
+}
+
+/** A whole number, written in digits or as 1e6. */
+function wholeNumber(text: string, from: number, to: number): number | undefined {
+  const value = /^\d+(?:e\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(value) && value >= from && value <= to ? value : undefined;
+}
+
+/** Losses separated by commas. */
+function losses(text: string): number[] | undefined {
+  if (text === "") return [];
+  const values = text.split(",").map((part) => (/^\s*\d*\.?\d+(?:e\+?\d+)?\s*$/i.test(part) ? Number(part) : Number.NaN));
+  return values.every((value) => Number.isFinite(value)) ? values : undefined;
+}
+
+/**
+ * Reads the command line.
+ *
+ * @param args without the names of the interpreter and the command
+ * @throws InputProblems with one line per unknown option, invalid value or missing file
+ */
+export function readArguments(args: readonly string[]): Arguments {
+  let parsed;
+  try {
+    parsed = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw problemOf(error);
+  }
+  const { values, positionals } = parsed;
+  const years = wholeNumber(values.years, 1, MAX_YEARS);
+  const seed = wholeNumber(values.seed, 0, MAX_SEED);
+  const threads = values.threads === undefined ? 0 : wholeNumber(values.threads, 1, MAX_THREADS);
+  const exceed = losses(values.exceed);
+  const problems: string[] = [];
+  if (values.engine !== "exact" && values.engine !== "simulate") problems.push("--engine: must be exact or simulate");
+  if (years === undefined) problems.push(`--years: must be a whole number from 1 to ${MAX_YEARS}`);
+  if (seed === undefined) problems.push(`--seed: must be a whole number from 0 to ${MAX_SEED}`);
+  if (threads === undefined) problems.push(`--threads: must be a whole number from 1 to ${MAX_THREADS}`);
+  if (exceed === undefined) problems.push("--exceed: must be losses of 0 or more, separated by commas");
+  if (positionals.length === 0 && !values.help) problems.push("FILE: must be given; see --help");
+  if (problems.length > 0) throw new InputProblems(problems.map((line) => `quantify: ${line}`));
+  return {
+    files: positionals,
+    engine: values.engine as Arguments["engine"],
+    years: years!,
+    seed: seed!,
+    threads: threads || undefined,
+    exceed: exceed!,
+    json: values.json,
+    help: values.help,
+  };
+}

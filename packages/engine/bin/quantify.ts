@@ -1,0 +1,110 @@
+/**
+ * `quantify FILE…`: the numbers of scenario files on the command line, by either engine.
+ *
+ * Exit status 0, or 2 for invalid input with one line per problem on standard error.
+ */
+
+import { exact } from "../src/exact/exact.ts";
+import { inputHash } from "../src/input-hash.ts";
+import { PERCENTILES, type Result, type StatisticKey } from "../src/result.ts";
+import { requireFeasible } from "../src/simulate/simulation-options.ts";
+import { ENGINE_VERSION } from "../src/version.ts";
+import { HELP, readArguments, type Arguments } from "./arguments.ts";
+import { InputProblems } from "./problem.ts";
+import { readScenarios, type ScenarioFile } from "./read-scenarios.ts";
+import { resultTable } from "./result-table.ts";
+import { simulateOnThreads } from "./simulate-threads.ts";
+
+/** The statistics in the order in which they are printed. */
+const STATISTICS: readonly StatisticKey[] = [
+  "mean",
+  "sd",
+  "p_zero",
+  ...(Object.keys(PERCENTILES) as StatisticKey[]),
+  "cvar95",
+  "cvar99",
+];
+
+interface Answer {
+  readonly scenarios: readonly Result[];
+  readonly portfolio: Result | undefined;
+}
+
+/** Refuses scenarios with more events than can be simulated. */
+function requireAllFeasible(files: readonly ScenarioFile[], years: number): void {
+  const problems = files.flatMap(({ file, scenario }) => {
+    try {
+      requireFeasible(scenario, years);
+      return [];
+    } catch (error) {
+      return [`${file}: ${(error as RangeError).message}`];
+    }
+  });
+  if (problems.length > 0) throw new InputProblems(problems);
+}
+
+async function answer(files: readonly ScenarioFile[], args: Arguments): Promise<Answer> {
+  const scenarios = files.map(({ scenario }) => scenario);
+  const { exceed, years, seed, threads } = args;
+  if (args.engine === "exact")
+    return { scenarios: scenarios.map((scenario) => exact(scenario, { exceed })), portfolio: undefined };
+  requireAllFeasible(files, years);
+  const simulated = await simulateOnThreads(scenarios, { years, seed, exceed }, threads);
+  return { scenarios: simulated.scenarios, portfolio: files.length > 1 ? simulated.portfolio : undefined };
+}
+
+/** A result as the JSON output has it: the statistics, thresholds and errors. */
+function jsonOf(result: Result): object {
+  const statistics = Object.fromEntries(STATISTICS.map((key) => [key, result[key]]));
+  return { ...statistics, exceed: result.exceed, error: result.error };
+}
+
+function printJson(files: readonly ScenarioFile[], args: Arguments, { scenarios, portfolio }: Answer): void {
+  const simulated = args.engine === "simulate";
+  const document = {
+    engine: args.engine,
+    version: ENGINE_VERSION,
+    years: simulated ? args.years : null,
+    seed: simulated ? args.seed : null,
+    inputs: Object.fromEntries(files.map(({ scenario }) => [scenario.id, inputHash(scenario)])),
+    scenarios: Object.fromEntries(files.map(({ scenario }, i) => [scenario.id, jsonOf(scenarios[i]!)])),
+    ...(portfolio && { portfolio: jsonOf(portfolio) }),
+  };
+  console.log(JSON.stringify(document, undefined, 2));
+}
+
+function printTables(files: readonly ScenarioFile[], args: Arguments, { scenarios, portfolio }: Answer): void {
+  const simulated = args.engine === "simulate";
+  const errors = simulated ? "95 % confidence" : "numerical error";
+  for (const [i, { scenario }] of files.entries()) {
+    const heading = `${scenario.id}: ${scenario.title}`;
+    console.log(resultTable(heading, scenario.currency, errors, scenarios[i]!));
+  }
+  if (portfolio)
+    console.log(
+      resultTable("Portfolio of independent scenarios", files[0]!.scenario.currency, errors, portfolio),
+    );
+  const how = simulated ? `, ${args.years.toLocaleString("en-US")} years, seed ${args.seed}` : "";
+  console.log(`Engine ${ENGINE_VERSION}, ${args.engine}${how}`);
+  for (const { scenario } of files) console.log(`Input ${scenario.id}: ${inputHash(scenario)}`);
+}
+
+async function main(): Promise<void> {
+  const args = readArguments(process.argv.slice(2));
+  if (args.help) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const files = readScenarios(args.files);
+  const answered = await answer(files, args);
+  if (args.json) printJson(files, args, answered);
+  else printTables(files, args, answered);
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof InputProblems)) throw error;
+  for (const line of error.lines) console.error(line);
+  process.exitCode = 2;
+}

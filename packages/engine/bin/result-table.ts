@@ -1,0 +1,69 @@
+/** Results for the eye. */
+
+import { PERCENTILES, type Result, type StatisticKey } from "../src/result.ts";
+
+/** What a row's number is and how it is named. */
+const ROWS: readonly (readonly [StatisticKey, string])[] = [
+  ["mean", "mean"],
+  ["sd", "standard deviation"],
+  ["p_zero", "chance of no loss"],
+  ...Object.keys(PERCENTILES).map((key) => [key as StatisticKey, `${key.slice(1)}th percentile`] as const),
+  ["cvar95", "mean of the worst 5 %"],
+  ["cvar99", "mean of the worst 1 %"],
+];
+
+/** A number with thousands separators. */
+function grouped(value: number, digits: number): string {
+  return value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** An error to two significant digits, never rounded to a false zero. */
+function ofError(value: number): string {
+  if (value === 0) return "0";
+  if (value >= 100) return grouped(value, 0);
+  return value < 0.001 ? value.toExponential(1) : String(Number(value.toPrecision(2)));
+}
+
+function percent(value: number): string {
+  return `${grouped(100 * value, 3)} %`;
+}
+
+/** One row: name, value, error. */
+function row(result: Result, key: StatisticKey, name: string): string[] {
+  const value = result[key];
+  const error = result.error[key];
+  if (key === "p_zero") return [name, percent(value), error === undefined ? "" : `± ${ofError(100 * error)} %`];
+  return [name, grouped(value, 0), error === undefined ? "" : `± ${ofError(error)}`];
+}
+
+/** Pads the columns: the first to the left, the others to the right. */
+function aligned(rows: readonly string[][]): string[] {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((cells) => cells[column]!.length)));
+  return rows.map((cells) =>
+    cells
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
+      .join("   ")
+      .trimEnd(),
+  );
+}
+
+/**
+ * A table of one result.
+ *
+ * @param heading printed above
+ * @param currency of the amounts
+ * @param errorHeading what the last column is
+ */
+export function resultTable(heading: string, currency: string, errorHeading: string, result: Result): string {
+  const rows = [
+    ["", `${currency} a year`, errorHeading],
+    ...ROWS.map(([key, name]) => row(result, key, name)),
+    ["loss events a year", grouped(result.events_per_year, 3), ""],
+    ...Object.entries(result.exceed).map(([threshold, probability]) => [
+      `chance of more than ${grouped(Number(threshold), 0)}`,
+      percent(probability),
+      "",
+    ]),
+  ];
+  return [heading, ...aligned(rows).map((line) => `  ${line}`), ""].join("\n");
+}

@@ -1,0 +1,137 @@
+/** The annual loss on one lattice: tilt, transform, compound, invert. */
+import { exp } from "../math/exp-log.ts";
+import { type FourierPlan, fourierPlan, inverseRealTransform } from "../math/fft.ts";
+import type { CompoundModel, Severity } from "./compound-model.ts";
+import { type LatticePair, depositLaw, depositPoint, latticePair, tilt } from "./severity-lattice.ts";
+import { StepDistribution } from "./step-distribution.ts";
+import { compoundTransform, productTransform } from "./transform.ts";
+
+/** The annual loss up to a span, on a lattice and on one with double the step. */
+export interface Level {
+  /** Money: the lattice ends here. */
+  readonly span: number;
+  readonly fine: StepDistribution;
+  /** The same with double the step: the difference estimates the error. Absent if not asked for. */
+  readonly coarse?: StepDistribution;
+}
+
+/** How to solve a level. */
+export interface LevelOptions {
+  readonly span: number;
+  /** Lattice points: a power of two. */
+  readonly length: number;
+  /** The exponent of the tilt over the whole span: what runs over the end comes back e^{−tilt} times as large. */
+  readonly tilt: number;
+  /** Whether to solve on the double step too. */
+  readonly compare: boolean;
+}
+
+/** The atoms that years with primary losses alone leave when those are a fixed amount: P(N = n)·E[(1 − s)ⁿ] for n = 1 …. */
+export function fixedLossAtoms(model: CompoundModel): Float64Array | undefined {
+  const { primary, secondary } = model;
+  if (primary.forms.length > 0) return undefined;
+  const table = model.countTable();
+  const atoms = new Float64Array(Math.max(0, table.length - 1));
+  for (let n = 1; n < table.length; n++) {
+    let spared = 1;
+    if (secondary) {
+      spared = 0;
+      for (const [k, s] of secondary.chance.value.entries())
+        spared += secondary.chance.weight[k]! * power(1 - s, n);
+    }
+    atoms[n - 1] = table[n]! * spared;
+  }
+  return atoms;
+}
+
+/** x to the whole power n ≥ 0 by squaring. */
+function power(x: number, n: number): number {
+  let result = 1;
+  for (let base = x, rest = n; rest > 0; rest = Math.floor(rest / 2), base *= base)
+    if (rest % 2 === 1) result *= base;
+  return result;
+}
+
+/** The lattices of a severity's uncertain forms, the fixed amount added to the first. */
+function severityLattices(severity: Severity, length: number, span: number): LatticePair[] {
+  if (severity.forms.length === 0) {
+    const lattices = latticePair(length, span);
+    depositPoint(lattices, severity.fixed, 1);
+    return [lattices];
+  }
+  return severity.forms.map((law, i) => {
+    const lattices = latticePair(length, span);
+    depositLaw(lattices, law, i === 0 ? severity.fixed : 0);
+    return lattices;
+  });
+}
+
+/** The transform of a severity on the fine or the coarse lattice. */
+function severityTransform(
+  plan: FourierPlan,
+  lattices: readonly LatticePair[],
+  which: "fine" | "coarse",
+  strength: number,
+): Float64Array {
+  return productTransform(
+    plan,
+    lattices.map((pair) => tilt(pair[which], strength)),
+  )!;
+}
+
+/**
+ * Solves the annual loss on a lattice that ends at `span`; the answer holds below the span whatever lies beyond.
+ *
+ * Years without loss are left out of the masses and given apart; so are the atoms of a fixed primary loss, if the lattice can hold them.
+ * Source: Grübel & Hermesmeier 1999 (exponential tilting against aliasing); Embrechts & Frei 2009.
+ */
+export function solveLevel(
+  model: CompoundModel,
+  atoms: Float64Array | undefined,
+  options: LevelOptions,
+): Level {
+  const { length, compare } = options;
+  let span = options.span;
+  // a fixed primary loss lies on every second lattice point if it can
+  let stride = 0;
+  if (atoms) {
+    stride = 2 * Math.floor((model.primary.fixed * length) / span / 2);
+    if (stride > 0) span = (model.primary.fixed * length) / stride;
+  }
+  const primary = severityLattices(model.primary, length, span);
+  const secondary = model.secondary && severityLattices(model.secondary.severity, length, span);
+  const solve = (which: "fine" | "coarse"): StepDistribution => {
+    const size = which === "fine" ? length : length / 2;
+    const plan = fourierPlan(size);
+    const compound = compoundTransform(
+      model,
+      severityTransform(plan, primary, which, options.tilt),
+      secondary && severityTransform(plan, secondary, which, options.tilt),
+    );
+    const masses = untilted(inverseRealTransform(plan, compound), options.tilt);
+    const none = model.counts.none;
+    if (!atoms || stride === 0) return new StepDistribution(masses, span / size, { none });
+    const every = which === "fine" ? stride : stride / 2;
+    const held = atoms.subarray(0, Math.ceil(size / every) - 1);
+    for (const [i, mass] of held.entries()) masses[(i + 1) * every]! -= mass;
+    return new StepDistribution(masses, span / size, {
+      none,
+      atoms: { unit: model.primary.fixed, mass: held },
+    });
+  };
+  return { span, fine: solve("fine"), ...(compare && { coarse: solve("coarse") }) };
+}
+
+/** Multiplies mass k by e^{tilt·k/n}, in place. */
+function untilted(masses: Float64Array, strength: number): Float64Array {
+  const n = masses.length;
+  const ratio = exp(strength / n);
+  for (let block = 0; block < n; block += 64) {
+    let factor = exp((strength * block) / n);
+    for (let k = block; k < Math.min(n, block + 64); k++) {
+      masses[k]! *= factor;
+      factor *= ratio;
+    }
+  }
+  return masses;
+}

@@ -1,0 +1,97 @@
+/** Chooses the lattices on which a scenario is solved. */
+import { PERCENTILES } from "../result.ts";
+import { type CompoundModel, type Severity } from "./compound-model.ts";
+import { type Level, solveLevel } from "./level.ts";
+
+/** The largest lattice reaches the loss that is exceeded with this probability. */
+const TAIL = 1e-6;
+/** How much finer each lattice is than the one before. */
+const RATIO = 24;
+/** A quantile is resolved if at least this many steps lie below it. */
+const RESOLVED_STEPS = 128;
+const MOST_LEVELS = 8;
+const MOST_CHART_LEVELS = 4;
+const PROBE_LENGTH = 1024;
+/** Tilt of the largest lattice, beyond which next to nothing lies, and of the others, beyond which much lies. */
+const TOP_TILT = 12;
+const INNER_TILT = 17;
+/** The curve starts where the chance of a loss has fallen by this share. */
+const CHART_SHARE = 0.003;
+
+/** The loss of one event that is exceeded with probability p, or more. */
+function rareLoss(severity: Severity, p: number): number {
+  let sum = severity.fixed;
+  for (const law of severity.forms) sum += law.quantile(1 - p, p);
+  return sum;
+}
+
+/** Where the largest lattice should end: about the quantile 1 − TAIL, by solving short lattices. */
+function topSpan(model: CompoundModel): number {
+  const p = Math.min(0.01, TAIL / Math.max(1, model.eventsPerYear));
+  const { primary, secondary } = model;
+  const eventMean = primary.mean + (secondary?.severity.mean ?? 0);
+  let span = rareLoss(primary, p) + (secondary ? rareLoss(secondary.severity, p) : 0);
+  span += eventMean * Math.min(model.manyEvents, 2 * model.eventsPerYear + 1);
+  for (let i = 0; i < 12; i++) {
+    const { fine } = solveLevel(model, undefined, {
+      span,
+      length: PROBE_LENGTH,
+      tilt: TOP_TILT,
+      compare: false,
+    });
+    if (fine.cdf(0.95 * span) < 1 - TAIL) {
+      span *= 4;
+      continue;
+    }
+    const reached = fine.quantile(1 - TAIL);
+    if (reached > span / 40) return 1.3 * reached;
+    span = Math.max(span / 200, 3 * reached);
+  }
+  return span;
+}
+
+/**
+ * Solves a scenario on as many lattices as its percentiles need, by increasing span.
+ *
+ * The largest ends beyond the loss of one year in a million (or beyond `furthest`, money); each other one is 24 times finer, down to where the
+ * lowest percentile above the chance of no loss lies at least 128 steps up. `length` is the number of points of each.
+ */
+export function solveLevels(
+  model: CompoundModel,
+  atoms: Float64Array | undefined,
+  length: number,
+  furthest: number,
+): Level[] {
+  const top = topSpan(model);
+  const none = model.counts.none;
+  const lowest = Math.min(...Object.values(PERCENTILES).filter((q) => q > none));
+  const levels: Level[] = [];
+  if (furthest > 0.85 * top) {
+    levels.push(solveLevel(model, atoms, { span: 1.2 * furthest, length, tilt: TOP_TILT, compare: true }));
+  }
+  let span = top;
+  for (let i = 0; i < MOST_LEVELS; i++, span /= RATIO) {
+    const level = solveLevel(model, atoms, {
+      span,
+      length,
+      tilt: i === 0 ? TOP_TILT : INNER_TILT,
+      compare: true,
+    });
+    levels.push(level);
+    if (level.fine.cdf(RESOLVED_STEPS * level.fine.step) < lowest) break;
+  }
+  const chartFrom = none + CHART_SHARE * (1 - none);
+  for (let i = 0; i < MOST_CHART_LEVELS; i++) {
+    const { fine, span: last } = levels.at(-1)!;
+    if (fine.cdf((RESOLVED_STEPS / 8) * fine.step) < chartFrom) break;
+    levels.push(
+      solveLevel(model, atoms, {
+        span: last / RATIO,
+        length: length / 4,
+        tilt: INNER_TILT,
+        compare: false,
+      }),
+    );
+  }
+  return levels.reverse();
+}

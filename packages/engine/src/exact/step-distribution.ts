@@ -1,0 +1,138 @@
+/** The annual loss as masses on one lattice, read as a distribution function. */
+
+/** What is known about the annual loss besides the lattice. */
+export interface LatticeContext {
+  /** P(annual loss = 0). */
+  readonly none: number;
+  /** Masses at the amounts `unit`, 2·`unit`, … (lattice points all); not among the lattice's masses. */
+  readonly atoms?: { readonly unit: number; readonly mass: Float64Array };
+}
+
+/**
+ * The distribution of the annual loss on a lattice of step h.
+ *
+ * Masses stand for samples h·f(kh) of a density, or anything that keeps the integral of cubics; F is known at (k + ½)·h as
+ * Σ_{j ≤ k} g_j + (g_{k+1} − g_k)/24, the midpoint rule carried to fourth order, and between by monotone cubics.
+ */
+export class StepDistribution {
+  readonly step: number;
+  /** The distribution holds below this loss. */
+  readonly reach: number;
+  readonly #context: LatticeContext;
+  /** The continuous part of F at (k − ½)·h for k = 0 …, never falling; 0 at k = 0. */
+  readonly #continuous: Float64Array;
+  /** Masses at k·h. */
+  readonly #masses: Float64Array;
+  /** Running sums of the atoms. */
+  readonly #atomSums: Float64Array;
+
+  /**
+   * @param masses of years with a loss, without the atoms
+   * @param step money per lattice step
+   */
+  constructor(masses: Float64Array, step: number, context: LatticeContext) {
+    this.step = step;
+    this.#context = context;
+    this.#masses = masses;
+    const n = masses.length;
+    this.reach = (n - 4) * step;
+    const continuous = new Float64Array(n);
+    let sum = 0;
+    let highest = 0;
+    for (let k = 0; k + 1 < n; k++) {
+      sum += masses[k]!;
+      highest = Math.max(highest, sum + (masses[k + 1]! - masses[k]!) / 24);
+      continuous[k + 1] = highest;
+    }
+    this.#continuous = continuous;
+    let atomSum = 0;
+    this.#atomSums = (context.atoms?.mass ?? new Float64Array(0)).map((mass) => (atomSum += mass));
+  }
+
+  /** The continuous part of F at x ≥ 0. */
+  #smooth(x: number): number {
+    const c = this.#continuous;
+    const position = x / this.step + 0.5;
+    // between 0 and ½·h the first interval is squeezed, so that nothing lies at or below 0
+    if (position < 1) return Math.max(0, 2 * (position - 0.5)) * c[1]!;
+    const k = Math.min(c.length - 3, Math.floor(position));
+    return this.#hermite(k, Math.min(1, position - k));
+  }
+
+  /** The monotone cubic from point k to k + 1 at t = 0 … 1 (Fritsch & Carlson 1980). */
+  #hermite(k: number, t: number): number {
+    const c = this.#continuous;
+    const rise = c[k + 1]! - c[k]!;
+    if (rise <= 0) return c[k]!;
+    const before = c[k]! - c[k - 1]!;
+    const after = c[k + 2]! - c[k + 1]!;
+    const left = Math.min((before + rise) / 2, 3 * before, 3 * rise);
+    const right = Math.min((rise + after) / 2, 3 * after, 3 * rise);
+    return c[k]! + t * (left + t * (3 * rise - 2 * left - right + t * (left + right - 2 * rise)));
+  }
+
+  /** The sum of the atoms at amounts up to x. */
+  #atomsUpTo(x: number): number {
+    const atoms = this.#context.atoms;
+    if (!atoms) return 0;
+    const count = Math.min(atoms.mass.length, Math.floor((x / atoms.unit) * (1 + 1e-12) + 1e-12));
+    return count > 0 ? this.#atomSums[count - 1]! : 0;
+  }
+
+  /** P(annual loss ≤ x). */
+  cdf(x: number): number {
+    if (x < 0) return 0;
+    return Math.min(1, this.#context.none + this.#smooth(x) + this.#atomsUpTo(x));
+  }
+
+  /** inf{x : F(x) ≥ q}, or the reach if F stays below q. */
+  quantile(q: number): number {
+    if (q <= this.#context.none) return 0;
+    let low = 0;
+    let high = this.reach;
+    if (this.cdf(high) < q) return high;
+    while (high - low > this.step) {
+      const middle = 0.5 * (low + high);
+      if (this.cdf(middle) >= q) high = middle;
+      else low = middle;
+    }
+    const atom = this.#atomBetween(low, high, q);
+    if (atom !== undefined) return atom;
+    for (let i = 0; i < 60 && high - low > 1e-15 * high; i++) {
+      const middle = 0.5 * (low + high);
+      if (this.cdf(middle) >= q) high = middle;
+      else low = middle;
+    }
+    return high;
+  }
+
+  /** The amount in low … high whose atom carries F past q, if one does. */
+  #atomBetween(low: number, high: number, q: number): number | undefined {
+    const unit = this.#context.atoms?.unit;
+    if (unit === undefined) return undefined;
+    const amount = Math.floor((high / unit) * (1 + 1e-12)) * unit;
+    if (amount <= low || amount <= 0 || this.cdf(amount) < q) return undefined;
+    return this.cdf(amount * (1 - 1e-10)) < q ? amount : undefined;
+  }
+
+  /** E[(x − annual loss)⁺]: the integral of F from 0 to x. */
+  shortfall(x: number): number {
+    const h = this.step;
+    const masses = this.#masses;
+    const k = Math.max(0, Math.min(masses.length - 3, Math.floor(x / h)));
+    const at = (k + 0.5) * h;
+    let sum = 0;
+    for (let j = 0; j <= k; j++) sum += masses[j]! * (at - j * h);
+    sum -= ((masses[k]! + masses[k + 1]!) * h) / 48;
+    sum += ((x - at) * (this.#smooth(x) + this.#smooth(at))) / 2;
+    const atoms = this.#context.atoms;
+    if (atoms) {
+      for (let i = 0; i < atoms.mass.length; i++) {
+        const amount = (i + 1) * atoms.unit;
+        if (amount >= x) break;
+        sum += atoms.mass[i]! * (x - amount);
+      }
+    }
+    return sum + this.#context.none * x;
+  }
+}

@@ -1,0 +1,87 @@
+import type { AnnualLoss, Estimate } from "./annual-loss.ts";
+import type { Level } from "./level.ts";
+import type { StepDistribution } from "./step-distribution.ts";
+
+/** The share of a level's span in which it is used: its last points see less than all of the mass. */
+const USED_SHARE = 0.9;
+/** What rounding, the untilted remainder and the quadrature of rates may change in a probability. */
+const PROBABILITY_FLOOR = 2e-9;
+/** Relative error that interpolation between lattice points and rounding may leave. */
+const RELATIVE_FLOOR = 1e-9;
+
+/**
+ * The annual loss on several lattices, each for its own range of losses: the finest that reaches far enough answers.
+ */
+export class StitchedLoss implements AnnualLoss {
+  readonly none: number;
+  readonly #levels: readonly Level[];
+  readonly #steps: readonly number[];
+
+  /**
+   * @param levels by increasing span
+   * @param steps losses at which F has a step
+   */
+  constructor(levels: readonly Level[], none: number, steps: readonly number[]) {
+    this.#levels = levels;
+    this.none = none;
+    this.#steps = steps;
+  }
+
+  /** The finest level that holds a loss. */
+  #levelAt(x: number): Level {
+    return this.#levels.find((level) => x <= USED_SHARE * level.span) ?? this.#levels.at(-1)!;
+  }
+
+  cdf(x: number): number {
+    return this.#levelAt(x).fine.cdf(x);
+  }
+
+  /** The finest level that holds a quantile. */
+  #levelOf(q: number): Level {
+    return this.#levels.find((level) => level.fine.cdf(USED_SHARE * level.span) >= q) ?? this.#levels.at(-1)!;
+  }
+
+  quantile(q: number): Estimate {
+    if (q <= this.none) return { value: 0, error: 0 };
+    const { fine, coarse } = this.#levelOf(q);
+    const value = fine.quantile(q);
+    if (!coarse) return { value, error: 2 * fine.step };
+    const slack = PROBABILITY_FLOOR + probabilityError(fine, coarse, value);
+    const error = Math.max(
+      Math.abs(coarse.quantile(q) - value),
+      fine.quantile(Math.min(1, q + slack)) - value,
+      value - fine.quantile(q - slack),
+    );
+    return { value, error: error + RELATIVE_FLOOR * value };
+  }
+
+  tailMean(q: number, mean: number): Estimate {
+    const { fine, coarse } = this.#levelOf(q);
+    const value = tailMeanOf(fine, q, mean);
+    const other = coarse ? tailMeanOf(coarse, q, mean) : value + 2 * fine.step;
+    // F off by the floor up to the quantile moves the integral by at most that much of it
+    const floor = (PROBABILITY_FLOOR * fine.quantile(q)) / (1 - q) + RELATIVE_FLOOR * value;
+    return { value, error: Math.abs(other - value) + floor };
+  }
+
+  steps(limit: number): readonly number[] {
+    return this.#steps.length <= limit ? this.#steps : [];
+  }
+}
+
+/** The greatest difference between the two lattices' distribution functions around a loss. */
+function probabilityError(fine: StepDistribution, coarse: StepDistribution, x: number): number {
+  let worst = 0;
+  for (let k = -6; k <= 6; k++) {
+    const at = x + k * fine.step;
+    // a step of F may lie a rounding apart on the two
+    if (at > 0 && k !== 0) worst = Math.max(worst, Math.abs(fine.cdf(at) - coarse.cdf(at)));
+  }
+  return worst;
+}
+
+/** The mean beyond a quantile by the mean less what lies below: Q + (E[L] − Q + E[(Q − L)⁺])/(1 − q). */
+function tailMeanOf(distribution: StepDistribution, q: number, mean: number): number {
+  const at = distribution.quantile(q);
+  return at + Math.max(0, mean - at + distribution.shortfall(at)) / (1 - q);
+}

@@ -1,0 +1,82 @@
+/** One factor of the model with the stream that it is drawn from. */
+
+import { isDegenerate, mean } from "../distributions/distribution.ts";
+import type { Stream } from "../rng/stream.ts";
+import type { Distribution } from "../scenario.ts";
+import { drawFrom, quantileTable, type QuantileTable } from "./quantile-table.ts";
+
+/**
+ * Draws of one factor: a rate or a probability once a year, or a magnitude once per event.
+ *
+ * Uses one word of its stream per year or per event, none if the distribution has no width. `words` in the methods is scratch memory for
+ * at least `count` words.
+ */
+export class Factor {
+  readonly #stream: Stream;
+  readonly #table: QuantileTable | undefined;
+  readonly #constant: number;
+
+  /**
+   * @param distribution the estimate, in the factor's unit
+   * @param stream the factor's own stream
+   */
+  constructor(distribution: Distribution, stream: Stream) {
+    this.#stream = stream;
+    this.#constant = mean(distribution);
+    this.#table = isDegenerate(distribution) ? undefined : quantileTable(distribution);
+  }
+
+  /** Goes to the start of a block of years. */
+  startBlock(block: number): void {
+    this.#stream.startBlock(block);
+  }
+
+  /** Writes `count` draws into `out`. */
+  draw(out: Float64Array, count: number, words: Int32Array): void {
+    const table = this.#table;
+    if (table === undefined) {
+      out.fill(this.#constant, 0, count);
+      return;
+    }
+    this.#stream.fill(words, count);
+    for (let i = 0; i < count; i++) out[i] = drawFrom(table, words[i]!);
+  }
+
+  /** Draws once for each of `count` events and adds the draw to the loss of the event's year, `losses[year[event]]`. */
+  addToYears(losses: Float64Array, year: Int32Array, count: number, words: Int32Array): void {
+    const table = this.#table;
+    if (table === undefined) {
+      const constant = this.#constant;
+      for (let i = 0; i < count; i++) losses[year[i]!]! += constant;
+      return;
+    }
+    this.#stream.fill(words, count);
+    for (let i = 0; i < count; i++) losses[year[i]!]! += drawFrom(table, words[i]!);
+  }
+
+  /**
+   * As {@link addToYears}, but only for the events `chosen[0 … chosenCount − 1]`.
+   *
+   * The stream advances by all `count` events: an event's draw stays its own however many others are chosen.
+   */
+  addChosenToYears(
+    losses: Float64Array,
+    year: Int32Array,
+    count: number,
+    chosen: Int32Array,
+    chosenCount: number,
+    words: Int32Array,
+  ): void {
+    const table = this.#table;
+    if (table === undefined) {
+      const constant = this.#constant;
+      for (let i = 0; i < chosenCount; i++) losses[year[chosen[i]!]!]! += constant;
+      return;
+    }
+    this.#stream.fill(words, count);
+    for (let i = 0; i < chosenCount; i++) {
+      const event = chosen[i]!;
+      losses[year[event]!]! += drawFrom(table, words[event]!);
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/** The forms of loss of one side, ready to be drawn. */
+
+import type { Loss } from "../scenario.ts";
+import { Factor } from "./factor.ts";
+import type { OpenStream } from "./frequency-sampler.ts";
+
+/**
+ * One factor per form of loss, each with its own stream: changing one form leaves the draws of the others as they were.
+ *
+ * @param side `primary` or `secondary`; a stream is named by side and form (and number, should a form repeat)
+ */
+export function lossFactors(side: string, losses: readonly Loss[], open: OpenStream): readonly Factor[] {
+  const seen = new Map<string, number>();
+  return losses.map(({ form, loss }) => {
+    const number = (seen.get(form) ?? 0) + 1;
+    seen.set(form, number);
+    return new Factor(loss, open(number === 1 ? `${side}/${form}` : `${side}/${form}/${number}`));
+  });
+}

@@ -1,0 +1,120 @@
+/**
+ * A log-linear histogram of losses: 1,024 bins an octave, integer counts, smallest and largest loss of each bin.
+ *
+ * A bin is the loss's binary exponent and the first ten bits of its fraction, so its width is below a thousandth of the loss. Counts, minima
+ * and maxima merge exactly and in any order. An order statistic is exact in a bin that holds one or two losses or equal ones, and otherwise
+ * read by interpolating between the bin's extremes: its error is a fraction of the bin's width, largest (below 3e-4 of the loss, in practice
+ * 6e-5 or less) where losses are dense, and so statistically best known.
+ */
+
+const BIN_BITS = 10;
+const BINS_PER_OCTAVE = 1 << BIN_BITS;
+/** Per bin: count, smallest, largest, nothing. */
+const STRIDE = 4;
+
+const FLOAT = new Float64Array(1);
+const HALVES = new Int32Array(FLOAT.buffer);
+FLOAT[0] = 1;
+/** Which half of a double holds the exponent: 1 on the usual little-endian machines. */
+const HIGH_HALF = HALVES[1] === 0 ? 0 : 1;
+
+/** A histogram as data: what passes between threads. `octave` is the biased binary exponent of the first bin; four numbers a bin. */
+export interface HistogramData {
+  readonly zeros: number;
+  readonly octave: number;
+  readonly bins: Float64Array<ArrayBuffer>;
+}
+
+/** A histogram of losses, zero or positive. It grows by octaves as losses arrive; 32 kB an octave. */
+export class LossHistogram {
+  #zeros = 0;
+  #octave = 0;
+  #bins: Float64Array<ArrayBuffer> = new Float64Array(0);
+
+  /** How many losses were exactly zero. */
+  get zeros(): number {
+    return this.#zeros;
+  }
+
+  /** Makes room for bins of the octaves `from` (inclusive) to `to` (exclusive), biased binary exponents. */
+  #cover(from: number, to: number): void {
+    const octaves = this.#bins.length / (BINS_PER_OCTAVE * STRIDE);
+    if (octaves > 0 && from >= this.#octave && to <= this.#octave + octaves) return;
+    const first = octaves > 0 ? Math.min(from, this.#octave) : from;
+    const end = octaves > 0 ? Math.max(to, this.#octave + octaves) : to;
+    const grown = new Float64Array((end - first) * BINS_PER_OCTAVE * STRIDE);
+    if (octaves > 0) grown.set(this.#bins, (this.#octave - first) * BINS_PER_OCTAVE * STRIDE);
+    this.#octave = first;
+    this.#bins = grown;
+  }
+
+  /**
+   * Counts losses.
+   *
+   * @param losses zero or positive, finite; the first `count` are used
+   */
+  add(losses: Float64Array, count: number): void {
+    const halves = new Int32Array(losses.buffer, losses.byteOffset, losses.length * 2);
+    let bins = this.#bins;
+    let offset = this.#octave << BIN_BITS;
+    let zeros = 0;
+    for (let i = 0; i < count; i++) {
+      const loss = losses[i]!;
+      if (loss === 0) {
+        zeros++;
+        continue;
+      }
+      const key = halves[2 * i + HIGH_HALF]! >>> (20 - BIN_BITS);
+      let at = (key - offset) * STRIDE;
+      if (at < 0 || at >= bins.length) {
+        this.#cover(key >>> BIN_BITS, (key >>> BIN_BITS) + 1);
+        bins = this.#bins;
+        offset = this.#octave << BIN_BITS;
+        at = (key - offset) * STRIDE;
+      }
+      const before = bins[at]!;
+      bins[at] = before + 1;
+      if (before === 0 || loss < bins[at + 1]!) bins[at + 1] = loss;
+      if (loss > bins[at + 2]!) bins[at + 2] = loss;
+    }
+    this.#zeros += zeros;
+  }
+
+  /** Adds another histogram's counts to these: exact, and the same in any order of merging. */
+  merge(other: HistogramData): void {
+    this.#zeros += other.zeros;
+    const octaves = other.bins.length / (BINS_PER_OCTAVE * STRIDE);
+    if (octaves === 0) return;
+    this.#cover(other.octave, other.octave + octaves);
+    const shift = (other.octave - this.#octave) * BINS_PER_OCTAVE * STRIDE;
+    const bins = this.#bins;
+    for (let from = 0; from < other.bins.length; from += STRIDE) {
+      const count = other.bins[from]!;
+      if (count === 0) continue;
+      const at = from + shift;
+      if (bins[at] === 0 || other.bins[from + 1]! < bins[at + 1]!) bins[at + 1] = other.bins[from + 1]!;
+      if (other.bins[from + 2]! > bins[at + 2]!) bins[at + 2] = other.bins[from + 2]!;
+      bins[at]! += count;
+    }
+  }
+
+  /** The histogram as data, sharing its memory: transfer or merge it, then use the histogram no more. */
+  data(): HistogramData {
+    return { zeros: this.#zeros, octave: this.#octave, bins: this.#bins };
+  }
+}
+
+/** Bins that hold losses: how many, the smallest and the largest. */
+export interface FilledBins {
+  readonly count: Float64Array;
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+}
+
+/** The filled bins of a histogram in increasing order of loss; the zeros are in none. */
+export function filledBins({ bins }: HistogramData): FilledBins {
+  const starts: number[] = [];
+  for (let at = 0; at < bins.length; at += STRIDE) if (bins[at]! > 0) starts.push(at);
+  const column = (c: number): Float64Array => Float64Array.from(starts, (at) => bins[at + c]!);
+  return { count: column(0), low: column(1), high: column(2) };
+}

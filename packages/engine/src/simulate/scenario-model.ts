@@ -1,0 +1,92 @@
+/** A scenario made ready to be simulated: tables built, streams opened. */
+
+import { Stream } from "../rng/stream.ts";
+import type { Scenario } from "../scenario.ts";
+import type { Factor } from "./factor.ts";
+import { YEARS_AT_ONCE, type FrequencySampler, type OpenStream } from "./frequency-sampler.ts";
+import { frequencySampler } from "./frequency.ts";
+import { countWholeYears, eventIndex, EVENTS_AT_ONCE, indexEvents } from "./event-index.ts";
+import { lossFactors } from "./loss-factors.ts";
+import { SecondarySide } from "./secondary-side.ts";
+
+/**
+ * The literal event-by-event model of one scenario, from O-RT 3.0.1 and O-RA 2.0.1.
+ *
+ * Per simulated year: rates and probabilities are drawn once; loss events are Poisson; each loss event draws its own loss of every primary form
+ * and, with the year's probability SLEF, its own loss of every secondary form; the year's loss is their sum.
+ *
+ * Memory is constant (about 130 kB a factor), whatever the numbers of years and events.
+ */
+export class ScenarioModel {
+  readonly #frequency: FrequencySampler;
+  readonly #primary: readonly Factor[];
+  readonly #secondary: SecondarySide | undefined;
+  readonly #counts = new Float64Array(YEARS_AT_ONCE);
+  readonly #year = eventIndex();
+  readonly #words = new Int32Array(EVENTS_AT_ONCE);
+
+  /**
+   * @param scenario a valid scenario
+   * @param seed integer 0 to 2^53 − 1
+   * @throws RangeError if the seed is not such an integer
+   */
+  constructor(scenario: Scenario, seed: number) {
+    const open: OpenStream = (node) => new Stream(seed, scenario.id, node);
+    this.#frequency = frequencySampler(scenario.frequency, open);
+    this.#primary = lossFactors("primary", scenario.primary, open);
+    this.#secondary = scenario.secondary && new SecondarySide(scenario.secondary, open);
+  }
+
+  /**
+   * Simulates the first `years` years of a block.
+   *
+   * @param block index of the block of 16,384 years, from 0
+   * @param years 1 to 16,384
+   * @param losses receives each year's loss, money; at least `years` long
+   * @returns the number of loss events
+   */
+  runBlock(block: number, years: number, losses: Float64Array): number {
+    this.#frequency.startBlock(block);
+    for (const factor of this.#primary) factor.startBlock(block);
+    this.#secondary?.startBlock(block);
+    losses.fill(0, 0, years);
+    let events = 0;
+    for (let from = 0; from < years; from += YEARS_AT_ONCE) {
+      const to = Math.min(years, from + YEARS_AT_ONCE);
+      events += this.#runYears(losses.subarray(from, to), to - from);
+    }
+    return events;
+  }
+
+  #runYears(losses: Float64Array, years: number): number {
+    const counts = this.#counts;
+    this.#frequency.draw(counts, years);
+    this.#secondary?.startYears(years, this.#words);
+    let events = 0;
+    for (let from = 0; from < years; ) {
+      const to = countWholeYears(counts, from, years);
+      if (to === from) events += this.#runLongYear(losses, from++);
+      else {
+        const count = indexEvents(counts, from, to, this.#year);
+        this.#runEvents(losses, count);
+        events += count;
+        from = to;
+      }
+    }
+    return events;
+  }
+
+  /** A year with more events than go through the stages together. */
+  #runLongYear(losses: Float64Array, year: number): number {
+    const count = this.#counts[year]!;
+    this.#year.fill(year);
+    for (let left = count; left > 0; left -= EVENTS_AT_ONCE)
+      this.#runEvents(losses, Math.min(left, EVENTS_AT_ONCE));
+    return count;
+  }
+
+  #runEvents(losses: Float64Array, count: number): void {
+    for (const factor of this.#primary) factor.addToYears(losses, this.#year, count, this.#words);
+    this.#secondary?.addToYears(losses, this.#year, count, this.#words);
+  }
+}

@@ -1,0 +1,69 @@
+/** The secondary side: the probability once a year, then per event a coin and, if it falls so, a loss of every form. */
+
+import type { Stream } from "../rng/stream.ts";
+import type { Secondary } from "../scenario.ts";
+import { EVENTS_AT_ONCE } from "./event-index.ts";
+import { Factor } from "./factor.ts";
+import { YEARS_AT_ONCE, type OpenStream } from "./frequency-sampler.ts";
+import { lossFactors } from "./loss-factors.ts";
+
+/** Coins have 30 bits: a probability is right to 2^-31, and certainty and impossibility are exact. */
+const COIN_SIDES = 2 ** 30;
+
+/** Draws the secondary losses of a scenario. Years and words are as in `Factor`. */
+export class SecondarySide {
+  readonly #slef: Factor;
+  readonly #coin: Stream;
+  readonly #losses: readonly Factor[];
+  readonly #probabilities = new Float64Array(YEARS_AT_ONCE);
+  /** Per year, how many of the coin's 2^30 sides mean a secondary loss. */
+  readonly #sides = new Int32Array(YEARS_AT_ONCE);
+  readonly #chosen = new Int32Array(EVENTS_AT_ONCE + 1);
+
+  /** Opens the streams `slef`, `secondary/coin` and `secondary/<form>`. */
+  constructor(secondary: Secondary, open: OpenStream) {
+    this.#slef = new Factor(secondary.slef, open("slef"));
+    this.#coin = open("secondary/coin");
+    this.#losses = lossFactors("secondary", secondary.losses, open);
+  }
+
+  /** Goes to the start of a block of years. */
+  startBlock(block: number): void {
+    this.#slef.startBlock(block);
+    this.#coin.startBlock(block);
+    for (const factor of this.#losses) factor.startBlock(block);
+  }
+
+  /** Draws the probabilities of the next `years` years. */
+  startYears(years: number, words: Int32Array): void {
+    const probabilities = this.#probabilities;
+    const sides = this.#sides;
+    this.#slef.draw(probabilities, years, words);
+    for (let year = 0; year < years; year++) sides[year] = probabilities[year]! * COIN_SIDES + 0.5;
+  }
+
+  /** Adds the secondary losses of `count` events to the losses of their years. */
+  addToYears(losses: Float64Array, year: Int32Array, count: number, words: Int32Array): void {
+    const chosen = this.#chosen;
+    this.#coin.fill(words, count);
+    const chosenCount = chooseEvents(words, this.#sides, year, count, chosen);
+    for (const factor of this.#losses)
+      factor.addChosenToYears(losses, year, count, chosen, chosenCount, words);
+  }
+}
+
+/** Lists the events whose coin fell on one of their year's sides; without a branch, which would be mispredicted every third time. */
+function chooseEvents(
+  words: Int32Array,
+  sides: Int32Array,
+  year: Int32Array,
+  count: number,
+  chosen: Int32Array,
+): number {
+  let chosenCount = 0;
+  for (let event = 0; event < count; event++) {
+    chosen[chosenCount] = event;
+    chosenCount += ((words[event]! >>> 2) - sides[year[event]!]!) >>> 31;
+  }
+  return chosenCount;
+}

@@ -1,0 +1,61 @@
+/** Runs a program in the foreground in place of this one: same terminal, signals passed on, same exit status. */
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { resolve } from "node:path";
+import { environmentFor, requireNode, root, SetupError } from "./installation.mjs";
+
+/**
+ * Runs a TypeScript file under Node 24. Resolves with its exit status: 128 + the signal's number when a signal ended it.
+ *
+ * @param {string} file absolute, or relative to the checkout's root
+ * @param {readonly string[]} args
+ * @returns {Promise<number>}
+ */
+export async function runTypeScript(file, args) {
+  const node = requireNode();
+  const child = spawn(node, ["--disable-warning=ExperimentalWarning", resolve(root, file), ...args], {
+    env: environmentFor(node),
+    stdio: "inherit",
+  });
+  passSignals(child);
+  return new Promise((settle, fail) => {
+    child.once("error", fail);
+    child.once("exit", (status, signal) => settle(status ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });
+}
+
+/**
+ * Keeps this process alive until the child has dealt with a signal. A terminal sends Ctrl-C to every process in it, and npm
+ * sends it once more: the child must get it once, because many programs take the second for "at once".
+ *
+ * @param {import("node:child_process").ChildProcess} child
+ */
+function passSignals(child) {
+  const terminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
+  let lastPassed = 0;
+  /** @param {NodeJS.Signals} signal */
+  const pass = (signal) => {
+    if (Date.now() - lastPassed < 1000) return;
+    lastPassed = Date.now();
+    child.kill(signal);
+  };
+  process.on("SIGTERM", pass);
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGHUP"]))
+    process.on(signal, terminal ? () => {} : pass);
+}
+
+/**
+ * Runs a script's main function: its number becomes the exit status, and what a person can put right is told without a
+ * stack trace.
+ *
+ * @param {() => Promise<number>} main
+ */
+export async function runMain(main) {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(`\n${error.message}`);
+    process.exitCode = 1;
+  }
+}

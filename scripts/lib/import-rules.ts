@@ -1,0 +1,55 @@
+/** Checks the import rules with dependency-cruiser, and that it really looked. */
+import { runCommand } from "./run-command.ts";
+import { typeScriptSources } from "./source-files.ts";
+
+/** The parts of dependency-cruiser's JSON report that matter here. */
+interface CruiseReport {
+  readonly modules: readonly { readonly source: string }[];
+  readonly summary: {
+    readonly error: number;
+    readonly violations: readonly {
+      readonly from: string;
+      readonly to: string;
+      readonly rule: { readonly name: string; readonly severity: string };
+      readonly cycle?: readonly { readonly name: string }[];
+    }[];
+  };
+}
+
+/** The share of the source files that dependency-cruiser must have seen; without its parser it sees none and is content. */
+const leastShareSeen = 0.9;
+
+/** Answers the output to show when a rule is broken or files went unseen; empty when all is well. */
+export async function brokenImportRules(): Promise<string> {
+  const command = [
+    "depcruise",
+    "--config",
+    ".dependency-cruiser.cjs",
+    "--output-type",
+    "json",
+    "apps",
+    "packages",
+  ];
+  const { stdout, output } = await runCommand(command);
+  let report: CruiseReport;
+  try {
+    report = JSON.parse(stdout) as CruiseReport;
+  } catch {
+    return output; // it failed before it could report
+  }
+  const errors = report.summary.violations.filter((violation) => violation.rule.severity === "error");
+  const lines = errors.map(({ rule, from, to, cycle }) => {
+    const path = cycle ? cycle.map((step) => step.name).join(" → ") : to;
+    return `${rule.name}: ${from} → ${path}`;
+  });
+  const seen = new Set(report.modules.map((module) => module.source));
+  const sources = typeScriptSources();
+  const unseen = sources.filter((file) => !seen.has(file));
+  if (unseen.length > sources.length * (1 - leastShareSeen)) {
+    lines.push(
+      `dependency-cruiser saw only ${sources.length - unseen.length} of ${sources.length} source files; it missed`,
+    );
+    lines.push(...unseen.slice(0, 10).map((file) => `  ${file}`));
+  }
+  return lines.join("\n");
+}
