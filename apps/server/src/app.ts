@@ -13,7 +13,7 @@ import { contextHandlers } from "./features/context/handlers.ts";
 import { quantificationHandlers } from "./features/quantification/handlers.ts";
 import { scenarioHandlers } from "./features/scenarios/handlers.ts";
 import { signInHandlers } from "./features/sign-in/handlers.ts";
-import { actorByToken } from "./features/sign-in/sessions.ts";
+import { actorByToken } from "./features/sign-in/session-store.ts";
 import { signOut } from "./features/sign-in/sign-out.ts";
 import { apiDocs } from "./http/api-docs.ts";
 import { cookies } from "./http/cookies.ts";

@@ -1,27 +1,8 @@
-import {
-  Kysely,
-  type CompiledQuery,
-  type Compilable,
-  DummyDriver,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from "kysely";
+import type { Compilable, CompiledQuery } from "kysely";
 import pg from "pg";
-import type { DB } from "./types.gen.ts";
 
 /** The tenant of zeros: the platform itself. */
 export const PLATFORM = "00000000-0000-0000-0000-000000000000";
-
-/** Builds typed queries; it has no connection, so that a query can only run through a door. */
-export const sqlFor = new Kysely<DB>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
 
 /** A query that knows the type of its rows. */
 export type Query<R> = Compilable<R> & { compile(): CompiledQuery<R> };

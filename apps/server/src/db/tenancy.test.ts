@@ -3,7 +3,8 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readFile } from "node:fs/promises";
 import { testDatabase, type TestDatabase } from "../../test/database.ts";
-import { openDoors, PLATFORM, sqlFor, type Doors } from "./doors.ts";
+import { openDoors, PLATFORM, type Doors } from "./doors.ts";
+import { sqlFor } from "./query.ts";
 import { typesFile, typesText } from "./generate-types.ts";
 
 let db: TestDatabase;

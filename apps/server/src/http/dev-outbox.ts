@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { sqlFor, type Doors } from "../db/doors.ts";
+import type { Doors } from "../db/doors.ts";
+import { sqlFor } from "../db/query.ts";
 import { escapeHtml } from "../mail/message.ts";
 
 /** `/dev/outbox`: the mail that would have been sent, newest first. Embedded development mode only. */

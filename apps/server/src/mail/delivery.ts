@@ -1,6 +1,7 @@
 import { createTransport, type Transporter } from "nodemailer";
 import { sql } from "kysely";
-import { sqlFor, type Doors } from "../db/doors.ts";
+import type { Doors } from "../db/doors.ts";
+import { sqlFor } from "../db/query.ts";
 import { BRAND } from "./message.ts";
 
 /** Sends the mail of the outbox through an SMTP server. */

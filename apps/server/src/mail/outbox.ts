@@ -1,4 +1,5 @@
-import { sqlFor, type Tx } from "../db/doors.ts";
+import type { Tx } from "../db/doors.ts";
+import { sqlFor } from "../db/query.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { htmlOf, textOf, type Message } from "./message.ts";
 

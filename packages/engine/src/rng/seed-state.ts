@@ -67,3 +67,22 @@ export function blockState(key: Xoshiro128State, block: number, state: Xoshiro12
   absorb(state, 0);
   if ((state[0]! | state[1]! | state[2]! | state[3]!) === 0) state[0] = 1;
 }
+
+/**
+ * The state of a generator that belongs to two words: for draws of which a few need many more words than all the others. Drawing them from here
+ * instead of from the stream leaves the stream in step.
+ *
+ * @param first random word
+ * @param second random word
+ * @param state receives the four words, never all zero
+ */
+export function wordsState(first: number, second: number, state: Xoshiro128State): void {
+  state[0] = 0x243f6a88;
+  state[1] = 0x85a308d3;
+  state[2] = 0x13198a2e;
+  state[3] = 0x03707344;
+  absorb(state, first);
+  absorb(state, second);
+  absorb(state, 0);
+  if ((state[0]! | state[1]! | state[2]! | state[3]!) === 0) state[0] = 1;
+}

@@ -10,30 +10,27 @@ import { poissonCounts } from "./poisson.ts";
 export class LefSampler implements FrequencySampler {
   readonly #lef: Factor;
   readonly #counts: Stream;
-  readonly #retry: Stream;
   readonly #rates = new Float64Array(YEARS_AT_ONCE);
   readonly #words = new Int32Array(2 * YEARS_AT_ONCE);
   readonly #scratch = new Int32Array(YEARS_AT_ONCE);
 
   /**
    * @param lef loss event frequency, events per year, not negative
-   * @param open opens the streams `lef`, `lef/count` and `lef/retry`
+   * @param open opens the streams `lef` and `lef/count`
    */
   constructor(lef: Distribution, open: OpenStream) {
     this.#lef = new Factor(lef, open("lef"));
     this.#counts = open("lef/count");
-    this.#retry = open("lef/retry");
   }
 
   startBlock(block: number): void {
     this.#lef.startBlock(block);
     this.#counts.startBlock(block);
-    this.#retry.startBlock(block);
   }
 
   draw(counts: Float64Array, years: number): void {
     this.#lef.draw(this.#rates, years, this.#words);
     this.#counts.fill(this.#words, 2 * years);
-    poissonCounts(this.#rates, this.#words, this.#retry, counts, years, this.#scratch);
+    poissonCounts(this.#rates, this.#words, counts, years, this.#scratch);
   }
 }

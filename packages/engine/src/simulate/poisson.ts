@@ -1,8 +1,9 @@
 /** Poisson counts: inversion by guide tables for rates below ten, Hörmann's transformed rejection above. */
 
 import { expm1, log } from "../math/exp-log.ts";
-import type { Stream } from "../rng/stream.ts";
+import { wordsState } from "../rng/seed-state.ts";
 import { uniform32 } from "../rng/uniform.ts";
+import { fillXoshiro128 } from "../rng/xoshiro128.ts";
 import {
   GUIDED_RATE,
   GUIDED_ROWS,
@@ -14,6 +15,9 @@ import {
 
 /** Takes the upper 27 bits of a word to a lower bound of its uniform number, in steps of the tabulated rates. */
 const SCREEN = STEPS_PER_UNIT * 2 ** -27;
+/** Working memory of the rejection. */
+const PAIR = new Int32Array(2);
+const STATE = new Int32Array(4);
 const HALF_LOG_TWO_PI = 0.9189385332046728;
 /** log k! for k below 16. */
 const LOG_FACTORIAL = Float64Array.from({ length: 16 }, (_, k) => {
@@ -65,30 +69,22 @@ export function lowPoisson(rate: number, first: number, second: number): number 
  * A Poisson count at a rate of ten or more by transformed rejection with squeeze: algorithm PTRS of Hörmann, 'The transformed rejection
  * method for generating Poisson random variables', Insurance: Mathematics and Economics 12 (1993).
  *
- * The first proposal is made from the two words given, and only further ones (one in seven or fewer) from the retry stream; so every year
- * uses the same two words of its own whatever the rate, and counts stay coupled when a what-if changes the rate.
+ * The first proposal is made from the two words given; further ones (one in seven or fewer) from a generator that those words seed. So the
+ * count is a function of rate and words alone, and counts stay coupled when a what-if changes the rate.
  *
  * @param rate 10 or more
  * @param first random word of the first proposal; the proposal increases with it (read unsigned)
  * @param second random word of the first acceptance test
- * @param retry the stream that further words come from
- * @param pair room for two words, overwritten
  */
-export function highPoisson(
-  rate: number,
-  first: number,
-  second: number,
-  retry: Stream,
-  pair: Int32Array,
-): number {
+export function highPoisson(rate: number, first: number, second: number): number {
   const b = 0.931 + 2.53 * Math.sqrt(rate);
   const a = -0.059 + 0.02483 * b;
   const squeeze = 0.9277 - 3.6224 / (b - 2);
-  pair[0] = first;
-  pair[1] = second;
-  for (;;) {
-    const u = uniform32(pair[0]!) - 0.5;
-    const v = uniform32(pair[1]!);
+  PAIR[0] = first;
+  PAIR[1] = second;
+  for (let proposal = 1; ; proposal++) {
+    const u = uniform32(PAIR[0]!) - 0.5;
+    const v = uniform32(PAIR[1]!);
     const us = 0.5 - Math.abs(u);
     const k = Math.floor(((2 * a) / us + b) * u + rate + 0.43);
     if (us >= 0.07 && v <= squeeze) return k;
@@ -97,7 +93,8 @@ export function highPoisson(
       const height = log((v * inverseAlpha) / (a / (us * us) + b));
       if (height <= k * log(rate) - rate - logFactorial(k)) return k;
     }
-    retry.fill(pair, 2);
+    if (proposal === 1) wordsState(first, second, STATE);
+    fillXoshiro128(STATE, PAIR, 2);
   }
 }
 
@@ -109,7 +106,6 @@ export function highPoisson(
  *
  * @param rates events per year, 0 or more; the first `years` are used
  * @param words two random words per year
- * @param retry the stream for rejected proposals
  * @param counts receives the counts (whole numbers)
  * @param years how many
  * @param scratch room for `years` numbers
@@ -117,7 +113,6 @@ export function highPoisson(
 export function poissonCounts(
   rates: Float64Array,
   words: Int32Array,
-  retry: Stream,
   counts: Float64Array,
   years: number,
   scratch: Int32Array,
@@ -131,13 +126,11 @@ export function poissonCounts(
     counts[year] = entry;
     if (entry >= SEVERAL || (words[2 * year + 1]! >>> 5) * SCREEN < steps - row) scratch[open++] = year;
   }
-  const pair = new Int32Array(2);
   for (let i = 0; i < open; i++) {
     const year = scratch[i]!;
     const rate = rates[year]!;
     const first = words[2 * year]!;
     const second = words[2 * year + 1]!;
-    counts[year] =
-      rate < GUIDED_RATE ? lowPoisson(rate, first, second) : highPoisson(rate, first, second, retry, pair);
+    counts[year] = rate < GUIDED_RATE ? lowPoisson(rate, first, second) : highPoisson(rate, first, second);
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Role } from "@crq/contract/roles";
-import { sqlFor, type Tx } from "../../db/doors.ts";
+import type { Tx } from "../../db/doors.ts";
+import { sqlFor } from "../../db/query.ts";
 import { auditAs } from "../audit/public.ts";
 import { STARTER_NOTIFICATIONS } from "./starter-notifications.ts";
 

@@ -1,20 +1,7 @@
 import type { Actor } from "../../http/actor.ts";
 import type { Tx } from "../../db/doors.ts";
+import type { AuditEntry, Origin } from "./entry.ts";
 import { append } from "./store.ts";
-
-/** One thing that happened. `action` is `record.verb`; `detail` holds what changed, never a secret. */
-export interface AuditEntry {
-  readonly action: string;
-  readonly objectType: string;
-  readonly objectId?: string | undefined;
-  readonly detail?: Readonly<Record<string, unknown>>;
-}
-
-/** Where a request came from, as far as the log keeps it. */
-export interface Origin {
-  readonly id: string;
-  readonly ip: string;
-}
 
 /** Appends to the audit chain of the transaction's tenant, in the transaction of what is recorded. */
 export async function audit(tx: Tx, actor: Pick<Actor, "userId" | "email">, origin: Origin, entry: AuditEntry): Promise<void> {

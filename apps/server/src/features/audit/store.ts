@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { sqlFor, type Tx } from "../../db/doors.ts";
-import type { AuditEntry, Origin } from "./public.ts";
+import type { Tx } from "../../db/doors.ts";
+import { sqlFor } from "../../db/query.ts";
+import type { AuditEntry, Origin } from "./entry.ts";
 
 /** Appends a row; the database numbers, times and chains it. */
 export async function append(

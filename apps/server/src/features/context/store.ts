@@ -1,4 +1,5 @@
-import { PLATFORM, sqlFor, type Doors, type Tx } from "../../db/doors.ts";
+import { PLATFORM, type Doors, type Tx } from "../../db/doors.ts";
+import { sqlFor } from "../../db/query.ts";
 
 /** All customers' tenants, by name. */
 export function tenants(ask: Doors["ask"]) {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { sqlFor, type Doors } from "../../db/doors.ts";
+import type { Doors } from "../../db/doors.ts";
+import { sqlFor } from "../../db/query.ts";
 
 /** Removes what has expired: sessions, challenges, counters, and sent mail after 30 days. */
 export async function removeExpired(doors: Doors): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import type { SCENARIO_SORTS } from "@crq/contract/scenarios";
-import { sqlFor, type Tx } from "../../db/doors.ts";
+import type { Tx } from "../../db/doors.ts";
+import { sqlFor } from "../../db/query.ts";
 import type { RiskScenarios } from "../../db/types.gen.ts";
 
 const summary = [

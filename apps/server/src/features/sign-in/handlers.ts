@@ -9,7 +9,7 @@ import type { Handlers, OutsideCtx } from "../../http/serve.ts";
 import { tokenHash } from "../../http/tokens.ts";
 import { locationOf } from "./location.ts";
 import { rolesHeld } from "./open-session.ts";
-import { actorByToken, personOf } from "./sessions.ts";
+import { actorByToken, personOf } from "./session-store.ts";
 import { completeSetup, setupFor } from "./set-up.ts";
 import { checkCode, checkPassword, resendCode, type SignInDeps } from "./sign-in.ts";
 import { entitlementsOf } from "./store.ts";

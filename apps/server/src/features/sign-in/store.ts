@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Role } from "@crq/contract/roles";
-import { PLATFORM, sqlFor, type Doors, type Tx } from "../../db/doors.ts";
+import { PLATFORM, type Doors, type Tx } from "../../db/doors.ts";
+import { sqlFor } from "../../db/query.ts";
 import type { Limit } from "./rate-limits.ts";
 
 /** A person as sign-in needs them. */

@@ -59,6 +59,16 @@ function evidenceField(input: string, entries: readonly Evidence[]): DraftField 
   return { label: `Evidence: ${factorLabel(input)}`, same, shown, piece: entries };
 }
 
+/** The evidence that goes with a draft: without that of inputs that were taken away. */
+export function livingEvidence({ estimate, evidence }: ScenarioDraft): Evidence[] {
+  const inputs = new Set([
+    "frequency.lef",
+    ...estimate.primary.map(({ form }) => `primary.${form}`),
+    ...(estimate.secondary ? ["secondary.slef", ...estimate.secondary.losses.map(({ form }) => `secondary.${form}`)] : []),
+  ]);
+  return evidence.filter(({ input }) => inputs.has(input) || factorAt(input) === null);
+}
+
 /**
  * A scenario taken apart into its fields by key: `title`, `frequency.lef`, `primary.response`, `evidence:frequency.lef`, …
  * A form of loss that stands twice in one branch has its second under `primary.response#2`.
@@ -84,8 +94,9 @@ export function fieldsOf(draft: ScenarioDraft): Map<string, DraftField> {
     fields.set("secondary.slef", distributionField("secondary.slef", estimate.secondary.slef));
     addLosses("secondary", estimate.secondary.losses);
   }
-  for (const input of new Set(draft.evidence.map((entry) => entry.input))) {
-    const entries = draft.evidence.filter((entry) => entry.input === input);
+  const evidence = livingEvidence(draft);
+  for (const input of new Set(evidence.map((entry) => entry.input))) {
+    const entries = evidence.filter((entry) => entry.input === input);
     fields.set(`evidence:${input}`, evidenceField(input, entries));
   }
   return fields;

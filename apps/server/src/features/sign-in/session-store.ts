@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Role } from "@crq/contract/roles";
-import { sqlFor, type Doors } from "../../db/doors.ts";
+import type { Doors } from "../../db/doors.ts";
+import { sqlFor } from "../../db/query.ts";
 import type { Actor } from "../../http/actor.ts";
 
 /** How long a session may lie idle: an hour, or 14 days where the person asked to be remembered. */

@@ -1,0 +1,13 @@
+/** One thing that happened. `action` is `record.verb`; `detail` holds what changed, never a secret. */
+export interface AuditEntry {
+  readonly action: string;
+  readonly objectType: string;
+  readonly objectId?: string | undefined;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Where a request came from, as far as the log keeps it. */
+export interface Origin {
+  readonly id: string;
+  readonly ip: string;
+}

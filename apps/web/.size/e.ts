@@ -1,1 +1,0 @@
-import {Toast as T,Tooltip as R,DropdownMenu as D} from "radix-ui"; console.log(T.Root,T.Provider,T.Title,T.Description,T.Action,T.Close,T.Viewport);console.log(R.Root,R.Provider,R.Trigger,R.Content,R.Portal);console.log(D.Root,D.Trigger,D.Content,D.Portal,D.Item,D.RadioGroup,D.RadioItem,D.ItemIndicator,D.Separator)

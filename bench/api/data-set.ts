@@ -1,0 +1,57 @@
+/** A database of its own for the benchmark: one tenant, one analyst who is signed in, sixty scenarios. */
+import { rm } from "node:fs/promises";
+import { startEmbedded } from "../../apps/server/src/db/embedded.ts";
+import { embeddedHome } from "../../apps/server/src/db/embedded-home.ts";
+import { APP_ROLE, ensureDatabase } from "../../apps/server/src/db/local-database.ts";
+import { openDoors } from "../../apps/server/src/db/doors.ts";
+import { migrate } from "../../apps/server/src/db/migrate.ts";
+import { newAccount, newTenant } from "../../apps/server/src/features/accounts/store.ts";
+import { insert } from "../../apps/server/src/features/scenarios/store.ts";
+import { openSession } from "../../apps/server/src/features/sign-in/open-session.ts";
+import { accountByEmail } from "../../apps/server/src/features/sign-in/store.ts";
+import { hashPassword } from "../../apps/server/src/features/sign-in/passwords.ts";
+import { DEMO_SCENARIOS } from "../../apps/server/src/demo/scenarios.ts";
+
+/** What both servers are pointed at. */
+export interface DataSet {
+  readonly appUrl: string;
+  readonly ownerUrl: string;
+  readonly tenantId: string;
+  readonly scenarioId: string;
+  readonly sessionToken: string;
+  readonly remove: () => Promise<void>;
+}
+
+export async function makeDataSet(): Promise<DataSet> {
+  const home = embeddedHome(`bench-${process.pid}`);
+  const server = await startEmbedded({ home });
+  await ensureDatabase(server.url("crq_owner"), "bench");
+  const [ownerUrl, appUrl] = [server.url("crq_owner", "bench"), server.url(APP_ROLE, "bench")];
+  await migrate(ownerUrl, APP_ROLE);
+  const doors = openDoors(appUrl, 2);
+  const passwordHash = await hashPassword("Bench-password-1!");
+  const { tenantId, sessionToken } = await doors.outside(async (tx) => {
+    const tenantId = await newTenant(tx, "Bench");
+    const person = { email: "bench@bench.example", firstName: "Ben", lastName: "Ch", passwordHash };
+    await newAccount(tx, person, { tenantId, role: "risk_analyst", clientId: null }, "bench");
+    const account = await accountByEmail(tx, person.email);
+    const { token } = await openSession(tx, account!, { remember: false, ip: "127.0.0.1", userAgent: "bench" });
+    return { tenantId, sessionToken: token };
+  });
+  let scenarioId = "";
+  for (let i = 0; i < 60; i++) {
+    const demo = DEMO_SCENARIOS[i % DEMO_SCENARIOS.length]!;
+    const values = {
+      ...{ title: `${demo.title} ${i}`, description: demo.description, currency: "USD", client_id: null },
+      ...{ estimate: JSON.stringify(demo.estimate), evidence: JSON.stringify(demo.evidence), engine_version: "1" },
+      ...{ mean: 1e5 * i, p95: 1e6 * i, p99: 1e7 * i, p_zero: 0.9 },
+    };
+    scenarioId = await doors.inTenant(tenantId, (tx) => insert(tx, values, { userId: null, name: "bench" }));
+  }
+  await doors.close();
+  const remove = async () => {
+    await server.stop();
+    await rm(home, { recursive: true, force: true });
+  };
+  return { appUrl, ownerUrl, tenantId, scenarioId, sessionToken, remove };
+}

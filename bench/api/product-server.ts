@@ -1,0 +1,21 @@
+/** The product as it is: session, permission, tenancy, validation, reply shapes. Prints its port. */
+import { buildApp } from "../../apps/server/src/app.ts";
+import { openDoors } from "../../apps/server/src/db/doors.ts";
+import { openLog } from "../../apps/server/src/http/log.ts";
+import { openCompute } from "../../apps/server/src/jobs/compute-pool.ts";
+import { outbox } from "../../apps/server/src/mail/outbox.ts";
+
+const app = await buildApp({
+  doors: openDoors(process.argv[2]!, 10),
+  compute: openCompute(),
+  outbox: outbox(undefined),
+  secret: "the benchmark's secret, long enough to be one",
+  publicUrl: "http://127.0.0.1",
+  logger: openLog("warn"),
+  trustedProxies: 0,
+  showOutbox: false,
+  requestsPerMinute: 100_000_000,
+});
+await app.listen({ host: "127.0.0.1", port: 0 });
+process.send!((app.server.address() as { port: number }).port);
+process.on("message", () => process.send!({ memoryMb: process.memoryUsage.rss() / 1e6 }));

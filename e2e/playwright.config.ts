@@ -1,0 +1,47 @@
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import chromium from "@sparticuz/chromium";
+
+const PORT = Number(process.env["E2E_PORT"] ?? 3177);
+// One server, and so one data folder, for the whole run: the workers read this file too.
+process.env["E2E_DATA"] ??= mkdtempSync(join(tmpdir(), "crq-e2e-"));
+
+/** The browser that npm installed; elsewhere than on Linux the one at CHROMIUM_PATH, or Google Chrome. */
+async function browser(): Promise<{ channel: string } | { launchOptions: { executablePath: string; args: string[] } }> {
+  const chosen = process.env["CHROMIUM_PATH"];
+  const executablePath = chosen ?? (process.platform === "linux" ? await chromium.executablePath() : "");
+  if (!existsSync(executablePath)) return { channel: "chrome" };
+  return { launchOptions: { executablePath, args: ["--no-sandbox", "--no-zygote", "--font-render-hinting=none"] } };
+}
+
+const wide = { width: 1440, height: 900 };
+const narrow = { width: 390, height: 844 };
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../test-results",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  reporter: [["list"]],
+  use: { baseURL: `http://127.0.0.1:${PORT}`, locale: "en-US", timezoneId: "America/New_York", trace: "retain-on-failure", ...(await browser()) },
+  projects: [
+    { name: "light wide", use: { viewport: wide, colorScheme: "light" } },
+    { name: "dark wide", use: { viewport: wide, colorScheme: "dark" }, grep: /@looks/ },
+    { name: "light narrow", use: { viewport: narrow, colorScheme: "light", hasTouch: true }, grep: /@looks/ },
+    { name: "dark narrow", use: { viewport: narrow, colorScheme: "dark", hasTouch: true }, grep: /@looks/ },
+  ],
+  webServer: {
+    command: "node ../scripts/with-node.mjs apps/server/src/main.ts",
+    url: `http://127.0.0.1:${PORT}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    stdout: "pipe",
+    env: { PORT: String(PORT), CRQ_DATA: process.env["E2E_DATA"], DEMO_PASSWORD: "Journey-password-1!" },
+  },
+});
