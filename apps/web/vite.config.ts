@@ -58,13 +58,18 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // zod's settings are made before anything else, so they stay apart from its schemas.
-            { name: "app", test: /node_modules\/zod\/v4\/core\/core\.js/, priority: 40 },
+            {
+              name: "app",
+              test: /zod\/v4\/core\/core\.js|contract\/src\/(permissions|roles|problem|routes\.gen)\.ts/,
+              priority: 40,
+            },
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
-            { name: "forms", test: /node_modules\/(react-hook-form|@hookform|zod)\//, priority: 30 },
-            { name: "app", test: /node_modules\/(?!d3-|internmap)|src\/(ui\/(?!chart)|api\/)/, priority: 10 },
+            { name: "account", test: /src\/features\/account\/(?!session-ended)/, priority: 20 },
+            { name: "forms", test: /node_modules\/zod\/|src\/forms\/|contract\/src\//, priority: 30 },
+            { name: "app", test: /node_modules\/(?!d3-|internmap)|src\/(ui\/(?!chart)|api\/)/, priority: 25 },
             {
               name: "dashboard",
-              test: /src\/(features\/dashboard|routes\/_app\/(index|dashboard|\$)\.tsx)/,
+              test: /src\/features\/dashboard|routes\/_app\/(index|dashboard|\$)\.tsx\?tsr-split/,
               priority: 5,
             },
           ],

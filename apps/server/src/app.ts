@@ -19,7 +19,7 @@ import { apiDocs } from "./http/api-docs.ts";
 import { cookies } from "./http/cookies.ts";
 import { csrf } from "./http/csrf.ts";
 import { devOutbox } from "./http/dev-outbox.ts";
-import { errors } from "./http/errors.ts";
+import { errors, frameworkErrors } from "./http/errors.ts";
 import { health } from "./http/health.ts";
 import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -60,7 +60,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: 262_144,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     requestTimeout: 30_000,
+    frameworkErrors,
   });
+  app.removeContentTypeParser("text/plain"); // bodies are JSON
   app.addHook("onRoute", (route) => {
     for (const method of [route.method].flat()) parts.onRoute?.(method, route.url);
   });
@@ -70,11 +72,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(securityHeaders, { secure: parts.publicUrl.startsWith("https:") });
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"], brotliOptions: { params: { 1: 4 } } });
-  await app.register(rateLimit, {
-    max: parts.requestsPerMinute ?? 1200,
-    timeWindow: 60_000,
-    allowList: (request) => request.url === "/healthz" || request.url === "/readyz",
-  });
+  await app.register(rateLimit, { global: false });
+  // For the whole site, so that it comes before a route looks up its session, and covers addresses where nothing is.
+  app.addHook(
+    "onRequest",
+    app.rateLimit({
+      max: parts.requestsPerMinute ?? 1200,
+      timeWindow: 60_000,
+      allowList: (request) => request.url === "/healthz" || request.url === "/readyz",
+    }),
+  );
   await app.register(underPressure, { maxEventLoopDelay: 2000, message: "The server is busy" });
   await app.register(apiDocs, { publicUrl: parts.publicUrl });
 

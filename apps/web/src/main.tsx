@@ -7,7 +7,6 @@ import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api/query-client.ts";
 import { createAppRouter } from "./router.ts";
 import { Toaster } from "./ui/toaster.tsx";
-import { TooltipProvider } from "./ui/tooltip.tsx";
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
@@ -15,9 +14,7 @@ const router = createAppRouter(queryClient);
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <RouterProvider router={router} />
-      </TooltipProvider>
+      <RouterProvider router={router} />
       <Toaster />
     </QueryClientProvider>
   </StrictMode>,

@@ -76,8 +76,8 @@ export const NewPassword = z.string("Password is required").check(
 
 /** What a person gives to set up an account from a one-time link. */
 export const CompleteSetup = z.strictObject({
-  firstName: line(1, 100, "First name is required"),
-  lastName: line(1, 100, "Last name is required"),
+  firstName: line(1, 100, "First name is required", "At most 100 characters"),
+  lastName: line(1, 100, "Last name is required", "At most 100 characters"),
   password: NewPassword,
 });
 

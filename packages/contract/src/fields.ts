@@ -12,24 +12,36 @@ export const Version = z.int().check(z.minimum(1, "must be the version that you 
 /** No body. */
 export const Nothing = z.void();
 
+const text = () => z.string({ error: ({ input }) => (input === undefined ? "is required" : "must be text") });
+/** Half of a character (a lone surrogate) is no text: databases and JSON readers refuse it. */
+const whole = z.refine((value) => String(value).isWellFormed(), "must not contain half of a character");
+// eslint-disable-next-line no-control-regex
+const oneLine = z.regex(/^[^\u0000-\u001f\u007f]*$/u, "must not contain control characters");
+
 /** A line of text: trimmed, without control characters, `min` to `max` characters. */
-export function line(min: number, max: number, message = `must have ${min} to ${max} characters`) {
-  return z
-    .string("must be text")
+export function line(min: number, max: number, tooShort = `must have ${min} to ${max} characters`, tooLong = tooShort) {
+  return text()
     .check(
       z.trim(),
-      z.minLength(min, message),
-      z.maxLength(max, message),
-      // eslint-disable-next-line no-control-regex
-      z.regex(/^[^\u0000-\u001f\u007f]*$/u, "must not contain control characters"),
+      z.minLength(min, tooShort),
+      z.maxLength(max, tooLong),
+      whole,
+      oneLine,
     );
+}
+
+/** The address of a web page, at most `max` characters. */
+export function webAddress(max: number) {
+  return z
+    .url({ protocol: /^https?$/, message: "must be a web address" })
+    .check(z.maxLength(max, `must have at most ${max} characters`), whole, oneLine);
 }
 
 /** Several lines of text, at most `max` characters; NUL, which the database cannot hold, is refused. */
 export function prose(max: number) {
-  return z
-    .string("must be text")
+  return text()
     .check(
+      whole,
       z.maxLength(max, `must have at most ${max} characters`),
       // eslint-disable-next-line no-control-regex
       z.regex(/^[^\u0000]*$/u, "must not contain the NUL character"),

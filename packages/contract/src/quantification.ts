@@ -38,7 +38,7 @@ export type Estimate = z.infer<typeof Estimate>;
 /** A scenario file, `crq-scenario/1`. */
 export const ScenarioFile = z.strictObject({
   schema: z.literal("crq-scenario/1"),
-  id: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,100}$/, "must have 1 to 100 letters, digits, '.', '_' or '-'")),
+  id: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,100}$/, "must have 1 to 100 letters, digits, '.', '_' or '-'"), z.refine((id) => id !== "__proto__", "must not be __proto__")),
   title: line(1, 200),
   ...estimate,
 });
@@ -91,6 +91,8 @@ export const quantification = routes({
       version: z.string(),
       years: z.nullable(z.int()),
       seed: z.nullable(z.int()),
+      /** The hash of everything that affects a scenario's numbers, by its id. */
+      inputs: z.record(z.string(), z.string()),
       scenarios: z.record(z.string(), Result),
     }),
     bodyLimit: 1_048_576,

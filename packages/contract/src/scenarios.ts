@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Scenario as EngineScenario } from "@crq/engine/scenario";
-import { ById, Id, Instant, Nothing, Version, line, prose } from "./fields.ts";
+import { ById, Id, Instant, Nothing, Version, line, prose, webAddress } from "./fields.ts";
 import { Estimate, Result } from "./quantification.ts";
 import { routes } from "./route.ts";
 
@@ -9,7 +9,7 @@ export const Evidence = z.strictObject({
   input: line(1, 100),
   source: line(1, 300),
   statement: line(1, 500),
-  url: z.optional(z.url({ protocol: /^https?$/, message: "must be a web address" }).check(z.maxLength(500))),
+  url: z.optional(webAddress(500)),
 });
 /** Where the figures of one input come from. */
 export type Evidence = z.infer<typeof Evidence>;

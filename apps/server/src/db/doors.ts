@@ -50,6 +50,7 @@ export function openDoors(url: string, connections = 10, onError: (error: Error)
     const made = new pg.Pool({
       connectionString: url,
       max: connections,
+      connectionTimeoutMillis: 10_000,
       pipeline: true,
       application_name: `crq ${role}`,
       options: `-c role=${role} -c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s`,

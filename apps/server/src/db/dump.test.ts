@@ -15,7 +15,8 @@ const schema = `
   create table schema_migrations (name text primary key, sha256 text not null);
   insert into schema_migrations values ('0001_one.sql', 'aa'), ('0002_two.sql', 'bb');
   create type mood as enum ('fine', 'it''s complicated');
-  create table owners (id uuid primary key);
+  create table owners (id uuid primary key, renamed timestamptz);
+  insert into owners values ('00000000-0000-4000-8000-000000000000'); -- a migration may bring rows along
   create table awkward (
     "Id" bigint generated always as identity primary key,
     owner uuid not null references owners,
@@ -40,6 +41,7 @@ const schema = `
   create sequence unused;`;
 
 const rows = `
+  update owners set renamed = now();
   insert into owners values ('00000000-0000-4000-8000-000000000001');
   insert into awkward (owner, "select", note, document, raw_document, bytes, words, grid, at, day, span, amount, ratio, flag,
     feeling, period, address)
@@ -117,13 +119,13 @@ test("a restored database dumps to the same bytes", async () => {
     chain: 19,
     empty: 0,
     many: 3000,
-    owners: 1,
+    owners: 2,
   });
   await restoreDatabase(target, file);
   const again = `${file}.again`;
   await dumpDatabase(target, again);
   expect(content(again)).toEqual(content(file));
-  const all = `select a::text from awkward a union all select c::text from chain c union all select md5(string_agg(m::text, ',' order by id)) from many m`;
+  const all = `select a::text from awkward a union all select c::text from chain c union all select o::text from owners o union all select md5(string_agg(m::text, ',' order by id)) from many m`;
   expect(await query(target, all)).toEqual(await query(source, all));
 });
 
@@ -173,6 +175,8 @@ test("a database with rows is refused and stays as it was", async () => {
   await dumpDatabase(source, file);
   await query(target, "insert into empty values (1)");
   await expect(restoreDatabase(target, file)).rejects.toThrow(/not empty \(table empty holds rows\)/);
+  await query(target, "delete from empty; update owners set renamed = now()");
+  await expect(restoreDatabase(target, file)).rejects.toThrow(/not empty \(table owners holds rows\)/);
   expect(await query(target, "select count(*)::int from many")).toEqual([{ count: 0 }]);
 });
 

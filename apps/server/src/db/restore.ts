@@ -1,4 +1,4 @@
-/** Restores a backup into a migrated database without rows: all of it or nothing. */
+/** Restores a backup into a migrated database without rows of its own: all of it or nothing. */
 import { Client, escapeIdentifier } from "pg";
 import { BackupError, readBackup, type BackedUpTable, type BackupHeader } from "./backup-format.ts";
 import { copyIn } from "./copy-streams.ts";
@@ -22,7 +22,7 @@ export async function restoreDatabase(ownerUrl: string, file: string): Promise<B
     await prepareFullAccess(client);
     await disableTriggers(client);
     await assertSameMigrations(client, header);
-    await lockEmptyTables(client, header.tables);
+    await clearMigratedTables(client, header.tables);
     await readBackup(file, async (table, blocks) => storeRows(client, table, blocks));
     for (const { name, lastValue, isCalled } of header.sequences) {
       const sequence = `public.${escapeIdentifier(name)}`;
@@ -57,8 +57,12 @@ async function assertSameMigrations(client: Client, header: BackupHeader): Promi
   );
 }
 
-/** Locks the tables against writers, and throws unless they are those of the backup and hold no row. */
-async function lockEmptyTables(client: Client, wanted: readonly BackedUpTable[]): Promise<void> {
+/**
+ * Locks the tables against writers, and throws unless they are those of the backup and hold nothing but what migrations put
+ * there: rows that the transaction of a migration wrote (xmin), as it wrote the migration's own entry. Those are removed,
+ * since the backup holds them as they were.
+ */
+async function clearMigratedTables(client: Client, wanted: readonly BackedUpTable[]): Promise<void> {
   const present = await storedTables(client);
   const shape = (tables: readonly { name: string; columns: readonly string[] }[]) =>
     JSON.stringify(tables.map(({ name, columns }) => [name, columns]));
@@ -71,7 +75,7 @@ async function lockEmptyTables(client: Client, wanted: readonly BackedUpTable[])
     const table = `public.${escapeIdentifier(name)}`;
     await client.query(`lock table only ${table} in share row exclusive mode`);
     const { rows } = await client.query<{ filled: boolean }>(
-      `select exists (select from only ${table}) as filled`,
+      `select exists (select from only ${table} where xmin not in (select xmin from public.schema_migrations)) as filled`,
     );
     if (rows[0]!.filled) {
       throw new BackupError(
@@ -79,6 +83,7 @@ async function lockEmptyTables(client: Client, wanted: readonly BackedUpTable[])
           "`npm run db:reset`.",
       );
     }
+    await client.query(`delete from only ${table}`);
   }
 }
 

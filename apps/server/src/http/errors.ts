@@ -14,8 +14,14 @@ export function errors(app: FastifyInstance): void {
   );
 }
 
+/** Answers an address that cannot even be read, which reaches no route and no hook. */
+export function frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendProblem(request, reply, faultOf(error) ?? new Fault("invalid-request"));
+}
+
 /** Writes a fault as the answer. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault: Fault): FastifyReply {
+  if (fault.retryAfterSeconds !== undefined) reply.header("retry-after", String(fault.retryAfterSeconds));
   return reply
     .code(fault.statusCode)
     .header("cache-control", "no-store")

@@ -3,20 +3,20 @@ import { PROBLEMS, type FieldProblem, type Problem, type ProblemCode } from "@cr
 /** An expected failure: answered as problem+json with the status and title of its code. */
 export class Fault extends Error {
   readonly code: ProblemCode;
+  /** The HTTP status; a plain property, because Fastify writes it. */
+  readonly statusCode: number;
   readonly detail: string | undefined;
   readonly errors: readonly FieldProblem[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ProblemCode, more: { detail?: string; errors?: readonly FieldProblem[] } = {}) {
+  constructor(code: ProblemCode, more: { detail?: string; errors?: readonly FieldProblem[]; retryAfterSeconds?: number } = {}) {
     super(more.detail ?? PROBLEMS[code].title);
     this.name = "Fault";
     this.code = code;
+    this.statusCode = PROBLEMS[code].status;
     this.detail = more.detail;
     this.errors = more.errors;
-  }
-
-  /** The HTTP status of the fault. */
-  get statusCode(): number {
-    return PROBLEMS[this.code].status;
+    this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
 
@@ -37,9 +37,9 @@ export function problemOf(fault: Fault, requestId: string): Problem {
 /** What a library's or the database's error means to the caller; undefined when it is unexpected. */
 export function faultOf(error: unknown): Fault | undefined {
   if (error instanceof Fault) return error;
+  if (!(error instanceof Error)) return undefined;
   const { code, statusCode, message, syscall } = error as { code?: string; statusCode?: number; message?: string; syscall?: string };
-  if (code === undefined && statusCode === undefined) return undefined;
-  if (syscall === "connect") return new Fault(busy.code, { detail: busy.detail });
+  if (syscall === "connect" || LOST_CONNECTION.test(message ?? "")) return new Fault(busy.code, { detail: busy.detail });
   if (code !== undefined && code in BY_CODE) return new Fault(BY_CODE[code]!.code, { detail: BY_CODE[code]!.detail });
   if (statusCode === 429) return new Fault("too-many-requests", { detail: "Wait a moment, then try again." });
   if (statusCode === 413) return new Fault("too-large");
@@ -49,6 +49,9 @@ export function faultOf(error: unknown): Fault | undefined {
   return undefined;
 }
 
+/** What the database client says, without a code, when a connection ends under it or none is to be had. */
+const LOST_CONNECTION = /^(Connection terminated|timeout exceeded when trying to connect)/;
+
 const busy = { code: "unavailable", detail: "The database does not answer at the moment. Try again shortly." } as const;
 
 const BY_CODE: Record<string, { code: ProblemCode; detail: string }> = {
@@ -56,6 +59,8 @@ const BY_CODE: Record<string, { code: ProblemCode; detail: string }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: "unsupported-media-type", detail: "Set content-type to application/json." },
   FST_ERR_CTP_INVALID_JSON_BODY: { code: "invalid-request", detail: "The body is not valid JSON." },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: "invalid-request", detail: "The body is empty; JSON is expected." },
+  FST_ERR_BAD_URL: { code: "invalid-request", detail: "The address is not a valid one." },
+  FST_ERR_MAX_PARAM_LENGTH: { code: "not-found", detail: "There is nothing at this address." },
   FST_REQ_FILE_NOT_FOUND: { code: "not-found", detail: "There is no such file." },
   FST_UNDER_PRESSURE: { code: "unavailable", detail: "The server is busy. Try again shortly." },
   "23505": { code: "conflict", detail: "A record with the same name or key exists already." },

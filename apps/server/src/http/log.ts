@@ -1,8 +1,8 @@
-import { pino, type Logger } from "pino";
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
 
-/** The process's log: JSON lines with request ids; cookies, tokens, passwords and codes never reach it. */
-export function openLog(level: string): Logger {
-  return pino({
+/** The process's log: JSON lines with request ids; cookies, tokens, passwords and codes never reach it. It goes to standard output unless `to` is given. */
+export function openLog(level: string, to?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -19,7 +19,8 @@ export function openLog(level: string): Logger {
         ip: request.ip,
       }),
     },
-  });
+  };
+  return to ? pino(options, to) : pino(options);
 }
 
 /** A path as logs may show it: without query, and without the token of a set-up link. */

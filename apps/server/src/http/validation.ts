@@ -1,12 +1,12 @@
 import type { FieldProblem } from "@crq/contract/problem";
 import type { FastifySchemaCompiler } from "fastify";
-import { safeParse, type $ZodIssue, type $ZodType } from "zod/v4/core";
+import { safeParse, type $ZodIssue, type $ZodRawIssue, type $ZodType } from "zod/v4/core";
 import { Fault } from "./fault.ts";
 
 /** Checks a part of a request against its shape; failures name every field at fault. */
 export const validatorCompiler: FastifySchemaCompiler<$ZodType> = ({ schema }) => {
   return (data: unknown) => {
-    const parsed = safeParse(schema, data);
+    const parsed = safeParse(schema, data, { error: wording });
     if (parsed.success) return { value: parsed.data };
     return { error: new Fault("invalid-request", { errors: parsed.error.issues.flatMap(fieldProblems).slice(0, 50) }) };
   };
@@ -24,14 +24,14 @@ function fieldProblems(issue: $ZodIssue): FieldProblem[] {
   const path = pathText(issue.path);
   if (issue.code === "unrecognized_keys")
     return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message: "is not a field of this request" }));
-  if (issue.code === "invalid_type" && "input" in issue && issue.input === undefined) return [{ path, message: "is required" }];
-  return [{ path, message: issue.message || wording(issue) }];
+  return [{ path, message: issue.message }];
 }
 
-function wording(issue: $ZodIssue): string {
+/** What is said where the shape itself has no words for it. */
+function wording(issue: $ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return `must be of type ${issue.expected}`;
+      return issue.input === undefined ? "is required" : `must be of type ${issue.expected}`;
     case "invalid_value":
       return `must be one of ${issue.values.map(String).join(", ")}`;
     case "too_small":

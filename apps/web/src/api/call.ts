@@ -72,7 +72,7 @@ export async function call<N extends RouteName>(
 export function queryOf<N extends RouteName>(name: N, ...[input]: CallRest<N>) {
   const { params, query } = (input ?? {}) as Parts;
   const path = urlOf(ROUTES[name][1], params);
-  return queryOptions<CallResult<N>, Error>({
+  return queryOptions<CallResult<N>>({
     queryKey: query === undefined ? [path] : [path, query],
     queryFn: async ({ signal }) => call(name, ...([input, { signal }] as unknown as CallRest<N>)),
   });

@@ -9,6 +9,7 @@ export async function newSession(): Promise<void> {
   sessionOpened();
   await renewCsrfToken();
   const channel = new BroadcastChannel(CHANNEL);
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
   channel.postMessage("changed");
   channel.close();
 }

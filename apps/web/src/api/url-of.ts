@@ -11,7 +11,7 @@ export function urlOf(
   });
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(name, String(value as string | number | boolean));
+    if (value !== undefined && value !== null) search.set(name, String(value));
   }
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 }

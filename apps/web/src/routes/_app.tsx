@@ -1,6 +1,6 @@
 import { Outlet, createFileRoute, notFound, redirect } from "@tanstack/react-router";
 import { knownUser } from "../api/current-user.ts";
-import { SessionEndedDialog } from "../features/account/session-ended-dialog.tsx";
+import { SessionEnded } from "../features/account/session-ended.tsx";
 import { AppError } from "../shell/app-error.tsx";
 import { CheckingAuthentication } from "../shell/checking-authentication.tsx";
 import { isGated } from "../shell/gated-paths.ts";
@@ -29,7 +29,7 @@ export const Route = createFileRoute("/_app")({
         {(current) => (
           <>
             <Outlet />
-            <SessionEndedDialog user={current} />
+            <SessionEnded user={current} />
           </>
         )}
       </Shell>

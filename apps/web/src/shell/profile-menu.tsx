@@ -36,6 +36,7 @@ export function ProfileMenu() {
         <span className="max-w-40 truncate max-sm:hidden">{name}</span>
         <ChevronDown aria-hidden className="size-3.5 shrink-0 text-muted" />
       </button>
+      {/* eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a popover, not a modal dialog */}
       <div
         id={id}
         popover="auto"

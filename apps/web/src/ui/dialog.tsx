@@ -1,8 +1,7 @@
 import { cx } from "class-variance-authority";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "./button.tsx";
-import { PortalHost } from "./portal-host.ts";
 
 interface DialogProps {
   readonly open: boolean;
@@ -36,7 +35,6 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
     role,
   } = props;
   const ref = useRef<HTMLDialogElement>(null);
-  const [host, setHost] = useState<HTMLElement | null>(null);
   const id = useId();
 
   useEffect(() => {
@@ -44,7 +42,6 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
     if (dialog === null) return undefined;
     const opener = document.activeElement;
     dialog.showModal();
-    setHost(dialog);
     return () => {
       dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
@@ -71,31 +68,29 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
         className,
       )}
     >
-      <PortalHost value={host}>
-        <div className="p-6">
-          <div className="flex items-start justify-between gap-4">
-            <h2 id={`${id}-title`} className="font-display text-xl font-semibold">
-              {title}
-            </h2>
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label="Close"
-              onClick={onClose}
-              className="-mt-1.5 -mr-2 order-last"
-            >
-              <X aria-hidden />
-            </Button>
-          </div>
-          {description !== undefined && (
-            <div id={`${id}-description`} className="mt-1 text-base text-muted">
-              {description}
-            </div>
-          )}
-          {children !== undefined && <div className="mt-5">{children}</div>}
-          {footer !== undefined && <div className="mt-6 flex flex-wrap justify-end gap-2">{footer}</div>}
+      <div className="p-6">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={`${id}-title`} className="font-display text-xl font-semibold">
+            {title}
+          </h2>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Close"
+            onClick={onClose}
+            className="-mt-1.5 -mr-2 order-last"
+          >
+            <X aria-hidden />
+          </Button>
         </div>
-      </PortalHost>
+        {description !== undefined && (
+          <div id={`${id}-description`} className="mt-1 text-base text-muted">
+            {description}
+          </div>
+        )}
+        {children !== undefined && <div className="mt-5">{children}</div>}
+        {footer !== undefined && <div className="mt-6 flex flex-wrap justify-end gap-2">{footer}</div>}
+      </div>
     </dialog>
   );
 }

@@ -15,6 +15,8 @@ interface FieldProps {
   readonly hint?: ReactNode;
   /** What is wrong and how to mend it. */
   readonly error?: string | undefined;
+  /** Says that what was entered is right. */
+  readonly success?: string | undefined;
   readonly required?: boolean;
   /** Something small at the label's right, such as a unit. */
   readonly aside?: ReactNode;
@@ -25,7 +27,17 @@ interface FieldProps {
 }
 
 /** A control with its label, hint and error, wired for assistive technology. */
-export function Field({ label, hint, error, required, aside, hideLabel, className, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  success,
+  required,
+  aside,
+  hideLabel,
+  className,
+  children,
+}: FieldProps) {
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;
   const errorId = error === undefined ? undefined : `${id}-error`;
@@ -44,11 +56,14 @@ export function Field({ label, hint, error, required, aside, hideLabel, classNam
         "aria-invalid": error === undefined ? undefined : true,
         "aria-required": required === true ? true : undefined,
       })}
-      {error !== undefined && (
-        <p id={errorId} className="mt-1.5 text-sm text-bad">
-          {error}
-        </p>
-      )}
+      <div aria-live="polite">
+        {error !== undefined && (
+          <p id={errorId} className="mt-1.5 text-sm text-bad">
+            {error}
+          </p>
+        )}
+        {success !== undefined && <p className="mt-1.5 text-sm text-ok">{success}</p>}
+      </div>
       {hint !== undefined && (
         <p id={hintId} className="mt-1.5 text-xs text-muted">
           {hint}

@@ -54,7 +54,8 @@ export function percent(share: number): string {
   if (share > 0 && share < 0.0001) return "<0.01%";
   if (share < 1 && share > 0.9999) return ">99.99%";
   const distance = Math.min(share, 1 - share);
-  const digits = distance > 0 && distance < 0.00095 ? 2 : share < 0.0995 || (distance > 0 && distance < 0.0095) ? 1 : 0;
+  const digits =
+    distance > 0 && distance < 0.00095 ? 2 : share < 0.0995 || (distance > 0 && distance < 0.0095) ? 1 : 0;
   return numberFormat({ style: "percent", maximumFractionDigits: digits }).format(share);
 }
 

@@ -46,9 +46,7 @@ export function LoadingScreen({ message }: { message?: string }) {
           <Icon aria-hidden className="size-6" />
         </div>
         <p className="mt-6 text-sm font-medium tracking-[0.14em] uppercase">{BRAND}</p>
-        <p role="status" className="mt-2 min-h-5 text-base">
-          {message}
-        </p>
+        <output className="mt-2 block min-h-5 text-base">{message}</output>
         <p aria-hidden className="mt-1 text-sm text-muted">
           {line}
         </p>

@@ -15,9 +15,9 @@ export function Spinner({ size, className }: VariantProps<typeof spinner> & { cl
 /** The inline indicator: a small spinner and 'Processing...'. */
 export function Processing({ children = "Processing..." }: { children?: string }) {
   return (
-    <span role="status" className="inline-flex items-center gap-2 text-sm text-muted">
+    <output className="inline-flex items-center gap-2 text-sm text-muted">
       <Spinner size="sm" />
       {children}
-    </span>
+    </output>
   );
 }

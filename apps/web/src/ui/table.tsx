@@ -9,15 +9,14 @@ interface TableProps extends ComponentProps<"table"> {
 /** A ledger: hairlines between rows of 36 px. It scrolls sideways where it must. */
 export function Table({ label, className, ...rest }: TableProps) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
-    <div
-      role="region"
+    <section
       aria-label={label}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
       tabIndex={0}
-      className="relative overflow-x-auto focus-visible:outline-offset-[-2px]"
+      className="relative overflow-x-auto focus-visible:-outline-offset-2"
     >
       <table {...rest} aria-label={label} className={cx("w-full border-collapse text-sm", className)} />
-    </div>
+    </section>
   );
 }
 

@@ -19,6 +19,7 @@ export interface ToastContent {
 
 /** A toast that was shown; `open` until it is dismissed. */
 export interface ToastRecord extends ToastContent {
+  readonly durationMs: number;
   readonly id: number;
   readonly open: boolean;
 }
@@ -31,7 +32,7 @@ const listeners = new Set<() => void>();
 export function toast(content: ToastContent): { dismiss: () => void } {
   lastId += 1;
   const id = lastId;
-  publish([{ ...content, id, open: true }, ...records].slice(0, TOAST_LIMIT));
+  publish([{ durationMs: TOAST_DURATION_MS, ...content, id, open: true }, ...records].slice(0, TOAST_LIMIT));
   return { dismiss: () => dismissToast(id) };
 }
 

@@ -1,85 +1,99 @@
 import { cx } from "class-variance-authority";
 import { X } from "lucide-react";
-import { Toast as Radix } from "radix-ui";
 import { useEffect, useRef } from "react";
-import { buttonVariants } from "./button-variants.ts";
-import { TOAST_DURATION_MS, type ToastRecord, dismissToast, useToasts } from "./toast.ts";
+import { Button } from "./button.tsx";
+import { type ToastRecord, dismissToast, useToasts } from "./toast.ts";
+import { useSwipeAway } from "./use-swipe-away.ts";
+import { useTimeout } from "./use-timeout.ts";
+
+const HOTKEY = "F8";
 
 /** Shows toasts: at the top of small screens, at the bottom right of larger ones. F8 moves the focus to them. */
 export function Toaster() {
-  const toasts = useToasts();
+  const shown = useToasts().filter(({ open }) => open);
   const layer = useRef<HTMLDivElement>(null);
-  const newest = toasts[0]?.id;
+  const newest = shown[0]?.id;
 
-  // The layer is put on top again at each toast, or an open modal dialog would cover it.
   useEffect(() => {
-    const element = layer.current;
-    if (element === null || newest === undefined) return;
-    if (element.matches(":popover-open")) element.hidePopover();
-    element.showPopover();
+    layer.current?.showPopover();
+    const focus = (event: KeyboardEvent) => {
+      if (event.key === HOTKEY) layer.current?.focus();
+    };
+    window.addEventListener("keydown", focus);
+    return () => window.removeEventListener("keydown", focus);
+  }, []);
+
+  // A modal dialog opened since would cover the toasts: lay them on top again.
+  useEffect(() => {
+    if (newest === undefined || document.querySelector("dialog:modal, [popover]:popover-open") === null)
+      return;
+    layer.current?.hidePopover();
+    layer.current?.showPopover();
   }, [newest]);
 
   return (
-    <div
+    <section
       ref={layer}
       popover="manual"
-      className="pointer-events-none fixed inset-auto top-0 right-0 m-0 w-full overflow-visible border-0 bg-transparent p-0 sm:top-auto sm:bottom-0 md:max-w-[420px]"
+      aria-label={`Notifications (${HOTKEY})`}
+      aria-live="polite"
+      tabIndex={-1}
+      className="pointer-events-none fixed inset-auto top-0 right-0 m-0 grid w-full gap-2 overflow-visible border-0 bg-transparent p-4 empty:p-0 sm:top-auto sm:bottom-0 md:max-w-[420px]"
     >
-      <Radix.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={50}>
-        {toasts.map((record) => (
-          <OneToast key={record.id} record={record} />
-        ))}
-        <Radix.Viewport
-          hotkey={["F8"]}
-          label="Notifications ({hotkey})"
-          className="flex max-h-dvh w-full flex-col gap-2 p-4 outline-none"
-        />
-      </Radix.Provider>
-    </div>
+      {shown.map((record) => (
+        <Toast key={record.id} record={record} />
+      ))}
+    </section>
   );
 }
 
-function OneToast({ record }: { record: ToastRecord }) {
-  const { id, open, title, description, variant = "default", action, durationMs } = record;
+function Toast({ record }: { record: ToastRecord }) {
+  const { id, title, description, variant, action, durationMs } = record;
   const destructive = variant === "destructive";
+  const dismiss = () => dismissToast(id);
+  const pausing = useTimeout(dismiss, durationMs);
+  const swiping = useSwipeAway(dismiss);
   return (
-    <Radix.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) dismissToast(id);
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering only keeps it from leaving
+    <div
+      role={destructive ? "alert" : "status"}
+      {...pausing}
+      {...swiping}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") dismiss();
       }}
-      {...(durationMs !== undefined && { duration: durationMs })}
       className={cx(
-        "pointer-events-auto flex w-full items-start gap-3 rounded-lg border border-l-[3px] bg-surface py-3 pr-2 pl-4 text-ink shadow-float",
+        "pointer-events-auto flex w-full touch-pan-y items-start gap-3 rounded-lg border border-l-[3px] bg-surface py-3 pr-2 pl-4 text-ink shadow-float",
+        "animate-[rise-in_160ms_ease-out]",
         destructive ? "border-bad/60 border-l-bad" : "border-line border-l-primary",
-        "data-[state=open]:animate-[rise-in_160ms_ease-out] data-[state=closed]:animate-[toast-out_120ms_ease-in]",
-        "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform",
-        "data-[swipe=end]:animate-[toast-swipe-out_120ms_ease-out]",
       )}
     >
       <div className="min-w-0 flex-1 py-0.5">
-        <Radix.Title className={cx("text-base font-medium", destructive && "text-bad")}>{title}</Radix.Title>
-        {description !== undefined && (
-          <Radix.Description className="mt-0.5 text-sm break-words text-muted">
-            {description}
-          </Radix.Description>
-        )}
+        <p className={cx("text-base font-medium", destructive && "text-bad")}>{title}</p>
+        {description !== undefined && <p className="mt-0.5 text-sm break-words text-muted">{description}</p>}
       </div>
       {action !== undefined && (
-        <Radix.Action
-          altText={action.label}
-          onClick={action.onClick}
-          className={buttonVariants({ variant: "outline", size: "sm", className: "mt-0.5" })}
+        <Button
+          variant="outline"
+          size="sm"
+          className="mt-0.5"
+          onClick={() => {
+            dismiss();
+            action.onClick();
+          }}
         >
           {action.label}
-        </Radix.Action>
+        </Button>
       )}
-      <Radix.Close
+      <Button
+        variant="ghost"
+        size="icon"
         aria-label="Dismiss"
-        className={buttonVariants({ variant: "ghost", size: "icon", className: "size-7! touch:size-11!" })}
+        className="size-7! touch:size-11!"
+        onClick={dismiss}
       >
         <X aria-hidden />
-      </Radix.Close>
-    </Radix.Root>
+      </Button>
+    </div>
   );
 }

@@ -56,7 +56,7 @@ export function pert(parameters: Pert): Law {
       const count = Math.ceil(48 * Math.max(1, Math.sqrt(lambda / 16)));
       return Array.from({ length: count + 1 }, (_, i) => {
         const u = i / count;
-        return min + range * (u * u * u * (10 - 15 * u + 6 * u * u));
+        return min + range * (u * u * u * u * (35 - u * (84 - u * (70 - 20 * u))));
       });
     },
   };

@@ -1,10 +1,16 @@
 /** A scenario reduced to what the exact engine computes with. */
 import { lawOf } from "../distributions/distribution.ts";
 import type { Law } from "../distributions/law.ts";
-import type { Measure } from "../math/gauss.ts";
 import type { Loss, Scenario } from "../scenario.ts";
 import { type CountMixture, countMixture, countProbabilities } from "./counts.ts";
-import { pointMeasure, probabilityMeasure, productMeasure, rateMeasure } from "./measure.ts";
+import { compressedRates } from "./compress.ts";
+import {
+  type RateMeasure,
+  type RuleFamily,
+  probabilityMeasure,
+  productMeasure,
+  rateMeasure,
+} from "./measure.ts";
 
 /** The loss of one event, or the part of it that has one cause: a fixed amount plus independent uncertain forms. */
 export interface Severity {
@@ -25,11 +31,15 @@ export interface CompoundModel {
   readonly counts: CountMixture;
   /** P(N = n) as one table, up to where 1e-14 is left; made on demand. */
   readonly countTable: () => Float64Array;
-  /** A count that is exceeded with probability below 1e-6 or so. */
-  readonly manyEvents: number;
+  /** A rate that is exceeded with probability 1e-6 at most. */
+  readonly largeRate: number;
   readonly eventsPerYear: number;
   readonly primary: Severity;
-  readonly secondary?: { readonly chance: Measure; readonly severity: Severity };
+  readonly secondary?: {
+    readonly chance: RuleFamily;
+    readonly severity: Severity;
+    /** Events per year up to which the rules for SLEF resolve a count. */ readonly resolvedRate: number;
+  };
 }
 
 /** Expected value and standard deviation of the annual loss, and the expected number of events. */
@@ -89,32 +99,40 @@ export function annualMoments(scenario: Scenario): Moments {
   return { mean: rate.mean * eventMean, sd: Math.sqrt(variance), eventsPerYear: rate.mean };
 }
 
-/** A count that a mixture hardly ever exceeds, and that stands for its size. */
-function largeCount(rates: Measure): number {
-  const order = Array.from(rates.value.keys()).sort((i, j) => rates.value[j]! - rates.value[i]!);
+/** A rate that is exceeded with probability 1e-6 at most. */
+function largeRate({ points: { value, weight } }: RateMeasure): number {
+  const order = Array.from(value.keys()).sort((i, j) => value[j]! - value[i]!);
   let beyond = 0;
-  let rate = 0;
   for (const i of order) {
-    rate = rates.value[i]!;
-    beyond += rates.weight[i]!;
-    if (beyond > 1e-6) break;
+    beyond += weight[i]!;
+    if (beyond > 1e-6) return value[i]!;
   }
-  return Math.ceil(rate + 5 * Math.sqrt(rate) + 6);
+  return 0;
+}
+
+/**
+ * The rate whose Poisson spread the rules for SLEF must resolve: the largest that matters, or less if the rate is itself so uncertain that it
+ * smooths what SLEF does.
+ */
+function resolvedRate(rate: Law, largest: number): number {
+  const relativeVariance = rate.variance / (rate.mean * rate.mean);
+  return Math.min(largest, Math.max(40, 64 / relativeVariance));
 }
 
 /** A model from its parts, or nothing if there is never a loss. */
 function modelOf(
-  rates: Measure,
+  rates: RateMeasure,
   primary: Severity,
   secondary?: CompoundModel["secondary"],
 ): CompoundModel | undefined {
+  const { value, weight } = rates.points;
   let eventsPerYear = 0;
-  for (const [i, rate] of rates.value.entries()) eventsPerYear += rate * rates.weight[i]!;
+  for (const [i, rate] of value.entries()) eventsPerYear += rate * weight[i]!;
   if (eventsPerYear === 0 || primary.mean === 0) return undefined;
   return {
     counts: countMixture(rates),
-    countTable: () => countProbabilities(rates, 1e-14, 200_000),
-    manyEvents: largeCount(rates),
+    countTable: () => countProbabilities(rates.points, 1e-14, 200_000),
+    largeRate: largeRate(rates),
     eventsPerYear,
     primary,
     ...(secondary && { secondary }),
@@ -132,11 +150,11 @@ export function compoundModel(scenario: Scenario): CompoundModel | undefined {
   const primary = severityOf(scenario.primary);
   const severity = scenario.secondary && severityOf(scenario.secondary.losses);
   if (!scenario.secondary || !severity || severity.mean === 0) return modelOf(rates, primary);
-  const chance = probabilityMeasure(scenario.secondary.slef, largeCount(rates));
-  const certain = chance.value.length === 1 ? chance.value[0] : undefined;
+  const largest = resolvedRate(lawOf(scenario.frequency.lef), largeRate(rates));
+  const chance = probabilityMeasure(scenario.secondary.slef, Math.ceil(largest + 5 * Math.sqrt(largest) + 6));
+  const certain = chance.halfRange === 0 ? chance.rules[0]!.value[0] : undefined;
   if (certain === 0) return modelOf(rates, primary);
   if (certain === 1) return modelOf(rates, sumOf(primary, severity));
-  if (primary.mean > 0) return modelOf(rates, primary, { chance, severity });
-  const thinned = certain === undefined ? chance : pointMeasure(certain);
-  return modelOf(productMeasure(rates, thinned), severity);
+  if (primary.mean > 0) return modelOf(rates, primary, { chance, severity, resolvedRate: largest });
+  return modelOf({ points: compressedRates(productMeasure(rates.points, chance.rules.at(-1)!)) }, severity);
 }

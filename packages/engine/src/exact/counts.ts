@@ -2,6 +2,7 @@
 import { exp, log } from "../math/exp-log.ts";
 import { logGamma } from "../math/beta.ts";
 import type { Measure } from "../math/gauss.ts";
+import type { RateMeasure, RuleFamily } from "./measure.ts";
 
 /**
  * P(N = n) for n = 0 … of a Poisson count whose rate is drawn from a measure, up to where less than `tail` is left or to `limit`
@@ -56,6 +57,8 @@ export interface CountMixture {
   readonly low: Float64Array;
   /** The high rates, increasing: one exponential each. */
   readonly high: Measure;
+  /** The whole rate by rules of several sizes, if it is bounded and partly high: where few points do, they are cheaper. */
+  readonly family?: RuleFamily;
 }
 
 /** Rates up to this enter the polynomial: its length is then about 100. */
@@ -66,7 +69,7 @@ const LOW_RATE = 40;
  *
  * E[z^N] = Σₙ low[n]·zⁿ + Σᵢ high.weight[i]·e^{high.value[i]·(z − 1)}; what is left out of the polynomial sums to below 1e-15.
  */
-export function countMixture(rates: Measure): CountMixture {
+export function countMixture({ points: rates, family }: RateMeasure): CountMixture {
   const order = Array.from(rates.value.keys()).sort((i, j) => rates.value[i]! - rates.value[j]!);
   const pick = (indices: readonly number[]): Measure => ({
     value: Float64Array.from(indices, (i) => rates.value[i]!),
@@ -75,9 +78,11 @@ export function countMixture(rates: Measure): CountMixture {
   let none = 0;
   for (const [i, rate] of rates.value.entries()) none += rates.weight[i]! * exp(-rate);
   const lows = pick(order.filter((i) => rates.value[i]! <= LOW_RATE));
+  const high = pick(order.filter((i) => rates.value[i]! > LOW_RATE));
   return {
     none,
     low: lows.value.length > 0 ? countProbabilities(lows, 1e-15, 4096) : new Float64Array(0),
-    high: pick(order.filter((i) => rates.value[i]! > LOW_RATE)),
+    high,
+    ...(family && high.value.length > 0 && { family }),
   };
 }

@@ -29,11 +29,12 @@ export function exceedanceCurve(annual: AnnualLoss): Curve {
   if (first > 0) losses.add(first * (steps.includes(first) ? 0.5 : 1));
   losses.add(last);
   const share = steps.length > 0 ? POINTS / 4 : POINTS / 2;
-  for (let i = 1; i < share && last > first; i++) {
-    losses.add(exp(log(first) + (log(last / first) * i) / share));
-    const beyond = exp(log(chance) + log(Math.min(LAST, chance / 100) / chance) * (i / share));
-    losses.add(annual.quantile(1 - beyond).value);
-  }
+  if (last > first)
+    for (let i = 1; i < share; i++) {
+      losses.add(exp(log(first) + (log(last / first) * i) / share));
+      const beyond = exp(log(chance) + log(Math.min(LAST, chance / 100) / chance) * (i / share));
+      losses.add(annual.quantile(1 - beyond).value);
+    }
   const loss = [...losses].filter((x) => x > 0).sort((a, b) => a - b);
   let highest = 1;
   const probability = loss.map((x) => (highest = Math.min(highest, Math.max(0, 1 - annual.cdf(x)))));

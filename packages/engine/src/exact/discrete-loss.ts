@@ -98,7 +98,7 @@ function addBinomials(
   mass: number,
   add: (m: number, mass: number) => void,
 ): void {
-  const chance = model.secondary!.chance;
+  const chance = model.secondary!.chance.rules.at(-1)!;
   const total = new Float64Array(n + 1);
   for (const [k, s] of chance.value.entries()) {
     const odds = log(s) - log(1 - s);
@@ -121,7 +121,8 @@ export function discreteLoss(model: CompoundModel): DiscreteLoss | undefined {
     const amounts = new Float64Array(table.length - 1).map((_, i) => (i + 1) * primary.fixed);
     return new DiscreteLoss(table[0]!, amounts, table.subarray(1));
   }
-  if ((table.length * table.length * secondary.chance.value.length) / 2 > MOST_PAIRS * 10) return undefined;
+  if ((table.length * table.length * secondary.chance.rules.at(-1)!.value.length) / 2 > MOST_PAIRS * 10)
+    return undefined;
   const pairs: [number, number][] = [];
   for (let n = 1; n < table.length; n++) {
     addBinomials(model, n, table[n]!, (m, mass) => {

@@ -36,8 +36,8 @@ export function fixedLossAtoms(model: CompoundModel): Float64Array | undefined {
     let spared = 1;
     if (secondary) {
       spared = 0;
-      for (const [k, s] of secondary.chance.value.entries())
-        spared += secondary.chance.weight[k]! * power(1 - s, n);
+      const { value, weight } = secondary.chance.rules.at(-1)!;
+      for (const [k, s] of value.entries()) spared += weight[k]! * power(1 - s, n);
     }
     atoms[n - 1] = table[n]! * spared;
   }

@@ -1,7 +1,7 @@
 /** Distributions of yearly parameters reduced to a few points. */
+import { isDegenerate, lawOf } from "../distributions/distribution.ts";
 import { lognormalParameters } from "../distributions/lognormal90.ts";
 import { pertShapes } from "../distributions/pert.ts";
-import { isDegenerate, lawOf } from "../distributions/distribution.ts";
 import { exp } from "../math/exp-log.ts";
 import { type Measure, gaussBeta } from "../math/gauss.ts";
 import { normalDensity } from "../math/normal.ts";
@@ -9,13 +9,37 @@ import type { Distribution, Lognormal90 } from "../scenario.ts";
 
 /** Points per panel of the composite rule for lognormals. */
 const PANEL_POINTS = 16;
-/** The standard normal variable is cut where 5e-14 and 5e-11 of its probability lie beyond. */
+/** The standard normal variable is cut where 5e-14 and 1e-9 of its probability lie beyond. */
 const Z_LOW = -7.5;
-const Z_HIGH = 6.5;
+const Z_HIGH = 6;
+/** Sizes of the rules of a family. */
+const SIZES = [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 19, 24, 31, 40, 52, 68, 90, 120, 160, 220, 300, 400, 520];
 
 /** The measure that holds one value. */
 export function pointMeasure(value: number): Measure {
   return { value: Float64Array.of(value), weight: Float64Array.of(1) };
+}
+
+/**
+ * One bounded parameter by Gauss rules of several sizes: where the integrand hardly turns, few points do.
+ *
+ * A rule of n points integrates e^{iτx}, x = −1 … 1, within about 1e-11 if τ ≤ (4n/e)·10^{−11/(2n)}; `turns[i]` is that for `rules[i]`.
+ * The last rule serves whatever is left.
+ */
+export interface RuleFamily {
+  /** Half the range of the parameter. */
+  readonly halfRange: number;
+  readonly rules: readonly Measure[];
+  readonly turns: readonly number[];
+}
+
+/** The smallest rule of a family for an integrand e^{z·parameter} with |z| as given. */
+export function ruleFor(family: RuleFamily, size: number): Measure {
+  const turn = size * family.halfRange;
+  const { rules, turns } = family;
+  let i = 0;
+  while (i < rules.length - 1 && turns[i]! < turn) i++;
+  return rules[i]!;
 }
 
 /** The Gauss rule of n points of a bounded distribution; a triangular one gets n on each side of its mode. */
@@ -35,14 +59,20 @@ function gaussOf(d: Exclude<Distribution, Lognormal90>, n: number): Measure {
     ...(share > 0 ? [stretch(gaussBeta(n, 2, 1), d.min, d.mode, share)] : []),
     ...(share < 1 ? [stretch(gaussBeta(n, 1, 2), d.mode, d.max, 1 - share)] : []),
   ];
-  return joined(sides);
+  return {
+    value: Float64Array.from(sides.flatMap((side) => [...side.value])),
+    weight: Float64Array.from(sides.flatMap((side) => [...side.weight])),
+  };
 }
 
-/** Several measures as one. */
-function joined(parts: readonly Measure[]): Measure {
+/** The family of rules of a bounded distribution, the largest of n points. */
+function familyOf(d: Exclude<Distribution, Lognormal90>, largest: number): RuleFamily {
+  const { low, high } = lawOf(d);
+  const sizes = [...SIZES.filter((n) => n < largest), largest];
   return {
-    value: Float64Array.from(parts.flatMap((part) => [...part.value])),
-    weight: Float64Array.from(parts.flatMap((part) => [...part.weight])),
+    halfRange: (high - low) / 2,
+    rules: sizes.map((n) => pruned(gaussOf(d, n))),
+    turns: sizes.map((n) => ((4 * n) / Math.E) * exp((-11 * Math.LN10) / (2 * n))),
   };
 }
 
@@ -58,7 +88,7 @@ function lognormalRate(d: Lognormal90): Measure {
   let total = 0;
   for (let z = Z_LOW; z < Z_HIGH;) {
     const spread = exp(-0.5 * (mu + sigma * z)) / sigma;
-    const width = Math.min(1.5, 1.2 / sigma, Math.max(7 * spread, 0.04), Z_HIGH - z + 1e-12);
+    const width = Math.min(1.5, 1.2 / sigma, Math.max(8 * spread, 0.1), Z_HIGH - z + 1e-12);
     for (const [i, t] of rule.value.entries()) {
       const point = z + width * t;
       const mass = rule.weight[i]! * width * normalDensity(point);
@@ -68,12 +98,12 @@ function lognormalRate(d: Lognormal90): Measure {
     }
     z += width;
   }
-  return { value: Float64Array.from(value), weight: Float64Array.from(weight, (w) => w / total) };
+  return pruned({ value: Float64Array.from(value), weight: Float64Array.from(weight, (w) => w / total) });
 }
 
 /** Drops points whose weight does not matter at all. */
 function pruned(measure: Measure): Measure {
-  const kept = Array.from(measure.weight.keys()).filter((i) => measure.weight[i]! > 1e-18);
+  const kept = Array.from(measure.weight.keys()).filter((i) => measure.weight[i]! > 1e-16);
   if (kept.length === measure.weight.length) return measure;
   return {
     value: Float64Array.from(kept, (i) => measure.value[i]!),
@@ -81,32 +111,42 @@ function pruned(measure: Measure): Measure {
   };
 }
 
-/**
- * A rate (events per year) as points that stand for it in a mixture of Poisson distributions.
- *
- * The nodes of a Gauss rule lie densest at the ends; between `a` and `b` n of them resolve the Poisson spread √λ everywhere if
- * n ≥ π·(√b − √a), the maximum of π·√((λ − a)(b − λ)/λ). The rule takes 1.6 times that and 20 more. A lognormal rate is cut at
- * its quantile 1 − 5e-11.
- */
-export function rateMeasure(d: Distribution): Measure {
-  if (isDegenerate(d)) return pointMeasure(lawOf(d).mean);
-  if (d.type === "lognormal90") return lognormalRate(d);
-  const { low, high } = lawOf(d);
-  return pruned(gaussOf(d, Math.ceil(20 + 5 * (Math.sqrt(high) - Math.sqrt(low)))));
+/** A yearly rate as points, and by rules of several sizes if it is bounded. */
+export interface RateMeasure {
+  readonly points: Measure;
+  readonly family?: RuleFamily;
 }
 
 /**
- * A probability as points that stand for it in a mixture of binomial distributions of up to about `trials` trials.
+ * A rate (events per year) as points that stand for it in a mixture of Poisson distributions.
+ *
+ * The nodes of a Gauss rule lie densest at the ends; between a and b n of them resolve the Poisson spread √λ everywhere if
+ * n ≥ π·(√b − √a), the maximum of π·√((λ − a)(b − λ)/λ). The rule takes 1.6 times that and 20 more. A lognormal rate is cut at
+ * its quantile 1 − 1e-9.
+ */
+export function rateMeasure(d: Distribution): RateMeasure {
+  if (isDegenerate(d)) return { points: pointMeasure(lawOf(d).mean) };
+  if (d.type === "lognormal90") return { points: lognormalRate(d) };
+  const { low, high } = lawOf(d);
+  const family = familyOf(d, Math.ceil(20 + 5 * (Math.sqrt(high) - Math.sqrt(low))));
+  return { points: family.rules.at(-1)!, family };
+}
+
+/**
+ * A probability by rules of several sizes for a mixture of binomial distributions of up to about `trials` trials.
  *
  * A rule of n points is exact up to 2n − 1 trials; for many trials n follows the binomial's spread as in `rateMeasure`.
+ * Domain: a distribution within 0 … 1; a lognormal is not accepted for a probability and is taken at its mean.
  */
-export function probabilityMeasure(d: Distribution, trials: number): Measure {
-  if (isDegenerate(d) || d.type === "lognormal90") return pointMeasure(lawOf(d).mean);
+export function probabilityMeasure(d: Distribution, trials: number): RuleFamily {
+  if (isDegenerate(d) || d.type === "lognormal90") {
+    return { halfRange: 0, rules: [pointMeasure(lawOf(d).mean)], turns: [0] };
+  }
   const { low, high } = lawOf(d);
-  // the greatest √((s − a)(b − s)/(s(1 − s))) is the sine of the angle between √a and √b seen as sines
+  // the greatest √((s − a)(b − s)/(s(1 − s))) is the sine of the angle between a and b seen as squared sines
   const sine = Math.sqrt(high * (1 - low)) - Math.sqrt(low * (1 - high));
-  const spread = Math.ceil(6 + 4.5 * Math.sqrt(trials) * sine);
-  return pruned(gaussOf(d, Math.min(Math.ceil(trials / 2) + 1, spread)));
+  const spread = Math.ceil(8 + 5 * Math.sqrt(trials) * sine);
+  return familyOf(d, Math.min(Math.ceil(trials / 2) + 1, spread));
 }
 
 /**

@@ -31,7 +31,7 @@ function topSpan(model: CompoundModel): number {
   const { primary, secondary } = model;
   const eventMean = primary.mean + (secondary?.severity.mean ?? 0);
   let span = rareLoss(primary, p) + (secondary ? rareLoss(secondary.severity, p) : 0);
-  span += eventMean * Math.min(model.manyEvents, 2 * model.eventsPerYear + 1);
+  span += eventMean * Math.min(model.largeRate, 3 * model.eventsPerYear);
   for (let i = 0; i < 12; i++) {
     const { fine } = solveLevel(model, undefined, {
       span,
@@ -93,5 +93,5 @@ export function solveLevels(
       }),
     );
   }
-  return levels.reverse();
+  return levels.toReversed();
 }

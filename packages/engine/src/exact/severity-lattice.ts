@@ -1,10 +1,12 @@
 /** Severities as masses on a lattice. */
 import { exp } from "../math/exp-log.ts";
+import { type Measure, gaussBeta } from "../math/gauss.ts";
 import type { Law } from "../distributions/law.ts";
 
-/** Gauss–Legendre points and weights of order 3 on 0 … 1. */
-const POINTS = [0.1127016653792583, 0.5, 0.8872983346207417] as const;
-const WEIGHTS = [5 / 18, 4 / 9, 5 / 18] as const;
+/** Gauss–Legendre rules on 0 … 1: for cells much narrower than a panel of the law, for others, and for whole panels. */
+const NARROW = gaussBeta(2, 1, 1);
+const MIDDLE = gaussBeta(3, 1, 1);
+const WIDE = gaussBeta(7, 1, 1);
 
 /** A lattice with step h and, beside it, one with step 2h over the same span, for the comparison that gives the error. */
 export interface LatticePair {
@@ -54,6 +56,12 @@ export function depositPoint(lattices: LatticePair, amount: number, mass: number
   }
 }
 
+/** The rule for a part of a panel. */
+function ruleOf(width: number, panel: number): Measure {
+  if (width < 0.25 * panel) return NARROW;
+  return width < 0.6 * panel ? MIDDLE : WIDE;
+}
+
 /**
  * Puts a law, moved up by `shift`, on both lattices; what lies beyond them is left out.
  *
@@ -75,9 +83,11 @@ export function depositLaw(lattices: LatticePair, law: Law, shift: number): void
     const cellEnd = (cell + 1) * step;
     const to = Math.min(panelEnd, cellEnd);
     const width = to - from;
-    for (let j = 0; width > 0 && j < 3; j++) {
-      const x = from + width * POINTS[j]!;
-      const mass = WEIGHTS[j]! * width * law.density(x - shift);
+    const { value: points, weight: weights } = ruleOf(width, panelEnd - panels[i - 1]! - shift);
+    const count = width > 0 ? points.length : 0;
+    for (let j = 0; j < count; j++) {
+      const x = from + width * points[j]!;
+      const mass = weights[j]! * width * law.density(x - shift);
       const t = x / step - cell;
       m0 += mass;
       m1 += mass * t;

@@ -56,6 +56,7 @@ export class StitchedLoss implements AnnualLoss {
   }
 
   tailMean(q: number, mean: number): Estimate {
+    if (q <= this.none) return { value: mean / (1 - q), error: 1e-13 * mean };
     const { fine, coarse } = this.#levelOf(q);
     const value = tailMeanOf(fine, q, mean);
     const other = coarse ? tailMeanOf(coarse, q, mean) : value + 2 * fine.step;

@@ -2,9 +2,11 @@
 import { exp } from "../math/exp-log.ts";
 import type { FourierPlan } from "../math/fft.ts";
 import { realTransform } from "../math/fft.ts";
+import type { Measure } from "../math/gauss.ts";
 import { sinCos } from "../math/sin-cos.ts";
 import type { CompoundModel } from "./compound-model.ts";
 import type { CountMixture } from "./counts.ts";
+import { type RuleFamily, ruleFor } from "./measure.ts";
 
 /** Exponents below this contribute nothing. */
 const NEGLIGIBLE_EXPONENT = 42;
@@ -64,19 +66,25 @@ export function compoundTransform(
   secondary: Float64Array | undefined,
 ): Float64Array {
   const out = new Float64Array(primary.length);
-  const mixer = new Mixer(model.counts);
-  const chance = secondary && model.secondary?.chance;
-  if (!secondary || !chance) {
+  const mixer = new CountTransform(model.counts);
+  const second = secondary && model.secondary;
+  if (!second) {
     for (let i = 0; i < out.length; i += 2) mixer.add(out, i, primary[i]!, primary[i + 1]!, 1);
   } else {
-    for (const [k, s] of chance.value.entries()) {
-      const weight = chance.weight[k]!;
-      for (let i = 0; i < out.length; i += 2) {
-        const re = 1 - s + s * secondary[i]!;
-        const im = s * secondary[i + 1]!;
-        const pr = primary[i]!;
-        const pi = primary[i + 1]!;
-        mixer.add(out, i, pr * re - pi * im, pr * im + pi * re, weight);
+    const { chance, resolvedRate } = second;
+    for (let i = 0; i < out.length; i += 2) {
+      const pr = primary[i]!;
+      const pi = primary[i + 1]!;
+      const sr = secondary[i]! - 1;
+      const si = secondary[i + 1]!;
+      // φ = a + s·b
+      const br = pr * sr - pi * si;
+      const bi = pr * si + pi * sr;
+      const rule = ruleFor(chance, resolvedRate * Math.sqrt(br * br + bi * bi));
+      const { value, weight } = rule;
+      for (let k = 0; k < value.length; k++) {
+        const s = value[k]!;
+        mixer.add(out, i, pr + s * br, pi + s * bi, weight[k]!);
       }
     }
   }
@@ -85,22 +93,37 @@ export function compoundTransform(
 }
 
 /** Evaluates the generating function of the counts. */
-class Mixer {
+class CountTransform {
   readonly #low: Float64Array;
   readonly #lengths: Int32Array;
-  readonly #rates: Float64Array;
-  readonly #weights: Float64Array;
+  readonly #high: Measure;
+  readonly #family: RuleFamily | undefined;
   readonly #pair = new Float64Array(2);
 
-  constructor({ low, high }: CountMixture) {
+  constructor({ low, high, family }: CountMixture) {
     this.#low = low;
     this.#lengths = polynomialLengths(low);
-    this.#rates = high.value;
-    this.#weights = high.weight;
+    this.#high = high;
+    this.#family = family;
   }
 
   /** Adds weight·E[φ^N] to the complex number at index i. */
   add(out: Float64Array, i: number, re: number, im: number, weight: number): void {
+    const family = this.#family;
+    if (family) {
+      const size = Math.sqrt((1 - re) * (1 - re) + im * im);
+      const rule = ruleFor(family, size);
+      if (rule !== family.rules.at(-1)) {
+        this.#addExponentials(rule, out, i, re, im, weight);
+        return;
+      }
+    }
+    this.#addPolynomial(out, i, re, im, weight);
+    if (this.#high.value.length > 0) this.#addExponentials(this.#high, out, i, re, im, weight);
+  }
+
+  /** Adds weight·Σ pₙ·φⁿ by Horner's rule. */
+  #addPolynomial(out: Float64Array, i: number, re: number, im: number, weight: number): void {
     const low = this.#low;
     const square = re * re + im * im;
     const length = this.#lengths[Math.min(CLASSES, Math.floor(square * CLASSES))]!;
@@ -111,13 +134,28 @@ class Mixer {
       sumIm = sumRe * im + sumIm * re;
       sumRe = next;
     }
-    const rates = this.#rates;
+    out[i]! += weight * sumRe;
+    out[i + 1]! += weight * sumIm;
+  }
+
+  /** Adds weight·Σ wⱼ·e^{λⱼ(φ − 1)} over increasing rates. */
+  #addExponentials(
+    rule: Measure,
+    out: Float64Array,
+    i: number,
+    re: number,
+    im: number,
+    weight: number,
+  ): void {
+    const { value: rates, weight: weights } = rule;
     const count = rates.length;
+    let sumRe = 0;
+    let sumIm = 0;
     for (let j = 0; j < count; j++) {
       const rate = rates[j]!;
       const exponent = rate * (1 - re);
       if (exponent > NEGLIGIBLE_EXPONENT) break;
-      const size = this.#weights[j]! * exp(-exponent);
+      const size = weights[j]! * exp(-exponent);
       sinCos(rate * im, this.#pair);
       sumRe += size * this.#pair[0]!;
       sumIm += size * this.#pair[1]!;

@@ -39,7 +39,7 @@ export class Factor {
       return;
     }
     this.#stream.fill(words, count);
-    for (let i = 0; i < count; i++) out[i] = drawFrom(table, words[i]!);
+    drawEach(table, words, count, out);
   }
 
   /** Draws once for each of `count` events and adds the draw to the loss of the event's year, `losses[year[event]]`. */
@@ -51,7 +51,7 @@ export class Factor {
       return;
     }
     this.#stream.fill(words, count);
-    for (let i = 0; i < count; i++) losses[year[i]!]! += drawFrom(table, words[i]!);
+    addDraws(table, words, count, year, losses);
   }
 
   /**
@@ -74,9 +74,36 @@ export class Factor {
       return;
     }
     this.#stream.fill(words, count);
-    for (let i = 0; i < chosenCount; i++) {
-      const event = chosen[i]!;
-      losses[year[event]!]! += drawFrom(table, words[event]!);
-    }
+    addChosenDraws(table, words, chosen, chosenCount, year, losses);
+  }
+}
+
+// The loops stand alone, so that the compiler makes each a tight one.
+
+function drawEach(table: QuantileTable, words: Int32Array, count: number, out: Float64Array): void {
+  for (let i = 0; i < count; i++) out[i] = drawFrom(table, words[i]!);
+}
+
+function addDraws(
+  table: QuantileTable,
+  words: Int32Array,
+  count: number,
+  year: Int32Array,
+  losses: Float64Array,
+): void {
+  for (let i = 0; i < count; i++) losses[year[i]!]! += drawFrom(table, words[i]!);
+}
+
+function addChosenDraws(
+  table: QuantileTable,
+  words: Int32Array,
+  chosen: Int32Array,
+  count: number,
+  year: Int32Array,
+  losses: Float64Array,
+): void {
+  for (let i = 0; i < count; i++) {
+    const event = chosen[i]!;
+    losses[year[event]!]! += drawFrom(table, words[event]!);
   }
 }

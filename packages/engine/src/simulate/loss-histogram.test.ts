@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Stream } from "../rng/stream.ts";
-import { LossHistogram } from "./loss-histogram.ts";
+import { filledBins, LossHistogram } from "./loss-histogram.ts";
 import { mergeMoments, momentsOf, NO_MOMENTS } from "./moments.ts";
 import { quantileTable, drawFrom } from "./quantile-table.ts";
 import { RankedLosses } from "./ranked-losses.ts";
@@ -23,7 +23,7 @@ describe("the histogram of losses", () => {
   const losses = someLosses(200_000);
   const sorted = losses.toSorted();
 
-  it("finds percentiles to within 6e-5 and every order statistic to within a bin", () => {
+  it("finds percentiles to within 2e-4 and every order statistic to within a bin", () => {
     const ranked = new RankedLosses(histogramOf(losses).data());
     let worst = 0;
     for (let rank = 1; rank <= losses.length; rank += 7) {
@@ -33,7 +33,7 @@ describe("the histogram of losses", () => {
     expect(worst).toBeLessThan(1 / 1024);
     for (const q of [0.4, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999]) {
       const rank = Math.ceil(q * losses.length);
-      expect(Math.abs(ranked.at(rank) / sorted[rank - 1]! - 1)).toBeLessThan(6e-5);
+      expect(Math.abs(ranked.at(rank) / sorted[rank - 1]! - 1)).toBeLessThan(2e-4);
     }
     expect(ranked.at(losses.length)).toBe(sorted.at(-1));
   });
@@ -52,9 +52,9 @@ describe("the histogram of losses", () => {
       for (const i of order) histogram.merge(parts[i]!);
       return histogram;
     };
-    const whole = histogramOf(losses).data();
-    expect(merged([0, 1, 2]).data()).toEqual(whole);
-    expect(merged([2, 0, 1]).data()).toEqual(whole);
+    const whole = filledBins(histogramOf(losses).data());
+    expect(filledBins(merged([0, 1, 2]).data())).toEqual(whole);
+    expect(filledBins(merged([2, 0, 1]).data())).toEqual(whole);
   });
 
   it("sums the excess over an order statistic as the losses themselves do", () => {

@@ -3,14 +3,16 @@
  *
  * A bin is the loss's binary exponent and the first ten bits of its fraction, so its width is below a thousandth of the loss. Counts, minima
  * and maxima merge exactly and in any order. An order statistic is exact in a bin that holds one or two losses or equal ones, and otherwise
- * read by interpolating between the bin's extremes: its error is less than the bin's width, 1e-3 of the loss; where
- * losses are dense, as at the percentiles of a simulation of 100,000 years or more, it is 6e-5 or less.
+ * read by interpolating between the bin's extremes: its error is less than the bin's width, 1e-3 of the loss; at
+ * the percentiles of a million years it is 4e-5 in the root mean square and at most 1.5e-4, a fortieth of their confidence interval.
  */
 
 const BIN_BITS = 10;
 const BINS_PER_OCTAVE = 1 << BIN_BITS;
-/** Per bin: count, smallest, largest, nothing. */
-const STRIDE = 4;
+/** Per bin: count, smallest, largest. */
+const STRIDE = 3;
+/** Octaves of room beyond those needed, so that growing is rare; memory that is never touched costs nothing. */
+const SPARE = 10;
 
 const FLOAT = new Float64Array(1);
 const HALVES = new Int32Array(FLOAT.buffer);
@@ -18,14 +20,14 @@ FLOAT[0] = 1;
 /** Which half of a double holds the exponent: 1 on the usual little-endian machines. */
 const HIGH_HALF = HALVES[1] === 0 ? 0 : 1;
 
-/** A histogram as data: what passes between threads. `octave` is the biased binary exponent of the first bin; four numbers a bin. */
+/** A histogram as data: what passes between threads. `octave` is the biased binary exponent of the first bin; three numbers a bin. */
 export interface HistogramData {
   readonly zeros: number;
   readonly octave: number;
   readonly bins: Float64Array<ArrayBuffer>;
 }
 
-/** A histogram of losses, zero or positive. It grows by octaves as losses arrive; 32 kB an octave. */
+/** A histogram of losses, zero or positive. It grows as losses arrive; 24 kB an octave. */
 export class LossHistogram {
   #zeros = 0;
   #octave = 0;
@@ -40,8 +42,8 @@ export class LossHistogram {
   #cover(from: number, to: number): void {
     const octaves = this.#bins.length / (BINS_PER_OCTAVE * STRIDE);
     if (octaves > 0 && from >= this.#octave && to <= this.#octave + octaves) return;
-    const first = octaves > 0 ? Math.min(from, this.#octave) : from;
-    const end = octaves > 0 ? Math.max(to, this.#octave + octaves) : to;
+    const first = octaves > 0 && from >= this.#octave ? this.#octave : Math.max(0, from - SPARE);
+    const end = octaves > 0 && to <= this.#octave + octaves ? this.#octave + octaves : Math.min(2047, to + SPARE);
     const grown = new Float64Array((end - first) * BINS_PER_OCTAVE * STRIDE);
     if (octaves > 0) grown.set(this.#bins, (this.#octave - first) * BINS_PER_OCTAVE * STRIDE);
     this.#octave = first;
@@ -113,8 +115,17 @@ export interface FilledBins {
 
 /** The filled bins of a histogram in increasing order of loss; the zeros are in none. */
 export function filledBins({ bins }: HistogramData): FilledBins {
-  const starts: number[] = [];
-  for (let at = 0; at < bins.length; at += STRIDE) if (bins[at]! > 0) starts.push(at);
-  const column = (c: number): Float64Array => Float64Array.from(starts, (at) => bins[at + c]!);
-  return { count: column(0), low: column(1), high: column(2) };
+  let filled = 0;
+  for (let at = 0; at < bins.length; at += STRIDE) if (bins[at]! > 0) filled++;
+  const count = new Float64Array(filled);
+  const low = new Float64Array(filled);
+  const high = new Float64Array(filled);
+  for (let at = 0, bin = 0; bin < filled; at += STRIDE) {
+    if (bins[at]! === 0) continue;
+    count[bin] = bins[at]!;
+    low[bin] = bins[at + 1]!;
+    high[bin] = bins[at + 2]!;
+    bin++;
+  }
+  return { count, low, high };
 }

@@ -63,12 +63,11 @@ export function simulatePortfolioPart(
   const { first } = requireOptions(options);
   if (new Set(scenarios.map(({ id }) => id)).size !== scenarios.length)
     throw new RangeError("scenarios: must have distinct ids");
-  const thresholds = options.exceed ?? [];
   const models = scenarios.map((scenario) => {
     requireFeasible(scenario, options.years);
-    return { run: new ScenarioModel(scenario, options.seed), tally: new Tally(first, thresholds) };
+    return { run: new ScenarioModel(scenario, options.seed), tally: new Tally(first) };
   });
-  const portfolio = new Tally(first, thresholds);
+  const portfolio = new Tally(first);
   const losses = new Float64Array(YEARS_PER_BLOCK);
   const sum = new Float64Array(YEARS_PER_BLOCK);
   eachBlock(options, (block, years) => {
@@ -107,11 +106,12 @@ export function annualLosses(scenario: Scenario, options: SimulationOptions): Fl
 /**
  * The result of parts of one simulation.
  *
- * @param parts adjoining ranges of blocks in any order, from {@link simulatePart} with the same scenario, seed, years and thresholds
+ * @param parts adjoining ranges of blocks in any order, from {@link simulatePart} with the same scenario, seed and years
+ * @param exceed losses whose exceedance probability is wanted, money
  * @throws RangeError if a block is missing or counted twice
  */
-export function resultOf(parts: readonly SimulationPart[]): Result {
-  return summarise(mergeParts(parts));
+export function resultOf(parts: readonly SimulationPart[], exceed: readonly number[] = []): Result {
+  return summarise(mergeParts(parts), exceed);
 }
 
 /**
@@ -125,5 +125,5 @@ export function resultOf(parts: readonly SimulationPart[]): Result {
  * @example simulate(scenario, { years: 1_000_000, seed: 1, exceed: [1_000_000] }).p95
  */
 export function simulate(scenario: Scenario, options: SimulationOptions): Result {
-  return resultOf([simulatePart(scenario, options)]);
+  return resultOf([simulatePart(scenario, options)], options.exceed);
 }

@@ -19,38 +19,23 @@ export interface SimulationPart {
   readonly firstBlock: number;
   readonly blocks: readonly BlockSums[];
   readonly histogram: HistogramData;
-  readonly thresholds: readonly number[];
-  /** Per threshold, the number of years with a loss above it, strictly. */
-  readonly above: readonly number[];
 }
 
 /** Collects the blocks of a range, one after the other. */
 export class Tally {
   readonly #firstBlock: number;
-  readonly #thresholds: readonly number[];
-  readonly #above: number[];
   readonly #blocks: BlockSums[] = [];
   readonly #histogram = new LossHistogram();
 
-  /**
-   * @param firstBlock index of the first block that will be added
-   * @param thresholds losses whose exceedance is counted
-   */
-  constructor(firstBlock: number, thresholds: readonly number[]) {
+  /** @param firstBlock index of the first block that will be added */
+  constructor(firstBlock: number) {
     this.#firstBlock = firstBlock;
-    this.#thresholds = thresholds;
-    this.#above = thresholds.map(() => 0);
   }
 
   /** Adds the next block: the losses of its `years` years and its number of loss events. */
   add(losses: Float64Array, years: number, events: number): void {
     this.#blocks.push({ moments: momentsOf(losses, years), events });
     this.#histogram.add(losses, years);
-    for (const [i, threshold] of this.#thresholds.entries()) {
-      let above = 0;
-      for (let year = 0; year < years; year++) above += losses[year]! > threshold ? 1 : 0;
-      this.#above[i]! += above;
-    }
   }
 
   /** What was collected. Add nothing more after asking: the memory is shared. */
@@ -59,8 +44,6 @@ export class Tally {
       firstBlock: this.#firstBlock,
       blocks: this.#blocks,
       histogram: this.#histogram.data(),
-      thresholds: this.#thresholds,
-      above: this.#above,
     };
   }
 }
@@ -68,7 +51,7 @@ export class Tally {
 /**
  * Puts parts of one simulation together: adjoining ranges of blocks, in any order.
  *
- * @param parts one or more, with the same thresholds
+ * @param parts one or more
  * @returns the same bits as one part over all the blocks
  * @throws RangeError if a block is missing or counted twice between the first and the last
  */
@@ -78,20 +61,12 @@ export function mergeParts(parts: readonly SimulationPart[]): SimulationPart {
   if (first === undefined) throw new RangeError("parts: must be one or more");
   if (ordered.length === 1) return first;
   const histogram = new LossHistogram();
-  const above = first.thresholds.map(() => 0);
   const blocks: BlockSums[] = [];
   for (const part of ordered) {
     if (part.firstBlock !== first.firstBlock + blocks.length)
       throw new RangeError("parts: blocks must adjoin, without gap or overlap");
     for (const block of part.blocks) blocks.push(block);
     histogram.merge(part.histogram);
-    for (const [i, count] of part.above.entries()) above[i]! += count;
   }
-  return {
-    firstBlock: first.firstBlock,
-    blocks,
-    histogram: histogram.data(),
-    thresholds: first.thresholds,
-    above,
-  };
+  return { firstBlock: first.firstBlock, blocks, histogram: histogram.data() };
 }

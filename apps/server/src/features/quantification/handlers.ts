@@ -3,7 +3,7 @@ import { ENGINE_VERSION } from "@crq/engine/version";
 import { Fault } from "../../http/fault.ts";
 import type { Handlers, TenantCtx } from "../../http/serve.ts";
 import type { Compute } from "../../jobs/compute-pool.ts";
-import { checked, quantify } from "./public.ts";
+import { checked, feasible, inputHash, quantify } from "./public.ts";
 
 /** Quantifies scenario files without keeping anything. */
 export function quantificationHandlers(deps: { compute: Compute }): Handlers<TenantCtx, typeof quantification> {
@@ -14,12 +14,14 @@ export function quantificationHandlers(deps: { compute: Compute }): Handlers<Ten
       const repeated = files.findIndex((file, i) => files.some((other, j) => j < i && other.id === file.id));
       if (repeated >= 0)
         throw new Fault("invalid-request", { errors: [{ path: `scenarios[${repeated}].id`, message: "is used twice" }] });
+      if (engine === "simulate") for (const [i, file] of files.entries()) feasible(file, years, `scenarios[${i}]`);
       const results = await Promise.all(files.map((file) => quantify(deps.compute, file, { engine, years, seed, exceed })));
       return {
         engine,
         version: ENGINE_VERSION,
         years: engine === "simulate" ? years : null,
         seed: engine === "simulate" ? seed : null,
+        inputs: Object.fromEntries(files.map((file) => [file.id, inputHash(file)])),
         scenarios: Object.fromEntries(files.map((file, i) => [file.id, results[i]!])),
       };
     },

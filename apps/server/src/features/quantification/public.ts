@@ -3,8 +3,12 @@ import type { Estimate, Result } from "@crq/contract/quantification";
 import { inputHash } from "@crq/engine/input-hash";
 import { parseScenario } from "@crq/engine/parse-scenario";
 import type { Scenario } from "@crq/engine/scenario";
+import { requireFeasible } from "@crq/engine/simulate/simulation-options";
 import { Fault } from "../../http/fault.ts";
 import type { Compute } from "../../jobs/compute-pool.ts";
+
+/** Simulated years unless asked otherwise. */
+export const DEFAULT_YEARS = 1_000_000;
 
 /** How to compute. */
 export interface HowToCompute {
@@ -28,9 +32,19 @@ export function checked(file: unknown, at: string): Scenario {
   });
 }
 
+/** Refuses a scenario with more loss events than can be simulated one by one; the exact engine has no such limit. */
+export function feasible(scenario: Scenario, years: number, at: string): void {
+  try {
+    requireFeasible(scenario, years);
+  } catch (error) {
+    const [field, ...rule] = (error as RangeError).message.split(": ");
+    throw new Fault("invalid-request", { errors: [{ path: `${at}.${field}`, message: rule.join(": ") }] });
+  }
+}
+
 /** Computes a scenario in a worker thread. */
 export async function quantify(compute: Compute, scenario: Scenario, how: HowToCompute): Promise<Result> {
-  const { engine, years = 1_000_000, seed = 1, exceed = [] } = how;
+  const { engine, years = DEFAULT_YEARS, seed = 1, exceed = [] } = how;
   const result = await compute.run({ scenario, engine, years, seed, exceed });
   return result as Result;
 }

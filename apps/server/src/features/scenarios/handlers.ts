@@ -5,6 +5,7 @@ import type { Handlers, TenantCtx } from "../../http/serve.ts";
 import type { Compute } from "../../jobs/compute-pool.ts";
 import type { Tx } from "../../db/doors.ts";
 import { audit } from "../audit/public.ts";
+import { DEFAULT_YEARS } from "../quantification/public.ts";
 import { recordOf, runOf, runSummaryOf, summaryOf } from "./reply.ts";
 import { computeRun } from "./runs.ts";
 import { figuresOf } from "./figures.ts";
@@ -60,7 +61,7 @@ export function scenarioHandlers(deps: { compute: Compute }): Handlers<TenantCtx
       ctx.inTenant(async (tx) => {
         const row = await find(tx, params.id, ctx.actor.clientId);
         const values = {
-          title: `${row.title.slice(0, 193)} (copy)`,
+          title: `${row.title.slice(0, 193).replace(/[\ud800-\udbff]$/, "")} (copy)`, // no half of a character
           ...{ description: row.description, client_id: row.client_id, evidence: JSON.stringify(row.evidence) },
           ...{ mean: row.mean, p95: row.p95, p99: row.p99, p_zero: row.p_zero, engine_version: row.engine_version },
           ...stored(row.estimate),
@@ -92,7 +93,7 @@ export function scenarioHandlers(deps: { compute: Compute }): Handlers<TenantCtx
 
     createRun: async (ctx, { params, body }) => {
       const row = await ctx.inTenant((tx) => find(tx, params.id, ctx.actor.clientId));
-      const { years = 1_000_000, seed = 1 } = body;
+      const { years = DEFAULT_YEARS, seed = 1 } = body;
       const run = await computeRun(compute, row.estimate, { engine: body.engine, years, seed });
       const { mean, p95, p99 } = run.result;
       return ctx.inTenant(async (tx) => {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Estimate, Result } from "@crq/contract/quantification";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import type { Compute } from "../../jobs/compute-pool.ts";
-import { inputHash, quantify, scenarioOf, type HowToCompute } from "../quantification/public.ts";
+import { DEFAULT_YEARS, feasible, inputHash, quantify, scenarioOf, type HowToCompute } from "../quantification/public.ts";
 
 /** A computation together with everything that identifies it. */
 export interface Computed {
@@ -17,6 +17,7 @@ export interface Computed {
 /** Computes an estimate and fingerprints inputs and result. */
 export async function computeRun(compute: Compute, estimate: Estimate, how: HowToCompute): Promise<Computed> {
   const scenario = scenarioOf(estimate);
+  if (how.engine === "simulate") feasible(scenario, how.years ?? DEFAULT_YEARS, "estimate");
   const began = performance.now();
   const result = await quantify(compute, scenario, how);
   return {

@@ -1,5 +1,5 @@
 import type { CurrentUser, auth } from "@crq/contract/auth";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Doors } from "../../db/doors.ts";
 import { PLATFORM } from "../../db/doors.ts";
 import type { Cookies } from "../../http/cookies.ts";
@@ -9,14 +9,21 @@ import type { Handlers, OutsideCtx } from "../../http/serve.ts";
 import { tokenHash } from "../../http/tokens.ts";
 import { locationOf } from "./location.ts";
 import { rolesHeld } from "./open-session.ts";
+import { waitText } from "./rate-limits.ts";
 import { actorByToken, personOf } from "./session-store.ts";
 import { completeSetup, setupFor } from "./set-up.ts";
 import { checkCode, checkPassword, resendCode, type SignInDeps } from "./sign-in.ts";
-import { entitlementsOf } from "./store.ts";
+import { deleteSession, entitlementsOf } from "./store.ts";
 
 /** The calls of sign-in. */
 export function signInHandlers(deps: SignInDeps & { cookies: Cookies; csrf: Csrf }): Handlers<OutsideCtx, typeof auth> {
   const { doors, cookies } = deps;
+  /** Hands the new session to the browser; one that it had before ends. */
+  const begin = async (request: FastifyRequest, reply: FastifyReply, opened: { token: string; remember: boolean }) => {
+    const before = cookies.session(request);
+    if (before !== undefined) await deleteSession(doors.ask, tokenHash(before));
+    cookies.setSession(reply, opened.token, opened.remember);
+  };
   return {
     csrfToken: async ({ request, reply }) => ({ csrfToken: deps.csrf.issue(request, reply) }),
 
@@ -26,7 +33,7 @@ export function signInHandlers(deps: SignInDeps & { cookies: Cookies; csrf: Csrf
       const done = await checkPassword(deps, request, { ...body, remember: body.rememberMe ?? false });
       switch (done.outcome) {
         case "session": {
-          cookies.setSession(reply, done.token, done.remember);
+          await begin(request, reply, done);
           const actor = await actorByToken(doors.ask, tokenHash(done.token));
           return { success: true, message: "Login Successful", user: await currentUser(doors, actor!.sessionId) };
         }
@@ -43,7 +50,7 @@ export function signInHandlers(deps: SignInDeps & { cookies: Cookies; csrf: Csrf
     verifyCode: async ({ request, reply }, { body }) => {
       const done = await checkCode(deps, request, body);
       if (done.outcome === "session") {
-        cookies.setSession(reply, done.token, done.remember);
+        await begin(request, reply, done);
         return { success: true, userId: done.userId, message: "Verification Successful" };
       }
       if (done.outcome === "wait") return { success: false, message: tooMany(reply, done.seconds) };
@@ -100,6 +107,5 @@ async function currentUser(doors: Doors, sessionId: string): Promise<CurrentUser
 
 function tooMany(reply: FastifyReply, seconds: number): string {
   reply.code(429).header("retry-after", String(seconds));
-  const minutes = Math.ceil(seconds / 60);
-  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  return waitText(seconds);
 }

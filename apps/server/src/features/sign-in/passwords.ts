@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 
 /** OWASP's second recommended setting for Argon2id (19 MiB, two passes, one lane); hashing runs off the event loop. */
@@ -8,12 +9,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize("NFKC"), options);
 }
 
-/** A hash that no password matches, of the same cost as a real one: what is verified when there is no account. */
-let decoy: Promise<string> | undefined;
+/** A hash that no password matches, of the same cost as a real one: what is verified when there is no account. Made before the first sign-in. */
+const decoy = hashPassword(randomUUID());
 
 /** Whether `password` matches `stored`; takes as long when there is nothing to match. */
 export async function matchesPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  decoy ??= hashPassword(`${Math.random()} decoy`);
   const matches = await verify(stored ?? (await decoy), password.normalize("NFKC"));
   return matches && typeof stored === "string";
 }

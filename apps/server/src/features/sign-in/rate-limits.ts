@@ -5,6 +5,12 @@ export interface Limit {
   readonly seconds: number;
 }
 
+/** How long to wait, in words. */
+export function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+}
+
 /** Wrong or right, sign-ins for one account. */
 export const SIGN_IN_PER_ACCOUNT: Limit = { name: "sign-in account", count: 10, seconds: 900 };
 /** Sign-ins from one address. */

@@ -1,15 +1,18 @@
 import { sql } from "kysely";
 import type { Role } from "@crq/contract/roles";
-import type { Doors } from "../../db/doors.ts";
+import { PLATFORM, type Doors } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
 import type { Actor } from "../../http/actor.ts";
 
 /** How long a session may lie idle: an hour, or 14 days where the person asked to be remembered. */
 const idle = sql<boolean>`s.seen_at > now() - case when s.remember then interval '14 days' else interval '60 minutes' end`;
 
-/** The role worked in must still be held; a super administrator may work in any; viewer is what is left without any. */
-const stillHeld = sql<boolean>`(s.acting_role = 'viewer' or exists (
-  select from entitlements e where e.user_id = s.user_id and (e.role = 'super_admin' or (e.role = s.acting_role
+/**
+ * What the session was opened with must still be held: a super administrator may work in any context, everybody else in that of
+ * the entitlement; who holds nothing is a viewer on the platform.
+ */
+const stillHeld = sql<boolean>`((s.held_role = 'viewer' and s.acting_role = 'viewer' and s.acting_tenant_id = ${PLATFORM}) or exists (
+  select from entitlements e where e.user_id = s.user_id and e.role = s.held_role and (e.role = 'super_admin' or (e.role = s.acting_role
     and e.tenant_id = s.acting_tenant_id and e.client_id is not distinct from s.acting_client_id))))`;
 
 const lookUp = (tokenHash: Buffer) =>

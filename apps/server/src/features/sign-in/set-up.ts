@@ -8,7 +8,7 @@ import { newToken, tokenHash } from "../../http/tokens.ts";
 import { auditAs } from "../audit/public.ts";
 import { startingContext } from "./open-session.ts";
 import { hashPassword } from "./passwords.ts";
-import { SETUPS_PER_ADDRESS } from "./rate-limits.ts";
+import { SETUPS_PER_ADDRESS, waitText } from "./rate-limits.ts";
 import * as store from "./store.ts";
 
 /** Hours for which a set-up link is good. */
@@ -42,6 +42,7 @@ export async function completeSetup(
     if (!(await store.spendChallenge(tx, challengeId))) throw gone();
     await store.activate(tx, account.id, { ...person, passwordHash });
     await store.deleteSessionsOf(tx, account.id);
+    await store.voidChallenges(tx, account.id); // a sign-in begun with the old password ends too
     const home = store.homeOf(startingContext(await store.entitlementsOf(tx, account.id)));
     await auditAs(tx, account.email, request, { action: "user.set-up", objectType: "user", objectId: account.id }, home);
     return { success: true, email: account.email };
@@ -57,7 +58,7 @@ async function setupAccount(tx: Tx, token: string): Promise<{ challengeId: strin
 
 async function knock(doors: Doors, request: FastifyRequest): Promise<void> {
   const seconds = await store.countAttempt(doors.ask, SETUPS_PER_ADDRESS, request.ip);
-  if (seconds > 0) throw new Fault("too-many-requests", { detail: `Try again in ${Math.ceil(seconds / 60)} minutes.` });
+  if (seconds > 0) throw new Fault("too-many-requests", { detail: waitText(seconds), retryAfterSeconds: seconds });
 }
 
 function gone(): Fault {

@@ -24,6 +24,9 @@ export type SignedIn =
   | { readonly outcome: "refused" }
   | { readonly outcome: "wait"; readonly seconds: number };
 
+/** Whose entitlements are looked up where there is no account, so that the same queries run. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
 /** Checks e-mail and password. Unknown, suspended and unfinished accounts are refused alike, after the same work. */
 export async function checkPassword(
   deps: SignInDeps,
@@ -32,22 +35,22 @@ export async function checkPassword(
 ): Promise<SignedIn> {
   const { ask, outside } = deps.doors;
   const email = login.email.toLowerCase();
-  const wait = Math.max(
-    await store.countAttempt(ask, limits.SIGN_IN_PER_ADDRESS, request.ip),
-    await store.countAttempt(ask, limits.SIGN_IN_PER_ACCOUNT, email),
-  );
+  // What an address tries past its own limit does not count against the account.
+  const wait =
+    (await store.countAttempt(ask, limits.SIGN_IN_PER_ADDRESS, request.ip)) ||
+    (await store.countAttempt(ask, limits.SIGN_IN_PER_ACCOUNT, email));
   if (wait > 0) return { outcome: "wait", seconds: wait };
   const account = await outside((tx) => store.accountByEmail(tx, email));
   const usable = account?.status === "active" ? account : undefined;
   const matches = await matchesPassword(login.password, usable?.password_hash);
   return outside(async (tx) => {
-    const context = usable && startingContext(await store.entitlementsOf(tx, usable.id));
-    if (!usable || !context || !matches) {
+    const context = startingContext(await store.entitlementsOf(tx, account?.id ?? NOBODY));
+    if (!usable || !matches) {
       const entry = { action: "session.refuse", objectType: "session", detail: { email } };
       await auditAs(tx, email, request, entry, store.homeOf(context));
       return { outcome: "refused" };
     }
-    if (needsCode(usable, context)) return { outcome: "code", challengeToken: await challenge(deps, tx, usable, login.remember) };
+    if (needsCode(usable, context)) return challenge(deps, tx, usable, login.remember);
     await store.forgetAttempts(tx.all, limits.SIGN_IN_PER_ACCOUNT, email);
     return begin(tx, request, usable, login.remember);
   });
@@ -72,34 +75,37 @@ export async function checkCode(deps: SignInDeps, request: FastifyRequest, given
       return { outcome: "refused" };
     }
     await store.forgetAttempts(tx.all, limits.SIGN_IN_PER_ACCOUNT, account.email.toLowerCase());
+    await store.forgetAttempts(tx.all, limits.MAILS_PER_ACCOUNT, account.id);
     return begin(tx, request, account, challenge.remember);
   });
 }
 
-/** Mails a fresh code for an open challenge. Says nothing about whether there is one. */
+/** Mails a fresh code for an open challenge; past the limit of mails the last one stays good. Says nothing about whether there is one. */
 export async function resendCode(deps: SignInDeps, request: FastifyRequest, token: string): Promise<{ seconds: number }> {
   const seconds = await store.countAttempt(deps.doors.ask, limits.RESENDS_PER_ADDRESS, request.ip);
   if (seconds > 0) return { seconds };
   await deps.doors.outside(async (tx) => {
     const open = await store.openChallenge(tx, "sign-in-code", tokenHash(token));
     const account = open && (await store.accountById(tx, open.user_id));
-    if (account?.status === "active") await mailCode(deps, tx, account, open!.id);
+    if (account?.status !== "active" || (await store.countAttempt(tx.all, limits.MAILS_PER_ACCOUNT, account.id)) > 0) return;
+    await mailCode(deps, tx, account, open!.id);
   });
   return { seconds: 0 };
 }
 
-async function challenge(deps: SignInDeps, tx: Tx, account: store.Account, remember: boolean): Promise<string> {
+/** Past the limit of mails there is no new challenge, and the code mailed last stays good. */
+async function challenge(deps: SignInDeps, tx: Tx, account: store.Account, remember: boolean): Promise<SignedIn> {
+  const seconds = await store.countAttempt(tx.all, limits.MAILS_PER_ACCOUNT, account.id);
+  if (seconds > 0) return { outcome: "wait", seconds };
   const token = newToken();
   const of = { kind: "sign-in-code", tokenHash: tokenHash(token), userId: account.id, remember, minutes: CODE_MINUTES } as const;
   await mailCode(deps, tx, account, await store.insertChallenge(tx, of));
-  return token;
+  return { outcome: "code", challengeToken: token };
 }
 
-/** Past the limit of mails no further one is sent, and the code mailed last stays good. */
 async function mailCode(deps: SignInDeps, tx: Tx, account: store.Account, challengeId: string): Promise<void> {
-  if ((await store.countAttempt(tx.all, limits.MAILS_PER_ACCOUNT, account.id)) > 0) return;
   const code = newCode();
-  await store.setCode(tx, challengeId, codeHash(deps.secret, challengeId, code));
+  await store.setCode(tx, challengeId, codeHash(deps.secret, challengeId, code), CODE_MINUTES);
   await deps.outbox.write(tx, {
     to: account.email,
     subject: "Your verification code",

@@ -40,7 +40,7 @@ export interface Held {
 /** Everything that a person holds. */
 export async function entitlementsOf(tx: Pick<Tx, "all">, userId: string): Promise<Held[]> {
   const rows = await tx.all(
-    sqlFor.selectFrom("entitlements").select(["role", "tenant_id", "client_id"]).where("user_id", "=", userId).orderBy("created_at"),
+    sqlFor.selectFrom("entitlements").select(["role", "tenant_id", "client_id"]).where("user_id", "=", userId).orderBy("created_at").orderBy("id"),
   );
   return rows as Held[];
 }
@@ -53,7 +53,7 @@ export async function countAttempt(ask: Doors["ask"], limit: Limit, who: string)
   const [row] = await ask(
     sqlFor
       .insertInto("rate_limits")
-      .values({ key: `${limit.name} ${who}`, count: 1, resets_at: sql`now() + make_interval(secs => ${limit.seconds})` })
+      .values({ key: keyOf(limit, who), count: 1, resets_at: sql`now() + make_interval(secs => ${limit.seconds})` })
       .onConflict((conflict) =>
         conflict.column("key").doUpdateSet({
           count: sql`case when rate_limits.resets_at < now() then 1 else rate_limits.count + 1 end`,
@@ -68,7 +68,12 @@ export async function countAttempt(ask: Doors["ask"], limit: Limit, who: string)
 
 /** Forgets the attempts against a limit, after a success. */
 export async function forgetAttempts(ask: Doors["ask"], limit: Limit, who: string): Promise<void> {
-  await ask(sqlFor.deleteFrom("rate_limits").where("key", "=", `${limit.name} ${who}`));
+  await ask(sqlFor.deleteFrom("rate_limits").where("key", "=", keyOf(limit, who)));
+}
+
+/** An address may be whatever a proxy names, so its length is bounded. */
+function keyOf(limit: Limit, who: string): string {
+  return `${limit.name} ${who.slice(0, 300)}`;
 }
 
 /** Opens a session. Times are the database's. */
@@ -128,9 +133,10 @@ export async function insertChallenge(
   return row!.id;
 }
 
-/** Gives a challenge its code, and a fresh count of attempts. */
-export async function setCode(tx: Tx, challengeId: string, codeHash: Buffer): Promise<void> {
-  await tx.run(sqlFor.updateTable("challenges").set({ code_hash: codeHash, attempts: 0 }).where("id", "=", challengeId));
+/** Gives a challenge its code, a fresh count of attempts, and `minutes` from now. */
+export async function setCode(tx: Tx, challengeId: string, codeHash: Buffer, minutes: number): Promise<void> {
+  const expires_at = sql<string>`now() + make_interval(mins => ${minutes})`;
+  await tx.run(sqlFor.updateTable("challenges").set({ code_hash: codeHash, attempts: 0, expires_at }).where("id", "=", challengeId));
 }
 
 /** The open challenge of a kind with a token, without counting anything. */
@@ -169,6 +175,13 @@ export async function spendChallenge(tx: Tx, id: string): Promise<boolean> {
     sqlFor.updateTable("challenges").set({ used_at: sql`now()` }).where("id", "=", id).where("used_at", "is", null),
   );
   return touched === 1;
+}
+
+/** Voids whatever a person was sent and has not given back. */
+export async function voidChallenges(tx: Tx, userId: string): Promise<void> {
+  await tx.run(
+    sqlFor.updateTable("challenges").set({ used_at: sql`now()` }).where("user_id", "=", userId).where("used_at", "is", null),
+  );
 }
 
 /** Completes an account. */

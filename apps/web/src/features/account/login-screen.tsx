@@ -3,7 +3,7 @@ import { useDocumentTitle } from "../../ui/page-header.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AccountLayout } from "./account-layout.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { safeNext } from "./safe-next.ts";
+import { safeNext } from "../../shell/safe-next.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
 import { useSignIn } from "./use-sign-in.ts";

@@ -1,10 +1,9 @@
 import { CompleteSetup, PASSWORD_RULES } from "@crq/contract/auth";
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useId } from "react";
-import { useForm } from "react-hook-form";
+import { useId, useState } from "react";
 import * as z from "zod/mini";
 import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
+import { type FieldErrors, useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { describeError } from "../../ui/describe-error.ts";
 import { Field } from "../../ui/field.tsx";
@@ -16,15 +15,17 @@ import { PasswordRules } from "./password-rules.tsx";
 const MATCH = "Passwords match";
 const NO_MATCH = "Passwords do not match";
 
-const SetupFields = z
-  .object({ ...CompleteSetup.shape, confirmation: z.string() })
-  .check(
-    z.refine((fields) => fields.password === fields.confirmation, {
-      message: NO_MATCH,
-      path: ["confirmation"],
-    }),
-  );
-type SetupFields = z.input<typeof SetupFields>;
+const SetupFields = z.object({ ...CompleteSetup.shape, confirmation: z.string() }).check(
+  z.refine((fields) => fields.password === fields.confirmation, {
+    message: NO_MATCH,
+    path: ["confirmation"],
+    // The confirmation is compared even while other fields are still wrong.
+    when: () => true,
+  }),
+);
+type SetupFields = z.output<typeof SetupFields>;
+
+const EMPTY: z.input<typeof SetupFields> = { firstName: "", lastName: "", password: "", confirmation: "" };
 
 interface SetupFormProps {
   readonly token: string;
@@ -37,53 +38,59 @@ interface SetupFormProps {
 /** Name and password for a new account. */
 export function SetupForm({ token, email, onDone, onInvalidLink }: SetupFormProps) {
   const rulesId = useId();
-  const { register, handleSubmit, watch, setError, formState } = useForm<SetupFields>({
-    resolver: zodResolver(SetupFields),
-    defaultValues: { firstName: "", lastName: "", password: "", confirmation: "" },
+  const [done, setDone] = useState(false);
+  const { values, errors, busy, text, submit, setErrors } = useForm({
+    schema: SetupFields,
+    initial: EMPTY,
+    onSubmit,
   });
-  const { errors, isSubmitting, isSubmitSuccessful } = formState;
-  const [password, confirmation] = watch(["password", "confirmation"]);
-  const matches = password === confirmation;
+  const { password, confirmation } = values;
   const strong = PASSWORD_RULES.every(({ test }) => test(password));
+  const matches = password === confirmation;
 
-  async function submit({ firstName, lastName, password }: SetupFields) {
+  async function onSubmit({ firstName, lastName, password }: SetupFields) {
     try {
       await call("auth.completeSetup", { params: { token }, body: { firstName, lastName, password } });
+      setDone(true);
       toast({ title: "Account Ready", description: "Sign in with your new password." });
       onDone();
     } catch (error) {
-      setError("root", {});
-      if (error instanceof ApiError && error.status === 404) onInvalidLink();
-      else reportFailure(error);
+      if (error instanceof ApiError && error.status === 404) return onInvalidLink();
+      if (error instanceof ApiError) setErrors(byField(error));
+      const { title, advice } = describeError(error);
+      toast({ title, description: advice, variant: "destructive" });
     }
-  }
-
-  function reportFailure(error: unknown) {
-    const { title, advice } = describeError(error);
-    for (const { path, message } of error instanceof ApiError ? error.errors : []) {
-      if (path in SetupFields.shape) setError(path as keyof SetupFields, { message });
-    }
-    toast({ title, description: advice, variant: "destructive" });
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
-      {/* For password managers: whose password this is. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} />
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {/* Tells password managers whose password this is. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First name" error={errors.firstName?.message}>
-          {(control) => <Input {...control} {...register("firstName")} autoComplete="given-name" />}
+        <Field label="First name" error={errors.firstName}>
+          {(control) => <Input {...control} {...text("firstName")} autoComplete="given-name" />}
         </Field>
-        <Field label="Last name" error={errors.lastName?.message}>
-          {(control) => <Input {...control} {...register("lastName")} autoComplete="family-name" />}
+        <Field label="Last name" error={errors.lastName}>
+          {(control) => <Input {...control} {...text("lastName")} autoComplete="family-name" />}
         </Field>
       </div>
       <div>
-        <Field label="Password" error={strong ? undefined : errors.password?.message}>
+        <Field
+          label="Password"
+          error={
+            errors.password === undefined
+              ? undefined
+              : password === ""
+                ? "Password is required"
+                : strong
+                  ? errors.password
+                  : "The password does not meet all rules yet"
+          }
+        >
           {(control) => (
             <PasswordInput
               {...control}
-              {...register("password", { deps: formState.isSubmitted ? ["confirmation"] : [] })}
+              {...text("password")}
               aria-describedby={[control["aria-describedby"], rulesId].filter(Boolean).join(" ")}
               autoComplete="new-password"
             />
@@ -93,20 +100,18 @@ export function SetupForm({ token, email, onDone, onInvalidLink }: SetupFormProp
       </div>
       <Field
         label="Confirm password"
-        error={confirmation === "" || !matches ? errors.confirmation?.message : undefined}
+        error={confirmation === "" ? errors.confirmation : matches ? undefined : NO_MATCH}
+        success={confirmation !== "" && matches ? MATCH : undefined}
       >
-        {(control) => (
-          <PasswordInput {...control} {...register("confirmation")} autoComplete="new-password" />
-        )}
+        {(control) => <PasswordInput {...control} {...text("confirmation")} autoComplete="new-password" />}
       </Field>
-      <p aria-live="polite" className="-mt-2.5 text-xs empty:hidden">
-        {confirmation !== "" && errors.confirmation === undefined && (
-          <span className={matches ? "text-ok" : "text-bad"}>{matches ? MATCH : NO_MATCH}</span>
-        )}
-      </p>
-      <Button type="submit" size="lg" busy={isSubmitting || isSubmitSuccessful} className="mt-1 w-full">
+      <Button type="submit" size="lg" busy={busy || done} className="mt-1 w-full">
         Create account
       </Button>
     </form>
   );
+}
+
+function byField(error: ApiError): FieldErrors<typeof EMPTY> {
+  return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
 }

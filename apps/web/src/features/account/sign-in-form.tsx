@@ -1,6 +1,5 @@
 import { Login } from "@crq/contract/auth";
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -17,20 +16,18 @@ interface SignInFormProps {
   readonly offerRemember?: boolean;
 }
 
-/** E-mail and password. Checked on submit, and again at each change after that. */
+/** E-mail and password. */
 export function SignInForm({ email = "", onSubmit, done, offerRemember = true }: SignInFormProps) {
-  const { register, handleSubmit, formState } = useForm<Credentials>({
-    resolver: zodResolver(Login),
-    defaultValues: { email, password: "", rememberMe: false },
-  });
-  const { errors, isSubmitting } = formState;
+  const initial: Credentials = { email, password: "", rememberMe: false };
+  const form = useForm({ schema: Login, initial, onSubmit });
+  const busy = form.busy || done;
   return (
-    <form noValidate onSubmit={handleSubmit(onSubmit)} className="grid gap-4">
-      <Field label="Email" error={errors.email?.message}>
+    <form noValidate onSubmit={form.submit} className="grid gap-4">
+      <Field label="Email" error={form.errors.email}>
         {(control) => (
           <Input
             {...control}
-            {...register("email")}
+            {...form.text("email")}
             type="email"
             inputMode="email"
             autoComplete="username"
@@ -39,20 +36,20 @@ export function SignInForm({ email = "", onSubmit, done, offerRemember = true }:
           />
         )}
       </Field>
-      <Field label="Password" error={errors.password?.message}>
+      <Field label="Password" error={form.errors.password}>
         {(control) => (
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- the e-mail is filled in, the password comes next
           <PasswordInput
             {...control}
-            {...register("password")}
+            {...form.text("password")}
             autoComplete="current-password"
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- where the e-mail is filled in, the password comes next
             autoFocus={email !== ""}
           />
         )}
       </Field>
-      {offerRemember && <Checkbox {...register("rememberMe")}>Remember me</Checkbox>}
-      <Button type="submit" size="lg" busy={isSubmitting || done} className="mt-1 w-full">
-        {isSubmitting || done ? "Signing in..." : "Sign in"}
+      {offerRemember && <Checkbox {...form.tick("rememberMe")}>Remember me</Checkbox>}
+      <Button type="submit" size="lg" busy={busy} className="mt-1 w-full">
+        {busy ? "Signing in..." : "Sign in"}
       </Button>
     </form>
   );

@@ -10,10 +10,10 @@ export function DashboardScreen({ unknownPath }: { unknownPath?: string }) {
   return (
     <>
       {unknownPath !== undefined && (
-        <p role="status" className="mb-6 border-l-[3px] border-warn bg-sunken px-3 py-2 text-sm">
+        <output className="mb-6 block border-l-[3px] border-warn bg-sunken px-3 py-2 text-sm">
           There is no page at <code className="font-mono break-all">{unknownPath}</code>. This is your
           dashboard.
-        </p>
+        </output>
       )}
       {tenantId === null ? <PlatformLevel /> : can(role, "scenario:read") ? <LossExposure /> : <NoFigures />}
     </>

@@ -120,7 +120,8 @@ function NoScenarios() {
 
 function Loading() {
   return (
-    <div role="status" aria-label="Loading scenarios">
+    <div aria-busy="true">
+      <output className="sr-only">Loading scenarios...</output>
       <div className="mb-8 flex gap-10 border-y border-line py-4">
         {[0, 1, 2].map((key) => (
           <div key={key} className="flex-1">

@@ -1,4 +1,57 @@
-/** The quantitative analysis screen. */
+import { useState } from "react";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { useUser } from "../../shell/user-context.ts";
+import { useAnalysisSearch } from "./analysis-route.ts";
+import { ScenarioList } from "./list/scenario-list.tsx";
+import { useScenario } from "./queries.ts";
+import { ScenarioWorkbench } from "./workbench/scenario-workbench.tsx";
+import { WorkbenchPlaceholder } from "./workbench/workbench-placeholder.tsx";
+
+/** Quantitative analysis: the scenarios of a tenant, and the workbench for one of them. */
 export function AnalysisScreen() {
-  return null;
+  const user = useUser();
+  const { search, change } = useAnalysisSearch();
+  /** The id that the scenario created on this screen was given: it stays the same workbench. */
+  const [created, setCreated] = useState<string | null>(null);
+  if (user.tenantId === null) return <TenantNeeded />;
+  const { scenario } = search;
+  if (scenario === undefined) {
+    if (created !== null) setCreated(null);
+    return <ScenarioList />;
+  }
+  if (scenario === "new" || scenario === created) {
+    return (
+      <ScenarioWorkbench
+        key="new"
+        record={null}
+        onCreated={(id) => {
+          setCreated(id);
+          change({ scenario: id });
+        }}
+      />
+    );
+  }
+  return <StoredScenario key={scenario} id={scenario} />;
+}
+
+function StoredScenario({ id }: { readonly id: string }) {
+  const { data, isError, error, refetch, isFetching } = useScenario(id);
+  if (data) return <ScenarioWorkbench record={data} />;
+  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />;
+  return <WorkbenchPlaceholder />;
+}
+
+function TenantNeeded() {
+  return (
+    <>
+      <PageHeader title="Quantitative analysis" description="Cyber risk in money, by Open FAIR" />
+      <EmptyState title="Choose a tenant first">
+        Scenarios belong to a tenant, and you are working at platform level, outside every tenant. Open your
+        profile menu at the top right, choose a tenant under “Super Admin Switch Context”, and its scenarios
+        appear here.
+      </EmptyState>
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, useId, useState } from "react";
+import { type MouseEvent, useId, useState } from "react";
 import { type ChanceScale, moneyDomain } from "./chart-axes.ts";
 import { ChartGrid } from "./chart-grid.tsx";
 import { CurveCursor } from "./curve-cursor.tsx";
@@ -67,7 +67,7 @@ export function LossExceedanceChart(props: LossExceedanceChartProps) {
     setCursor(loss);
     props.onRead(loss);
   };
-  const lossUnder = (event: PointerEvent<SVGElement>) => {
+  const lossUnder = (event: MouseEvent<SVGElement>) => {
     const left = event.currentTarget.ownerSVGElement!.getBoundingClientRect().left;
     return Math.min(domain[1], Math.max(domain[0], geometry.lossAtX(event.clientX - left)));
   };
@@ -77,6 +77,7 @@ export function LossExceedanceChart(props: LossExceedanceChartProps) {
       <svg
         width={width}
         height={height}
+        // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can stand in for it
         role="group"
         aria-label={props.summary}
         className="block overflow-visible"
@@ -90,12 +91,7 @@ export function LossExceedanceChart(props: LossExceedanceChartProps) {
           fill="transparent"
           onPointerMove={(event) => event.pointerType === "mouse" && read(lossUnder(event))}
           onPointerLeave={() => read(null)}
-          onClick={(event) =>
-            props.onThreshold(
-              Number(lossUnder(event as unknown as PointerEvent<SVGElement>).toPrecision(2)),
-              "settle",
-            )
-          }
+          onClick={(event) => props.onThreshold(Number(lossUnder(event).toPrecision(2)), "settle")}
         />
         <g aria-hidden clipPath={`url(#${clip})`} className="pointer-events-none">
           <path d={areaPath(curvePoints(curve, geometry, threshold), base)} className="fill-bad/12" />

@@ -1,6 +1,5 @@
-import type { Estimate } from "@crq/contract/quantification";
 import { parseScenario } from "@crq/engine/parse-scenario";
-import { scenarioOf } from "../quantify/scenario-of.ts";
+import { type Estimate, scenarioOf } from "../quantify/scenario-of.ts";
 import { type DistributionDraft, readDistribution } from "./distribution-draft.ts";
 import type { EstimateDraft } from "./estimate-draft.ts";
 import type { QuantityKind } from "./quantity.ts";

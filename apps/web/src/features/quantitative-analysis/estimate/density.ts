@@ -19,15 +19,14 @@ function ends(distribution: Distribution): { low: number; high: number } {
       };
     case "constant":
       return { low: distribution.value, high: distribution.value };
-    case "pert":
-    case "triangular":
-      return {
-        low: distribution.min > 0 ? distribution.min : distribution.mode / 20,
-        high: distribution.max,
-      };
     case "uniform":
       return {
         low: distribution.min > 0 ? distribution.min : distribution.max / 100,
+        high: distribution.max,
+      };
+    default:
+      return {
+        low: distribution.min > 0 ? distribution.min : distribution.mode / 20,
         high: distribution.max,
       };
   }
@@ -87,7 +86,7 @@ function relativeDensity(distribution: Distribution, x: number): number {
       const sigma = (Math.log(distribution.p95) - Math.log(distribution.p5)) / 3.289707253902945;
       return Math.exp(-(((Math.log(x) - mu) / sigma) ** 2) / 2) / x;
     }
-    case "constant":
+    default:
       return 0;
   }
 }

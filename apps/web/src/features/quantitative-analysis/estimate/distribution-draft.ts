@@ -60,7 +60,10 @@ export function readDistribution(draft: DistributionDraft, kind: QuantityKind): 
 }
 
 /** The two ends and the middle of a draft, where they can be read. */
-function outline(draft: DistributionDraft, kind: QuantityKind) {
+function outline(
+  draft: DistributionDraft,
+  kind: QuantityKind,
+): Record<"low" | "middle" | "high", number | null> {
   const read = (name: Parameter) => {
     const reading = readQuantity(draft.text[name] ?? "", kind);
     return reading.ok ? reading.value : null;
@@ -82,8 +85,7 @@ function outline(draft: DistributionDraft, kind: QuantityKind) {
       const high = read("max");
       return { low, high, middle: low !== null && high !== null ? (low + high) / 2 : null };
     }
-    case "pert":
-    case "triangular":
+    default:
       return { low: read("min"), middle: read("mode"), high: read("max") };
   }
 }

@@ -46,8 +46,7 @@ export function DistributionEditor(props: DistributionEditorProps) {
   return (
     <div className="@container">
       <Shape draft={draft} kind={kind} axis={axis} good={Object.keys(problems).length === 0} />
-      <div
-        role="group"
+      <fieldset
         aria-label={name}
         className="mt-2 grid grid-cols-1 gap-x-2 gap-y-1 @sm:grid-cols-[7.5rem_1fr]"
       >
@@ -83,7 +82,7 @@ export function DistributionEditor(props: DistributionEditorProps) {
             />
           ))}
         </div>
-      </div>
+      </fieldset>
       {problems[""] !== undefined && <p className="mt-1 text-xs text-bad">{problems[""]}</p>}
     </div>
   );

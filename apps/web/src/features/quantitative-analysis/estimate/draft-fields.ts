@@ -64,7 +64,9 @@ export function livingEvidence({ estimate, evidence }: ScenarioDraft): Evidence[
   const inputs = new Set([
     "frequency.lef",
     ...estimate.primary.map(({ form }) => `primary.${form}`),
-    ...(estimate.secondary ? ["secondary.slef", ...estimate.secondary.losses.map(({ form }) => `secondary.${form}`)] : []),
+    ...(estimate.secondary
+      ? ["secondary.slef", ...estimate.secondary.losses.map(({ form }) => `secondary.${form}`)]
+      : []),
   ]);
   return evidence.filter(({ input }) => inputs.has(input) || factorAt(input) === null);
 }

@@ -1,7 +1,7 @@
-import type { Estimate } from "@crq/contract/quantification";
 import type { Evidence } from "@crq/contract/scenarios";
 import { LOSS_FORMS, type LossForm } from "@crq/engine/scenario";
 import { type DistributionDraft, draftOf } from "./distribution-draft.ts";
+import type { Estimate } from "../quantify/scenario-of.ts";
 
 /** One form of loss while it is being edited. */
 export interface LossDraft {
@@ -36,7 +36,7 @@ function lossDrafts(losses: Estimate["primary"]): LossDraft[] {
 export function scenarioDraft(record: {
   title: string;
   description: string;
-  estimate: Estimate | { readonly [K in keyof Estimate]: Estimate[K] };
+  estimate: Estimate;
   evidence: readonly Evidence[];
 }): ScenarioDraft {
   const { estimate } = record;

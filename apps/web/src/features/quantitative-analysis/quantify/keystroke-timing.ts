@@ -19,10 +19,11 @@ export function takeKeystroke(): number | null {
 export function measureWhenPainted(since: number): void {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
+    port1.addEventListener("message", () => {
       performance.measure(KEYSTROKE_TO_CURVE, { start: since, end: performance.now() });
       port1.close();
-    };
+    });
+    port1.start();
     port2.postMessage(null);
   });
 }

@@ -1,10 +1,10 @@
-import type { Estimate } from "@crq/contract/quantification";
 import type { Result } from "@crq/engine/result";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { openEngineWorker } from "./engine-worker.ts";
 import { measureWhenPainted, takeKeystroke } from "./keystroke-timing.ts";
 import { LatestWins } from "./latest-wins.ts";
 import type { QuantifyReply, QuantifyRequest } from "./quantify-messages.ts";
-import { scenarioOf } from "./scenario-of.ts";
+import { type Estimate, scenarioOf } from "./scenario-of.ts";
 
 /** A result with what is needed to trust it. */
 export interface Quantification {
@@ -26,10 +26,7 @@ interface Drawn {
   readonly failure: string | null;
 }
 
-/** Opens a worker with the engine in it. */
-export function openWorker(): Worker {
-  return new Worker(new URL("./quantify-worker.ts", import.meta.url), { type: "module", name: "quantify" });
-}
+const BROKEN = "The engine could not be started. Reload the page.";
 
 /**
  * Quantifies an estimate whenever it changes, in a worker, the latest first. The quantification before stays until the next is
@@ -41,30 +38,28 @@ export function useQuantification(estimate: Estimate | null) {
   const nextId = useRef(1);
 
   useEffect(() => {
-    const worker = openWorker();
     let asked: Asked | null = null;
-    const requests = new LatestWins<Asked>((request) => {
-      asked = request;
-      const { kind, id, scenario } = request;
-      worker.postMessage({ kind, id, scenario } satisfies QuantifyRequest);
-    });
-    worker.onmessage = ({ data }: MessageEvent<QuantifyReply>) => {
+    const receive = (reply: QuantifyReply) => {
       const request = asked;
-      if (data.kind === "progress" || !requests.answered(data.id) || !request) return;
-      if (data.kind === "failed") {
-        setDrawn((before) => ({ ...before, since: null, failure: data.message }));
+      if (reply.kind === "progress" || !request || !requests.answered(reply.id)) return;
+      if (reply.kind === "failed") {
+        setDrawn((before) => ({ ...before, since: null, failure: reply.message }));
         return;
       }
-      const { result, inputHash, engineVersion, durationMs } = data;
+      const { result, inputHash, engineVersion, durationMs } = reply;
       const quantification = { estimate: request.estimate, result, inputHash, engineVersion, durationMs };
       setDrawn({ quantification, since: request.since, failure: null });
     };
-    worker.onerror = () =>
-      setDrawn((before) => ({ ...before, failure: "The engine could not be started. Reload the page." }));
+    const worker = openEngineWorker(receive, () => setDrawn((before) => ({ ...before, failure: BROKEN })));
+    const requests = new LatestWins<Asked>((request) => {
+      asked = request;
+      const { kind, id, scenario } = request;
+      worker.post({ kind, id, scenario });
+    });
     queue.current = requests;
     return () => {
       queue.current = null;
-      worker.terminate();
+      worker.stop();
     };
   }, []);
 

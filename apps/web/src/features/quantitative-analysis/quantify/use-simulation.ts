@@ -1,9 +1,8 @@
-import type { Estimate } from "@crq/contract/quantification";
 import type { Result } from "@crq/engine/result";
 import { useEffect, useRef, useState } from "react";
-import type { QuantifyReply, QuantifyRequest } from "./quantify-messages.ts";
-import { scenarioOf } from "./scenario-of.ts";
-import { openWorker } from "./use-quantification.ts";
+import { type EngineWorker, openEngineWorker } from "./engine-worker.ts";
+import type { QuantifyReply } from "./quantify-messages.ts";
+import { type Estimate, scenarioOf } from "./scenario-of.ts";
 
 /** A simulation that was run, with what it was of. */
 export interface Simulation {
@@ -25,37 +24,37 @@ export type SimulationState =
 /** Runs the Monte Carlo engine on demand, in a worker of its own so that the curve stays live meanwhile. */
 export function useSimulation() {
   const [state, setState] = useState<SimulationState>({ status: "idle" });
-  const worker = useRef<Worker | null>(null);
+  const worker = useRef<EngineWorker | null>(null);
 
   const stop = () => {
-    worker.current?.terminate();
+    worker.current?.stop();
     worker.current = null;
     setState({ status: "idle" });
   };
 
   const run = (estimate: Estimate, years: number, seed: number, scenarioId: string) => {
-    worker.current?.terminate();
-    const started = openWorker();
-    worker.current = started;
-    setState({ status: "running", share: 0 });
-    started.onmessage = ({ data }: MessageEvent<QuantifyReply>) => {
-      if (data.kind === "progress") {
-        setState({ status: "running", share: data.share });
+    worker.current?.stop();
+    const receive = (reply: QuantifyReply) => {
+      if (reply.kind === "progress") {
+        setState({ status: "running", share: reply.share });
         return;
       }
-      started.terminate();
-      if (data.kind === "failed") {
-        setState({ status: "failed", message: data.message });
+      started.stop();
+      if (reply.kind === "failed") {
+        setState({ status: "failed", message: reply.message });
         return;
       }
-      const { result, durationMs, engineVersion } = data;
+      const { result, durationMs, engineVersion } = reply;
       setState({ status: "done", simulation: { estimate, result, years, seed, durationMs, engineVersion } });
     };
-    started.onerror = () => setState({ status: "failed", message: "The engine could not be started" });
-    const request: QuantifyRequest = { kind: "simulate", id: 1, scenario: scenarioOf(estimate, scenarioId), years, seed };
-    started.postMessage(request);
+    const started = openEngineWorker(receive, () =>
+      setState({ status: "failed", message: "The engine could not be started" }),
+    );
+    worker.current = started;
+    setState({ status: "running", share: 0 });
+    started.post({ kind: "simulate", id: 1, scenario: scenarioOf(estimate, scenarioId), years, seed });
   };
 
-  useEffect(() => () => worker.current?.terminate(), []);
+  useEffect(() => () => worker.current?.stop(), []);
   return { state, run, stop };
 }

@@ -1,5 +1,5 @@
 import { cx } from "class-variance-authority";
-import type { ReactElement } from "react";
+import type { HTMLAttributes, ReactElement } from "react";
 import { money, moneyInFull, percent } from "../../../ui/format.ts";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import type { Quantification } from "../quantify/use-quantification.ts";
@@ -60,7 +60,7 @@ function figure(key: (typeof FIGURES)[number]["key"], { result, estimate }: Quan
 interface PrecisionProps {
   readonly statistic: (typeof FIGURES)[number]["key"];
   readonly quantification: Quantification | null;
-  readonly children: ReactElement;
+  readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
 /** How exact a figure is, and what it was computed from. */

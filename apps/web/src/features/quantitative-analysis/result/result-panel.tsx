@@ -25,14 +25,20 @@ interface ResultPanelProps {
 export function ResultPanel(props: ResultPanelProps) {
   const { quantification, failure, unsound, threshold, onThreshold, kept, simulation } = props;
   const fitting = simulation.status === "done" && simulation.simulation.estimate === quantification?.estimate;
-  const note = failure ?? (unsound ? "Some inputs need correcting. This is the last result that could be computed." : null);
+  const note =
+    failure ??
+    (unsound ? "Some inputs need correcting. This is the last result that could be computed." : null);
   return (
     <section id="result" aria-label="Result" className="@container min-w-0 scroll-mt-32">
       <h2 className="sr-only">Result</h2>
       <HeadlineFigures quantification={quantification} stale={unsound || failure !== null} />
-      <p role="status" className="num mt-2 mb-4 min-h-4.5 text-xs text-muted">
-        {note === null ? quantification && <Provenance quantification={quantification} /> : <span className="text-warn">{note}</span>}
-      </p>
+      <output className="num mt-2 block mb-4 min-h-4.5 text-xs text-muted">
+        {note === null ? (
+          quantification && <Provenance quantification={quantification} />
+        ) : (
+          <span className="text-warn">{note}</span>
+        )}
+      </output>
       {quantification ? (
         <CurveSection
           result={quantification.result}

@@ -28,7 +28,13 @@ export function ResultTabs({ view, onView, runCount, children }: ResultTabsProps
   };
   return (
     <div className="mt-6">
-      <div role="tablist" tabIndex={-1} aria-label="Details of the result" className="flex gap-5 overflow-x-auto border-b border-line" onKeyDown={press}>
+      <div
+        role="tablist"
+        tabIndex={-1}
+        aria-label="Details of the result"
+        className="flex gap-5 overflow-x-auto border-b border-line"
+        onKeyDown={press}
+      >
         {TABS.map((tab) => (
           <button
             key={tab.view}
@@ -45,7 +51,9 @@ export function ResultTabs({ view, onView, runCount, children }: ResultTabsProps
             )}
           >
             {tab.label}
-            {tab.view === "runs" && runCount > 0 && <span className="num ml-1.5 text-xs font-normal text-muted">{runCount}</span>}
+            {tab.view === "runs" && runCount > 0 && (
+              <span className="num ml-1.5 text-xs font-normal text-muted">{runCount}</span>
+            )}
           </button>
         ))}
       </div>

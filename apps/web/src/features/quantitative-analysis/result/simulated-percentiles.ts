@@ -7,6 +7,13 @@ export function simulatedPercentiles(result: Result): SimulatedPoint[] {
     const loss = result[key];
     const halfWidth = result.error[key] ?? 0;
     if (!(loss > 0)) return [];
-    return [{ chance: Number((1 - percentile).toPrecision(6)), loss, low: Math.max(loss - halfWidth, loss / 10), high: loss + halfWidth }];
+    return [
+      {
+        chance: Number((1 - percentile).toPrecision(6)),
+        loss,
+        low: Math.max(loss - halfWidth, loss / 10),
+        high: loss + halfWidth,
+      },
+    ];
   });
 }

@@ -49,11 +49,19 @@ export function KeepRunDialog({ open, unsaved, busy, onKeep, onClose }: KeepRunD
         </>
       }
     >
-      {unsaved && <p className="mb-4 border-l-[3px] border-warn pl-3 text-sm">Your changes are saved first: a kept run is of the saved scenario.</p>}
+      {unsaved && (
+        <p className="mb-4 border-l-[3px] border-warn pl-3 text-sm">
+          Your changes are saved first: a kept run is of the saved scenario.
+        </p>
+      )}
       <div className="grid grid-cols-2 gap-3">
         <Field label="Engine" className="col-span-2">
           {(control) => (
-            <Select {...control} value={engine} onChange={(event) => setEngine(event.target.value as KeepRunChoice["engine"])}>
+            <Select
+              {...control}
+              value={engine}
+              onChange={(event) => setEngine(event.target.value as KeepRunChoice["engine"])}
+            >
               <option value="exact">Exact: the numbers on the screen</option>
               <option value="simulate">Monte Carlo: event by event, with a seed</option>
             </Select>
@@ -73,7 +81,15 @@ export function KeepRunDialog({ open, unsaved, busy, onKeep, onClose }: KeepRunD
               )}
             </Field>
             <Field label="Seed" error={wrongSeed ? "A whole number up to 4,294,967,295" : undefined}>
-              {(control) => <Input {...control} inputMode="numeric" className="num" value={seed} onChange={(event) => setSeed(event.target.value.trim())} />}
+              {(control) => (
+                <Input
+                  {...control}
+                  inputMode="numeric"
+                  className="num"
+                  value={seed}
+                  onChange={(event) => setSeed(event.target.value.trim())}
+                />
+              )}
             </Field>
           </>
         )}

@@ -34,7 +34,10 @@ export function RunComparison({ run, draft, result, mayRun, onClose }: RunCompar
     <section aria-label={runLabel(run, user)} className="mb-5 border-l-[3px] border-c2 bg-sunken px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-base font-medium">
-          {runLabel(run, user)} <span className="text-xs font-normal text-muted">{runMethod(run)}, engine {run.engineVersion}</span>
+          {runLabel(run, user)}{" "}
+          <span className="text-xs font-normal text-muted">
+            {runMethod(run)}, engine {run.engineVersion}
+          </span>
         </h3>
         <div className="flex gap-1">
           {mayRun && <RerunButton id={run.id} />}
@@ -59,7 +62,9 @@ export function RunComparison({ run, draft, result, mayRun, onClose }: RunCompar
               <Td numeric>{money(run.result[key], currency, { fixed: true })}</Td>
               <Td numeric>{result ? money(result[key], draft.estimate.currency, { fixed: true }) : "–"}</Td>
               <Td numeric className="text-muted">
-                {result && currency === draft.estimate.currency ? changeText(run.result[key], result[key]) : "–"}
+                {result && currency === draft.estimate.currency
+                  ? changeText(run.result[key], result[key])
+                  : "–"}
               </Td>
             </Tr>
           ))}
@@ -71,7 +76,8 @@ export function RunComparison({ run, draft, result, mayRun, onClose }: RunCompar
       <ul className="num mt-1 text-sm">
         {changed.map(({ key, label, before, after }) => (
           <li key={key} className="py-0.5">
-            {label}: <span className="text-muted">{before ?? "none"}</span> <span aria-label="now">→</span> {after ?? "none"}
+            {label}: <span className="text-muted">{before ?? "none"}</span> <span aria-label="now">→</span>{" "}
+            {after ?? "none"}
           </li>
         ))}
       </ul>
@@ -99,9 +105,9 @@ function RerunButton({ id }: { readonly id: string }) {
       : "";
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <span role="status" className={rerun.data?.identical === true ? "text-xs text-ok" : "text-xs text-bad"}>
+      <output className={rerun.data?.identical === true ? "text-xs text-ok" : "text-xs text-bad"}>
         {words}
-      </span>
+      </output>
       <Button size="sm" variant="outline" busy={rerun.isPending} onClick={() => rerun.mutate(id)}>
         Run again
       </Button>

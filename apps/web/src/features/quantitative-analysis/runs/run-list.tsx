@@ -24,12 +24,13 @@ export function RunList({ scenarioId, currency, chosen, onChoose }: RunListProps
   if (scenarioId === null || (runs.data && runs.data.items.length === 0)) {
     return (
       <p className="max-w-prose text-sm text-muted">
-        No runs yet. Keep one before you change an assumption or show figures to others: inputs, results, engine version and seed stay
-        together, and can be computed again to the same bits at any time.
+        No runs yet. Keep one before you change an assumption or show figures to others: inputs, results,
+        engine version and seed stay together, and can be computed again to the same bits at any time.
       </p>
     );
   }
-  if (runs.isError) return <ErrorState error={runs.error} onRetry={() => void runs.refetch()} busy={runs.isFetching} />;
+  if (runs.isError)
+    return <ErrorState error={runs.error} onRetry={() => void runs.refetch()} busy={runs.isFetching} />;
   if (!runs.data) {
     return (
       <div aria-busy className="flex flex-col gap-3">
@@ -55,7 +56,14 @@ export function RunList({ scenarioId, currency, chosen, onChoose }: RunListProps
       </thead>
       <tbody>
         {runs.data.items.map((run) => (
-          <RunRow key={run.id} run={run} when={dayAndTime(run.createdAt, user)} currency={currency} chosen={run.id === chosen} onChoose={onChoose} />
+          <RunRow
+            key={run.id}
+            run={run}
+            when={dayAndTime(run.createdAt, user)}
+            currency={currency}
+            chosen={run.id === chosen}
+            onChoose={onChoose}
+          />
         ))}
       </tbody>
     </Table>
@@ -75,7 +83,9 @@ function RunRow({ run, when, currency, chosen, onChoose }: RunRowProps) {
     <Tr className={cx(chosen && "bg-sunken")}>
       <RowHeader className="py-1 whitespace-nowrap">
         {when}
-        <span className="block text-xs font-normal text-muted">{run.createdBy ?? "someone who has left"}</span>
+        <span className="block text-xs font-normal text-muted">
+          {run.createdBy ?? "someone who has left"}
+        </span>
       </RowHeader>
       <Td className="num py-1">
         {runMethod(run)}

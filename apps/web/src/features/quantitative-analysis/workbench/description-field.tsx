@@ -1,6 +1,5 @@
-import { useId } from "react";
 import { Field } from "../../../ui/field.tsx";
-import { Input } from "../../../ui/input.tsx";
+import { Select } from "../../../ui/select.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import type { Problems } from "../estimate/check-estimate.ts";
 import type { ScenarioEditing } from "./use-scenario-draft.ts";
@@ -11,10 +10,16 @@ interface DescriptionFieldProps {
   readonly readOnly: boolean;
 }
 
+/** The usual currencies first, then all others that the browser knows, and the scenario's own in any case. */
+function currencies(own: string): string[] {
+  return [
+    ...new Set(["USD", "EUR", "GBP", "CHF", "CAD", "AUD", "JPY", own, ...Intl.supportedValuesOf("currency")]),
+  ];
+}
+
 /** Scope and assumptions in words, and the currency of all amounts. */
 export function DescriptionField({ editing, problems, readOnly }: DescriptionFieldProps) {
   const { draft, setText, editEstimate } = editing;
-  const codes = useId();
   return (
     <div className="mb-5 grid grid-cols-[1fr_6rem] gap-3">
       <Field label="Scope and assumptions">
@@ -33,23 +38,18 @@ export function DescriptionField({ editing, problems, readOnly }: DescriptionFie
       </Field>
       <Field label="Currency" error={problems["currency"]}>
         {(control) => (
-          <>
-            <Input
-              {...control}
-              list={codes}
-              maxLength={3}
-              readOnly={readOnly}
-              autoCapitalize="characters"
-              spellCheck={false}
-              value={draft.estimate.currency}
-              onChange={(event) => editEstimate((now) => ({ ...now, currency: event.target.value.toUpperCase() }))}
-            />
-            <datalist id={codes}>
-              {["USD", "EUR", "GBP", "CHF", "CAD", "AUD", "JPY"].map((code) => (
-                <option key={code} value={code} />
-              ))}
-            </datalist>
-          </>
+          <Select
+            {...control}
+            disabled={readOnly}
+            value={draft.estimate.currency}
+            onChange={(event) => editEstimate((now) => ({ ...now, currency: event.target.value }))}
+          >
+            {currencies(draft.estimate.currency).map((code) => (
+              <option key={code} value={code}>
+                {code}
+              </option>
+            ))}
+          </Select>
         )}
       </Field>
     </div>

@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { NEW_SCENARIO, addSecondary } from "../estimate/estimate-draft.ts";
-import { type DraftStore, type StoredDraft, draftKey, findDraft, forgetDraft, keepDraft } from "./draft-storage.ts";
+import {
+  type DraftStore,
+  type StoredDraft,
+  draftKey,
+  findDraft,
+  forgetDraft,
+  keepDraft,
+} from "./draft-storage.ts";
 
 const kept = new Map<string, string>();
 const store: DraftStore = {
@@ -9,9 +16,15 @@ const store: DraftStore = {
   removeItem: (key) => void kept.delete(key),
 };
 const blocked: DraftStore = {
-  getItem: () => { throw new Error("blocked"); },
-  setItem: () => { throw new Error("full"); },
-  removeItem: () => { throw new Error("blocked"); },
+  getItem: () => {
+    throw new Error("blocked");
+  },
+  setItem: () => {
+    throw new Error("full");
+  },
+  removeItem: () => {
+    throw new Error("blocked");
+  },
 };
 const stored: StoredDraft = {
   draft: { ...NEW_SCENARIO, title: "Half-typed", estimate: addSecondary(NEW_SCENARIO.estimate) },
@@ -30,7 +43,13 @@ test("what was kept is found again, word for word", () => {
 });
 
 test("work of another person, tenant or scenario has another key", () => {
-  const keys = [draftKey("a", "t", "s"), draftKey("b", "t", "s"), draftKey("a", "u", "s"), draftKey("a", "t", null), draftKey("a", null, "s")];
+  const keys = [
+    draftKey("a", "t", "s"),
+    draftKey("b", "t", "s"),
+    draftKey("a", "u", "s"),
+    draftKey("a", "t", null),
+    draftKey("a", null, "s"),
+  ];
   expect(new Set(keys).size).toBe(keys.length);
 });
 
@@ -40,7 +59,15 @@ test("work older than 30 days is not offered", () => {
 });
 
 test("what cannot be read is as good as none", () => {
-  for (const text of ["", "null", "{", "[]", '"x"', '{"format":1}', '{"format":1,"draft":{"title":1},"base":{},"savedAt":1,"baseVersion":null}']) {
+  for (const text of [
+    "",
+    "null",
+    "{",
+    "[]",
+    '"x"',
+    '{"format":1}',
+    '{"format":1,"draft":{"title":1},"base":{},"savedAt":1,"baseVersion":null}',
+  ]) {
     kept.set("k", text);
     expect(findDraft(store, "k", 2)).toBeNull();
   }

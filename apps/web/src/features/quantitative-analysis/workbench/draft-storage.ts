@@ -54,8 +54,10 @@ function isDraft(value: unknown): value is ScenarioDraft {
   if (typeof title !== "string" || typeof description !== "string" || !Array.isArray(evidence)) return false;
   if (typeof estimate !== "object" || estimate === null) return false;
   const { currency, lef, primary, secondary } = estimate as Record<string, unknown>;
-  const isDistribution = (item: unknown) => typeof item === "object" && item !== null && "type" in item && "text" in item;
-  const isLosses = (items: unknown) => Array.isArray(items) && items.every((item) => isDistribution((item as { loss?: unknown }).loss));
+  const isDistribution = (item: unknown) =>
+    typeof item === "object" && item !== null && "type" in item && "text" in item;
+  const isLosses = (items: unknown) =>
+    Array.isArray(items) && items.every((item) => isDistribution((item as { loss?: unknown }).loss));
   if (typeof currency !== "string" || !isDistribution(lef) || !isLosses(primary)) return false;
   if (secondary === null) return true;
   const { slef, losses } = secondary as Record<string, unknown>;

@@ -20,7 +20,9 @@ export function LeaveGuard({ dirty, same, saving, onSave, onDiscard }: LeaveGuar
     shouldBlockFn: ({ current, next }) => {
       if (!dirty) return false;
       const [from, to] = [current.search as { scenario?: string }, next.search as { scenario?: string }];
-      const stays = next.pathname === current.pathname && (to.scenario === from.scenario || (same.current !== null && to.scenario === same.current));
+      const stays =
+        next.pathname === current.pathname &&
+        (to.scenario === from.scenario || (same.current !== null && to.scenario === same.current));
       return !stays;
     },
   });

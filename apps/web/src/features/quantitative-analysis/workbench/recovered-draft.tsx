@@ -10,9 +10,11 @@ export function RecoveredDraft({ editing }: { readonly editing: ScenarioEditing 
   const fields = differences(base.draft, recovered.draft).map(({ label }) => label.toLowerCase());
   const shown = fields.slice(0, 3).join(", ") + (fields.length > 3 ? ` and ${fields.length - 3} more` : "");
   return (
-    <div role="status" className="mb-4 flex flex-wrap items-center justify-between gap-3 border-l-[3px] border-primary bg-sunken px-4 py-2.5">
+    <output className="mb-4 flex flex-wrap items-center justify-between gap-3 border-l-[3px] border-primary bg-sunken px-4 py-2.5">
       <p className="text-sm">
-        <strong className="font-medium">Unsaved work from {ago(new Date(recovered.savedAt))} was kept in this browser.</strong>{" "}
+        <strong className="font-medium">
+          Unsaved work from {ago(new Date(recovered.savedAt))} was kept in this browser.
+        </strong>{" "}
         <span className="text-muted">It differs in {shown}.</span>
       </p>
       <div className="flex gap-2">
@@ -23,6 +25,6 @@ export function RecoveredDraft({ editing }: { readonly editing: ScenarioEditing 
           Throw away
         </Button>
       </div>
-    </div>
+    </output>
   );
 }

@@ -1,4 +1,4 @@
-import type { Estimate } from "@crq/contract/quantification";
+import type { Estimate as SentEstimate } from "@crq/contract/quantification";
 import type { ScenarioRecord } from "@crq/contract/scenarios";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
@@ -9,6 +9,7 @@ import { checkEstimate } from "../estimate/check-estimate.ts";
 import { livingEvidence } from "../estimate/draft-fields.ts";
 import { type Merge, mergeDrafts } from "../estimate/draft-differences.ts";
 import { type ScenarioDraft, scenarioDraft } from "../estimate/estimate-draft.ts";
+import type { Estimate } from "../quantify/scenario-of.ts";
 import { useCreateScenario, useUpdateScenario } from "../queries.ts";
 import type { ScenarioEditing } from "./use-scenario-draft.ts";
 
@@ -25,7 +26,7 @@ function content(draft: ScenarioDraft, estimate: Estimate) {
   return {
     title: draft.title.trim(),
     description: draft.description,
-    estimate,
+    estimate: estimate as SentEstimate,
     evidence: livingEvidence(draft),
   };
 }
@@ -41,7 +42,9 @@ function complain(error: unknown, what: string): void {
   toast({
     variant: "destructive",
     title: what,
-    description: field ? `${field.path}: ${field.message}` : `${title}. ${advice} Your changes are still here.`,
+    description: field
+      ? `${field.path}: ${field.message}`
+      : `${title}. ${advice} Your changes are still here.`,
   });
 }
 
@@ -53,7 +56,13 @@ function showFirstProblem(): void {
 /** Saves what is being edited, and settles what happens when somebody else saved first. */
 export function useSaveScenario(
   editing: ScenarioEditing,
-  { clientId, onSaved }: { clientId: string | null; onSaved: (record: ScenarioRecord, how: "created" | "updated" | "copied") => void },
+  {
+    clientId,
+    onSaved,
+  }: {
+    clientId: string | null;
+    onSaved: (record: ScenarioRecord, how: "created" | "updated" | "copied") => void;
+  },
 ) {
   const create = useCreateScenario();
   const update = useUpdateScenario();
@@ -72,7 +81,11 @@ export function useSaveScenario(
     if (!estimate || sent.title.trim() === "") {
       setRefused(true);
       requestAnimationFrame(showFirstProblem);
-      toast({ variant: "destructive", title: "Not saved yet", description: "Correct the marked fields first." });
+      toast({
+        variant: "destructive",
+        title: "Not saved yet",
+        description: "Correct the marked fields first.",
+      });
       return null;
     }
     const body = content(sent, estimate);
@@ -101,7 +114,10 @@ export function useSaveScenario(
     const { estimate } = checkEstimate(draft.estimate);
     if (!estimate) return send(draft, base.version);
     try {
-      const record = await create.mutateAsync({ ...content({ ...draft, title: copyTitle(draft.title) }, estimate), clientId });
+      const record = await create.mutateAsync({
+        ...content({ ...draft, title: copyTitle(draft.title) }, estimate),
+        clientId,
+      });
       onSaved(record, "copied");
       return record;
     } catch (error) {
@@ -116,7 +132,11 @@ export function useSaveScenario(
     if (resolution === "theirs") {
       const mine = draft;
       rebase(theirs, scenarioDraft(theirs));
-      toast({ title: "Their version is shown", action: { label: "Bring mine back", onClick: () => setDraft(mine) }, durationMs: 20_000 });
+      toast({
+        title: "Their version is shown",
+        action: { label: "Bring mine back", onClick: () => setDraft(mine) },
+        durationMs: 20_000,
+      });
       setConflict(null);
       return;
     }

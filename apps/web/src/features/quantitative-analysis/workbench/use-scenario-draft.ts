@@ -2,8 +2,20 @@ import type { Evidence, ScenarioRecord } from "@crq/contract/scenarios";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { checkEstimate } from "../estimate/check-estimate.ts";
 import { differences } from "../estimate/draft-differences.ts";
-import { type EstimateDraft, NEW_SCENARIO, type ScenarioDraft, scenarioDraft } from "../estimate/estimate-draft.ts";
-import { type StoredDraft, browserStore, draftKey, findDraft, forgetDraft, keepDraft } from "./draft-storage.ts";
+import {
+  type EstimateDraft,
+  NEW_SCENARIO,
+  type ScenarioDraft,
+  scenarioDraft,
+} from "../estimate/estimate-draft.ts";
+import {
+  type StoredDraft,
+  browserStore,
+  draftKey,
+  findDraft,
+  forgetDraft,
+  keepDraft,
+} from "./draft-storage.ts";
 
 /** How long after the last change unsaved work is kept in the browser. */
 const KEEP_AFTER_MS = 300;
@@ -25,7 +37,10 @@ function baseOf(record: ScenarioRecord | null): DraftBase {
  * A scenario being edited: what is typed, what is saved, whether they differ, and what is wrong. Unsaved work is kept in this
  * browser; `recovered` is such work of an earlier visit until the person takes it up or throws it away.
  */
-export function useScenarioDraft(record: ScenarioRecord | null, owner: { userId: string; tenantId: string | null }) {
+export function useScenarioDraft(
+  record: ScenarioRecord | null,
+  owner: { userId: string; tenantId: string | null },
+) {
   const [store] = useState(browserStore);
   const [base, setBase] = useState(() => baseOf(record));
   const [draft, setDraft] = useState(base.draft);
@@ -38,7 +53,13 @@ export function useScenarioDraft(record: ScenarioRecord | null, owner: { userId:
   const { estimate, problems } = useMemo(() => checkEstimate(draft.estimate), [draft.estimate]);
 
   // A newer version read from the server takes the place of an untouched older one.
-  if (record && base.record && record.id === base.record.id && record.version > (base.version ?? 0) && !dirty) {
+  if (
+    record &&
+    base.record &&
+    record.id === base.record.id &&
+    record.version > (base.version ?? 0) &&
+    !dirty
+  ) {
     const next = baseOf(record);
     setBase(next);
     setDraft(next.draft);
@@ -50,7 +71,8 @@ export function useScenarioDraft(record: ScenarioRecord | null, owner: { userId:
       forgetDraft(store, key);
       return undefined;
     }
-    const keep = () => keepDraft(store, key, { draft, base: base.draft, baseVersion: base.version, savedAt: Date.now() });
+    const keep = () =>
+      keepDraft(store, key, { draft, base: base.draft, baseVersion: base.version, savedAt: Date.now() });
     const timer = setTimeout(keep, KEEP_AFTER_MS);
     window.addEventListener("pagehide", keep);
     return () => {
@@ -60,15 +82,20 @@ export function useScenarioDraft(record: ScenarioRecord | null, owner: { userId:
   }, [store, key, draft, base, dirty, recovered]);
 
   const editEstimate = useCallback(
-    (change: (estimate: EstimateDraft) => EstimateDraft) => setDraft((now) => ({ ...now, estimate: change(now.estimate) })),
+    (change: (estimate: EstimateDraft) => EstimateDraft) =>
+      setDraft((now) => ({ ...now, estimate: change(now.estimate) })),
     [],
   );
   const setEvidence = useCallback(
     (input: string, entries: readonly Evidence[]) =>
-      setDraft((now) => ({ ...now, evidence: [...now.evidence.filter((entry) => entry.input !== input), ...entries] })),
+      setDraft((now) => ({
+        ...now,
+        evidence: [...now.evidence.filter((entry) => entry.input !== input), ...entries],
+      })),
     [],
   );
-  const setText = (text: Partial<Pick<ScenarioDraft, "title" | "description">>) => setDraft((now) => ({ ...now, ...text }));
+  const setText = (text: Partial<Pick<ScenarioDraft, "title" | "description">>) =>
+    setDraft((now) => ({ ...now, ...text }));
 
   /** Takes a saved record as the state to compare with; what is typed stays unless `replace` says otherwise. */
   const rebase = (saved: ScenarioRecord, replace?: ScenarioDraft) => {
@@ -89,7 +116,19 @@ export function useScenarioDraft(record: ScenarioRecord | null, owner: { userId:
   };
 
   return {
-    base, draft, dirty, estimate, problems, recovered, setDraft, editEstimate, setEvidence, setText, rebase, takeUp, discard,
+    base,
+    draft,
+    dirty,
+    estimate,
+    problems,
+    recovered,
+    setDraft,
+    editEstimate,
+    setEvidence,
+    setText,
+    rebase,
+    takeUp,
+    discard,
   };
 }
 

@@ -58,7 +58,12 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
         <div className="flex items-center gap-2">
           <SaveState editing={editing} saving={saving} readOnly={readOnly} />
           {!readOnly && (
-            <Button onClick={onSave} busy={saving} disabled={!dirty && base.record !== null} aria-keyshortcuts="Control+S Meta+S">
+            <Button
+              onClick={onSave}
+              busy={saving}
+              disabled={!dirty && base.record !== null}
+              aria-keyshortcuts="Control+S Meta+S"
+            >
               Save
             </Button>
           )}
@@ -95,13 +100,24 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
 async function copyLink(): Promise<void> {
   try {
     await navigator.clipboard.writeText(window.location.href);
-    toast({ title: "Link copied", description: "It opens this scenario with the same threshold and view, as it is saved." });
+    toast({
+      title: "Link copied",
+      description: "It opens this scenario with the same threshold and view, as it is saved.",
+    });
   } catch {
     toast({ title: "The link could not be copied", description: window.location.href });
   }
 }
 
-function SaveState({ editing, saving, readOnly }: { readonly editing: ScenarioEditing; readonly saving: boolean; readonly readOnly: boolean }) {
+function SaveState({
+  editing,
+  saving,
+  readOnly,
+}: {
+  readonly editing: ScenarioEditing;
+  readonly saving: boolean;
+  readonly readOnly: boolean;
+}) {
   const user = useUser();
   const { dirty, base } = editing;
   const record = base.record;
@@ -115,13 +131,12 @@ function SaveState({ editing, saving, readOnly }: { readonly editing: ScenarioEd
           ? `Saved ${ago(record.updatedAt)}${record.updatedBy === null ? "" : ` by ${record.updatedBy}`}`
           : "Not saved yet";
   return (
-    <span
-      role="status"
+    <output
       title={record ? dayAndTime(record.updatedAt, user) : undefined}
       className="mr-1 inline-flex items-center gap-1.5 text-xs text-muted"
     >
       {dirty && !readOnly && <span aria-hidden className="size-1.5 rounded-full bg-warn" />}
       {words}
-    </span>
+    </output>
   );
 }

@@ -1,0 +1,34 @@
+import { getRouteApi } from "@tanstack/react-router";
+import type { AnalysisSearch } from "./search.ts";
+
+const route = getRouteApi("/_app/risk-management/quantitative-analysis");
+
+/** The screen's state in the URL, and how to change parts of it; a part set to undefined takes its default. */
+export function useAnalysisSearch() {
+  const search: AnalysisSearch = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (
+    parts: { [K in keyof AnalysisSearch]: AnalysisSearch[K] | undefined },
+    { replace = true, resetScroll = false }: { replace?: boolean; resetScroll?: boolean } = {},
+  ) => {
+    void navigate({
+      search: (before) =>
+        Object.fromEntries(
+          Object.entries({ ...before, ...parts }).filter(([, value]) => value !== undefined),
+        ),
+      replace,
+      resetScroll,
+    });
+  };
+  return { search, change };
+}
+
+/** The part of the URL's state that belongs to the list, to go back to it as it was. */
+export function listPart({ search, sort, order, page }: AnalysisSearch): AnalysisSearch {
+  return {
+    ...(search !== undefined && { search }),
+    ...(sort !== undefined && { sort }),
+    ...(order !== undefined && { order }),
+    ...(page !== undefined && { page }),
+  };
+}

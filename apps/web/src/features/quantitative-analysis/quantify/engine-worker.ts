@@ -1,0 +1,26 @@
+import type { QuantifyReply, QuantifyRequest } from "./quantify-messages.ts";
+
+/** A thread with the engine in it. */
+export interface EngineWorker {
+  readonly post: (request: QuantifyRequest) => void;
+  /** Ends the thread, with whatever it was computing. */
+  readonly stop: () => void;
+}
+
+/** Opens a thread with the engine; `onReply` gets every answer, `onBroken` is told when the thread cannot run. */
+export function openEngineWorker(
+  onReply: (reply: QuantifyReply) => void,
+  onBroken: () => void,
+): EngineWorker {
+  const worker = new Worker(new URL("./quantify-worker.ts", import.meta.url), {
+    type: "module",
+    name: "quantify",
+  });
+  worker.addEventListener("message", ({ data }: MessageEvent<QuantifyReply>) => onReply(data));
+  worker.addEventListener("error", onBroken);
+  return {
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+    post: (request) => worker.postMessage(request),
+    stop: () => worker.terminate(),
+  };
+}

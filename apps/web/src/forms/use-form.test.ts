@@ -1,0 +1,14 @@
+import { Login } from "@crq/contract/auth";
+import { expect, test } from "vitest";
+import { fieldErrors } from "./use-form.ts";
+
+test("names the first complaint of each field, in the contract's words", () => {
+  expect(fieldErrors(Login, { email: "nobody", password: "" })).toEqual({
+    email: "Valid email address is required",
+    password: "Password is required",
+  });
+});
+
+test("finds nothing wrong with a whole form", () => {
+  expect(fieldErrors(Login, { email: "ana@demo.example", password: "x", rememberMe: true })).toEqual({});
+});

@@ -1,0 +1,78 @@
+/** Where a floating part stands beside its anchor, in pixels of the viewport. */
+export interface Placement {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** The side of the anchor on which a floating part stands. */
+export type Side = "top" | "right" | "bottom" | "left";
+/** With which edge of the anchor it lines up. */
+export type Align = "start" | "center" | "end";
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+interface Box extends Size, Placement {}
+interface PlacementOptions {
+  readonly side: Side;
+  readonly align: Align;
+  /** The distance from the anchor. */
+  readonly offset: number;
+}
+
+const MARGIN = 8;
+const OPPOSITE = { top: "bottom", bottom: "top", left: "right", right: "left" } as const;
+
+/** Places a box of `size` beside `anchor`: on the opposite side where the first has no room, and never outside the viewport. */
+export function placeBeside(
+  anchor: Box,
+  size: Size,
+  viewport: Size,
+  { side, align, offset }: PlacementOptions,
+): Placement {
+  const room = {
+    top: anchor.top,
+    bottom: viewport.height - anchor.top - anchor.height,
+    left: anchor.left,
+    right: viewport.width - anchor.left - anchor.width,
+  };
+  const vertical = side === "top" || side === "bottom";
+  const needed = (vertical ? size.height : size.width) + offset + MARGIN;
+  const shown = room[side] < needed && room[OPPOSITE[side]] > room[side] ? OPPOSITE[side] : side;
+  const along = vertical
+    ? anchor.left + (anchor.width - size.width) * alignFactor(align)
+    : anchor.top + (anchor.height - size.height) * alignFactor(align);
+  const across = {
+    top: anchor.top - size.height - offset,
+    bottom: anchor.top + anchor.height + offset,
+    left: anchor.left - size.width - offset,
+    right: anchor.left + anchor.width + offset,
+  }[shown];
+  return {
+    left: clamp(vertical ? along : across, viewport.width - size.width),
+    top: clamp(vertical ? across : along, viewport.height - size.height),
+  };
+}
+
+/** Puts a floating element beside its anchor. Both must be rendered. */
+export function place(anchor: Element, floating: HTMLElement, options: PlacementOptions): void {
+  const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
+  const size = { width: floating.offsetWidth, height: floating.offsetHeight };
+  const { left, top } = placeBeside(anchor.getBoundingClientRect(), size, viewport, options);
+  floating.style.left = `${left}px`;
+  floating.style.top = `${top}px`;
+}
+
+/** Where a floating part is rendered: inside the open dialog of its anchor, which keeps everything else out of reach. */
+export function hostOf(anchor: Element): Element {
+  return anchor.closest("dialog") ?? document.body;
+}
+
+function alignFactor(align: Align): number {
+  return align === "start" ? 0 : align === "center" ? 0.5 : 1;
+}
+
+function clamp(value: number, room: number): number {
+  return Math.round(Math.max(MARGIN, Math.min(value, room - MARGIN)));
+}

@@ -1,0 +1,197 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENGINE_VERSION } from "../src/version.ts";
+
+const COMMAND = fileURLToPath(new URL("quantify.ts", import.meta.url));
+
+const SCENARIO = {
+  schema: "crq-scenario/1",
+  id: "ransomware-plant-a",
+  title: "Ransomware stops plant A",
+  currency: "USD",
+  frequency: { lef: { type: "pert", min: 0.1, mode: 0.5, max: 4 } },
+  primary: [{ form: "response", loss: { type: "lognormal90", p5: 50_000, p95: 2_000_000 } }],
+  secondary: {
+    slef: { type: "pert", min: 0.1, mode: 0.3, max: 0.6 },
+    losses: [{ form: "fines", loss: { type: "lognormal90", p5: 100_000, p95: 10_000_000 } }],
+  },
+};
+
+const KEYS = [
+  "mean",
+  "sd",
+  "p_zero",
+  "p5",
+  "p10",
+  "p25",
+  "p50",
+  "p75",
+  "p90",
+  "p95",
+  "p99",
+  "p99.5",
+  "p99.9",
+  "cvar95",
+  "cvar99",
+  "exceed",
+  "error",
+];
+
+/** What is read of the JSON output. */
+interface Output {
+  readonly engine: string;
+  readonly version: string;
+  readonly years: number | null;
+  readonly seed: number | null;
+  readonly inputs: Record<string, string>;
+  readonly scenarios: Record<string, Record<string, number> & { exceed: Record<string, number>; error: Record<string, number> }>;
+  readonly portfolio?: Record<string, number> & { error: Record<string, number> };
+}
+
+let folder = "";
+
+/** Runs the command in the folder of the test's files. */
+function quantify(args: readonly string[], input = ""): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, [COMMAND, ...args], { cwd: folder, input, encoding: "utf8" });
+}
+
+function json(args: readonly string[], input = ""): Output {
+  const { status, stdout, stderr } = quantify([...args, "--json"], input);
+  expect([status, stderr]).toEqual([0, ""]);
+  return JSON.parse(stdout) as Output;
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "quantify-"));
+  const write = (file: string, value: object): void => writeFileSync(join(folder, file), JSON.stringify(value));
+  write("a.json", SCENARIO);
+  write("b.json", { ...SCENARIO, id: "phishing", secondary: undefined });
+  write("same-id.json", { ...SCENARIO, title: "Another" });
+  write("euro.json", { ...SCENARIO, id: "euro", currency: "EUR" });
+  write("busy.json", { ...SCENARIO, id: "busy", frequency: { lef: { type: "constant", value: 1e8 } } });
+  write("wrong.json", {
+    ...SCENARIO,
+    frequency: { lef: { type: "pert", min: 3, mode: 2, max: 4 } },
+    secondary: { ...SCENARIO.secondary, slef: { type: "constant", value: 1.5 } },
+  });
+  writeFileSync(join(folder, "malformed.json"), '{\n  "schema": "crq-scenario/1",\n  "id": oops\n}\n');
+  writeFileSync(join(folder, "latin1.json"), Buffer.from([0x22, 0xe9, 0x22]));
+  mkdirSync(join(folder, "directory"));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("quantify --json", () => {
+  it("prints one object with every statistic, its error and the thresholds asked for: exact engine", () => {
+    const output = json(["a.json", "--exceed", "10000,1000000"]);
+    expect(Object.keys(output)).toEqual(["engine", "version", "years", "seed", "inputs", "scenarios"]);
+    expect([output.engine, output.version, output.years, output.seed]).toEqual(["exact", ENGINE_VERSION, null, null]);
+    const result = output.scenarios["ransomware-plant-a"]!;
+    expect(Object.keys(result)).toEqual(KEYS);
+    expect(Object.keys(result.exceed)).toEqual(["10000", "1000000"]);
+    expect(Math.abs(result["mean"]! / 1_460_518 - 1)).toBeLessThan(1e-5);
+    expect(result.error["p95"]).toBeGreaterThan(0);
+    expect(output.inputs["ransomware-plant-a"]).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it("simulates with the years and the seed asked for, one result per scenario and that of the portfolio", () => {
+    const output = json(["a.json", "b.json", "--engine", "simulate", "--years", "50000", "--seed", "7"]);
+    expect([output.engine, output.years, output.seed]).toEqual(["simulate", 50_000, 7]);
+    expect(Object.keys(output.scenarios)).toEqual(["ransomware-plant-a", "phishing"]);
+    const sum = Object.values(output.scenarios).reduce((total, result) => total + result["mean"]!, 0);
+    expect(Math.abs(output.portfolio!["mean"]! / sum - 1)).toBeLessThan(1e-12);
+    expect(Object.keys(output.portfolio!)).toEqual(KEYS);
+  });
+
+  it("has the same bytes for 1, 2, 3 and 8 threads", () => {
+    const run = (threads: string): string =>
+      quantify(["a.json", "b.json", "--engine", "simulate", "--years", "140000", "--threads", threads, "--json"]).stdout;
+    const [one, ...others] = ["1", "2", "3", "8"].map(run);
+    expect(JSON.parse(one!)).toHaveProperty("portfolio");
+    for (const other of others) expect(other).toBe(one);
+  });
+
+  it("reads standard input for '-'", () => {
+    expect(json(["-"], JSON.stringify(SCENARIO)).scenarios).toHaveProperty("ransomware-plant-a");
+  });
+});
+
+describe("quantify", () => {
+  it("prints an aligned table with thousands separators, errors beside, version, seed and hash of the input", () => {
+    const { status, stdout } = quantify(["a.json", "--engine", "simulate", "--years", "20000", "--exceed", "1000000"]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^ransomware-plant-a: Ransomware stops plant A\n/);
+    expect(stdout).toMatch(/mean +1,\d{3},\d{3} +± \d\d,\d{3}\n/);
+    expect(stdout).toMatch(/chance of more than 1,000,000 +\d\d\.\d{3} %/);
+    expect(stdout).toContain(`Engine ${ENGINE_VERSION}, simulate, 20,000 years, seed 1`);
+    expect(stdout).toMatch(/Input ransomware-plant-a: [0-9a-f]{64}\n$/);
+    const ends = stdout.split("\n").filter((line) => line.includes("percentile")).map((line) => line.indexOf("±"));
+    expect(ends.length).toBe(10);
+  });
+
+  it("explains itself with --help", () => {
+    const { status, stdout } = quantify(["--help"]);
+    expect(status).toBe(0);
+    for (const option of ["--engine", "--years", "--seed", "--threads", "--exceed", "--json"])
+      expect(stdout).toContain(option);
+  });
+});
+
+describe("invalid input ends with status 2 and one line per problem", () => {
+  const refused = (args: readonly string[], ...lines: readonly (string | RegExp)[]): void => {
+    const { status, stdout, stderr } = quantify(args);
+    expect(status).toBe(2);
+    expect(stdout).toBe("");
+    const printed = stderr.trimEnd().split("\n");
+    expect(printed.length, stderr).toBe(lines.length);
+    for (const [i, line] of lines.entries()) expect(printed[i]).toMatch(line);
+  };
+
+  it("for a scenario that breaks rules: file, field, rule, for each field", () => {
+    refused(
+      ["a.json", "wrong.json", "--json"],
+      /^wrong\.json: frequency\.lef[.a-z]*: \w+/,
+      /^wrong\.json: secondary\.slef[.a-z]*: \w+/,
+    );
+  });
+
+  it("for malformed JSON: line and column", () => {
+    refused(["malformed.json"], "malformed.json: line 3 column 9: must be a JSON value");
+  });
+
+  it("for files that cannot be read, all of them", () => {
+    refused(
+      ["none.json", "directory", "latin1.json"],
+      "none.json: file: does not exist",
+      "directory: file: is a directory",
+      "latin1.json: file: must be UTF-8 text",
+    );
+  });
+
+  it("for files that do not go together", () => {
+    refused(["a.json", "same-id.json"], "same-id.json: id: must differ from that of a.json");
+    refused(["a.json", "euro.json"], /^euro\.json: currency: must be USD as in a\.json/);
+  });
+
+  it("for more events than can be simulated", () => {
+    refused(["busy.json", "--engine", "simulate"], /^busy\.json: frequency\.lef: must /);
+  });
+
+  it("for the command line: option and rule", () => {
+    refused(["a.json", "--speed", "9"], "quantify: --speed: is no option; see --help");
+    refused(["a.json", "--years"], /^quantify: --years: must /);
+    refused(
+      ["--engine", "guess", "--years", "0", "--seed", "1.5", "--threads", "none", "--exceed", "1,,2"],
+      "quantify: --engine: must be exact or simulate",
+      /^quantify: --years: must be a whole number from 1 to /,
+      /^quantify: --seed: must be a whole number from 0 to /,
+      /^quantify: --threads: must be a whole number from 1 to /,
+      "quantify: --exceed: must be losses of 0 or more, separated by commas",
+      "quantify: FILE: must be given; see --help",
+    );
+  });
+});
