@@ -27,6 +27,34 @@ function preloadTextFace(): Plugin {
   };
 }
 
+/** What everyone needs at once: libraries, the UI kit, the API client, and the shell's parts for signed-out people. */
+const APP = [
+  /node_modules\/(?!d3-|internmap|zod\/)|vite\/preload-helper/,
+  // zod's settings are made before anything else, so they stay apart from its schemas.
+  /zod\/v4\/core\/(core|util)\.js/,
+  /contract\/src\/(permissions|roles|problem|routes\.gen)\.ts/,
+  /src\/(ui\/(?!chart)|api\/)/,
+  /src\/shell\/(app-error|checking-authentication|gated-paths|not-found|safe-next|screen-pending)/,
+];
+
+/** A few chunks of a useful size instead of a swarm; every screen adds one of its own. */
+const chunks = [
+  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 50 },
+  { name: "app", test: (id: string) => APP.some((part) => part.test(id)), priority: 40 },
+  { name: "forms", test: /node_modules\/zod\/|src\/forms\/|contract\/src\//, priority: 30 },
+  {
+    name: "account",
+    test: /src\/features\/account\/(?!session-ended)|routes\/(login|setup\.\$token)\.tsx\?tsr/,
+    priority: 20,
+  },
+  { name: "shell", test: /src\/shell\/|session-ended|routes\/_app\.tsx\?tsr/, priority: 20 },
+  {
+    name: "dashboard",
+    test: /src\/features\/dashboard|routes\/_app\/(index|dashboard|\$)\.tsx\?tsr/,
+    priority: 20,
+  },
+];
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -55,25 +83,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            // zod's settings are made before anything else, so they stay apart from its schemas.
-            {
-              name: "app",
-              test: /zod\/v4\/core\/core\.js|contract\/src\/(permissions|roles|problem|routes\.gen)\.ts/,
-              priority: 40,
-            },
-            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
-            { name: "account", test: /src\/features\/account\/(?!session-ended)/, priority: 20 },
-            { name: "forms", test: /node_modules\/zod\/|src\/forms\/|contract\/src\//, priority: 30 },
-            { name: "app", test: /node_modules\/(?!d3-|internmap)|src\/(ui\/(?!chart)|api\/)/, priority: 25 },
-            {
-              name: "dashboard",
-              test: /src\/features\/dashboard|routes\/_app\/(index|dashboard|\$)\.tsx\?tsr-split/,
-              priority: 5,
-            },
-          ],
-        },
+        codeSplitting: { includeDependenciesRecursively: false, groups: chunks },
       },
     },
   },

@@ -64,7 +64,9 @@ const model = new ScenarioModel(SCENARIO, 1);
 const losses = new Float64Array(16_384);
 const blocks = Math.floor(YEARS / losses.length);
 
-console.log(`Model: LEF PERT(0.1, 0.5, 4), primary 50 k to 2 M, SLEF PERT(0.1, 0.3, 0.6), secondary 100 k to 10 M; one core`);
+console.log(
+  `Model: LEF PERT(0.1, 0.5, 4), primary 50 k to 2 M, SLEF PERT(0.1, 0.3, 0.6), secondary 100 k to 10 M; one core`,
+);
 const annual = timed(() => {
   for (let block = 0; block < blocks; block++) model.runBlock(block, losses.length, losses);
 });
@@ -73,13 +75,19 @@ const engine = timed(() => simulate(SCENARIO, { years: YEARS, seed: 1, exceed: [
 report("simulate(), tables and statistics", engine, YEARS);
 const naive = timed(() => simulateNaively(NAIVE, YEARS, 1), 3);
 report("naive program, annual losses only", naive, YEARS);
-console.log(`naive program / annual losses only: ${(naive[0]! / YEARS / (annual[0]! / (blocks * losses.length))).toFixed(1)}`);
+console.log(
+  `naive program / annual losses only: ${(naive[0]! / YEARS / (annual[0]! / (blocks * losses.length))).toFixed(1)}`,
+);
 console.log(`naive program / simulate(): ${(naive[0]! / engine[0]!).toFixed(1)}`);
 const numpy = numpyNanoseconds();
 if (numpy === undefined) console.log("numpy: skipped, python3 with numpy is not installed");
 else {
   console.log(`numpy, vectorised: ${numpy.toFixed(0)} ns a year`);
-  console.log(`numpy / annual losses only: ${((numpy * blocks * losses.length) / 1e6 / annual[0]!).toFixed(1)}`);
+  console.log(
+    `numpy / annual losses only: ${((numpy * blocks * losses.length) / 1e6 / annual[0]!).toFixed(1)}`,
+  );
 }
 const exactTimes = timed(() => exact(SCENARIO), 41);
-console.log(`exact(): median ${median(exactTimes).toFixed(1)} ms a scenario, fastest ${exactTimes[0]!.toFixed(1)} ms`);
+console.log(
+  `exact(): median ${median(exactTimes).toFixed(1)} ms a scenario, fastest ${exactTimes[0]!.toFixed(1)} ms`,
+);

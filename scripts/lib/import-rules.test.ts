@@ -66,7 +66,13 @@ beforeAll(async () => {
   };
   await cp(join(root, ".dependency-cruiser.cjs"), join(folder, ".dependency-cruiser.cjs"));
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
-  for (const name of ["package.json", "apps/server/package.json", "apps/web/package.json", "packages/contract/package.json", "packages/engine/package.json"])
+  for (const name of [
+    "package.json",
+    "apps/server/package.json",
+    "apps/web/package.json",
+    "packages/contract/package.json",
+    "packages/engine/package.json",
+  ])
     await write(name, "").then(() => cp(join(root, name), join(folder, name)));
   for (const file of TARGETS) await write(file, "export const target = 1;\n");
   for (const [file, to] of ALLOWED) await write(file, `import "${to}";\nexport const allowed = 1;\n`);

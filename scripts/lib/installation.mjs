@@ -62,7 +62,7 @@ function writeStamp(stamp) {
 }
 
 async function install() {
-  console.log("Installing the dependencies (once; about half a minute and 600 MB) …");
+  console.log("Installing the dependencies (once; about a minute and 700 MB) …");
   const started = Date.now();
   const heartbeat = setInterval(() => {
     console.log(`  still installing (${Math.round((Date.now() - started) / 1000)} s)`);
@@ -147,14 +147,15 @@ export function requireNode() {
 }
 
 /**
- * The environment in which programs of the dependencies and this Node come first on the PATH.
+ * The environment in which programs of the dependencies and this Node come first on the PATH, and Node keeps what it
+ * compiled (a server starts in half the time).
  *
  * @param {string} node absolute path of the Node program
  * @returns {NodeJS.ProcessEnv}
  */
 export function environmentFor(node) {
   const path = [join(modules, ".bin"), dirname(node), process.env["PATH"]].filter(Boolean);
-  return { ...process.env, PATH: path.join(delimiter) };
+  return { NODE_COMPILE_CACHE: join(modules, ".cache/node"), ...process.env, PATH: path.join(delimiter) };
 }
 
 /**

@@ -29,7 +29,7 @@ export async function runCommand(
   const [program = "", ...args] = command;
   const child = spawn(program, args, {
     cwd: root,
-    env: { ...process.env, ...options.env },
+    env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }), ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
     timeout: options.timeoutMs ?? 3_600_000,
   });

@@ -19,15 +19,14 @@ import { apiDocs } from "./http/api-docs.ts";
 import { cookies } from "./http/cookies.ts";
 import { csrf } from "./http/csrf.ts";
 import { devOutbox } from "./http/dev-outbox.ts";
-import { errors, frameworkErrors } from "./http/errors.ts";
+import { errors, frameworkErrors, nothingHere } from "./http/errors.ts";
 import { health } from "./http/health.ts";
 import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { serveOutside, serveTenant } from "./http/serve.ts";
 import { tokenHash } from "./http/tokens.ts";
-import { validatorCompiler } from "./http/validation.ts";
+import { serializerCompiler, validatorCompiler } from "./http/validation.ts";
 import { webApp } from "./http/web-app.ts";
-import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Compute } from "./jobs/compute-pool.ts";
 import type { Outbox } from "./mail/outbox.ts";
 
@@ -67,7 +66,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     for (const method of [route.method].flat()) parts.onRoute?.(method, route.url);
   });
   app.setValidatorCompiler(validatorCompiler as never);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(serializerCompiler as never);
   errors(app);
   await app.register(securityHeaders, { secure: parts.publicUrl.startsWith("https:") });
   await app.register(cookie);
@@ -106,5 +105,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   health(app, doors);
   if (parts.showOutbox) devOutbox(app, doors);
   if (parts.webRoot) await app.register(webApp, { root: parts.webRoot });
+  else app.setNotFoundHandler(nothingHere);
   return app;
 }

@@ -12,19 +12,20 @@ export const Version = z.int().check(z.minimum(1, "must be the version that you 
 /** No body. */
 export const Nothing = z.void();
 
-const text = () => z.string({ error: ({ input }) => (input === undefined ? "is required" : "must be text") });
+const text = (missing = "is required") => z.string({ error: ({ input }) => (input === undefined ? missing : "must be text") });
 /** Half of a character (a lone surrogate) is no text: databases and JSON readers refuse it. */
 const whole = z.refine((value) => String(value).isWellFormed(), "must not contain half of a character");
 // eslint-disable-next-line no-control-regex
 const oneLine = z.regex(/^[^\u0000-\u001f\u007f]*$/u, "must not contain control characters");
 
 /** A line of text: trimmed, without control characters, `min` to `max` characters. */
-export function line(min: number, max: number, tooShort = `must have ${min} to ${max} characters`, tooLong = tooShort) {
-  return text()
+export function line(min: number, max: number, tooShort?: string, tooLong = tooShort) {
+  const words = `must have ${min} to ${max} characters`;
+  return text(tooShort)
     .check(
       z.trim(),
-      z.minLength(min, tooShort),
-      z.maxLength(max, tooLong),
+      z.minLength(min, tooShort ?? words),
+      z.maxLength(max, tooLong ?? words),
       whole,
       oneLine,
     );

@@ -51,7 +51,8 @@ const MAX_THREADS = 256;
 function problemOf(error: unknown): InputProblems {
   const { message, code = "" } = error as Error & { code?: string };
   const option = /'(--?[^\s',<]+)/.exec(message)?.[1] ?? "options";
-  const rule = code === "ERR_PARSE_ARGS_UNKNOWN_OPTION" ? "is no option; see --help" : "must be used as in --help";
+  const rule =
+    code === "ERR_PARSE_ARGS_UNKNOWN_OPTION" ? "is no option; see --help" : "must be used as in --help";
   return new InputProblems([`quantify: ${option}: ${rule}`]);
 }
 
@@ -64,7 +65,9 @@ function wholeNumber(text: string, from: number, to: number): number | undefined
 /** Losses separated by commas. */
 function losses(text: string): number[] | undefined {
   if (text === "") return [];
-  const values = text.split(",").map((part) => (/^\s*\d*\.?\d+(?:e\+?\d+)?\s*$/i.test(part) ? Number(part) : Number.NaN));
+  const values = text
+    .split(",")
+    .map((part) => (/^\s*\d*\.?\d+(?:e\+?\d+)?\s*$/i.test(part) ? Number(part) : Number.NaN));
   return values.every((value) => Number.isFinite(value)) ? values : undefined;
 }
 
@@ -87,7 +90,8 @@ export function readArguments(args: readonly string[]): Arguments {
   const threads = values.threads === undefined ? 0 : wholeNumber(values.threads, 1, MAX_THREADS);
   const exceed = losses(values.exceed);
   const problems: string[] = [];
-  if (values.engine !== "exact" && values.engine !== "simulate") problems.push("--engine: must be exact or simulate");
+  if (values.engine !== "exact" && values.engine !== "simulate")
+    problems.push("--engine: must be exact or simulate");
   if (years === undefined) problems.push(`--years: must be a whole number from 1 to ${MAX_YEARS}`);
   if (seed === undefined) problems.push(`--seed: must be a whole number from 0 to ${MAX_SEED}`);
   if (threads === undefined) problems.push(`--threads: must be a whole number from 1 to ${MAX_THREADS}`);

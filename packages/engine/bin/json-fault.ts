@@ -67,7 +67,8 @@ class Walker {
     if (depth > MAX_DEPTH) this.#fail(`must not nest deeper than ${MAX_DEPTH}`);
     if (first === "{") this.#list("}", () => this.#member(depth));
     else if (first === "[") this.#list("]", () => this.#value(depth + 1));
-    else if (!(this.#take(STRING) || this.#take(NUMBER) || this.#take(LITERAL))) this.#fail("must be a JSON value");
+    else if (!(this.#take(STRING) || this.#take(NUMBER) || this.#take(LITERAL)))
+      this.#fail("must be a JSON value");
   }
 
   #member(depth: number): void {

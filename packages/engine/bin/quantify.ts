@@ -73,7 +73,11 @@ function printJson(files: readonly ScenarioFile[], args: Arguments, { scenarios,
   console.log(JSON.stringify(document, undefined, 2));
 }
 
-function printTables(files: readonly ScenarioFile[], args: Arguments, { scenarios, portfolio }: Answer): void {
+function printTables(
+  files: readonly ScenarioFile[],
+  args: Arguments,
+  { scenarios, portfolio }: Answer,
+): void {
   const simulated = args.engine === "simulate";
   const errors = simulated ? "95 % confidence" : "numerical error";
   for (const [i, { scenario }] of files.entries()) {

@@ -53,7 +53,9 @@ function acrossFiles(files: readonly ScenarioFile[]): string[] {
     else byId.set(scenario.id, file);
     const { currency } = files[0]!.scenario;
     if (scenario.currency !== currency)
-      problems.push(`${file}: currency: must be ${currency} as in ${files[0]!.file}, because losses are added up`);
+      problems.push(
+        `${file}: currency: must be ${currency} as in ${files[0]!.file}, because losses are added up`,
+      );
   }
   return problems;
 }

@@ -32,7 +32,8 @@ function percent(value: number): string {
 function row(result: Result, key: StatisticKey, name: string): string[] {
   const value = result[key];
   const error = result.error[key];
-  if (key === "p_zero") return [name, percent(value), error === undefined ? "" : `± ${ofError(100 * error)} %`];
+  if (key === "p_zero")
+    return [name, percent(value), error === undefined ? "" : `± ${ofError(100 * error)} %`];
   return [name, grouped(value, 0), error === undefined ? "" : `± ${ofError(error)}`];
 }
 

@@ -58,7 +58,15 @@ export async function simulateOnThreads(
       ? [simulatePortfolioPart(scenarios, options)]
       : await Promise.all(tasks.map((task) => inThread(task)));
   return {
-    scenarios: scenarios.map((_, i) => resultOf(parts.map((part) => part.scenarios[i]!), options.exceed)),
-    portfolio: resultOf(parts.map((part) => part.portfolio), options.exceed),
+    scenarios: scenarios.map((_, i) =>
+      resultOf(
+        parts.map((part) => part.scenarios[i]!),
+        options.exceed,
+      ),
+    ),
+    portfolio: resultOf(
+      parts.map((part) => part.portfolio),
+      options.exceed,
+    ),
   };
 }

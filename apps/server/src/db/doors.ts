@@ -4,17 +4,17 @@ import pg from "pg";
 /** The tenant of zeros: the platform itself. */
 export const PLATFORM = "00000000-0000-0000-0000-000000000000";
 
-/** A query that knows the type of its rows. */
-export type Query<R> = Compilable<R> & { compile(): CompiledQuery<R> };
+/** A query that knows the type of its rows; `name` makes the server prepare it once a connection. */
+export type Query<R> = Compilable<R> & { compile(): CompiledQuery<R>; readonly name?: string };
 
-/** An open transaction behind one of the doors. `name` makes the server prepare the statement once a connection. */
+/** An open transaction behind one of the doors. */
 export interface Tx {
   /** All rows. */
-  all<R>(query: Query<R>, name?: string): Promise<R[]>;
+  all<R>(query: Query<R>): Promise<R[]>;
   /** The first row, or undefined. */
-  first<R>(query: Query<R>, name?: string): Promise<R | undefined>;
+  first<R>(query: Query<R>): Promise<R | undefined>;
   /** Runs a statement and answers how many rows it touched. */
-  run(query: Compilable<unknown>, name?: string): Promise<number>;
+  run(query: Query<unknown>): Promise<number>;
   /** Text and values as they are, for a library that brings its own SQL. */
   raw(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
@@ -27,9 +27,14 @@ export type Outside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 /** The two doors to the database. */
 export interface Doors {
   readonly inTenant: InTenant;
+  /**
+   * Reads a tenant's rows in a single round trip: `work` must send all its queries before it first awaits, since the
+   * transaction's end is sent right behind them. A query sent later is refused.
+   */
+  readonly readTenant: InTenant;
   readonly outside: Outside;
   /** One query of the outside door without a transaction of its own: a single round trip. */
-  readonly ask: <R>(query: Query<R>, name?: string) => Promise<R[]>;
+  readonly ask: <R>(query: Query<R>) => Promise<R[]>;
   /** Whether the database answers. */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -46,6 +51,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * @param connections the most connections per door
  */
 export function openDoors(url: string, connections = 10, onError: (error: Error) => void = () => {}): Doors {
+  let closing = false;
+  const report = (error: Error) => {
+    if (!closing) onError(error); // while closing, a connection may learn that the server goes too
+  };
   const pool = (role: string) => {
     const made = new pg.Pool({
       connectionString: url,
@@ -55,42 +64,52 @@ export function openDoors(url: string, connections = 10, onError: (error: Error)
       application_name: `crq ${role}`,
       options: `-c role=${role} -c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s`,
     } as pg.PoolConfig);
-    made.on("error", onError);
-    made.on("connect", (client) => client.on("error", onError));
+    made.on("error", report);
+    made.on("connect", (client) => client.on("error", report));
     return made;
   };
   const tenantPool = pool("crq_tenant_door");
   const outsidePool = pool("crq_outside_door");
   return {
     inTenant: (tenantId, work) => transact(tenantPool, tenantId, work),
+    readTenant: (tenantId, work) => readOnce(tenantPool, tenantId, work),
     outside: (work) => transact(outsidePool, PLATFORM, work),
-    ask: async (query, name) => (await send(outsidePool, query, name)).rows as never,
+    ask: async (query) => (await send(outsidePool, query)).rows as never,
     ping: async () => {
       await Promise.all([tenantPool.query("select 1"), outsidePool.query("select 1")]);
     },
     close: async () => {
+      closing = true;
       await Promise.all([tenantPool.end(), outsidePool.end()]);
     },
   };
 }
 
-/** `begin`, the setting and the first query travel together: pipelining makes them one round trip. */
+/** Opens the transaction and names its tenant, without waiting: pipelining sends both with the first query. */
+function open(client: pg.PoolClient, tenantId: string): Promise<unknown> {
+  const opened = Promise.all([
+    client.query(BEGIN),
+    client.query({ name: "tenant", text: "select set_config('app.tenant_id', $1, true)", values: [tenantId] }),
+  ]);
+  opened.catch(() => {}); // whoever opens awaits it; a failure of the work itself may come first
+  return opened;
+}
+
 async function transact<T>(pool: pg.Pool, tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await connect(pool);
   let broken: Error | undefined;
   try {
-    const opened = Promise.all([
-      client.query("begin"),
-      client.query({
-        name: "tenant",
-        text: "select set_config('app.tenant_id', $1, true)",
-        values: [tenantId],
-      }),
-    ]);
-    opened.catch(() => {}); // awaited below; a failure of the work itself may come first
-    const result = await work(txOf(client));
+    const sent = together(client);
+    const opened = open(client, tenantId);
+    let working: Promise<T>;
+    try {
+      working = work(txOf(client));
+    } finally {
+      sent();
+    }
+    const result = await working;
     await opened;
-    await client.query("commit");
+    await client.query(COMMIT);
     return result;
   } catch (error) {
     await client.query("rollback").catch((cause: Error) => {
@@ -100,6 +119,49 @@ async function transact<T>(pool: pg.Pool, tenantId: string, work: (tx: Tx) => Pr
   } finally {
     client.release(broken);
   }
+}
+
+async function readOnce<T>(pool: pg.Pool, tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await connect(pool);
+  let broken: Error | undefined;
+  try {
+    let over = false;
+    const tx = txOf(client);
+    const refuseLate = <R>(send: () => R): R => {
+      if (over) throw new Error("a read sends all its queries before it first awaits");
+      return send();
+    };
+    const sent = together(client);
+    const opened = open(client, tenantId);
+    const working = work({
+      all: (query) => refuseLate(() => tx.all(query)),
+      first: (query) => refuseLate(() => tx.first(query)),
+      run: (query) => refuseLate(() => tx.run(query)),
+      raw: (text, values) => refuseLate(() => tx.raw(text, values)),
+    });
+    working.catch(() => {}); // awaited below
+    over = true;
+    const ended = client.query(COMMIT); // of a failed transaction it is a rollback
+    sent();
+    await Promise.all([opened, ended]).catch((cause: Error) => {
+      broken = cause;
+    });
+    const result = await working;
+    if (broken) throw broken;
+    return result;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const BEGIN = { name: "begin", text: "begin" };
+const COMMIT = { name: "commit", text: "commit" };
+
+/** Holds back what is written to the server until the returned function is called: one packet instead of several. */
+function together(client: pg.PoolClient): () => void {
+  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection;
+  stream.cork();
+  return () => stream.uncork();
 }
 
 /** A connection; one more try when the database is just starting or was just restarted. */
@@ -117,19 +179,15 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 
 function txOf(client: pg.PoolClient): Tx {
   return {
-    all: async <R>(query: Query<R>, name?: string) => (await send(client, query, name)).rows as R[],
-    first: async <R>(query: Query<R>, name?: string) =>
-      (await send(client, query, name)).rows[0] as R | undefined,
-    run: async (query, name) => (await send(client, query, name)).rowCount ?? 0,
+    all: async <R>(query: Query<R>) => (await send(client, query)).rows as R[],
+    first: async <R>(query: Query<R>) =>
+      (await send(client, query)).rows[0] as R | undefined,
+    run: async (query) => (await send(client, query)).rowCount ?? 0,
     raw: (text, values) => client.query(text, values),
   };
 }
 
-function send(
-  on: pg.Pool | pg.PoolClient,
-  query: Compilable<unknown>,
-  name?: string,
-): Promise<pg.QueryResult> {
+function send(on: pg.Pool | pg.PoolClient, query: Query<unknown>): Promise<pg.QueryResult> {
   const { sql, parameters } = query.compile();
-  return on.query({ text: sql, values: [...parameters], ...(name && { name }) });
+  return on.query({ text: sql, values: parameters as unknown[], ...(query.name && { name: query.name }) });
 }

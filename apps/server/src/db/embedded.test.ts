@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -13,27 +13,14 @@ import {
 import { statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { removeEmbedded, startEmbedded, SUPERUSER, type Embedded, type EmbeddedOptions } from "./embedded.ts";
 import { commandLine, processStart } from "./embedded/process-identity.ts";
 import { isRoot } from "./embedded-home.ts";
+import { orphanServer, postmasterPid, spawnOwner } from "./embedded/owner-fixture.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-const modulePath = join(import.meta.dirname, "embedded.ts");
-/** A Node program that owns a cluster until it is told to end; prints progress, then `ready <url>`. */
-const ownerProgram = `
-  const { startEmbedded } = await import(${JSON.stringify(modulePath)});
-  const uid = Number(process.env.AS_UID);
-  if (uid) { process.setgroups([]); process.setgid(uid); process.setuid(uid); }
-  const server = await startEmbedded({
-    home: process.env.CLUSTER_HOME, settings: { fsync: "off" }, onProgress: (message) => console.log(message),
-  });
-  console.log("ready " + server.url("crq_owner"));
-  process.on("SIGTERM", () => server.stop().then(() => process.exit(0)));
-  setInterval(() => {}, 1000);`;
 
 /** A stopped cluster that most tests start from a copy of, since creating one takes a second. */
 let template: string;
@@ -78,21 +65,10 @@ async function start(options: Partial<EmbeddedOptions> = {}): Promise<Embedded> 
   return server;
 }
 
-/** Starts another process that owns the cluster; resolves when its output holds `awaited`. */
 async function startOwner(awaited = "ready", uid = 0): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ["--input-type=module", "-e", ownerProgram], {
-    env: { ...process.env, CLUSTER_HOME: home, AS_UID: String(uid), CRQ_DATA: process.env["CRQ_DATA"] ?? "" },
-    stdio: ["ignore", "pipe", "inherit"],
-    detached: true,
-  });
+  const { child, ready } = spawnOwner(home, awaited, uid);
   children.push(child);
-  let output = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
-  while (!output.includes(awaited)) {
-    if (child.exitCode !== null) throw new Error(`The owner ended with ${child.exitCode}: ${output}`);
-    await sleep(5);
-  }
-  return { child, url: /ready (\S+)/.exec(output)?.[1] ?? "" };
+  return { child, url: await ready };
 }
 
 async function query<Row extends object>(url: string, sql: string): Promise<Row[]> {
@@ -105,14 +81,10 @@ async function query<Row extends object>(url: string, sql: string): Promise<Row[
   }
 }
 
-function postmasterPid(): number {
-  return Number.parseInt(readFileSync(join(home, "data", "postmaster.pid"), "utf8"), 10);
-}
-
 /** Numbers of every process of the server: the postmaster and all it started. */
 async function serverProcesses(url: string): Promise<number[]> {
   const rows = await query<{ pid: number }>(url, "select pid from pg_stat_activity");
-  return [postmasterPid(), ...rows.map((row) => row.pid)];
+  return [postmasterPid(home), ...rows.map((row) => row.pid)];
 }
 
 async function expectGone(pids: readonly number[]): Promise<void> {
@@ -182,24 +154,12 @@ test("a start right after kill -9 waits for the old server instead of failing", 
 test("a server that outlived both its owner and its guard is stopped and replaced", async () => {
   const { child, url } = await startOwner();
   await query(url, "create table kept as select 1 as id");
-  const old = postmasterPid();
-  const guard = await guardOf(old);
-  process.kill(guard, "SIGKILL");
-  child.kill("SIGKILL");
-  await once(child, "exit");
-  expect(processStart(old)).toBeDefined();
+  const old = await orphanServer(home, child);
 
   const server = await start();
-  expect(postmasterPid()).not.toBe(old);
+  expect(postmasterPid(home)).not.toBe(old);
   expect(await query(server.url(SUPERUSER), "select id from kept")).toEqual([{ id: 1 }]);
 });
-
-async function guardOf(pid: number): Promise<number> {
-  const ps = spawn("ps", ["-o", "ppid=", "-p", String(pid)], { stdio: ["ignore", "pipe", "inherit"] });
-  const chunks: Buffer[] = [];
-  for await (const chunk of ps.stdout) chunks.push(chunk as Buffer);
-  return Number(Buffer.concat(chunks).toString());
-}
 
 test("Ctrl-C in the terminal leaves no database process", async () => {
   const { child, url } = await startOwner();
@@ -230,7 +190,7 @@ test("a postmaster.pid whose number now belongs to another program does not prev
   await (await start()).stop();
   writeFileSync(join(home, "data", "postmaster.pid"), `${process.pid}\n${join(home, "data")}\n`);
   const server = await start();
-  expect(postmasterPid()).not.toBe(process.pid);
+  expect(postmasterPid(home)).not.toBe(process.pid);
   expect(server.adopted).toBe(false);
 });
 
@@ -279,11 +239,7 @@ test("a server that does not start shows its log and gives the folder up", async
 test("removing a cluster is refused while a process owns it, and deletes everything otherwise", async () => {
   const { child } = await startOwner();
   await expect(removeEmbedded(home)).rejects.toMatchObject({ pid: child.pid });
-  const guard = await guardOf(postmasterPid());
-  process.kill(guard, "SIGKILL");
-  child.kill("SIGKILL");
-  await once(child, "exit");
-  const orphan = postmasterPid();
+  const orphan = await orphanServer(home, child);
   expect(await removeEmbedded(home)).toBe(true);
   expect(processStart(orphan)).toBeUndefined();
   expect(existsSync(home)).toBe(false);
@@ -293,7 +249,7 @@ test("removing a cluster is refused while a process owns it, and deletes everyth
 describe.runIf(isRoot())("as root", () => {
   test("PostgreSQL runs as nobody, out of a copy of its programs that nobody can read", async () => {
     await start();
-    const pid = postmasterPid();
+    const pid = postmasterPid(home);
     expect(commandLine(pid)).not.toContain("node_modules");
     expect(statSync(join(home, "data")).uid).not.toBe(0);
     if (existsSync("/proc")) expect(statSync(`/proc/${pid}`).uid).not.toBe(0);

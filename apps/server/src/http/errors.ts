@@ -9,14 +9,17 @@ export function errors(app: FastifyInstance): void {
     if (!fault) request.log.error({ err: error }, "unexpected error");
     return sendProblem(request, reply, fault ?? new Fault("internal"));
   });
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(request, reply, new Fault("not-found", { detail: "There is nothing at this address." })),
-  );
 }
 
 /** Answers an address that cannot even be read, which reaches no route and no hook. */
 export function frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff", "content-security-policy": "default-src 'none'" });
   sendProblem(request, reply, faultOf(error) ?? new Fault("invalid-request"));
+}
+
+/** Answers what is not there. */
+export function nothingHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(request, reply, new Fault("not-found", { detail: "There is nothing at this address." }));
 }
 
 /** Writes a fault as the answer. */

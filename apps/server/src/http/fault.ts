@@ -74,4 +74,6 @@ const BY_CODE: Record<string, { code: ProblemCode; detail: string }> = {
   "08006": busy,
   "53300": busy,
   ECONNRESET: busy,
+  ECONNREFUSED: busy,
+  ETIMEDOUT: busy,
 };

@@ -7,11 +7,11 @@ export function openLog(level: string, to?: DestinationStream): Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ["req.headers", "*.password", "*.code", "*.token", "*.mfaToken", "password", "code", "token"],
+      paths: ["req.headers", "*.password", "*.token", "*.mfaToken", "password", "token"],
       censor: "[withheld]",
     },
     serializers: {
-      err: pino.stdSerializers.err,
+      err: errorForLog,
       req: (request: { id: string; method: string; url: string; ip: string }) => ({
         id: request.id,
         method: request.method,
@@ -21,6 +21,13 @@ export function openLog(level: string, to?: DestinationStream): Logger {
     },
   };
   return to ? pino(options, to) : pino(options);
+}
+
+/** What is worth keeping of an error: not the connection or the query that a database driver hangs on it. */
+function errorForLog(error: Error & { code?: string }): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, code, stack, cause } = error;
+  return { type: name, message, code, stack, ...(cause instanceof Error && { cause: errorForLog(cause) }) };
 }
 
 /** A path as logs may show it: without query, and without the token of a set-up link. */

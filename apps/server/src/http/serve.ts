@@ -12,6 +12,8 @@ export interface TenantCtx {
   readonly request: FastifyRequest;
   /** Runs one transaction in the caller's tenant. Long computations belong between transactions, not inside. */
   readonly inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Reads in the caller's tenant in one round trip; see `Doors.readTenant`. */
+  readonly readTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
 /** What a handler outside every tenant has at hand; `actor` is there when somebody is signed in. */
@@ -53,7 +55,12 @@ export function serveTenant<const G extends Record<string, Route>>(
       if (actor.tenantId === PLATFORM)
         throw new Fault("no-tenant", { detail: "You work at platform level. Switch to a tenant to see its records." });
       return handle(
-        { actor, request, inTenant: (work) => deps.doors.inTenant(actor.tenantId, work) },
+        {
+          actor,
+          request,
+          inTenant: (work) => deps.doors.inTenant(actor.tenantId, work),
+          readTenant: (work) => deps.doors.readTenant(actor.tenantId, work),
+        },
         { params: request.params, query: request.query, body: request.body },
       );
     };

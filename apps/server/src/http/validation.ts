@@ -1,6 +1,7 @@
 import type { FieldProblem } from "@crq/contract/problem";
 import type { FastifySchemaCompiler } from "fastify";
-import { safeParse, type $ZodIssue, type $ZodRawIssue, type $ZodType } from "zod/v4/core";
+import type { FastifySerializerCompiler } from "fastify/types/schema.js";
+import { $ZodType, safeParse, type $ZodIssue, type $ZodRawIssue } from "zod/v4/core";
 import { Fault } from "./fault.ts";
 
 /** Checks a part of a request against its shape; failures name every field at fault. */
@@ -9,6 +10,17 @@ export const validatorCompiler: FastifySchemaCompiler<$ZodType> = ({ schema }) =
     const parsed = safeParse(schema, data, { error: wording });
     if (parsed.success) return { value: parsed.data };
     return { error: new Fault("invalid-request", { errors: parsed.error.issues.flatMap(fieldProblems).slice(0, 50) }) };
+  };
+};
+
+/** Writes a reply in its declared shape: undeclared columns go, a wrong shape is our error. */
+export const serializerCompiler: FastifySerializerCompiler<$ZodType> = ({ schema, method, url }) => {
+  const shape = schema instanceof $ZodType ? schema : undefined; // an answer declared with its content type writes itself
+  return (data) => {
+    if (!shape) return JSON.stringify(data);
+    const parsed = safeParse(shape, data);
+    if (!parsed.success) throw new Error(`The reply of ${method} ${url} is not what the contract declares`, { cause: parsed.error });
+    return JSON.stringify(parsed.data);
   };
 };
 

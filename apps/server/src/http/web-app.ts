@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import plugin from "fastify-plugin";
-import { Fault } from "./fault.ts";
-import { sendProblem } from "./errors.ts";
+import { nothingHere } from "./errors.ts";
 
 /** Serves the built browser code: hashed files for a year, the page itself for every path that is not the API's. */
 export const webApp = plugin(async (app: FastifyInstance, options: { root: string }) => {
@@ -23,11 +22,11 @@ export const webApp = plugin(async (app: FastifyInstance, options: { root: strin
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
     if (!wantsPage || /^\/(api|assets|dev)\//.test(request.url))
-      return sendProblem(request, reply, new Fault("not-found", { detail: "There is nothing at this address." }));
+      return nothingHere(request, reply);
     return sendPage(reply);
   });
 
-  function sendPage(reply: Parameters<typeof sendProblem>[1]) {
+  function sendPage(reply: FastifyReply) {
     return reply.code(200).type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
   }
 });

@@ -26,7 +26,9 @@ export function openCompute(): Compute {
         return await pool.run(task, { signal: AbortSignal.timeout(60_000) });
       } catch (error) {
         const { message, name } = error as Error;
-        if (message === "Task queue is at limit" || name === "AbortError" || name === "TimeoutError")
+        if (name === "AbortError" || name === "TimeoutError")
+          throw new Fault("unavailable", { detail: "The computation took longer than a minute. Try again, or with fewer years." });
+        if (message === "Task queue is at limit")
           throw new Fault("unavailable", { detail: "Too many computations at once. Try again shortly." });
         throw error;
       }

@@ -5,7 +5,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type ApiError, toApiError } from "./api-error.ts";
 import { csrfToken, renewCsrfToken } from "./csrf.ts";
 import { sessionNumber, signedInAgain } from "./session-expiry.ts";
-import { urlOf } from "./url-of.ts";
+import { type QueryValue, urlOf } from "./url-of.ts";
 
 /** The name of a route: its group, a dot, its name in the contract. */
 export type RouteName = keyof typeof ROUTES;
@@ -33,7 +33,7 @@ type CallRest<N extends RouteName> =
 
 interface Parts {
   readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: unknown;
 }
 

@@ -1,8 +1,11 @@
-/** Fills a path's `:name` parts and appends the query; members that are undefined are left out. */
+/** What can stand in a query; undefined and null are left out. */
+export type QueryValue = string | number | boolean | null | undefined;
+
+/** Fills a path's `:name` parts and appends the query. */
 export function urlOf(
   path: string,
   params: Readonly<Record<string, string>> = {},
-  query: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, QueryValue>> = {},
 ): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];

@@ -16,7 +16,7 @@ export function fieldErrors<S extends z.ZodMiniType<object, object>>(
   schema: S,
   values: z.input<S>,
 ): FieldErrors<z.input<S>> {
-  const errors: Record<string, string | undefined> = {};
+  const errors: { [name: string]: string | undefined } = {};
   for (const { path, message } of z.safeParse(schema, values).error?.issues ?? [])
     errors[String(path[0])] ??= message;
   return errors as FieldErrors<z.input<S>>;

@@ -9,6 +9,7 @@ export function ScreenError({ error, reset }: { error: unknown; reset: () => voi
   useDocumentTitle("Something went wrong");
   return (
     <ErrorState
+      level={1}
       error={error}
       onRetry={() => {
         reset();

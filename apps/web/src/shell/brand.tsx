@@ -11,14 +11,14 @@ export function Brand({ logoOnly = false }: { logoOnly?: boolean }) {
     <Link
       to="/dashboard"
       aria-label={logoOnly ? text : undefined}
-      className="flex min-w-0 items-center gap-2.5 rounded-md font-display text-lg leading-tight font-semibold no-underline"
+      className="flex min-w-0 items-center gap-2.5 rounded-md font-display text-lg leading-[1.15] font-semibold no-underline"
     >
       {brandLogoUrl === null ? (
         <Logo className="size-7 shrink-0" />
       ) : (
         <img src={brandLogoUrl} alt="" className="size-7 shrink-0 object-contain" />
       )}
-      {!logoOnly && <span className="truncate">{text}</span>}
+      {!logoOnly && <span className="line-clamp-2">{text}</span>}
     </Link>
   );
 }

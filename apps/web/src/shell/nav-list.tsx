@@ -6,12 +6,12 @@ import { useUser } from "./user-context.ts";
 
 /** The entries of the navigation. As a rail it shows icons only, with their names as tooltips. */
 export function NavList({ rail = false, onFollow }: { rail?: boolean; onFollow?: () => void }) {
-  const { role } = useUser();
+  const user = useUser();
   const path = useLocation({ select: (location) => location.pathname });
   const active = locate(path)?.item;
   return (
     <nav aria-label="Main" className={rail ? "px-2" : "px-3"}>
-      {navigationFor(role).map(({ title, items }) => (
+      {navigationFor(user).map(({ title, items }) => (
         <section key={title ?? ""} aria-label={title} className="mb-4">
           {title !== undefined &&
             (rail ? (

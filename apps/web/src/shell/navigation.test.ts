@@ -2,8 +2,10 @@ import { ROLES } from "@crq/contract/roles";
 import { describe, expect, test } from "vitest";
 import { NAVIGATION, locate, navigationFor, sees } from "./navigation.ts";
 
-const hrefs = (role: (typeof ROLES)[number]) =>
-  navigationFor(role).flatMap(({ items }) => items.map(({ href }) => href));
+type Role = (typeof ROLES)[number];
+const viewer = (role: Role) => ({ role, tenantId: "a tenant" });
+const hrefs = (role: Role) =>
+  navigationFor(viewer(role)).flatMap(({ items }) => items.map(({ href }) => href));
 
 describe("navigationFor", () => {
   test("every role sees the dashboard", () => {
@@ -24,12 +26,19 @@ describe("navigationFor", () => {
     "risk_assessor",
   ] as const)("%s sees neither the quantitative analysis nor its empty section", (role) => {
     expect(hrefs(role)).toEqual(["/dashboard"]);
-    expect(navigationFor(role).map(({ title }) => title)).not.toContain("RISK MANAGEMENT");
+    expect(navigationFor(viewer(role)).map(({ title }) => title)).not.toContain("RISK MANAGEMENT");
+  });
+
+  test("at platform level nobody sees what belongs to a tenant", () => {
+    for (const role of ROLES) {
+      const sections = navigationFor({ role, tenantId: null });
+      expect(sections.flatMap(({ items }) => items.map(({ href }) => href))).toEqual(["/dashboard"]);
+    }
   });
 
   test("an entry with roles is seen by those alone", () => {
     const item = { ...NAVIGATION[0]!.items[0]!, roles: ["super_admin"] as const };
-    expect(ROLES.filter((role) => sees(role, item))).toEqual(["super_admin"]);
+    expect(ROLES.filter((role) => sees(viewer(role), item))).toEqual(["super_admin"]);
   });
 });
 

@@ -12,6 +12,8 @@ export interface NavigationItem {
   readonly icon: LucideIcon;
   /** Seen by roles that hold this permission; everyone when neither this nor `roles` is given. */
   readonly permission?: Permission;
+  /** Shows the tenant's own things: not seen at platform level. */
+  readonly inTenant?: boolean;
   /** Seen by these roles. */
   readonly roles?: readonly Role[];
 }
@@ -45,21 +47,29 @@ export const NAVIGATION: readonly NavigationSection[] = [
         description: "Scenarios and their losses, quantified with Open FAIR",
         icon: ChartSpline,
         permission: "scenario:read",
+        inTenant: true,
       },
     ],
   },
 ];
 
-/** Whether a role sees an entry. */
-export function sees(role: Role, item: NavigationItem): boolean {
+/** For whom the navigation is: their role, and the tenant in which they work; null at platform level. */
+export interface Viewer {
+  readonly role: Role;
+  readonly tenantId: string | null;
+}
+
+/** Whether a person sees an entry. */
+export function sees({ role, tenantId }: Viewer, item: NavigationItem): boolean {
+  if (item.inTenant === true && tenantId === null) return false;
   if (item.permission !== undefined && !can(role, item.permission)) return false;
   return item.roles === undefined || item.roles.includes(role);
 }
 
-/** The navigation as a role sees it: sections without entries are left out. */
-export function navigationFor(role: Role, sections = NAVIGATION): readonly NavigationSection[] {
+/** The navigation as a person sees it: sections without entries are left out. */
+export function navigationFor(viewer: Viewer, sections = NAVIGATION): readonly NavigationSection[] {
   return sections
-    .map(({ title, items }) => ({ title, items: items.filter((item) => sees(role, item)) }))
+    .map(({ title, items }) => ({ title, items: items.filter((item) => sees(viewer, item)) }))
     .filter(({ items }) => items.length > 0);
 }
 

@@ -24,7 +24,6 @@ export function ProfileMenu() {
       <button
         type="button"
         popoverTarget={id}
-        aria-label={`Account of ${name}`}
         className="flex h-9 min-w-0 items-center gap-2 rounded-md px-1.5 text-sm hover:bg-ink/7 touch:h-11"
       >
         <span
@@ -33,20 +32,21 @@ export function ProfileMenu() {
         >
           {initials(name)}
         </span>
-        <span className="max-w-40 truncate max-sm:hidden">{name}</span>
+        <span className="max-w-40 truncate max-sm:sr-only">
+          <span className="sr-only">Account of </span>
+          {name}
+        </span>
         <ChevronDown aria-hidden className="size-3.5 shrink-0 text-muted" />
       </button>
-      {/* eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a popover, not a modal dialog */}
-      <div
+      <dialog
         id={id}
         popover="auto"
-        role="dialog"
         aria-label="Account"
         onToggle={(event) => setOpen(event.newState === "open")}
         className="fixed inset-auto top-[3.25rem] right-2 m-0 max-h-[calc(100dvh-4rem)] w-[min(21rem,calc(100vw-1rem))] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-0 text-ink shadow-float open:animate-[rise-in_120ms_ease-out] sm:right-6"
       >
         {open && <ProfilePanel name={name} />}
-      </div>
+      </dialog>
     </>
   );
 }
@@ -63,7 +63,7 @@ function ProfilePanel({ name }: { name: string }) {
         <p className="truncate font-display text-lg font-semibold">{name}</p>
         <p className="truncate text-sm text-muted">{email}</p>
       </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 px-4 pb-4 text-sm">
+      <dl className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 px-4 pb-4 text-sm">
         <Fact name="Tenant">{currentCompanyName ?? "Platform level"}</Fact>
         <Fact name="Client">{role === "super_admin" ? "N/A" : (currentClientName ?? "All clients")}</Fact>
         <Fact name="Role">{roleLabel(role)}</Fact>

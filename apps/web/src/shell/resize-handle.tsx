@@ -21,8 +21,9 @@ export function ResizeHandle({ width, onResize }: { width: number; onResize: (wi
     onResize(next);
   }
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- a separator that can be moved is a widget
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that can be moved is a widget
     <div
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a rule cannot be moved
       role="separator"
       aria-label="Sidebar width"
       aria-orientation="vertical"

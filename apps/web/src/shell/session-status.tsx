@@ -18,7 +18,7 @@ export function SessionStatus() {
   if (session.isError) return <p className="text-sm text-muted">The session's details could not be read.</p>;
   const info = session.data;
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+    <dl className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 text-sm">
       <Fact name="Duration">
         <span className="num">
           {info === undefined ? "…" : duration(now.getTime() - Date.parse(info.sessionStart))}

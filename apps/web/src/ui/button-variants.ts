@@ -27,7 +27,7 @@ export const buttonVariants = cva(
         icon: "size-9 touch:size-11",
       },
     },
-    compoundVariants: [{ variant: "link", class: "h-auto px-0 touch:h-11" }],
+    compoundVariants: [{ variant: "link", class: "h-auto! px-0! touch:h-11!" }],
     defaultVariants: { variant: "default", size: "default" },
   },
 );

@@ -18,7 +18,10 @@ export function Checkbox({ className, children, ...rest }: CheckboxProps) {
       <input
         {...rest}
         type="checkbox"
-        className="size-4 cursor-pointer rounded-sm border-line-strong accent-primary focus-visible:outline-offset-2"
+        className={cx(
+          "size-4 shrink-0 cursor-pointer appearance-none rounded-sm border border-line-strong bg-surface checked:border-primary checked:bg-primary",
+          "before:block before:size-full before:[clip-path:polygon(14%_48%,4%_60%,40%_92%,96%_22%,84%_12%,38%_70%)] checked:before:bg-primary-ink",
+        )}
       />
       {children}
     </label>

@@ -6,14 +6,17 @@ interface ErrorStateProps {
   /** Repeats what failed. */
   readonly onRetry?: () => void;
   readonly busy?: boolean;
+  /** The level of its heading: 1 where nothing else heads the page. */
+  readonly level?: 1 | 2;
 }
 
 /** Stands where something could not be loaded: what happened, what to do, the request's id, a retry. */
-export function ErrorState({ error, onRetry, busy = false }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, busy = false, level = 2 }: ErrorStateProps) {
+  const Heading = level === 1 ? "h1" : "h2";
   const { title, advice, requestId } = describeError(error);
   return (
     <div role="alert" className="border-y border-line py-10">
-      <h2 className="font-display text-xl font-semibold">{title}</h2>
+      <Heading className="font-display text-xl font-semibold">{title}</Heading>
       <p className="mt-1.5 max-w-prose text-base text-muted">{advice}</p>
       {requestId !== undefined && (
         <p className="mt-2 text-xs text-muted">

@@ -45,7 +45,7 @@ export function LoadingScreen({ message }: { message?: string }) {
           <Spinner size="xl" className="absolute size-14! border-2!" />
           <Icon aria-hidden className="size-6" />
         </div>
-        <p className="mt-6 text-sm font-medium tracking-[0.14em] uppercase">{BRAND}</p>
+        <h1 className="mt-6 text-sm font-medium tracking-[0.14em] uppercase">{BRAND}</h1>
         <output className="mt-2 block min-h-5 text-base">{message}</output>
         <p aria-hidden className="mt-1 text-sm text-muted">
           {line}

@@ -64,9 +64,12 @@ export function place(anchor: Element, floating: HTMLElement, options: Placement
   floating.style.top = `${top}px`;
 }
 
-/** Where a floating part is rendered: inside the open dialog of its anchor, which keeps everything else out of reach. */
+/**
+ * Where a floating part is rendered: inside the dialog or landmark of its anchor, so that an open dialog does not keep
+ * it out of reach and no content stands outside all landmarks.
+ */
 export function hostOf(anchor: Element): Element {
-  return anchor.closest("dialog") ?? document.body;
+  return anchor.closest("dialog, main, header, aside") ?? document.body;
 }
 
 function alignFactor(align: Align): number {

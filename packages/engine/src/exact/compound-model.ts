@@ -38,7 +38,6 @@ export interface CompoundModel {
   readonly secondary?: {
     readonly chance: RuleFamily;
     readonly severity: Severity;
-    /** Events per year up to which the rules for SLEF resolve a count. */ readonly resolvedRate: number;
   };
 }
 
@@ -155,6 +154,6 @@ export function compoundModel(scenario: Scenario): CompoundModel | undefined {
   const certain = chance.halfRange === 0 ? chance.rules[0]!.value[0] : undefined;
   if (certain === 0) return modelOf(rates, primary);
   if (certain === 1) return modelOf(rates, sumOf(primary, severity));
-  if (primary.mean > 0) return modelOf(rates, primary, { chance, severity, resolvedRate: largest });
+  if (primary.mean > 0) return modelOf(rates, primary, { chance, severity });
   return modelOf({ points: compressedRates(productMeasure(rates.points, chance.rules.at(-1)!)) }, severity);
 }

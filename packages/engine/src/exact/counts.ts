@@ -61,8 +61,8 @@ export interface CountMixture {
   readonly family?: RuleFamily;
 }
 
-/** Rates up to this enter the polynomial: its length is then about 100. */
-const LOW_RATE = 40;
+/** Rates up to this, in events per year, enter the polynomial: its length is then about 100. */
+export const LOW_RATE = 40;
 
 /**
  * Splits a mixture of Poisson counts into a polynomial for low rates and exponentials for high ones.

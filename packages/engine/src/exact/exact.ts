@@ -9,8 +9,10 @@ import { fixedLossAtoms } from "./level.ts";
 import { solveLevels } from "./plan-levels.ts";
 import { StitchedLoss } from "./stitched-loss.ts";
 
-/** Points of each lattice unless asked otherwise. */
-export const DEFAULT_LATTICE = 8192;
+/** Points of each lattice at first, and if a number's stated error is then greater than wanted. */
+const LATTICES = [4096, 16_384] as const;
+/** The relative error that is wanted of every percentile and tail mean. */
+const WANTED = 2e-5;
 /** Relative error of what is computed in closed form. */
 const CLOSED_FORM = 1e-13;
 
@@ -18,7 +20,7 @@ const CLOSED_FORM = 1e-13;
 export interface ExactOptions {
   /** Losses, in money, for which P(annual loss > x) is wanted. */
   readonly exceed?: readonly number[];
-  /** Points of each lattice, a power of two from 1024: more of them, smaller errors. 8192 unless given. */
+  /** Points of each lattice, a power of two from 1024. Unless given 4096, and 16,384 if the stated error is then above 2e-5. */
   readonly lattice?: number;
 }
 
@@ -51,6 +53,46 @@ function increasing(estimates: readonly (readonly [PercentileKey, Estimate])[]):
   });
 }
 
+/** All statistics that come from the distribution. */
+interface Answers {
+  readonly annual: AnnualLoss;
+  readonly percentiles: readonly (readonly [PercentileKey, Estimate])[];
+  readonly tails: readonly (readonly ["cvar95" | "cvar99", Estimate])[];
+}
+
+/** Reads the percentiles and tail means off a distribution. */
+function answersFrom(annual: AnnualLoss, mean: number): Answers {
+  const read = Object.entries(PERCENTILES).map(
+    ([key, q]) => [key as PercentileKey, annual.quantile(q)] as const,
+  );
+  return {
+    annual,
+    percentiles: increasing(read),
+    tails: [
+      ["cvar95", annual.tailMean(0.95, mean)],
+      ["cvar99", annual.tailMean(0.99, mean)],
+    ],
+  };
+}
+
+/** The greatest stated relative error. */
+function worstError({ percentiles, tails }: Answers): number {
+  return Math.max(
+    ...[...percentiles, ...tails].map(([, { value, error }]) => (value > 0 ? error / value : 0)),
+  );
+}
+
+/** Solves a model, on larger lattices if the stated error asks for them. */
+function solve(model: CompoundModel, mean: number, furthest: number, lattices: readonly number[]): Answers {
+  let best: Answers | undefined;
+  for (const lattice of lattices) {
+    const answers = answersFrom(annualLossOf(model, lattice, furthest), mean);
+    if (!best || worstError(answers) < worstError(best)) best = answers;
+    if (worstError(best) <= WANTED) break;
+  }
+  return best!;
+}
+
 /**
  * The annual loss of a scenario with everything the screens show: percentiles, tail means, the exceedance curve, and for every statistic a
  * conservative estimate of its numerical error.
@@ -62,22 +104,19 @@ function increasing(estimates: readonly (readonly [PercentileKey, Estimate])[]):
  * @example exact(scenario, { exceed: [1e6] }).exceed["1000000"] // P(annual loss > 1,000,000)
  */
 export function exact(scenario: Scenario, options: ExactOptions = {}): Result {
-  const { exceed = [], lattice = DEFAULT_LATTICE } = options;
+  const { exceed = [], lattice } = options;
   const moments = annualMoments(scenario);
   const model = compoundModel(scenario);
-  const annual = model ? annualLossOf(model, lattice, Math.max(0, ...exceed)) : NEVER;
-  const percentiles = increasing(
-    Object.entries(PERCENTILES).map(([key, q]) => [key as PercentileKey, annual.quantile(q)] as const),
-  );
-  const cvar95 = annual.tailMean(0.95, moments.mean);
-  const cvar99 = annual.tailMean(0.99, moments.mean);
+  const furthest = Math.max(0, ...exceed);
+  const { annual, percentiles, tails } = model
+    ? solve(model, moments.mean, furthest, lattice === undefined ? LATTICES : [lattice])
+    : answersFrom(NEVER, 0);
   const estimates = [
     ["mean", { value: moments.mean, error: CLOSED_FORM * moments.mean }],
     ["sd", { value: moments.sd, error: CLOSED_FORM * moments.sd }],
     ["p_zero", { value: annual.none, error: model ? 1e-12 : 0 }],
     ...percentiles,
-    ["cvar95", cvar95],
-    ["cvar99", cvar99],
+    ...tails,
   ] as const;
   const values = Object.fromEntries(estimates.map(([key, { value }]) => [key, value]));
   return {

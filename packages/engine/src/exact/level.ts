@@ -1,5 +1,5 @@
 /** The annual loss on one lattice: tilt, transform, compound, invert. */
-import { exp } from "../math/exp-log.ts";
+import { exp, log } from "../math/exp-log.ts";
 import { type FourierPlan, fourierPlan, inverseRealTransform } from "../math/fft.ts";
 import type { CompoundModel, Severity } from "./compound-model.ts";
 import { type LatticePair, depositLaw, depositPoint, latticePair, tilt } from "./severity-lattice.ts";
@@ -13,6 +13,10 @@ export interface Level {
   readonly fine: StepDistribution;
   /** The same with double the step: the difference estimates the error. Absent if not asked for. */
   readonly coarse?: StepDistribution;
+  /** The exponent of the tilt over the span. */
+  readonly tilt: number;
+  /** About the probability of a loss between the span and twice the span: this is what can come back over the end. */
+  readonly beyond: number;
 }
 
 /** How to solve a level. */
@@ -20,10 +24,26 @@ export interface LevelOptions {
   readonly span: number;
   /** Lattice points: a power of two. */
   readonly length: number;
-  /** The exponent of the tilt over the whole span: what runs over the end comes back e^{−tilt} times as large. */
-  readonly tilt: number;
+  /** About the probability of a loss between the span and twice the span; chooses the tilt. */
+  readonly beyond: number;
   /** Whether to solve on the double step too. */
   readonly compare: boolean;
+}
+
+/** Rounding of the transforms, relative to the greatest mass. */
+const ROUNDING = 2e-15;
+
+/**
+ * The exponent of the tilt over a span: what runs over the end comes back e^{−tilt} times as large, and rounding errors near the end grow
+ * e^{tilt} times; the choice balances the two.
+ */
+function tiltFor(beyond: number): number {
+  return Math.min(18, Math.max(10, log(Math.max(beyond, 1e-12) / 5e-16) / 1.9));
+}
+
+/** How far rounding and what comes back over the end may move a probability at a loss x. */
+export function levelNoise({ span, tilt, beyond }: Level, x: number): number {
+  return 1e-10 + 2 * beyond * exp(-tilt) + ROUNDING * exp((tilt * x) / span);
 }
 
 /** The atoms that years with primary losses alone leave when those are a fixed amount: P(N = n)·E[(1 − s)ⁿ] for n = 1 …. */
@@ -90,7 +110,8 @@ export function solveLevel(
   atoms: Float64Array | undefined,
   options: LevelOptions,
 ): Level {
-  const { length, compare } = options;
+  const { length, compare, beyond } = options;
+  const strength = tiltFor(beyond);
   let span = options.span;
   // a fixed primary loss lies on every second lattice point if it can
   let stride = 0;
@@ -105,10 +126,10 @@ export function solveLevel(
     const plan = fourierPlan(size);
     const compound = compoundTransform(
       model,
-      severityTransform(plan, primary, which, options.tilt),
-      secondary && severityTransform(plan, secondary, which, options.tilt),
+      severityTransform(plan, primary, which, strength),
+      secondary && severityTransform(plan, secondary, which, strength),
     );
-    const masses = untilted(inverseRealTransform(plan, compound), options.tilt);
+    const masses = untilted(inverseRealTransform(plan, compound), strength);
     const none = model.counts.none;
     if (!atoms || stride === 0) return new StepDistribution(masses, span / size, { none });
     const every = which === "fine" ? stride : stride / 2;
@@ -119,7 +140,7 @@ export function solveLevel(
       atoms: { unit: model.primary.fixed, mass: held },
     });
   };
-  return { span, fine: solve("fine"), ...(compare && { coarse: solve("coarse") }) };
+  return { span, tilt: strength, beyond, fine: solve("fine"), ...(compare && { coarse: solve("coarse") }) };
 }
 
 /** Multiplies mass k by e^{tilt·k/n}, in place. */

@@ -12,6 +12,8 @@ const PANEL_POINTS = 16;
 /** The standard normal variable is cut where 5e-14 and 1e-9 of its probability lie beyond. */
 const Z_LOW = -7.5;
 const Z_HIGH = 6;
+/** Beyond this, one year in 4,000, panels need not be as narrow. */
+const Z_FAR = 3.5;
 /** Sizes of the rules of a family. */
 const SIZES = [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 19, 24, 31, 40, 52, 68, 90, 120, 160, 220, 300, 400, 520];
 
@@ -72,7 +74,7 @@ function familyOf(d: Exclude<Distribution, Lognormal90>, largest: number): RuleF
   return {
     halfRange: (high - low) / 2,
     rules: sizes.map((n) => pruned(gaussOf(d, n))),
-    turns: sizes.map((n) => ((4 * n) / Math.E) * exp((-11 * Math.LN10) / (2 * n))),
+    turns: sizes.map((n) => ((4 * n) / Math.E) * exp((-15 * Math.LN10) / (2 * n))),
   };
 }
 
@@ -88,7 +90,7 @@ function lognormalRate(d: Lognormal90): Measure {
   let total = 0;
   for (let z = Z_LOW; z < Z_HIGH;) {
     const spread = exp(-0.5 * (mu + sigma * z)) / sigma;
-    const width = Math.min(1.5, 1.2 / sigma, Math.max(8 * spread, 0.1), Z_HIGH - z + 1e-12);
+    const width = Math.min(1.5, 1.2 / sigma, Math.max(8 * spread, z < Z_FAR ? 0.1 : 0.3), Z_HIGH - z + 1e-12);
     for (const [i, t] of rule.value.entries()) {
       const point = z + width * t;
       const mass = rule.weight[i]! * width * normalDensity(point);

@@ -12,9 +12,6 @@ const RESOLVED_STEPS = 128;
 const MOST_LEVELS = 8;
 const MOST_CHART_LEVELS = 4;
 const PROBE_LENGTH = 1024;
-/** Tilt of the largest lattice, beyond which next to nothing lies, and of the others, beyond which much lies. */
-const TOP_TILT = 12;
-const INNER_TILT = 17;
 /** The curve starts where the chance of a loss has fallen by this share. */
 const CHART_SHARE = 0.003;
 
@@ -36,7 +33,7 @@ function topSpan(model: CompoundModel): number {
     const { fine } = solveLevel(model, undefined, {
       span,
       length: PROBE_LENGTH,
-      tilt: TOP_TILT,
+      beyond: TAIL,
       compare: false,
     });
     if (fine.cdf(0.95 * span) < 1 - TAIL) {
@@ -48,6 +45,11 @@ function topSpan(model: CompoundModel): number {
     span = Math.max(span / 200, 3 * reached);
   }
   return span;
+}
+
+/** P(span < annual loss ≤ 2·span), from a level that reaches further. */
+function massBeyond({ fine }: Level, span: number): number {
+  return Math.max(0, fine.cdf(2 * span) - fine.cdf(span));
 }
 
 /**
@@ -67,14 +69,14 @@ export function solveLevels(
   const lowest = Math.min(...Object.values(PERCENTILES).filter((q) => q > none));
   const levels: Level[] = [];
   if (furthest > 0.85 * top) {
-    levels.push(solveLevel(model, atoms, { span: 1.2 * furthest, length, tilt: TOP_TILT, compare: true }));
+    levels.push(solveLevel(model, atoms, { span: 1.2 * furthest, length, beyond: TAIL, compare: true }));
   }
   let span = top;
   for (let i = 0; i < MOST_LEVELS; i++, span /= RATIO) {
     const level = solveLevel(model, atoms, {
       span,
       length,
-      tilt: i === 0 ? TOP_TILT : INNER_TILT,
+      beyond: i === 0 ? TAIL : massBeyond(levels.at(-1)!, span),
       compare: true,
     });
     levels.push(level);
@@ -88,7 +90,7 @@ export function solveLevels(
       solveLevel(model, atoms, {
         span: last / RATIO,
         length: length / 4,
-        tilt: INNER_TILT,
+        beyond: massBeyond(levels.at(-1)!, last / RATIO),
         compare: false,
       }),
     );

@@ -1,11 +1,9 @@
 import type { AnnualLoss, Estimate } from "./annual-loss.ts";
-import type { Level } from "./level.ts";
+import { type Level, levelNoise } from "./level.ts";
 import type { StepDistribution } from "./step-distribution.ts";
 
 /** The share of a level's span in which it is used: its last points see less than all of the mass. */
 const USED_SHARE = 0.9;
-/** What rounding, the untilted remainder and the quadrature of rates may change in a probability. */
-const PROBABILITY_FLOOR = 2e-9;
 /** Relative error that interpolation between lattice points and rounding may leave. */
 const RELATIVE_FLOOR = 1e-9;
 
@@ -43,10 +41,11 @@ export class StitchedLoss implements AnnualLoss {
 
   quantile(q: number): Estimate {
     if (q <= this.none) return { value: 0, error: 0 };
-    const { fine, coarse } = this.#levelOf(q);
+    const level = this.#levelOf(q);
+    const { fine, coarse } = level;
     const value = fine.quantile(q);
     if (!coarse) return { value, error: 2 * fine.step };
-    const slack = PROBABILITY_FLOOR + probabilityError(fine, coarse, value);
+    const slack = levelNoise(level, value) + probabilityError(fine, coarse, value);
     const error = Math.max(
       Math.abs(coarse.quantile(q) - value),
       fine.quantile(Math.min(1, q + slack)) - value,
@@ -57,11 +56,13 @@ export class StitchedLoss implements AnnualLoss {
 
   tailMean(q: number, mean: number): Estimate {
     if (q <= this.none) return { value: mean / (1 - q), error: 1e-13 * mean };
-    const { fine, coarse } = this.#levelOf(q);
+    const level = this.#levelOf(q);
+    const { fine, coarse } = level;
     const value = tailMeanOf(fine, q, mean);
     const other = coarse ? tailMeanOf(coarse, q, mean) : value + 2 * fine.step;
-    // F off by the floor up to the quantile moves the integral by at most that much of it
-    const floor = (PROBABILITY_FLOOR * fine.quantile(q)) / (1 - q) + RELATIVE_FLOOR * value;
+    // probabilities that are off up to the quantile move the integral by at most that much of it
+    const at = fine.quantile(q);
+    const floor = (levelNoise(level, at) * at) / (1 - q) + RELATIVE_FLOOR * value;
     return { value, error: Math.abs(other - value) + floor };
   }
 

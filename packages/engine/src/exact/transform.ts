@@ -5,8 +5,9 @@ import { realTransform } from "../math/fft.ts";
 import type { Measure } from "../math/gauss.ts";
 import { sinCos } from "../math/sin-cos.ts";
 import type { CompoundModel } from "./compound-model.ts";
-import type { CountMixture } from "./counts.ts";
+import { type CountMixture, LOW_RATE } from "./counts.ts";
 import { type RuleFamily, ruleFor } from "./measure.ts";
+import { RateTransform } from "./rate-transform.ts";
 
 /** Exponents below this contribute nothing. */
 const NEGLIGIBLE_EXPONENT = 42;
@@ -66,30 +67,50 @@ export function compoundTransform(
   secondary: Float64Array | undefined,
 ): Float64Array {
   const out = new Float64Array(primary.length);
-  const mixer = new CountTransform(model.counts);
   const second = secondary && model.secondary;
+  const counts = new CountTransform(model.counts, second !== undefined && second.chance.rules.length > 1);
   if (!second) {
-    for (let i = 0; i < out.length; i += 2) mixer.add(out, i, primary[i]!, primary[i + 1]!, 1);
-  } else {
-    const { chance, resolvedRate } = second;
     for (let i = 0; i < out.length; i += 2) {
-      const pr = primary[i]!;
-      const pi = primary[i + 1]!;
-      const sr = secondary[i]! - 1;
-      const si = secondary[i + 1]!;
-      // φ = a + s·b
-      const br = pr * sr - pi * si;
-      const bi = pr * si + pi * sr;
-      const rule = ruleFor(chance, resolvedRate * Math.sqrt(br * br + bi * bi));
-      const { value, weight } = rule;
-      for (let k = 0; k < value.length; k++) {
-        const s = value[k]!;
-        mixer.add(out, i, pr + s * br, pi + s * bi, weight[k]!);
-      }
+      counts.addLow(out, i, primary[i]!, primary[i + 1]!, 1);
+      counts.addHigh(out, i, primary[i]!, primary[i + 1]!, 1);
     }
+  } else {
+    addSecondary(out, counts, second.chance, model.largeRate, primary, secondary);
   }
   for (let i = 0; i < out.length; i += 2) out[i]! -= model.counts.none;
   return out;
+}
+
+/** Adds E[φ^N] with φ = a + s·b mixed over s, by as many values of s as low and high rates each need there. */
+function addSecondary(
+  out: Float64Array,
+  counts: CountTransform,
+  chance: RuleFamily,
+  largeRate: number,
+  primary: Float64Array,
+  secondary: Float64Array,
+): void {
+  const lowRate = Math.min(largeRate, LOW_RATE);
+  for (let i = 0; i < out.length; i += 2) {
+    const pr = primary[i]!;
+    const pi = primary[i + 1]!;
+    const sr = secondary[i]! - 1;
+    const si = secondary[i + 1]!;
+    const br = pr * sr - pi * si;
+    const bi = pr * si + pi * sr;
+    const size = Math.sqrt(br * br + bi * bi);
+    if (counts.hasLow) {
+      const { value, weight } = ruleFor(chance, lowRate * size);
+      for (let k = 0; k < value.length; k++) {
+        counts.addLow(out, i, pr + value[k]! * br, pi + value[k]! * bi, weight[k]!);
+      }
+    }
+    if (!counts.hasHigh) continue;
+    const { value, weight } = ruleFor(chance, largeRate * size);
+    for (let k = 0; k < value.length; k++) {
+      counts.addHigh(out, i, pr + value[k]! * br, pi + value[k]! * bi, weight[k]!);
+    }
+  }
 }
 
 /** Evaluates the generating function of the counts. */
@@ -98,28 +119,46 @@ class CountTransform {
   readonly #lengths: Int32Array;
   readonly #high: Measure;
   readonly #family: RuleFamily | undefined;
+  readonly #rate: RateTransform | undefined;
   readonly #pair = new Float64Array(2);
 
-  constructor({ low, high, family }: CountMixture) {
+  /** Whether there are low rates to add apart. */
+  readonly hasLow: boolean;
+  /** Whether there are high rates to add, with the low ones if the rate is bounded. */
+  readonly hasHigh: boolean;
+
+  /** @param many whether there will be many arguments for each point of the lattice */
+  constructor({ low, high, family }: CountMixture, many: boolean) {
     this.#low = low;
     this.#lengths = polynomialLengths(low);
     this.#high = high;
     this.#family = family;
+    this.#rate = family && many ? new RateTransform(family) : undefined;
+    this.hasHigh = high.value.length > 0;
+    this.hasLow = low.length > 0 && !family;
   }
 
-  /** Adds weight·E[φ^N] to the complex number at index i. */
-  add(out: Float64Array, i: number, re: number, im: number, weight: number): void {
+  /** Adds weight·E[φ^N; the rate is low] to the complex number at index i. */
+  addLow(out: Float64Array, i: number, re: number, im: number, weight: number): void {
+    if (this.hasLow) this.#addPolynomial(out, i, re, im, weight);
+  }
+
+  /** Adds weight·E[φ^N; the rate is high] to the complex number at index i; of all rates if they are bounded and partly high. */
+  addHigh(out: Float64Array, i: number, re: number, im: number, weight: number): void {
+    if (!this.hasHigh) return;
     const family = this.#family;
-    if (family) {
-      const size = Math.sqrt((1 - re) * (1 - re) + im * im);
-      const rule = ruleFor(family, size);
-      if (rule !== family.rules.at(-1)) {
-        this.#addExponentials(rule, out, i, re, im, weight);
-        return;
-      }
+    if (!family) {
+      this.#addExponentials(this.#high, out, i, re, im, weight);
+    } else if (this.#rate) {
+      this.#rate.evaluate(re - 1, im, this.#pair);
+      out[i]! += weight * this.#pair[0]!;
+      out[i + 1]! += weight * this.#pair[1]!;
+    } else {
+      const rule = ruleFor(family, Math.sqrt((1 - re) * (1 - re) + im * im));
+      const whole = rule === family.rules.at(-1);
+      if (whole && this.#low.length > 0) this.#addPolynomial(out, i, re, im, weight);
+      this.#addExponentials(whole ? this.#high : rule, out, i, re, im, weight);
     }
-    this.#addPolynomial(out, i, re, im, weight);
-    if (this.#high.value.length > 0) this.#addExponentials(this.#high, out, i, re, im, weight);
   }
 
   /** Adds weight·Σ pₙ·φⁿ by Horner's rule. */

@@ -5,6 +5,9 @@ import type { Xoshiro128State } from "./xoshiro128.ts";
 /** The largest seed: seeds are integers 0 to 2^53 − 1. */
 export const MAX_SEED = Number.MAX_SAFE_INTEGER;
 
+/** The first 128 bits of π's fraction. */
+const PI = new Int32Array([0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344]);
+
 /** The finaliser 'lowbias32' (C. Wellons, hash-prospector): a bijection of 32-bit words with near ideal avalanche. */
 function avalanche(word: number): number {
   let x = word;
@@ -69,20 +72,15 @@ export function blockState(key: Xoshiro128State, block: number, state: Xoshiro12
 }
 
 /**
- * The state of a generator that belongs to two words: for draws of which a few need many more words than all the others. Drawing them from here
- * instead of from the stream leaves the stream in step.
+ * The state of a generator that belongs to one random word: for draws of which a few need many more words than all the others. Drawing them
+ * from here instead of from the stream leaves the stream in step.
  *
- * @param first random word
- * @param second random word
+ * @param word the random word
  * @param state receives the four words, never all zero
  */
-export function wordsState(first: number, second: number, state: Xoshiro128State): void {
-  state[0] = 0x243f6a88;
-  state[1] = 0x85a308d3;
-  state[2] = 0x13198a2e;
-  state[3] = 0x03707344;
-  absorb(state, first);
-  absorb(state, second);
+export function wordState(word: number, state: Xoshiro128State): void {
+  state.set(PI);
+  absorb(state, word);
   absorb(state, 0);
   if ((state[0]! | state[1]! | state[2]! | state[3]!) === 0) state[0] = 1;
 }

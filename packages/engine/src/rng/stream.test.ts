@@ -5,7 +5,7 @@ import { uniform32 } from "./uniform.ts";
 
 const words = (stream: Stream, count: number): number[] => {
   const out = new Int32Array(count);
-  stream.fill(out, count);
+  stream.next(out, count);
   return [...out];
 };
 
@@ -58,7 +58,12 @@ describe("a node's stream", () => {
       return Float64Array.from(words(stream, count), (word) => uniform32(word) - 0.5);
     };
     const base = draw(1, "a", "lef", 0);
-    for (const other of [draw(2, "a", "lef", 0), draw(1, "b", "lef", 0), draw(1, "a", "slef", 0), draw(1, "a", "lef", 1)]) {
+    for (const other of [
+      draw(2, "a", "lef", 0),
+      draw(1, "b", "lef", 0),
+      draw(1, "a", "slef", 0),
+      draw(1, "a", "lef", 1),
+    ]) {
       const correlation = base.reduce((sum, x, i) => sum + x * other[i]!, 0) * (12 / count);
       expect(Math.abs(correlation) * Math.sqrt(count)).toBeLessThan(4.5);
     }

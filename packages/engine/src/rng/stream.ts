@@ -38,7 +38,7 @@ export class Stream {
   }
 
   /** Writes the next `count` words (signed 32-bit) into `out`. */
-  fill(out: Int32Array, count: number): void {
+  next(out: Int32Array, count: number): void {
     fillXoshiro128(this.#state, out, count);
   }
 }

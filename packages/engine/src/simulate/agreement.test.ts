@@ -12,8 +12,20 @@ const lognormal = (p5: number, p95: number): Distribution => ({ type: "lognormal
 const constant = (value: number): Distribution => ({ type: "constant", value });
 const of = (form: Loss["form"], loss: Distribution): Loss => ({ form, loss });
 
-function scenario(id: string, lef: Distribution, primary: Loss[], secondary?: Scenario["secondary"]): Scenario {
-  const base = { schema: "crq-scenario/1", id, title: id, currency: "USD", frequency: { lef }, primary } as const;
+function scenario(
+  id: string,
+  lef: Distribution,
+  primary: Loss[],
+  secondary?: Scenario["secondary"],
+): Scenario {
+  const base = {
+    schema: "crq-scenario/1",
+    id,
+    title: id,
+    currency: "USD",
+    frequency: { lef },
+    primary,
+  } as const;
   return secondary ? { ...base, secondary } : base;
 }
 
@@ -31,10 +43,15 @@ const SCENARIOS: readonly Scenario[] = [
     of("productivity", pert(1000, 5000, 30_000)),
     of("response", { type: "triangular", min: 100, mode: 2000, max: 9000 }),
   ]),
-  scenario("all forms", { type: "triangular", min: 0, mode: 1, max: 3 }, [
-    of("productivity", lognormal(1000, 50_000)),
-    of("replacement", constant(2500)),
-  ], { slef: pert(0, 0, 1), losses: [of("fines", lognormal(5000, 300_000)), of("reputation", pert(0, 1000, 90_000))] }),
+  scenario(
+    "all forms",
+    { type: "triangular", min: 0, mode: 1, max: 3 },
+    [of("productivity", lognormal(1000, 50_000)), of("replacement", constant(2500))],
+    {
+      slef: pert(0, 0, 1),
+      losses: [of("fines", lognormal(5000, 300_000)), of("reputation", pert(0, 1000, 90_000))],
+    },
+  ),
   scenario("uncertain rate", lognormal(0.05, 3), [of("response", lognormal(20_000, 2_000_000))], {
     slef: constant(1),
     losses: [of("competitive", { type: "uniform", min: 0, max: 100_000 })],
@@ -44,20 +61,25 @@ const SCENARIOS: readonly Scenario[] = [
     losses: [of("fines", constant(7000))],
   }),
   scenario("heavy tail", pert(0, 0.2, 1), [of("fines", lognormal(20_000, 5_000_000))]),
-  scenario("skewed", pert(0.2, 0.2, 12), [of("productivity", { ...pert(0, 10, 1e6), lambda: 10 } as Distribution)]),
+  scenario("skewed", pert(0.2, 0.2, 12), [
+    of("productivity", { ...pert(0, 10, 1e6), lambda: 10 } as Distribution),
+  ]),
 ];
 
 /** The differences from the exact engine in standard errors: of the mean, of the chance of no loss, and of P(loss > exact percentile). */
 function zScores(model: Scenario, seed: number): number[] {
   const first = exact(model);
-  const quantiles = (Object.keys(PERCENTILES) as PercentileKey[]).map((key) => first[key]).filter((loss) => loss > 0);
+  const quantiles = (Object.keys(PERCENTILES) as PercentileKey[])
+    .map((key) => first[key])
+    .filter((loss) => loss > 0);
   const years = yearsFor(model);
   const truth = exact(model, { exceed: quantiles });
   const seen = simulate(model, { years, seed, exceed: quantiles });
   const ofShare = (share: number, p: number): number => (share - p) / Math.sqrt((p * (1 - p)) / years);
   const scores = [(seen.mean - truth.mean) / (truth.sd / Math.sqrt(years))];
   if (truth.p_zero > 1e-6) scores.push(ofShare(seen.p_zero, truth.p_zero));
-  for (const loss of new Set(quantiles)) scores.push(ofShare(seen.exceed[String(loss)]!, truth.exceed[String(loss)]!));
+  for (const loss of new Set(quantiles))
+    scores.push(ofShare(seen.exceed[String(loss)]!, truth.exceed[String(loss)]!));
   return scores;
 }
 

@@ -38,8 +38,8 @@ export class Factor {
       out.fill(this.#constant, 0, count);
       return;
     }
-    this.#stream.fill(words, count);
-    drawEach(table, words, count, out);
+    this.#stream.next(words, count);
+    for (let i = 0; i < count; i++) out[i] = drawFrom(table, words[i]!);
   }
 
   /** Draws once for each of `count` events and adds the draw to the loss of the event's year, `losses[year[event]]`. */
@@ -50,8 +50,8 @@ export class Factor {
       for (let i = 0; i < count; i++) losses[year[i]!]! += constant;
       return;
     }
-    this.#stream.fill(words, count);
-    addDraws(table, words, count, year, losses);
+    this.#stream.next(words, count);
+    for (let i = 0; i < count; i++) losses[year[i]!]! += drawFrom(table, words[i]!);
   }
 
   /**
@@ -73,37 +73,10 @@ export class Factor {
       for (let i = 0; i < chosenCount; i++) losses[year[chosen[i]!]!]! += constant;
       return;
     }
-    this.#stream.fill(words, count);
-    addChosenDraws(table, words, chosen, chosenCount, year, losses);
-  }
-}
-
-// The loops stand alone, so that the compiler makes each a tight one.
-
-function drawEach(table: QuantileTable, words: Int32Array, count: number, out: Float64Array): void {
-  for (let i = 0; i < count; i++) out[i] = drawFrom(table, words[i]!);
-}
-
-function addDraws(
-  table: QuantileTable,
-  words: Int32Array,
-  count: number,
-  year: Int32Array,
-  losses: Float64Array,
-): void {
-  for (let i = 0; i < count; i++) losses[year[i]!]! += drawFrom(table, words[i]!);
-}
-
-function addChosenDraws(
-  table: QuantileTable,
-  words: Int32Array,
-  chosen: Int32Array,
-  count: number,
-  year: Int32Array,
-  losses: Float64Array,
-): void {
-  for (let i = 0; i < count; i++) {
-    const event = chosen[i]!;
-    losses[year[event]!]! += drawFrom(table, words[event]!);
+    this.#stream.next(words, count);
+    for (let i = 0; i < chosenCount; i++) {
+      const event = chosen[i]!;
+      losses[year[event]!]! += drawFrom(table, words[event]!);
+    }
   }
 }

@@ -4,7 +4,10 @@
  * cos((2i + 1)π/24), i = 0 … 5, written out because `Math.cos` differs between JavaScript engines. (Any nodes this close to Chebyshev's
  * serve as well: the weights below are exact for the nodes used.)
  */
-const COSINES = [0.9914448613738104, 0.9238795325112867, 0.7933533402912352, 0.6087614290087207, 0.38268343236508984, 0.1305261922200517];
+const COSINES = [
+  0.9914448613738104, 0.9238795325112867, 0.7933533402912352, 0.6087614290087207, 0.38268343236508984,
+  0.1305261922200517,
+];
 
 /** The 12 Chebyshev nodes on [0, 1], increasing. */
 export const CHEBYSHEV_NODES: readonly number[] = [
@@ -23,10 +26,13 @@ export const CHEBYSHEV_NODES: readonly number[] = [
 export function interpolationWeights(points: readonly number[]): Float64Array {
   const count = CHEBYSHEV_NODES.length;
   const weights = new Float64Array(points.length * count);
-  for (const [row, point] of points.entries())
-    for (const [column, node] of CHEBYSHEV_NODES.entries()) {
+  for (let row = 0; row < points.length; row++)
+    for (let column = 0; column < count; column++) {
       let weight = 1;
-      for (const other of CHEBYSHEV_NODES) if (other !== node) weight *= (point - other) / (node - other);
+      for (let other = 0; other < count; other++) {
+        if (other === column) continue;
+        weight *= (points[row]! - CHEBYSHEV_NODES[other]!) / (CHEBYSHEV_NODES[column]! - CHEBYSHEV_NODES[other]!);
+      }
       weights[row * count + column] = weight;
     }
   return weights;

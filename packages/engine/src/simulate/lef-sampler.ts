@@ -11,7 +11,7 @@ export class LefSampler implements FrequencySampler {
   readonly #lef: Factor;
   readonly #counts: Stream;
   readonly #rates = new Float64Array(YEARS_AT_ONCE);
-  readonly #words = new Int32Array(2 * YEARS_AT_ONCE);
+  readonly #words = new Int32Array(YEARS_AT_ONCE);
   readonly #scratch = new Int32Array(YEARS_AT_ONCE);
 
   /**
@@ -30,7 +30,7 @@ export class LefSampler implements FrequencySampler {
 
   draw(counts: Float64Array, years: number): void {
     this.#lef.draw(this.#rates, years, this.#words);
-    this.#counts.fill(this.#words, 2 * years);
+    this.#counts.next(this.#words, years);
     poissonCounts(this.#rates, this.#words, counts, years, this.#scratch);
   }
 }

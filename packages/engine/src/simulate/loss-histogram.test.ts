@@ -8,7 +8,7 @@ import { RankedLosses } from "./ranked-losses.ts";
 /** Losses of which a third is zero and the rest lognormal. */
 function someLosses(count: number): Float64Array {
   const words = new Int32Array(count);
-  new Stream(3, "test", "losses").fill(words, count);
+  new Stream(3, "test", "losses").next(words, count);
   const table = quantileTable({ type: "lognormal90", p5: 1e4, p95: 1e7 });
   return Float64Array.from(words, (word, i) => (i % 3 === 0 ? 0 : drawFrom(table, word)));
 }

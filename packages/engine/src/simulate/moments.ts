@@ -53,7 +53,8 @@ export function mergeMoments(a: Moments, b: Moments): Moments {
     m4:
       a.m4 +
       b.m4 +
-      (square * square * product * (a.count * a.count - product + b.count * b.count)) / (count * count * count) +
+      (square * square * product * (a.count * a.count - product + b.count * b.count)) /
+        (count * count * count) +
       (6 * square * (a.count * a.count * b.m2 + b.count * b.count * a.m2)) / (count * count) +
       (4 * delta * (a.count * b.m3 - b.count * a.m3)) / count,
   };

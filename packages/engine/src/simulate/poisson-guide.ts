@@ -56,15 +56,25 @@ export function poissonGuide(): PoissonGuide {
 }
 
 /**
- * The Poisson count at a tabulated rate, by inversion: the smallest k with u < P(N ≤ k).
+ * The entry for a rate and a 256th of the unit interval: the count, or the smallest possible with {@link SEVERAL} added.
  *
  * @param row the rate times {@link STEPS_PER_UNIT}, a whole number below {@link GUIDED_ROWS}
+ * @param part 0 to 255
+ */
+export function settledCount(row: number, part: number): number {
+  return poissonGuide().guide[row * 256 + part]!;
+}
+
+/**
+ * The Poisson count at a tabulated rate, by inversion: the smallest k with u < P(N ≤ k).
+ *
+ * @param row as in {@link settledCount}
+ * @param from where to begin: no larger than the count
  * @param u 0 to 1, 1 excluded
  */
-export function guidedPoisson({ guide, cdf }: PoissonGuide, row: number, u: number): number {
-  const entry = guide[row * 256 + Math.floor(u * 256)]!;
-  if (entry < SEVERAL) return entry;
-  let k = entry - SEVERAL;
+export function searchedCount(row: number, from: number, u: number): number {
+  const { cdf } = poissonGuide();
+  let k = from;
   while (u >= cdf[row * COUNTS + k]!) k++;
   return k;
 }

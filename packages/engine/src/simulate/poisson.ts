@@ -1,22 +1,23 @@
 /** Poisson counts: inversion by guide tables for rates below ten, Hörmann's transformed rejection above. */
 
 import { expm1, log } from "../math/exp-log.ts";
-import { wordsState } from "../rng/seed-state.ts";
+import { wordState } from "../rng/seed-state.ts";
 import { uniform32 } from "../rng/uniform.ts";
 import { fillXoshiro128 } from "../rng/xoshiro128.ts";
 import {
   GUIDED_RATE,
   GUIDED_ROWS,
-  guidedPoisson,
   poissonGuide,
+  searchedCount,
+  settledCount,
   SEVERAL,
   STEPS_PER_UNIT,
 } from "./poisson-guide.ts";
 
-/** Takes the upper 27 bits of a word to a lower bound of its uniform number, in steps of the tabulated rates. */
-const SCREEN = STEPS_PER_UNIT * 2 ** -27;
-/** Working memory of the rejection. */
-const PAIR = new Int32Array(2);
+/** Takes the lower 24 bits of a word to a number from 0 to 1, in steps of the tabulated rates. */
+const SCREEN = STEPS_PER_UNIT * 2 ** -24;
+/** Working memory for further words. */
+const FURTHER = new Int32Array(2);
 const STATE = new Int32Array(4);
 const HALF_LOG_TWO_PI = 0.9189385332046728;
 /** log k! for k below 16. */
@@ -48,43 +49,52 @@ function rarePoisson(rate: number, u: number): number {
   return k;
 }
 
+/** Seeds a generator with a year's word: for the few years that need more than that word. The year's count stays a function of rate and word. */
+function furtherWords(word: number): void {
+  wordState(word, STATE);
+  fillXoshiro128(STATE, FURTHER, 2);
+}
+
 /**
- * A Poisson count at a low rate, from two words.
+ * A Poisson count at a low rate.
  *
  * The sum of two independent Poisson counts is Poisson with the sum of the rates: one at the next lower multiple of 1/32, by inversion from a
- * table, and one at what remains, zero in 98 of 100 cases. Probabilities are right to 2^-32. For given words the count follows the rate
- * closely, so that what-if comparisons stay coupled.
+ * table, and one at what remains, zero in 98 of 100 cases. Where the word's upper 8 bits settle the first, its lower 24 bits, with more to
+ * follow, are the uniform number for the second.
  *
  * @param rate 0 to 10, 10 excluded
+ * @param word the year's random word; a higher rate rarely gives a lower count, so that what-if comparisons stay coupled
  */
-export function lowPoisson(rate: number, first: number, second: number): number {
+export function lowPoisson(rate: number, word: number): number {
   const row = Math.floor(rate * STEPS_PER_UNIT);
   const rest = rate - row / STEPS_PER_UNIT;
-  const count = guidedPoisson(poissonGuide(), row, uniform32(first));
-  const u = uniform32(second);
-  return u < rest ? count + rarePoisson(rest, u) : count;
+  const settled = settledCount(row, word >>> 24);
+  furtherWords(word);
+  if (settled < SEVERAL) {
+    const u = ((word & 0xffffff) + uniform32(FURTHER[0]!)) * 2 ** -24;
+    return settled + rarePoisson(rest, u);
+  }
+  return searchedCount(row, settled - SEVERAL, uniform32(word)) + rarePoisson(rest, uniform32(FURTHER[0]!));
 }
 
 /**
  * A Poisson count at a rate of ten or more by transformed rejection with squeeze: algorithm PTRS of Hörmann, 'The transformed rejection
  * method for generating Poisson random variables', Insurance: Mathematics and Economics 12 (1993).
  *
- * The first proposal is made from the two words given; further ones (one in seven or fewer) from a generator that those words seed. So the
- * count is a function of rate and words alone, and counts stay coupled when a what-if changes the rate.
+ * The first proposal is made from the word given; everything further from a generator that this word seeds. So the count is a function of rate
+ * and word alone, and counts stay coupled when a what-if changes the rate.
  *
  * @param rate 10 or more
- * @param first random word of the first proposal; the proposal increases with it (read unsigned)
- * @param second random word of the first acceptance test
+ * @param word the year's random word; the first proposal increases with it (read unsigned)
  */
-export function highPoisson(rate: number, first: number, second: number): number {
+export function highPoisson(rate: number, word: number): number {
   const b = 0.931 + 2.53 * Math.sqrt(rate);
   const a = -0.059 + 0.02483 * b;
   const squeeze = 0.9277 - 3.6224 / (b - 2);
-  PAIR[0] = first;
-  PAIR[1] = second;
-  for (let proposal = 1; ; proposal++) {
-    const u = uniform32(PAIR[0]!) - 0.5;
-    const v = uniform32(PAIR[1]!);
+  furtherWords(word);
+  for (let proposal = word; ; proposal = FURTHER[0]!) {
+    const u = uniform32(proposal) - 0.5;
+    const v = uniform32(FURTHER[1]!);
     const us = 0.5 - Math.abs(u);
     const k = Math.floor(((2 * a) / us + b) * u + rate + 0.43);
     if (us >= 0.07 && v <= squeeze) return k;
@@ -93,8 +103,7 @@ export function highPoisson(rate: number, first: number, second: number): number
       const height = log((v * inverseAlpha) / (a / (us * us) + b));
       if (height <= k * log(rate) - rate - logFactorial(k)) return k;
     }
-    if (proposal === 1) wordsState(first, second, STATE);
-    fillXoshiro128(STATE, PAIR, 2);
+    fillXoshiro128(STATE, FURTHER, 2);
   }
 }
 
@@ -105,7 +114,7 @@ export function highPoisson(rate: number, first: number, second: number): number
  * is hard to predict; a second goes over the other years.
  *
  * @param rates events per year, 0 or more; the first `years` are used
- * @param words two random words per year
+ * @param words a random word per year
  * @param counts receives the counts (whole numbers)
  * @param years how many
  * @param scratch room for `years` numbers
@@ -122,15 +131,14 @@ export function poissonCounts(
   for (let year = 0; year < years; year++) {
     const steps = rates[year]! * STEPS_PER_UNIT;
     const row = steps < GUIDED_ROWS ? steps | 0 : GUIDED_ROWS;
-    const entry = guide[(row << 8) + (words[2 * year]! >>> 24)]!;
+    const word = words[year]!;
+    const entry = guide[(row << 8) + (word >>> 24)]!;
     counts[year] = entry;
-    if (entry >= SEVERAL || (words[2 * year + 1]! >>> 5) * SCREEN < steps - row) scratch[open++] = year;
+    if (entry >= SEVERAL || (word & 0xffffff) * SCREEN < steps - row) scratch[open++] = year;
   }
   for (let i = 0; i < open; i++) {
     const year = scratch[i]!;
     const rate = rates[year]!;
-    const first = words[2 * year]!;
-    const second = words[2 * year + 1]!;
-    counts[year] = rate < GUIDED_RATE ? lowPoisson(rate, first, second) : highPoisson(rate, first, second);
+    counts[year] = rate < GUIDED_RATE ? lowPoisson(rate, words[year]!) : highPoisson(rate, words[year]!);
   }
 }

@@ -63,7 +63,7 @@ export class ScenarioModel {
     this.#frequency.draw(counts, years);
     this.#secondary?.startYears(years, this.#words);
     let events = 0;
-    for (let from = 0; from < years; ) {
+    for (let from = 0; from < years;) {
       const to = countWholeYears(counts, from, years);
       if (to === from) events += this.#runLongYear(losses, from++);
       else {

@@ -45,7 +45,7 @@ export class SecondarySide {
   /** Adds the secondary losses of `count` events to the losses of their years. */
   addToYears(losses: Float64Array, year: Int32Array, count: number, words: Int32Array): void {
     const chosen = this.#chosen;
-    this.#coin.fill(words, count);
+    this.#coin.next(words, count);
     const chosenCount = chooseEvents(words, this.#sides, year, count, chosen);
     for (const factor of this.#losses)
       factor.addChosenToYears(losses, year, count, chosen, chosenCount, words);

@@ -20,7 +20,9 @@ const SCENARIO: Scenario = {
 const OPTIONS: SimulationOptions = { years: 150_000, seed: 5, exceed: [0, 1e6, 1e9] };
 
 const sha256 = (losses: Float64Array): string =>
-  createHash("sha256").update(new Uint8Array(losses.buffer, losses.byteOffset, losses.byteLength)).digest("hex");
+  createHash("sha256")
+    .update(new Uint8Array(losses.buffer, losses.byteOffset, losses.byteLength))
+    .digest("hex");
 
 /** The blocks of a simulation cut into so many ranges. */
 function ranges(years: number, parts: number): { firstBlock: number; blocks: number }[] {
@@ -42,19 +44,24 @@ describe("the shares of the work", () => {
   const whole = sha256(annualLosses(SCENARIO, OPTIONS));
   const result = simulate(SCENARIO, OPTIONS);
 
-  it.each([1, 2, 3, 4, 8])("give the same SHA-256 of the annual losses and the same result in %d parts", (parts) => {
-    const shares = ranges(OPTIONS.years, parts).map((range) => ({ ...OPTIONS, ...range }));
-    expect(sha256(concatenated(shares.map((share) => annualLosses(SCENARIO, share))))).toBe(whole);
-    const done = shares.map((share) => simulatePart(SCENARIO, share)).toReversed();
-    expect(resultOf(done, OPTIONS.exceed)).toEqual(result);
-  });
+  it.each([1, 2, 3, 4, 8])(
+    "give the same SHA-256 of the annual losses and the same result in %d parts",
+    (parts) => {
+      const shares = ranges(OPTIONS.years, parts).map((range) => ({ ...OPTIONS, ...range }));
+      expect(sha256(concatenated(shares.map((share) => annualLosses(SCENARIO, share))))).toBe(whole);
+      const done = shares.map((share) => simulatePart(SCENARIO, share)).toReversed();
+      expect(resultOf(done, OPTIONS.exceed)).toEqual(result);
+    },
+  );
 
   it("give these very bits, in every JavaScript engine", () => {
     expect(whole).toMatchInlineSnapshot(`"1a66f8e99289722cf80c764ae40995ad56ee2391cc1c010b87f279eec65a0023"`);
   });
 
   it("must adjoin", () => {
-    const [first, , third] = ranges(OPTIONS.years, 3).map((range) => simulatePart(SCENARIO, { ...OPTIONS, ...range }));
+    const [first, , third] = ranges(OPTIONS.years, 3).map((range) =>
+      simulatePart(SCENARIO, { ...OPTIONS, ...range }),
+    );
     expect(() => resultOf([first!, third!])).toThrow(RangeError);
     expect(() => resultOf([first!, first!])).toThrow(RangeError);
     expect(() => resultOf([])).toThrow(RangeError);
@@ -74,7 +81,9 @@ describe("common random numbers", () => {
     const never = annualLosses(withSecondary({ type: "constant", value: 0 }), options);
     const always = annualLosses(withSecondary({ type: "constant", value: 1 }), options);
     expect(sha256(never)).toBe(sha256(primary));
-    expect(primary.every((loss, year) => (loss === 0 ? always[year] === 0 : always[year]! > loss))).toBe(true);
+    expect(primary.every((loss, year) => (loss === 0 ? always[year] === 0 : always[year]! > loss))).toBe(
+      true,
+    );
     expect(simulate(withSecondary({ type: "constant", value: 1 }), options).events_per_year).toBe(
       simulate(primaryOnly, options).events_per_year,
     );
@@ -101,7 +110,8 @@ describe("common random numbers", () => {
     const b = annualLosses({ ...primaryOnly, id: "other" }, options);
     const rank = (losses: Float64Array): Float64Array => losses.map((loss) => Math.sign(loss) - 0.575);
     const [x, y] = [rank(a), rank(b)];
-    const product = (u: Float64Array, v: Float64Array): number => u.reduce((sum, value, i) => sum + value * v[i]!, 0);
+    const product = (u: Float64Array, v: Float64Array): number =>
+      u.reduce((sum, value, i) => sum + value * v[i]!, 0);
     const correlation = product(x, y) / Math.sqrt(product(x, x) * product(y, y));
     expect(Math.abs(correlation) * Math.sqrt(options.years)).toBeLessThan(4.5);
   });
@@ -129,7 +139,11 @@ describe("a result", () => {
     const n = sorted.length;
     const at = (q: number): number => sorted[Math.ceil(q * n) - 1]!;
     expect(result.p5).toBe(0);
-    for (const [value, q] of [[result.p50, 0.5], [result.p90, 0.9], [result["p99.5"], 0.995]] as const)
+    for (const [value, q] of [
+      [result.p50, 0.5],
+      [result.p90, 0.9],
+      [result["p99.5"], 0.995],
+    ] as const)
       expect(Math.abs(value / at(q) - 1)).toBeLessThan(1e-4);
     const tail = sorted.subarray(0.99 * n);
     expect(Math.abs(result.cvar99 / (tail.reduce((a, b) => a + b) / tail.length) - 1)).toBeLessThan(1e-5);
@@ -161,7 +175,8 @@ describe("a result", () => {
     expect(curve.probability.at(-1)).toBe(0);
     for (const [i, loss] of curve.loss.entries()) {
       expect(loss).toBeGreaterThan(curve.loss[i - 1] ?? 0);
-      if (i % 20 === 0) expect(curve.probability[i]).toBe(losses.filter((x) => x > loss).length / losses.length);
+      if (i % 20 === 0)
+        expect(curve.probability[i]).toBe(losses.filter((x) => x > loss).length / losses.length);
     }
   });
 
@@ -170,19 +185,29 @@ describe("a result", () => {
       ...SCENARIO,
       frequency: { lef: { type: "uniform", min: 1, max: 9000 } },
       primary: [{ form: "response", loss: { type: "constant", value: 1 } }],
-      secondary: { slef: { type: "constant", value: 1 }, losses: [{ form: "fines", loss: { type: "constant", value: 2 } }] },
+      secondary: {
+        slef: { type: "constant", value: 1 },
+        losses: [{ form: "fines", loss: { type: "constant", value: 2 } }],
+      },
     };
     const options = { years: 1500, seed: 1 };
     const losses = annualLosses(busy, options);
     expect(Math.max(...losses)).toBeGreaterThan(8500 * 3);
-    expect(losses.reduce((a, b) => a + b)).toBe(3 * Math.round(simulate(busy, options).events_per_year * 1500));
+    expect(losses.reduce((a, b) => a + b)).toBe(
+      3 * Math.round(simulate(busy, options).events_per_year * 1500),
+    );
   });
 
   it("is zero throughout for a scenario without events", () => {
     const result = simulate({ ...SCENARIO, frequency: { lef: { type: "constant", value: 0 } } }, OPTIONS);
-    expect([result.mean, result.sd, result.p_zero, result["p99.9"], result.cvar99, result.events_per_year]).toEqual([
-      0, 0, 1, 0, 0, 0,
-    ]);
+    expect([
+      result.mean,
+      result.sd,
+      result.p_zero,
+      result["p99.9"],
+      result.cvar99,
+      result.events_per_year,
+    ]).toEqual([0, 0, 1, 0, 0, 0]);
     expect(result.curve).toEqual({ loss: [], probability: [] });
   });
 
@@ -227,7 +252,11 @@ describe("options", () => {
   it("tell the progress and stop between blocks", () => {
     const done: string[] = [];
     const stop = (): boolean => done.length === 3;
-    const options = { ...OPTIONS, shouldStop: stop, onBlock: (n: number, of: number) => void done.push(`${n}/${of}`) };
+    const options = {
+      ...OPTIONS,
+      shouldStop: stop,
+      onBlock: (n: number, of: number) => void done.push(`${n}/${of}`),
+    };
     expect(() => simulate(SCENARIO, options)).toThrow(SimulationStopped);
     expect(done).toEqual(["1/10", "2/10", "3/10"]);
   });

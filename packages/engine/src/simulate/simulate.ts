@@ -26,7 +26,10 @@ function yearsIn(block: number, years: number): number {
 }
 
 /** Runs the asked blocks in order; calls `visit` for each. */
-function eachBlock(options: SimulationOptions, visit: (block: number, years: number, index: number) => void): void {
+function eachBlock(
+  options: SimulationOptions,
+  visit: (block: number, years: number, index: number) => void,
+): void {
   const { first, count } = requireOptions(options);
   for (let index = 0; index < count; index++) {
     if (options.shouldStop?.() === true) throw new SimulationStopped();

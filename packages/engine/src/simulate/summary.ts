@@ -108,12 +108,13 @@ export function summarise(part: SimulationPart, exceed: readonly number[]): Resu
     cvar99: conditionalValueAtRisk(ranked, 0.99),
   };
   const column = (of: (estimate: Estimate) => number): Record<StatisticKey, number> =>
-    Object.fromEntries(Object.entries(estimates).map(([key, e]) => [key, of(e)])) as Record<StatisticKey, number>;
+    Object.fromEntries(Object.entries(estimates).map(([key, e]) => [key, of(e)])) as Record<
+      StatisticKey,
+      number
+    >;
   return {
     ...column((estimate) => estimate.value),
-    exceed: Object.fromEntries(
-      exceed.map((loss) => [String(loss), ranked.countAbove(loss) / ranked.years]),
-    ),
+    exceed: Object.fromEntries(exceed.map((loss) => [String(loss), ranked.countAbove(loss) / ranked.years])),
     error: column((estimate) => estimate.error),
     curve: exceedanceCurve(ranked),
     events_per_year: eventsPerYear,

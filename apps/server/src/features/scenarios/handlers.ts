@@ -15,12 +15,12 @@ import * as store from "./store.ts";
 export function scenarioHandlers(deps: { compute: Compute }): Handlers<TenantCtx, typeof scenarios> {
   const { compute } = deps;
   return {
-    list: async ({ actor, inTenant }, { query }) => {
-      const { rows, total } = await inTenant((tx) => store.list(tx, { ...query, clientId: actor.clientId }));
+    list: async ({ actor, readTenant }, { query }) => {
+      const { rows, total } = await readTenant((tx) => store.list(tx, { ...query, clientId: actor.clientId }));
       return { items: rows.map(summaryOf), total };
     },
 
-    get: async ({ actor, inTenant }, { params }) => recordOf(await inTenant((tx) => find(tx, params.id, actor.clientId))),
+    get: async ({ actor, readTenant }, { params }) => recordOf(await readTenant((tx) => find(tx, params.id, actor.clientId))),
 
     create: async (ctx, { body }) => {
       const { estimate, evidence, clientId, ...text } = body;
@@ -78,7 +78,7 @@ export function scenarioHandlers(deps: { compute: Compute }): Handlers<TenantCtx
 
     restore: async (ctx, { params }) =>
       ctx.inTenant(async (tx) => {
-        const deleted = await store.byId(tx, params.id, true);
+        const deleted = await store.deletedById(tx, params.id);
         if (!deleted || !visible(deleted, ctx.actor.clientId) || !(await store.setDeleted(tx, params.id, false)))
           throw new Fault("not-found");
         await audit(tx, ctx.actor, ctx.request, entry("scenario.restore", params.id, { title: deleted.title }));
@@ -111,7 +111,7 @@ export function scenarioHandlers(deps: { compute: Compute }): Handlers<TenantCtx
       });
     },
 
-    getRun: async ({ actor, inTenant }, { params }) => runOf(await inTenant((tx) => findRun(tx, params.id, actor.clientId))),
+    getRun: async ({ actor, readTenant }, { params }) => runOf(await readTenant((tx) => findRun(tx, params.id, actor.clientId))),
 
     rerun: async (ctx, { params }) => {
       const row = await ctx.inTenant((tx) => findRun(tx, params.id, ctx.actor.clientId));

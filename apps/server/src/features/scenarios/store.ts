@@ -1,7 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import type { SCENARIO_SORTS } from "@crq/contract/scenarios";
 import type { Tx } from "../../db/doors.ts";
-import { sqlFor } from "../../db/query.ts";
+import { prepared, sqlFor } from "../../db/query.ts";
 import type { RiskScenarios } from "../../db/types.gen.ts";
 
 const summary = [
@@ -38,7 +38,7 @@ export interface Listing {
   readonly clientId: string | null;
 }
 
-const sortColumn = {
+const SORT_COLUMNS = {
   title: sql`lower(s.title)`,
   mean: sql`s.mean`,
   p95: sql`s.p95`,
@@ -46,25 +46,42 @@ const sortColumn = {
   updated: sql`s.updated_at`,
 };
 
+/** Scenarios that are not deleted, match a LIKE pattern (any, if empty), and belong to the client or to the tenant as a whole. */
+const matching = (pattern: string, clientId: string | null) =>
+  scenarios()
+    .where("s.deleted_at", "is", null)
+    .where(sql<boolean>`(${clientId}::uuid is null or s.client_id is null or s.client_id = ${clientId}::uuid)`)
+    .where(sql<boolean>`(${pattern}::text = '' or s.title ilike ${pattern}::text)`);
+
+const pageBy = (column: keyof typeof SORT_COLUMNS, direction: "asc" | "desc") => {
+  const order = direction === "asc" ? sql`asc` : sql`desc`;
+  return prepared((pattern: string, clientId: string | null, limit: number, offset: number) =>
+    matching(pattern, clientId)
+      .select(summary)
+      .orderBy(sql`${SORT_COLUMNS[column]} ${order}, s.id ${order}`)
+      .limit(sql<number>`${limit}::int`)
+      .offset(sql<number>`${offset}::int`),
+  );
+};
+
+const pages = Object.fromEntries(
+  (Object.keys(SORT_COLUMNS) as (keyof typeof SORT_COLUMNS)[]).flatMap((column) =>
+    (["asc", "desc"] as const).map((direction) => [`${column} ${direction}`, pageBy(column, direction)]),
+  ),
+);
+
+const count = prepared((pattern: string, clientId: string | null) =>
+  matching(pattern, clientId).select(sql<number>`count(*)`.as("total")),
+);
+
 /** A page of scenarios, and how many there are in all. */
 export async function list(tx: Tx, listing: Listing): Promise<{ rows: SummaryRow[]; total: number }> {
-  const matching = (query: ReturnType<typeof scenarios>) => {
-    const alive = query.where("s.deleted_at", "is", null);
-    const mine = listing.clientId === null ? alive : alive.where((e) => e.or([e("s.client_id", "is", null), e("s.client_id", "=", listing.clientId)]));
-    return listing.search.trim() === "" ? mine : mine.where("s.title", "ilike", `%${likeText(listing.search.trim())}%`);
-  };
-  const direction = listing.order === "asc" ? sql`asc` : sql`desc`;
-  const column = sortColumn[listing.sort];
+  const { sort, order, page, pageSize, clientId } = listing;
+  const search = listing.search.trim();
+  const pattern = search === "" ? "" : `%${likeText(search)}%`;
   const [rows, counted] = await Promise.all([
-    tx.all(
-      matching(scenarios())
-        .select(summary)
-        .orderBy(sql`${column} ${direction}, s.id ${direction}`)
-        .limit(listing.pageSize)
-        .offset((listing.page - 1) * listing.pageSize),
-      listing.search === "" && listing.clientId === null ? `list scenarios ${listing.sort} ${listing.order}` : undefined,
-    ),
-    tx.first(matching(scenarios()).select(sql<number>`count(*)`.as("total")), listing.search === "" && listing.clientId === null ? "count scenarios" : undefined),
+    tx.all(pages[`${sort} ${order}`]!(pattern, clientId, pageSize, (page - 1) * pageSize)),
+    tx.first(count(pattern, clientId)),
   ]);
   return { rows, total: counted?.total ?? 0 };
 }
@@ -74,12 +91,21 @@ function likeText(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-/** One scenario that is not deleted (or, with `deleted`, one that is). */
-export function byId(tx: Tx, id: string, deleted = false): Promise<ScenarioRow | undefined> {
-  return tx.first(
-    scenarios().select(whole).where("s.id", "=", id).where("s.deleted_at", deleted ? "is not" : "is", null),
-    deleted ? "deleted scenario" : "scenario",
-  );
+const alive = prepared((id: string) =>
+  scenarios().select(whole).where("s.id", "=", id).where("s.deleted_at", "is", null),
+);
+const deleted = prepared((id: string) =>
+  scenarios().select(whole).where("s.id", "=", id).where("s.deleted_at", "is not", null),
+);
+
+/** One scenario that is not deleted. */
+export function byId(tx: Tx, id: string): Promise<ScenarioRow | undefined> {
+  return tx.first(alive(id));
+}
+
+/** One scenario that is deleted and can still be restored. */
+export function deletedById(tx: Tx, id: string): Promise<ScenarioRow | undefined> {
+  return tx.first(deleted(id));
 }
 
 /** What a saved scenario holds. */
@@ -150,7 +176,6 @@ export function runsOf(tx: Tx, scenarioId: string) {
       .where("r.scenario_id", "=", scenarioId)
       .orderBy("r.created_at", "desc")
       .limit(200),
-    "runs of scenario",
   );
 }
 
@@ -163,7 +188,6 @@ export function runById(tx: Tx, id: string) {
       .select([...runSummary, "r.title", "r.estimate", "r.result", "s.client_id"])
       .where("r.id", "=", id)
       .where("s.deleted_at", "is", null),
-    "run",
   );
 }
 

@@ -21,7 +21,6 @@ const account = ["id", "email", "password_hash", "first_name", "last_name", "sta
 export function accountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
   return tx.first(
     sqlFor.selectFrom("users").select(account).where(sql`lower(email)`, "=", email.toLowerCase()),
-    "account by e-mail",
   );
 }
 
@@ -61,7 +60,6 @@ export async function countAttempt(ask: Doors["ask"], limit: Limit, who: string)
         }),
       )
       .returning(["count", sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as("wait")]),
-    "count attempt",
   );
   return row !== undefined && row.count > limit.count ? Math.max(1, row.wait) : 0;
 }
@@ -164,7 +162,6 @@ export async function countCodeAttempt(ask: Doors["ask"], tokenHash: Buffer, lim
       .where("attempts", "<", limit)
       .where("expires_at", ">", sql<string>`now()`)
       .returning(["id", "user_id", "code_hash", "remember"]),
-    "count code attempt",
   );
   return row;
 }

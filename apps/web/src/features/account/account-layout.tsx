@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Logo } from "../../ui/logo.tsx";
 import { BRAND } from "../../ui/page-header.tsx";
-import { ExposurePlate } from "./exposure-plate.tsx";
+import { ExposureFooter, ExposurePlate } from "./exposure-plate.tsx";
 
 /** The signed-out screens' frame: what there is to do at the left, what the product is about at the right. */
 export function AccountLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(28rem,5fr)_7fr]">
+    <div className="grid min-h-dvh max-lg:grid-rows-[1fr_auto] lg:grid-cols-[minmax(28rem,5fr)_7fr]">
       <main className="flex flex-col bg-surface px-6 py-6 sm:px-10 lg:border-r lg:border-line lg:px-12 lg:py-8">
         <p className="flex items-center gap-2.5 font-display text-lg font-semibold">
           <Logo className="size-7" />
@@ -16,8 +16,13 @@ export function AccountLayout({ children }: { children: ReactNode }) {
           {children}
         </div>
       </main>
-      <aside aria-label="About the product" className="hidden lg:block">
-        <ExposurePlate />
+      <aside aria-label="About the product">
+        <div className="hidden lg:block">
+          <ExposurePlate />
+        </div>
+        <div className="bg-surface px-6 pb-8 sm:px-10 lg:hidden">
+          <ExposureFooter />
+        </div>
       </aside>
     </div>
   );

@@ -40,7 +40,8 @@ export function ExposurePlate() {
           Cyber risk, stated in money.
         </h2>
         <p className="mt-3 max-w-[34rem] text-lg text-muted">
-          Describe a scenario with ranges you can defend. See at once how often a year would cost how much.
+          Describe a scenario with ranges you can defend, and see at once what a bad year would cost and how
+          likely it is.
         </p>
         <figure className="mt-9">
           <dl className="grid grid-cols-3 border-y border-line">
@@ -62,9 +63,26 @@ export function ExposurePlate() {
   );
 }
 
+/** The same on small screens, below the form: the curve and what it is. */
+export function ExposureFooter() {
+  return (
+    <div className="mx-auto w-full max-w-[22.5rem] border-t border-line pt-5">
+      <p className="font-display text-lg font-semibold">Cyber risk, stated in money.</p>
+      <Curve />
+      <p className="mt-2 text-xs text-muted">
+        Example: chance that the losses of one ransomware scenario exceed an amount in a year.
+      </p>
+    </div>
+  );
+}
+
 function Curve() {
   return (
-    <svg viewBox="0 0 640 292" aria-hidden className="mt-5 w-full overflow-visible text-[11px]">
+    <svg
+      viewBox="0 0 640 292"
+      aria-hidden
+      className="mt-5 w-full overflow-visible text-[11px] max-lg:text-[17px]"
+    >
       {CHANCES.map(([label, y]) => (
         <g key={label}>
           <path d={`M44 ${y}H620`} className={label === "0%" ? "stroke-line-strong" : "stroke-line"} />

@@ -24,7 +24,7 @@ export function SignInAgain({ user, onSignedIn, onClose }: SignInAgainProps) {
       onClose={onClose}
       closeOnOutsideClick={false}
       title="Your session has ended"
-      description="Sign in again to carry on. What is on the screen stays as it is."
+      description="Sign in again to carry on. Nothing on the screen is lost."
       className="max-w-[26rem]"
     >
       <div aria-live="polite">

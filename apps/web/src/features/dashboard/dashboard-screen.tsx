@@ -1,12 +1,8 @@
-import { can } from "@crq/contract/permissions";
-import { useUser } from "../../shell/user-context.ts";
 import { LossExposure } from "./loss-exposure.tsx";
-import { NoFigures } from "./no-figures.tsx";
-import { PlatformLevel } from "./platform-level.tsx";
+import { WithFigures } from "./with-figures.tsx";
 
 /** The first screen after sign-in, and what an unknown path shows: what there is for this person to see or do. */
 export function DashboardScreen({ unknownPath }: { unknownPath?: string }) {
-  const { role, tenantId } = useUser();
   return (
     <>
       {unknownPath !== undefined && (
@@ -15,7 +11,9 @@ export function DashboardScreen({ unknownPath }: { unknownPath?: string }) {
           dashboard.
         </output>
       )}
-      {tenantId === null ? <PlatformLevel /> : can(role, "scenario:read") ? <LossExposure /> : <NoFigures />}
+      <WithFigures title="Dashboard">
+        <LossExposure />
+      </WithFigures>
     </>
   );
 }

@@ -13,11 +13,11 @@ import { RowHeader, Table, Td, Th, Tr } from "../../ui/table.tsx";
 import { Who } from "./who.tsx";
 
 /** For those who work outside every tenant. */
-export function PlatformLevel() {
+export function PlatformLevel({ title }: { title: string }) {
   const maySwitch = useCan("context:switch");
   return (
     <>
-      <PageHeader title="Dashboard" description="You work at platform level, outside every tenant." />
+      <PageHeader title={title} description="You work at platform level, outside every tenant." />
       {maySwitch ? (
         <Tenants />
       ) : (
@@ -74,10 +74,11 @@ function Tenants() {
                 <Button
                   variant="outline"
                   size="sm"
-                  aria-label={`Work in ${tenant.name}`}
+
                   onClick={() => setChosen(tenant)}
                 >
                   Work in this tenant
+                  <span className="sr-only"> ({tenant.name})</span>
                 </Button>
               </Td>
             </Tr>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** A row of headline figures between hairlines, as at the head of a financial statement. */
 export function Statement({ children }: { children: ReactNode }) {
   return (
-    <dl className="mb-8 grid border-y border-line max-sm:divide-y max-sm:divide-line sm:grid-flow-col sm:auto-cols-fr">
+    <dl className="mb-8 grid border-y border-line max-sm:grid-cols-2 sm:auto-cols-fr sm:grid-flow-col">
       {children}
     </dl>
   );
@@ -19,9 +19,9 @@ interface FigureProps {
 /** One figure of a statement. */
 export function Figure({ name, value, note }: FigureProps) {
   return (
-    <div className="min-w-0 py-4 sm:border-l sm:border-line sm:px-5 sm:first:border-l-0 sm:first:pl-0">
+    <div className="min-w-0 py-4 max-sm:first:col-span-2 max-sm:first:border-b max-sm:first:border-line sm:border-l sm:border-line sm:px-5 sm:first:border-l-0 sm:first:pl-0">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="mt-0.5 font-display text-3xl font-semibold">{value}</dd>
+      <dd className="mt-0.5 font-display text-2xl font-semibold sm:text-3xl">{value}</dd>
       {note !== undefined && <dd className="mt-0.5 text-xs text-muted">{note}</dd>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -6,8 +6,12 @@ import { useUser } from "../../shell/user-context.ts";
 import { useAnalysisSearch } from "./analysis-route.ts";
 import { ScenarioList } from "./list/scenario-list.tsx";
 import { useScenario } from "./queries.ts";
-import { ScenarioWorkbench } from "./workbench/scenario-workbench.tsx";
 import { WorkbenchPlaceholder } from "./workbench/workbench-placeholder.tsx";
+
+const fetchWorkbench = async () => import("./workbench/scenario-workbench.tsx");
+const ScenarioWorkbench = lazy(async () => ({ default: (await fetchWorkbench()).ScenarioWorkbench }));
+// Whoever sees the list opens a scenario next: have the workbench at hand by then.
+setTimeout(() => void fetchWorkbench(), 0);
 
 /** Quantitative analysis: the scenarios of a tenant, and the workbench for one of them. */
 export function AnalysisScreen() {
@@ -23,14 +27,16 @@ export function AnalysisScreen() {
   }
   if (scenario === "new" || scenario === created) {
     return (
-      <ScenarioWorkbench
-        key="new"
-        record={null}
-        onCreated={(id) => {
-          setCreated(id);
-          change({ scenario: id });
-        }}
-      />
+      <Suspense fallback={<WorkbenchPlaceholder />}>
+        <ScenarioWorkbench
+          key="new"
+          record={null}
+          onCreated={(id) => {
+            setCreated(id);
+            change({ scenario: id });
+          }}
+        />
+      </Suspense>
     );
   }
   return <StoredScenario key={scenario} id={scenario} />;
@@ -38,7 +44,13 @@ export function AnalysisScreen() {
 
 function StoredScenario({ id }: { readonly id: string }) {
   const { data, isError, error, refetch, isFetching } = useScenario(id);
-  if (data) return <ScenarioWorkbench record={data} />;
+  if (data) {
+    return (
+      <Suspense fallback={<WorkbenchPlaceholder />}>
+        <ScenarioWorkbench record={data} />
+      </Suspense>
+    );
+  }
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />;
   return <WorkbenchPlaceholder />;
 }

@@ -63,35 +63,45 @@ export function moneyTicks([from, to]: readonly [number, number], width: number)
   return ticks.filter((tick) => tick >= from * (1 - 1e-9) && tick <= to * (1 + 1e-9));
 }
 
-/** The top of a linear axis of chances that shows `highest`: 100%, 50%, 25%, 10%, 5%, … */
-export function chanceTop(highest: number): number {
-  if (!(highest > 0)) return 1;
-  let top = 1;
+/** Tops of a linear axis of chances, each with its number of even steps. */
+const TOPS = [
+  [1, 5],
+  [0.6, 6],
+  [0.4, 4],
+  [0.25, 5],
+  [0.15, 5],
+] as const;
+
+/** The top of a linear axis of chances that shows `highest`, and its steps: 100%, 60%, 40%, 25%, 15%, 10%, 6%, … */
+export function chanceTop(highest: number): { top: number; steps: number } {
+  let found = { top: 1, steps: 5 };
+  if (!(highest > 0)) return found;
   for (let decade = 0; decade > -12; decade -= 1) {
-    for (const step of [1, 0.5, 0.25]) {
-      const candidate = Number(`${step}e${decade}`);
-      if (candidate < highest * 1.02 && top >= highest) return top;
-      top = candidate;
+    for (const [step, steps] of TOPS) {
+      const top = Number(`${step}e${decade}`);
+      if (top < highest * 1.02) return found;
+      found = { top, steps };
     }
   }
-  return top;
+  return found;
 }
 
-/** The domain of chances and its labelled values, bottom first: five even steps, or the powers of ten. */
+/** The domain of chances and its labelled values, bottom first: about five even steps, or the powers of ten. */
 export function chanceAxis(
   scale: ChanceScale,
   highest: number,
 ): { domain: readonly [number, number]; ticks: readonly number[] } {
-  const top = chanceTop(highest);
+  const { top, steps } = chanceTop(highest);
   if (scale === "linear") {
-    return {
-      domain: [0, top],
-      ticks: [0, 1, 2, 3, 4, 5].map((step) => Number(((top * step) / 5).toPrecision(6))),
-    };
+    const ticks = Array.from({ length: steps + 1 }, (_, step) =>
+      Number(((top * step) / steps).toPrecision(6)),
+    );
+    return { domain: [0, top], ticks };
   }
   const ticks: number[] = [];
-  const bottom = Math.min(RAREST, Number(`1e${Math.floor(Math.log10(top)) - 2}`));
-  for (let exponent = Math.round(Math.log10(bottom)); 10 ** exponent <= top * (1 + 1e-9); exponent += 1)
-    ticks.push(Number(`1e${exponent}`));
-  return { domain: [bottom, Math.max(top, ticks.at(-1) ?? top)], ticks };
+  const ceiling = Number(`1e${Math.ceil(Math.log10(top) - 1e-9)}`);
+  const bottom = Math.min(RAREST, Number(`1e${Math.floor(Math.log10(top) + 1e-9) - 2}`));
+  const [first, last] = [Math.round(Math.log10(bottom)), Math.round(Math.log10(ceiling))];
+  for (let exponent = first; exponent <= last; exponent += 1) ticks.push(Number(`1e${exponent}`));
+  return { domain: [bottom, ceiling], ticks };
 }

@@ -1,8 +1,7 @@
-import { scaleLinear, scaleLog } from "d3-scale";
-import { area, line } from "d3-shape";
 import { type ChanceScale, chanceAxis, moneyTicks } from "./chart-axes.ts";
-import { type ExceedanceCurve, chanceAt } from "./exceedance-curve.ts";
+import { type ExceedanceCurve, chanceAt, lossAt } from "./exceedance-curve.ts";
 import type { Box, Point } from "./label-placement.ts";
+import { linearScale, logScale } from "./scales.ts";
 
 /** The size of a drawing and the room around its plot, in pixels. */
 export interface Frame {
@@ -19,6 +18,8 @@ export interface Geometry {
   readonly frame: Frame;
   readonly plot: Box;
   readonly domain: readonly [number, number];
+  /** The rarest chance shown: 0 on an even scale. */
+  readonly rarest: number;
   readonly chanceTicks: readonly number[];
   readonly moneyTicks: readonly number[];
   readonly x: (loss: number) => number;
@@ -40,61 +41,52 @@ export function geometry(
     width: Math.max(1, frame.width - frame.left - frame.right),
     height: Math.max(1, frame.height - frame.top - frame.bottom),
   };
-  const chances = chanceAxis(scale, highest);
-  const money = scaleLog([...domain], [plot.x, plot.x + plot.width]).clamp(true);
-  const range = [plot.y + plot.height, plot.y];
-  const chance =
-    scale === "log"
-      ? scaleLog([...chances.domain], range).clamp(true)
-      : scaleLinear([...chances.domain], range).clamp(true);
+  const { domain: chances, ticks } = chanceAxis(scale, highest);
+  const across = logScale(domain, plot.x, plot.x + plot.width);
+  const base = plot.y + plot.height;
+  const up = scale === "log" ? logScale(chances, base, plot.y).at : linearScale(chances, base, plot.y);
   return {
     frame,
     plot,
     domain,
-    chanceTicks: chances.ticks,
+    rarest: chances[0],
+    chanceTicks: ticks,
     moneyTicks: moneyTicks(domain, plot.width),
-    x: (loss) => money(Math.max(loss, domain[0])),
-    y: (value) => chance(scale === "log" ? Math.max(value, chances.domain[0]) : value),
-    lossAtX: (x) => money.invert(x),
+    x: across.at,
+    y: up,
+    lossAtX: across.valueAt,
   };
 }
 
-/** The curve's points in pixels, from the left edge of the plot (or `from`) to its right edge. */
+/** The curve's points in pixels, from the left edge of the plot (or `from`) to where it leaves the plot. */
 export function curvePoints(
   curve: ExceedanceCurve,
-  { domain, x, y }: Geometry,
+  { domain, rarest, x, y }: Geometry,
   from: number = domain[0],
 ): Point[] {
   const start = Math.min(Math.max(from, domain[0]), domain[1]);
+  const end = rarest > 0 ? Math.min(domain[1], lossAt(curve, rarest)) : domain[1];
+  if (end <= start) return [];
   const points = [{ x: x(start), y: y(chanceAt(curve, start)) }];
   for (const [index, loss] of curve.loss.entries()) {
-    if (loss > start && loss < domain[1]) points.push({ x: x(loss), y: y(curve.probability[index]!) });
+    if (loss > start && loss < end) points.push({ x: x(loss), y: y(curve.probability[index]!) });
   }
-  points.push({ x: x(domain[1]), y: y(chanceAt(curve, domain[1])) });
+  points.push({ x: x(end), y: y(chanceAt(curve, end)) });
   return points;
 }
 
-const stroke = line<Point>()
-  .x(({ x }) => round(x))
-  .y(({ y }) => round(y));
-
-function round(pixels: number): number {
-  return Math.round(pixels * 100) / 100;
-}
-
-/** An SVG path through points. */
+/** An SVG path through points, to a hundredth of a pixel. */
 export function linePath(points: readonly Point[]): string {
-  return stroke([...points]) ?? "";
+  return points.length === 0
+    ? ""
+    : `M${points.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join("L")}`;
 }
 
 /** An SVG path of the area between points and a base line. */
 export function areaPath(points: readonly Point[], base: number): string {
-  return (
-    area<Point>()
-      .x(({ x }) => round(x))
-      .y1(({ y }) => round(y))
-      .y0(base)([...points]) ?? ""
-  );
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return "";
+  return `${linePath([{ x: first.x, y: base }, ...points, { x: last.x, y: base }])}Z`;
 }
 
 /** The width of a line of figures at 11 px, near enough to keep labels apart. */

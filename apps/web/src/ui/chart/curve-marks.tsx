@@ -18,15 +18,16 @@ interface CurveMarksProps {
 
 const LINE_HEIGHT = 14;
 
-/** Named points on the curve, with labels that stay off every line and each other. */
+/** Named points on the curve, with labels that stay off every line and each other. The first always shows, the others where there is room. */
 export function CurveMarks({ geometry, marks, lines, taken = [] }: CurveMarksProps) {
   const placed: Box[] = [...taken];
   return (
     <g aria-hidden className="num text-2xs">
-      {marks.map(({ label, loss, chance }) => {
+      {marks.map(({ label, loss, chance }, index) => {
         const anchor = { x: geometry.x(loss), y: geometry.y(chance) };
         const size = { width: textWidth(label), height: LINE_HEIGHT };
         const box = placeLabel(anchor, size, { bounds: geometry.plot, lines, taken: placed });
+        if (!box.clear && index > 0) return null;
         placed.push(box);
         return (
           <g key={label}>

@@ -78,7 +78,7 @@ function outside(box: Box, bounds: Box): number {
 
 /**
  * Finds a place for the label of a point that crosses no line, covers no other label and stays inside the plot; the least
- * bad one where there is none. Everything is in pixels, y downwards.
+ * bad one where there is none, which is then not `clear`. Everything is in pixels, y downwards.
  */
 export function placeLabel(
   anchor: Point,
@@ -88,7 +88,7 @@ export function placeLabel(
     readonly lines: readonly (readonly Point[])[];
     readonly taken: readonly Box[];
   },
-): Box {
+): Box & { readonly clear: boolean } {
   let best: Box | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const distance of DISTANCES) {
@@ -98,9 +98,9 @@ export function placeLabel(
         outside(box, surroundings.bounds) * 10 +
         surroundings.taken.filter((other) => overlap(box, other)).length * 60 +
         surroundings.lines.reduce((sum, line) => sum + crossings(line, box), 0) * 20;
-      if (cost === 0) return box;
+      if (cost === 0) return { ...box, clear: true };
       if (cost < least) [best, least] = [box, cost];
     }
   }
-  return best!;
+  return { ...best!, clear: false };
 }

@@ -27,6 +27,12 @@ const LABELS: Readonly<Record<Parameter, string>> = {
   lambda: "Weight λ",
 };
 
+/** The types that suit a factor: a probability needs one that ends at 1. */
+function typesFor(kind: QuantityKind, chosen: DistributionType): DistributionType[] {
+  const types = Object.keys(PARAMETERS) as DistributionType[];
+  return kind === "probability" ? types.filter((type) => type !== "lognormal90" || type === chosen) : types;
+}
+
 interface DistributionEditorProps {
   readonly name: string;
   readonly kind: QuantityKind;
@@ -61,7 +67,7 @@ export function DistributionEditor(props: DistributionEditorProps) {
             onChange={(event) => onChange(withType(draft, event.target.value as DistributionType, kind))}
             className="[&>select]:h-8! [&>select]:pr-7! [&>select]:pl-2! [&>select]:text-sm touch:[&>select]:h-11! [&>svg]:right-2"
           >
-            {(Object.keys(PARAMETERS) as DistributionType[]).map((type) => (
+            {typesFor(kind, draft.type).map((type) => (
               <option key={type} value={type}>
                 {TYPE_NAMES[type]}
               </option>
@@ -83,7 +89,9 @@ export function DistributionEditor(props: DistributionEditorProps) {
           ))}
         </div>
       </fieldset>
-      {problems[""] !== undefined && <p className="mt-1 text-xs text-bad">{problems[""]}</p>}
+      {(problems[""] ?? problems["type"]) !== undefined && (
+        <p className="mt-1 text-xs text-bad">{problems[""] ?? problems["type"]}</p>
+      )}
     </div>
   );
 }

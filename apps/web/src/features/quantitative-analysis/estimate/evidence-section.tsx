@@ -26,12 +26,12 @@ export function EvidenceSection({ factor, input, entries, readOnly, onChange }: 
     setEditing(null);
   };
   return (
-    <div className="mt-1 flex flex-col gap-1 text-xs">
-      <details className="group/help">
+    <div className="mt-0.5 flex flex-wrap gap-x-4 text-xs">
+      <details className="group/help min-w-0 open:basis-full">
         <Summary>How to estimate it</Summary>
         <p className="mt-1 mb-2 max-w-prose pl-4 text-muted">{factor.method}</p>
       </details>
-      <details className="group/help">
+      <details className="group/help min-w-0 open:basis-full">
         <Summary>
           {entries.length === 0 ? "Evidence: none yet" : `Evidence: ${evidenceTitle(entries)}`}
         </Summary>

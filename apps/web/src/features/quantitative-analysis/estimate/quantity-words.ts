@@ -6,7 +6,8 @@ function short(value: number): string {
   return grouped(Number(value.toPrecision(3)));
 }
 
-function currencySign(currency: string): string {
+/** A currency's sign, its code where it has none: `$`, `CHF`. */
+export function currencySign(currency: string): string {
   try {
     const parts = new Intl.NumberFormat("en-US", {
       style: "currency",

@@ -26,6 +26,8 @@ interface Drawn {
   readonly failure: string | null;
 }
 
+/** How long typing rests before the full computation follows the quick one. */
+const REST_MS = 250;
 const BROKEN = "The engine could not be started. Reload the page.";
 
 /**
@@ -53,8 +55,8 @@ export function useQuantification(estimate: Estimate | null) {
     const worker = openEngineWorker(receive, () => setDrawn((before) => ({ ...before, failure: BROKEN })));
     const requests = new LatestWins<Asked>((request) => {
       asked = request;
-      const { kind, id, scenario } = request;
-      worker.post({ kind, id, scenario });
+      const { kind, id, scenario, draft } = request;
+      worker.post({ kind, id, scenario, draft });
     });
     queue.current = requests;
     return () => {
@@ -64,15 +66,24 @@ export function useQuantification(estimate: Estimate | null) {
   }, []);
 
   useEffect(() => {
-    if (!estimate) return;
+    if (!estimate) return undefined;
+    const ask = (draft: boolean, since: number | null) => {
+      const request = {
+        kind: "exact" as const,
+        id: nextId.current,
+        scenario: scenarioOf(estimate),
+        draft,
+        estimate,
+        since,
+      };
+      nextId.current += 1;
+      queue.current?.ask(request);
+    };
     const since = takeKeystroke();
-    queue.current?.ask({
-      kind: "exact",
-      id: nextId.current++,
-      scenario: scenarioOf(estimate),
-      estimate,
-      since,
-    });
+    ask(since !== null, since);
+    if (since === null) return undefined;
+    const timer = setTimeout(() => ask(false, null), REST_MS);
+    return () => clearTimeout(timer);
   }, [estimate]);
 
   const { since } = drawn;

@@ -20,10 +20,9 @@ export function CompactResult({ quantification, threshold, stale }: CompactResul
   return (
     <a
       href="#result"
-      aria-label="Go to the full result"
       className="flex items-center justify-between gap-3 border-b border-line py-2 text-ink no-underline"
     >
-      <span className={`flex min-w-0 flex-1 justify-between gap-3 ${stale ? "opacity-50" : ""}`}>
+      <span className={`flex min-w-0 flex-1 justify-between gap-3 ${stale ? "text-muted" : ""}`}>
         {figures.map(([label, figure]) => (
           <span key={label} className="num min-w-0">
             <span className="block truncate text-2xs text-muted">{label}</span>
@@ -31,6 +30,7 @@ export function CompactResult({ quantification, threshold, stale }: CompactResul
           </span>
         ))}
       </span>
+      <span className="sr-only">Go to the full result</span>
       <MiniCurve curve={result.curve} threshold={threshold} width={92} height={44} />
     </a>
   );

@@ -12,23 +12,23 @@ interface HeadlineFiguresProps {
 }
 
 const FIGURES = [
-  { key: "mean", label: "Expected annual loss", note: "average of many years" },
-  { key: "p95", label: "1-in-20 year loss", note: "exceeded in 5% of years" },
-  { key: "p99", label: "1-in-100 year loss", note: "exceeded in 1% of years" },
-  { key: "p_zero", label: "Chance of any loss", note: "in one year" },
+  { key: "mean", label: "Expected annual loss" },
+  { key: "p95", label: "1-in-20 year loss" },
+  { key: "p99", label: "1-in-100 year loss" },
+  { key: "p_zero", label: "Chance of any loss" },
 ] as const;
 
 /** The figures that a board asks for, set as in a financial statement. Each says on hover or focus how exact it is. */
 export function HeadlineFigures({ quantification, stale }: HeadlineFiguresProps) {
   return (
     <dl className="grid grid-cols-2 border-y border-line @xl:grid-cols-4">
-      {FIGURES.map(({ key, label, note }, index) => (
+      {FIGURES.map(({ key, label }, index) => (
         <div
           key={key}
           className={cx(
             "min-w-0 py-3 pr-3",
             index % 2 === 1 && "border-l border-line pl-4",
-            index === 2 && "@xl:border-l @xl:pl-4",
+            index === 2 && "border-line @xl:border-l @xl:pl-4",
             index > 1 && "max-@xl:border-t max-@xl:border-line",
           )}
         >
@@ -39,13 +39,15 @@ export function HeadlineFigures({ quantification, stale }: HeadlineFiguresProps)
                 type="button"
                 className={cx(
                   "num -mx-1 block cursor-help! rounded-sm px-1 font-display text-2xl font-semibold transition-opacity @3xl:text-3xl",
-                  stale && "opacity-45",
+                  stale && "text-muted",
                 )}
               >
                 {quantification ? figure(key, quantification) : <span className="text-line-strong">–</span>}
               </button>
             </Precision>
-            <span className="block text-xs text-muted">{note}</span>
+            <span className="num block min-h-4.5 truncate text-xs text-muted">
+              {quantification && inFull(key, quantification)}
+            </span>
           </dd>
         </div>
       ))}
@@ -54,7 +56,15 @@ export function HeadlineFigures({ quantification, stale }: HeadlineFiguresProps)
 }
 
 function figure(key: (typeof FIGURES)[number]["key"], { result, estimate }: Quantification): string {
-  return key === "p_zero" ? percent(1 - result.p_zero) : money(result[key], estimate.currency);
+  return key === "p_zero"
+    ? percent(1 - result.p_zero)
+    : money(result[key], estimate.currency, { fixed: true });
+}
+
+/** The line below a figure: money to the unit, or how often a year has a loss. */
+function inFull(key: (typeof FIGURES)[number]["key"], { result, estimate }: Quantification): string {
+  if (key === "p_zero") return "in one year";
+  return moneyInFull(result[key], estimate.currency);
 }
 
 interface PrecisionProps {

@@ -44,12 +44,14 @@ export function errorText(row: StatisticRow, result: Result): string | null {
   return value === 0 ? null : `±${decimals((error / Math.abs(value)) * 100)}%`;
 }
 
-/** A small number without an exponent, one significant digit, never below what is there: `0.002`. */
+/** Below this many percent an error is not told apart: it is far below what any figure shows. */
+const FINEST = 0.0001;
+
+/** A small number without an exponent, rounded up to one significant digit: `0.002`; never below a ten-thousandth. */
 function decimals(value: number): string {
   if (value === 0) return "0";
-  if (value < 1e-9) return "0.000000001";
-  const exponent = Math.floor(Math.log10(value));
-  const up = Math.ceil(Number(`${value}e${-exponent}`) - 1e-9);
+  const exponent = Math.floor(Math.log10(Math.max(value, FINEST)) + 1e-9);
+  const up = Math.ceil(Math.max(value, FINEST) / 10 ** exponent - 1e-9);
   return Number(`${up}e${exponent}`).toFixed(Math.max(0, -exponent));
 }
 
@@ -69,10 +71,18 @@ export function firstThreshold(result: Result): number {
   return Number(value.toPrecision(2));
 }
 
+/** A chance as a percentage in words: `less than 0.01%`. */
+export function percentWords(chance: number): string {
+  return percent(chance).replace(/^</, "less than ").replace(/^>/, "more than ");
+}
+
+/** `A` or `An`, as the percentage is spoken. */
+export function article(chance: number): string {
+  return /^(8|11%|11\.|18%|18\.)/.test(percent(chance)) ? "An" : "A";
+}
+
 /** The reading of the curve at a loss, as a sentence. */
 export function exceedanceSentence(chance: number, loss: string): string {
   if (chance <= 0) return `No chance of losing more than ${loss} in a year`;
-  const share = percent(chance);
-  const article = /^(8|11%|11\.|18%|18\.)/.test(share) ? "An" : "A";
-  return `${article} ${share.replace(/^</, "less than ").replace(/^>/, "more than ")} chance of losing more than ${loss} in a year`;
+  return `${article(chance)} ${percentWords(chance)} chance of losing more than ${loss} in a year`;
 }

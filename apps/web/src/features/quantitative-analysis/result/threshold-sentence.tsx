@@ -1,8 +1,9 @@
 import { cx } from "class-variance-authority";
 import { type KeyboardEvent, useState } from "react";
-import { percent } from "../../../ui/format.ts";
 import { quantityText, readQuantity } from "../estimate/quantity.ts";
+import { currencySign } from "../estimate/quantity-words.ts";
 import { stepQuantity } from "../estimate/step-quantity.ts";
+import { article, percentWords } from "./result-words.ts";
 
 interface ThresholdSentenceProps {
   readonly threshold: number;
@@ -29,34 +30,42 @@ export function ThresholdSentence({ threshold, chance, currency, onThreshold }: 
     const next = stepQuantity(text, "money", event.key === "ArrowUp" ? 1 : -1, event.shiftKey);
     if (next !== null) take(next);
   };
-  const share = percent(chance).replace("<", "less than ").replace(">", "more than ");
+  const sign = currencySign(currency);
   return (
-    <div className="flex flex-wrap items-baseline gap-x-1.5 gap-y-1 font-display text-xl">
-      <output className="num min-w-[4.2ch] font-semibold text-bad">{chance <= 0 ? "No" : share}</output>
+    <div className="flex flex-wrap items-baseline gap-x-1.5 gap-y-1 font-display text-lg @md:text-xl">
+      <output className="num">
+        <Chance chance={chance} />
+      </output>
       <label htmlFor="threshold-amount">chance of losing more than</label>
       <span className="inline-flex items-baseline whitespace-nowrap">
+        <span className={cx("font-semibold", sign.length > 1 && "mr-1")}>{sign}</span>
         <input
           id="threshold-amount"
           type="text"
           autoComplete="off"
           spellCheck={false}
           value={text}
-          size={Math.max(5, text.length)}
           aria-invalid={wrong || undefined}
-          aria-describedby="threshold-currency"
           onChange={(event) => take(event.target.value)}
           onKeyDown={press}
           onBlur={() => setTyped(null)}
           className={cx(
-            "num w-auto rounded-none border-b-2 bg-transparent px-1 text-center font-semibold outline-none focus-visible:bg-focus/10",
-            wrong ? "border-bad" : "border-line-strong focus-visible:border-focus",
+            "num field-sizing-content min-w-12 rounded-none border-b-2 bg-transparent px-0.5 font-semibold outline-none focus-visible:bg-focus/10 touch:py-1",
+            wrong ? "border-bad" : "border-line-strong hover:border-ink focus-visible:border-focus",
           )}
         />
-        <span id="threshold-currency" className="ml-1 font-sans text-xs text-muted">
-          {currency}
-        </span>
       </span>
       <span>in a year</span>
     </div>
+  );
+}
+
+/** `A 5%`, with the figure in the threshold's colour. */
+function Chance({ chance }: { readonly chance: number }) {
+  if (chance <= 0) return <>No</>;
+  return (
+    <>
+      {article(chance)} <strong className="font-semibold text-bad">{percentWords(chance)}</strong>
+    </>
   );
 }

@@ -32,10 +32,10 @@ export function RunComparison({ run, draft, result, mayRun, onClose }: RunCompar
   const { currency } = run.estimate;
   return (
     <section aria-label={runLabel(run, user)} className="mb-5 border-l-[3px] border-c2 bg-sunken px-4 py-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-base font-medium">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="min-w-0 flex-1 basis-60 text-base font-medium">
           {runLabel(run, user)}{" "}
-          <span className="text-xs font-normal text-muted">
+          <span className="block text-xs font-normal text-muted">
             {runMethod(run)}, engine {run.engineVersion}
           </span>
         </h3>

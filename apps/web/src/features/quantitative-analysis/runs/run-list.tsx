@@ -103,10 +103,10 @@ function RunRow({ run, when, currency, chosen, onChoose }: RunRowProps) {
           variant={chosen ? "secondary" : "ghost"}
           size="sm"
           aria-pressed={chosen}
-          aria-label={`Compare with the run of ${when}`}
           onClick={() => onChoose(chosen ? undefined : run.id)}
         >
           {chosen ? "Compared" : "Compare"}
+          <span className="sr-only"> with the run of {when}</span>
         </Button>
       </Td>
     </Tr>

@@ -69,10 +69,10 @@ export function ConflictDialog({ conflict, busy, onResolve, onClose }: ConflictD
             <tbody>
               {merge.changes.map(({ key, label, by, mine, theirs: other }) => (
                 <Tr key={key}>
-                  <RowHeader className="align-top">{label}</RowHeader>
-                  <Td className="align-top text-muted">{BY[by]}</Td>
-                  <Td className="num min-w-40 py-1.5 align-top break-words">{mine ?? <Absent />}</Td>
-                  <Td className="num min-w-40 py-1.5 align-top break-words">{other ?? <Absent />}</Td>
+                  <RowHeader className="align-baseline">{label}</RowHeader>
+                  <Td className="align-baseline text-muted">{BY[by]}</Td>
+                  <Td className="num min-w-40 py-1.5 align-baseline break-words">{mine ?? <Absent />}</Td>
+                  <Td className="num min-w-40 py-1.5 align-baseline break-words">{other ?? <Absent />}</Td>
                 </Tr>
               ))}
             </tbody>

@@ -1,31 +1,27 @@
 import type { ScenarioRecord } from "@crq/contract/scenarios";
 import type { Result } from "@crq/engine/result";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { useCan, useUser } from "../../../shell/user-context.ts";
-import { Button } from "../../../ui/button.tsx";
-import { describeError } from "../../../ui/describe-error.ts";
 import { toast } from "../../../ui/toast.ts";
 import { listPart, useAnalysisSearch } from "../analysis-route.ts";
 import { EstimateOutline } from "../estimate/estimate-outline.tsx";
-import { useKeepRun, useRun, useRuns } from "../queries.ts";
+import { useRun, useRuns } from "../queries.ts";
 import { useQuantification } from "../quantify/use-quantification.ts";
 import { useSimulation } from "../quantify/use-simulation.ts";
 import { CompactResult } from "../result/compact-result.tsx";
-import { PercentileTable } from "../result/percentile-table.tsx";
 import { ResultPanel } from "../result/result-panel.tsx";
 import { ResultTabs } from "../result/result-tabs.tsx";
-import { SimulationCheck } from "../result/simulation-check.tsx";
-import { type KeepRunChoice, KeepRunDialog } from "../runs/keep-run-dialog.tsx";
-import { RunComparison } from "../runs/run-comparison.tsx";
-import { RunList } from "../runs/run-list.tsx";
-import { runLabel } from "../runs/run-words.ts";
+import { runShortLabel } from "../runs/run-words.ts";
 import { useDeleteWithUndo } from "../use-delete-with-undo.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { DescriptionField } from "./description-field.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { RecoveredDraft } from "./recovered-draft.tsx";
+import { ResultDetails } from "./result-details.tsx";
 import { SaveBar } from "./save-bar.tsx";
+import { useKeepRunOf } from "./use-keep-run.ts";
 import { useSaveScenario } from "./use-save-scenario.ts";
+import { useSaveShortcut } from "./use-save-shortcut.ts";
 import { useScenarioDraft } from "./use-scenario-draft.ts";
 import { useThreshold } from "./use-threshold.ts";
 import { WorkbenchHeader } from "./workbench-header.tsx";
@@ -61,36 +57,20 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
   const scenarioId = base.record?.id ?? null;
   const runs = useRuns(scenarioId);
   const run = useRun(search.run);
-  const keepRun = useKeepRun();
-  const [keeping, setKeeping] = useState(false);
-  const deleteWithUndo = useDeleteWithUndo();
   const kept =
     run.data && run.data.scenarioId === scenarioId
-      ? { result: run.data.result as Result, label: runLabel(run.data, user) }
+      ? { run: run.data, result: run.data.result as Result, label: runShortLabel(run.data, user) }
       : null;
-
+  const unsaved = dirty || base.record === null;
+  const keeping = useKeepRunOf(
+    async () => (unsaved ? saving.save() : base.record),
+    (id) => change({ view: "runs", run: id }),
+  );
+  const deleteWithUndo = useDeleteWithUndo();
   useSaveShortcut(() => {
-    if (!readOnly && (dirty || base.record === null)) void saving.save();
+    if (!readOnly && unsaved) void saving.save();
   });
 
-  const keep = async (choice: KeepRunChoice) => {
-    const saved = dirty || !base.record ? await saving.save() : base.record;
-    setKeeping(false);
-    if (!saved) return;
-    try {
-      const kept = await keepRun.mutateAsync({ id: saved.id, ...choice });
-      toast({
-        title: "Run kept",
-        action: { label: "Show", onClick: () => change({ view: "runs", run: kept.id }) },
-      });
-    } catch (error) {
-      toast({
-        variant: "destructive",
-        title: "The run was not kept",
-        description: describeError(error).advice,
-      });
-    }
-  };
   const remove = async () => {
     if (!base.record) return;
     const list = listPart(search);
@@ -135,7 +115,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
             onEvidence={editing.setEvidence}
           />
         </div>
-        <div className="min-w-0 pb-10 lg:sticky lg:top-[9.5rem] lg:-mx-2 lg:max-h-[calc(100dvh-9.5rem)] lg:self-start lg:overflow-y-auto lg:px-2">
+        <div className="min-w-0 pb-10 lg:sticky lg:top-[9.5rem] lg:-mx-2 lg:max-h-[calc(100dvh-11.5rem)] lg:self-start lg:overflow-y-auto lg:px-2">
           <ResultPanel
             quantification={quantification}
             failure={failure}
@@ -150,71 +130,24 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
               onView={(next) => change({ view: next === "percentiles" ? undefined : next })}
               runCount={runs.data?.items.length ?? 0}
             >
-              {view === "percentiles" && quantification && (
-                <PercentileTable
-                  result={quantification.result}
-                  currency={quantification.estimate.currency}
-                  kept={kept}
-                  simulated={null}
-                />
-              )}
-              {view === "simulation" && quantification && (
-                <SimulationCheck
-                  quantification={quantification}
-                  state={simulation.state}
-                  onRun={(of, years, seed) => simulation.run(of, years, seed, scenarioId ?? "scenario")}
-                  onStop={simulation.stop}
-                />
-              )}
-              {view === "runs" && (
-                <>
-                  {mayRun && (
-                    <Button
-                      variant="secondary"
-                      size="sm"
-                      className="mb-4"
-                      onClick={() => setKeeping(true)}
-                      busy={keepRun.isPending}
-                    >
-                      Keep this run…
-                    </Button>
-                  )}
-                  {run.data && kept && (
-                    <RunComparison
-                      key={run.data.id}
-                      run={run.data}
-                      draft={draft}
-                      result={quantification?.result ?? null}
-                      mayRun={mayRun}
-                      onClose={() => change({ run: undefined })}
-                    />
-                  )}
-                  <RunList
-                    scenarioId={scenarioId}
-                    currency={draft.estimate.currency}
-                    chosen={search.run}
-                    onChoose={(id) => change({ run: id })}
-                  />
-                </>
-              )}
+              <ResultDetails
+                view={view}
+                quantification={quantification}
+                kept={kept}
+                simulation={simulation}
+                scenarioId={scenarioId}
+                draft={draft}
+                mayRun={mayRun}
+                unsaved={unsaved}
+                busy={saving.saving || keeping.keeping}
+                onKeep={keeping.keep}
+                onChoose={(id) => change({ run: id })}
+              />
             </ResultTabs>
           </ResultPanel>
         </div>
       </div>
-      {!readOnly && (
-        <SaveBar
-          dirty={dirty || base.record === null}
-          saving={saving.saving}
-          onSave={() => void saving.save()}
-        />
-      )}
-      <KeepRunDialog
-        open={keeping}
-        unsaved={dirty || base.record === null}
-        busy={saving.saving || keepRun.isPending}
-        onKeep={(choice) => void keep(choice)}
-        onClose={() => setKeeping(false)}
-      />
+      {!readOnly && <SaveBar dirty={unsaved} saving={saving.saving} onSave={() => void saving.save()} />}
       <ConflictDialog
         conflict={saving.conflict}
         busy={saving.saving}
@@ -230,23 +163,4 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
       />
     </div>
   );
-}
-
-/** Ctrl-S or Command-S saves, wherever the focus is. */
-function useSaveShortcut(save: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== "s" ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.altKey ||
-        event.shiftKey
-      )
-        return;
-      event.preventDefault();
-      save();
-    };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
-  });
 }

@@ -1,0 +1,95 @@
+/** A browser's part of the conversation: it keeps cookies and sends the CSRF token that belongs to them. */
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { PASSWORD, type Harness } from "./harness.ts";
+
+/** A browser at an address of its own, so that limits per address do not meet each other. */
+export interface Browser {
+  readonly ip: string;
+  readonly jar: Map<string, string>;
+  readonly cookie: () => string;
+  /** The CSRF token of the cookies as they stand. */
+  readonly csrf: () => Promise<string>;
+  /** A call with cookies and, unless it is a GET, a CSRF token fetched for it. */
+  readonly call: (method: string, url: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+}
+
+let browsers = 0;
+
+/** Opens a browser. */
+export function openBrowser(app: FastifyInstance, ip = addressOf(++browsers)): Browser {
+  const jar = new Map<string, string>();
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const send = async (options: InjectOptions) => {
+    const answer = await app.inject({ remoteAddress: ip, ...options, headers: { ...(jar.size > 0 && { cookie: cookie() }), ...options.headers } });
+    for (const { name, value, maxAge, expires } of answer.cookies as { name: string; value: string; maxAge?: number; expires?: Date }[])
+      if (maxAge === 0 || (expires && expires.getTime() <= Date.now())) jar.delete(name);
+      else jar.set(name, value);
+    return answer;
+  };
+  const csrf = async () => (await send({ method: "GET", url: "/api/auth/csrf-token" })).json<{ csrfToken: string }>().csrfToken;
+  return {
+    ip,
+    jar,
+    cookie,
+    csrf,
+    call: async (method, url, body, headers = {}) => {
+      const token = method === "GET" ? {} : { "x-csrf-token": await csrf() };
+      return send({
+        method: method as "GET",
+        url,
+        headers: { ...token, ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+        ...(body !== undefined && { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+    },
+  };
+}
+
+function addressOf(n: number): string {
+  return `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
+}
+
+/** What a step of signing in answers. */
+export interface SignInAnswer {
+  readonly success: boolean;
+  readonly requiresMFA?: boolean;
+  readonly mfaToken?: string;
+  readonly message?: string;
+  readonly error?: string;
+  readonly userId?: string;
+  readonly user?: { readonly id: string; readonly firstName: string; readonly role: string };
+}
+
+/** Sends the sign-in form. */
+export function login(browser: Browser, email: string, password = PASSWORD, rememberMe?: boolean): Promise<LightMyRequestResponse> {
+  return browser.call("POST", "/api/auth/login", { email, password, ...(rememberMe !== undefined && { rememberMe }) });
+}
+
+/** Sends a code. */
+export function sendCode(browser: Browser, token: string, code: string): Promise<LightMyRequestResponse> {
+  return browser.call("POST", "/api/mfa/verify", { token, code });
+}
+
+/** The codes mailed to an address, newest first. */
+export async function codesFor(h: Harness, email: string): Promise<string[]> {
+  const rows = await h.db.asOwner<{ text: string }>(
+    "select text_body as text from mail where to_address = $1 order by created_at desc",
+    [email],
+  );
+  return rows.map((row) => /^\d{6}$/m.exec(row.text)![0]);
+}
+
+/** Six digits that are not this code. */
+export function notTheCode(code: string, by = 1): string {
+  return String((Number(code) + by) % 1_000_000).padStart(6, "0");
+}
+
+/** Signs in as somebody who must answer a code, as far as the code's screen. */
+export async function challenged(h: Harness, email: string, browser = openBrowser(h.app)): Promise<{ browser: Browser; token: string; code: string }> {
+  const token = (await login(browser, email)).json<SignInAnswer>().mfaToken!;
+  return { browser, token, code: (await codesFor(h, email))[0]! };
+}
+
+/** What the audit log holds, oldest first, of the actions that match. */
+export function audited(h: Harness, like: string): Promise<{ action: string; actor: string; object_type: string; object_id: string | null; detail: Record<string, unknown>; tenant_id: string; ip_address: string | null; request_id: string | null; actor_id: string | null }[]> {
+  return h.db.asOwner("select * from audit_log where action like $1 order by at", [like]);
+}

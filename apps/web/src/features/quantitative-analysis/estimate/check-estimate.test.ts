@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { checkEstimate, problemsAt } from "./check-estimate.ts";
+import { type EstimateDraft, NEW_SCENARIO, addSecondary } from "./estimate-draft.ts";
+
+const sound = addSecondary(NEW_SCENARIO.estimate);
+
+function withLef(text: Record<string, string>): EstimateDraft {
+  return { ...sound, lef: { type: "pert", text: { ...sound.lef.text, ...text } } };
+}
+
+test("a sound draft reads as the estimate that the engine takes", () => {
+  const { estimate, problems } = checkEstimate(sound);
+  expect(problems).toEqual({});
+  expect(estimate?.frequency.lef).toEqual({ type: "pert", min: 0.1, mode: 0.3, max: 1 });
+  expect(estimate?.secondary?.slef).toEqual({ type: "pert", min: 0.05, mode: 0.2, max: 0.5 });
+});
+
+test("the engine's rules come to the field that breaks them, in the screen's words", () => {
+  expect(checkEstimate(withLef({ min: "5" })).problems).toEqual({
+    "frequency.lef.min": "Is above the most likely value",
+  });
+  expect(checkEstimate(withLef({ max: "50k" })).problems["frequency.lef.max"]).toMatch(
+    /^Must be from 0 to 10000/,
+  );
+});
+
+test("text that is no number is explained in its own field, and the others are still judged", () => {
+  const { estimate, problems } = checkEstimate({
+    ...withLef({ mode: "often" }),
+    primary: [{ form: "fines", loss: { type: "lognormal90", text: { p5: "2M", p95: "1M" } } }],
+  });
+  expect(estimate).toBeNull();
+  expect(problems).toEqual({
+    "frequency.lef.mode": "Write a number of events a year, such as 0.5 or 1 in 10",
+    "primary[0].loss.p5": "Is above the 95% end",
+  });
+});
+
+test("an empty field asks for a value", () =>
+  expect(checkEstimate(withLef({ max: " " })).problems).toEqual({ "frequency.lef.max": "Enter a value" }));
+
+test("problems are found below their input's path", () => {
+  const problems = {
+    "primary[1].loss.p5": "a",
+    "primary[1].loss": "b",
+    "primary[10].loss.p5": "c",
+    "frequency.lef.min": "d",
+  };
+  expect(problemsAt(problems, "primary[1].loss")).toEqual({ p5: "a", "": "b" });
+  expect(problemsAt(problems, "primary[2].loss")).toEqual({});
+});

@@ -1,0 +1,70 @@
+import type { Run } from "@crq/contract/scenarios";
+import type { Result } from "@crq/engine/result";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import type { ScenarioDraft } from "../estimate/estimate-draft.ts";
+import { type KeepRunChoice, KeepRunDialog } from "./keep-run-dialog.tsx";
+import { RunComparison } from "./run-comparison.tsx";
+import { RunList } from "./run-list.tsx";
+
+interface RunsViewProps {
+  /** Null for a scenario that was never saved. */
+  readonly scenarioId: string | null;
+  readonly draft: ScenarioDraft;
+  readonly result: Result | null;
+  /** The run beside the current result. */
+  readonly run: Run | null;
+  readonly mayRun: boolean;
+  readonly unsaved: boolean;
+  readonly busy: boolean;
+  /** Keeps a run, saving first where that is needed. It tells the person itself when it fails. */
+  readonly onKeep: (choice: KeepRunChoice) => Promise<void>;
+  readonly onChoose: (run: string | undefined) => void;
+}
+
+/** Keeping runs, looking at kept ones, and computing them again. */
+export function RunsView({
+  scenarioId,
+  draft,
+  result,
+  run,
+  mayRun,
+  unsaved,
+  busy,
+  onKeep,
+  onChoose,
+}: RunsViewProps) {
+  const [keeping, setKeeping] = useState(false);
+  return (
+    <>
+      {mayRun && (
+        <Button variant="secondary" size="sm" className="mb-4" onClick={() => setKeeping(true)} busy={busy}>
+          Keep this run…
+        </Button>
+      )}
+      {run && (
+        <RunComparison
+          key={run.id}
+          run={run}
+          draft={draft}
+          result={result}
+          mayRun={mayRun}
+          onClose={() => onChoose(undefined)}
+        />
+      )}
+      <RunList
+        scenarioId={scenarioId}
+        currency={draft.estimate.currency}
+        chosen={run?.id}
+        onChoose={onChoose}
+      />
+      <KeepRunDialog
+        open={keeping}
+        unsaved={unsaved}
+        busy={busy}
+        onKeep={(choice) => void onKeep(choice).then(() => setKeeping(false))}
+        onClose={() => setKeeping(false)}
+      />
+    </>
+  );
+}

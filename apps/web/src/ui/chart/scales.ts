@@ -1,0 +1,20 @@
+type Domain = readonly [from: number, to: number];
+
+function clamp(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}
+
+/** Maps a domain to pixels evenly; values outside stay on the edge. */
+export function linearScale([from, to]: Domain, start: number, end: number): (value: number) => number {
+  return (value) => start + (end - start) * clamp((value - from) / (to - from));
+}
+
+/** Maps a domain of positive values to pixels by their logarithm, and back; values outside stay on the edge. */
+export function logScale([from, to]: Domain, start: number, end: number) {
+  const span = Math.log(to / from);
+  return {
+    at: (value: number): number =>
+      value <= from ? start : start + (end - start) * clamp(Math.log(value / from) / span),
+    valueAt: (pixel: number): number => from * Math.exp(span * clamp((pixel - start) / (end - start))),
+  };
+}
