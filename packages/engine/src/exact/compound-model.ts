@@ -33,6 +33,8 @@ export interface CompoundModel {
   readonly countTable: () => Float64Array;
   /** A rate that is exceeded with probability 1e-6 at most. */
   readonly largeRate: number;
+  /** The least rate that occurs, events per year. */
+  readonly leastRate: number;
   readonly eventsPerYear: number;
   readonly primary: Severity;
   readonly secondary?: {
@@ -132,6 +134,7 @@ function modelOf(
     counts: countMixture(rates),
     countTable: () => countProbabilities(rates.points, 1e-14, 200_000),
     largeRate: largeRate(rates),
+    leastRate: Math.min(...value),
     eventsPerYear,
     primary,
     ...(secondary && { secondary }),

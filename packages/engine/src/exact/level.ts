@@ -30,6 +30,8 @@ export interface LevelOptions {
   readonly compare: boolean;
 }
 
+/** With at least this many events per year expected in every year, masses below 0 do not matter. */
+const OPEN_FROM = 60;
 /** Rounding of the transforms, relative to the greatest mass. */
 const ROUNDING = 2e-15;
 
@@ -73,14 +75,14 @@ function power(x: number, n: number): number {
 }
 
 /** The lattices of a severity's uncertain forms, the fixed amount added to the first. */
-function severityLattices(severity: Severity, length: number, span: number): LatticePair[] {
+function severityLattices(severity: Severity, length: number, span: number, open: boolean): LatticePair[] {
   if (severity.forms.length === 0) {
-    const lattices = latticePair(length, span);
+    const lattices = latticePair(length, span, open);
     depositPoint(lattices, severity.fixed, 1);
     return [lattices];
   }
   return severity.forms.map((law, i) => {
-    const lattices = latticePair(length, span);
+    const lattices = latticePair(length, span, open);
     depositLaw(lattices, law, i === 0 ? severity.fixed : 0);
     return lattices;
   });
@@ -119,8 +121,9 @@ export function solveLevel(
     stride = 2 * Math.floor((model.primary.fixed * length) / span / 2);
     if (stride > 0) span = (model.primary.fixed * length) / stride;
   }
-  const primary = severityLattices(model.primary, length, span);
-  const secondary = model.secondary && severityLattices(model.secondary.severity, length, span);
+  const open = model.leastRate >= OPEN_FROM;
+  const primary = severityLattices(model.primary, length, span, open);
+  const secondary = model.secondary && severityLattices(model.secondary.severity, length, span, open);
   const solve = (which: "fine" | "coarse"): StepDistribution => {
     const size = which === "fine" ? length : length / 2;
     const plan = fourierPlan(size);

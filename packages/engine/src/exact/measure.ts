@@ -74,7 +74,7 @@ function familyOf(d: Exclude<Distribution, Lognormal90>, largest: number): RuleF
   return {
     halfRange: (high - low) / 2,
     rules: sizes.map((n) => pruned(gaussOf(d, n))),
-    turns: sizes.map((n) => ((4 * n) / Math.E) * exp((-15 * Math.LN10) / (2 * n))),
+    turns: sizes.map((n) => ((4 * n) / Math.E) * exp((-11 * Math.LN10) / (2 * n))),
   };
 }
 

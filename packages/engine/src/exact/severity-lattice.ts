@@ -8,52 +8,71 @@ const NARROW = gaussBeta(2, 1, 1);
 const MIDDLE = gaussBeta(3, 1, 1);
 const WIDE = gaussBeta(7, 1, 1);
 
-/** A lattice with step h and, beside it, one with step 2h over the same span, for the comparison that gives the error. */
-export interface LatticePair {
+/** Masses at 0, h, 2h, …, a power of two of them. */
+export interface Lattice {
   /** Money per step. */
   readonly step: number;
-  /** Masses at 0, h, 2h, …; a power of two of them. */
-  readonly fine: Float64Array;
-  /** Masses at 0, 2h, 4h, …; half as many. */
-  readonly coarse: Float64Array;
+  readonly masses: Float64Array;
+  /** The mass at −h, if the lattice is open there; 0 otherwise. */
+  before: number;
+  /**
+   * Whether mass of the first cell may lie at −h. Sums may then have masses below 0, which must not matter: for models in which a year has
+   * many events.
+   */
+  readonly open: boolean;
 }
 
-/** An empty pair of lattices of `length` steps that end at `span`. */
-export function latticePair(length: number, span: number): LatticePair {
-  return { step: span / length, fine: new Float64Array(length), coarse: new Float64Array(length / 2) };
+/** A lattice and one with double the step over the same span, for the comparison that gives the error. */
+export interface LatticePair {
+  readonly fine: Lattice;
+  readonly coarse: Lattice;
+}
+
+/** An empty pair of lattices, the fine one of `length` steps, that end at `span`. */
+export function latticePair(length: number, span: number, open: boolean): LatticePair {
+  const lattice = (n: number): Lattice => ({
+    step: span / n,
+    masses: new Float64Array(n),
+    before: 0,
+    open,
+  });
+  return { fine: lattice(length), coarse: lattice(length / 2) };
 }
 
 /**
  * Spreads mass in the cell from k to k + 1, given by its moments Σw, Σwt, Σwt², Σwt³ in t = 0 … 1 across the cell, over the four
- * lattice points around it (0 … 3 for the first cell) so that every cubic keeps its integral.
+ * lattice points around it, so that every cubic keeps its integral.
+ *
+ * In the first cell of a closed lattice it is the points 0, 1, 2 and every parabola: four points on one side would make sums of many draws
+ * unstable (the modulus of the transform would pass 1).
  */
-function spread(into: Float64Array, k: number, m0: number, m1: number, m2: number, m3: number): void {
-  if (k === 0) {
-    into[0]! += m0 + (6 * m2 - 11 * m1 - m3) / 6;
-    into[1]! += 0.5 * (6 * m1 - 5 * m2 + m3);
-    into[2]! += 0.5 * (4 * m2 - 3 * m1 - m3);
-    into[3]! += (2 * m1 - 3 * m2 + m3) / 6;
+function spread(into: Lattice, k: number, m0: number, m1: number, m2: number, m3: number): void {
+  const { masses } = into;
+  if (k === 0 && !into.open) {
+    masses[0]! += m0 - 1.5 * m1 + 0.5 * m2;
+    masses[1]! += 2 * m1 - m2;
+    masses[2]! += 0.5 * (m2 - m1);
     return;
   }
-  const last = into.length - 1;
-  into[k - 1]! += (3 * m2 - m3 - 2 * m1) / 6;
-  into[k]! += m0 - m2 + 0.5 * (m3 - m1);
-  if (k + 1 <= last) into[k + 1]! += m1 + 0.5 * (m2 - m3);
-  if (k + 2 <= last) into[k + 2]! += (m3 - m1) / 6;
+  const last = masses.length - 1;
+  const left = (3 * m2 - m3 - 2 * m1) / 6;
+  if (k === 0) into.before += left;
+  else masses[k - 1]! += left;
+  masses[k]! += m0 - m2 + 0.5 * (m3 - m1);
+  if (k + 1 <= last) masses[k + 1]! += m1 + 0.5 * (m2 - m3);
+  if (k + 2 <= last) masses[k + 2]! += (m3 - m1) / 6;
 }
 
 /** Puts a mass at one amount. */
 export function depositPoint(lattices: LatticePair, amount: number, mass: number): void {
-  for (const [into, step] of [
-    [lattices.fine, lattices.step],
-    [lattices.coarse, 2 * lattices.step],
-  ] as const) {
+  for (const lattice of [lattices.fine, lattices.coarse]) {
+    const { step, masses } = lattice;
     const nearest = Math.round(amount / step);
     // an amount that was meant to lie on the lattice lies on it
     const position = Math.abs(amount / step - nearest) < 1e-9 ? nearest : amount / step;
     const k = Math.floor(position);
     const t = position - k;
-    if (k < into.length) spread(into, k, mass, mass * t, mass * t * t, mass * t * t * t);
+    if (k < masses.length) spread(lattice, k, mass, mass * t, mass * t * t, mass * t * t * t);
   }
 }
 
@@ -66,13 +85,14 @@ function ruleOf(width: number, panel: number): Measure {
 /**
  * Puts a law, moved up by `shift`, on both lattices; what lies beyond them is left out.
  *
- * Local moment matching of third order (Gerber 1982 carried further): in every cell the masses reproduce the integral of every cubic, so
+ * Local moment matching (Gerber 1982) of third order: in every cell but perhaps the first the masses reproduce the integral of every cubic, so
  * that sums of any number of draws keep mean, variance and skewness, and errors fall with the fourth power of the step.
  */
 export function depositLaw(lattices: LatticePair, law: Law, shift: number): void {
-  const { step, fine, coarse } = lattices;
+  const { fine, coarse } = lattices;
+  const { step } = fine;
   const panels = law.panels();
-  const length = fine.length;
+  const length = fine.masses.length;
   let from = panels[0]! + shift;
   let cell = Math.min(length, Math.floor(from / step));
   let m0 = 0;
@@ -122,12 +142,14 @@ export function depositLaw(lattices: LatticePair, law: Law, shift: number): void
 }
 
 /** Multiplies every mass. */
-function scale(masses: Float64Array, factor: number): void {
+function scale(lattice: Lattice, factor: number): void {
+  const { masses } = lattice;
+  lattice.before *= factor;
   for (let k = 0; k < masses.length; k++) masses[k]! *= factor;
 }
 
-/** Multiplies mass k by e^{−tilt·k/n}, for n masses. */
-export function tilt(masses: Float64Array, strength: number): Float64Array {
+/** Masses k times e^{−strength·k/n}, for n of them; the mass at −1 comes at the end, where periodic sums find it. */
+export function tilt({ masses, before }: Lattice, strength: number): Float64Array {
   const n = masses.length;
   const out = new Float64Array(n);
   const ratio = exp(-strength / n);
@@ -138,5 +160,6 @@ export function tilt(masses: Float64Array, strength: number): Float64Array {
       factor *= ratio;
     }
   }
+  out[n - 1]! += before * exp(strength / n);
   return out;
 }

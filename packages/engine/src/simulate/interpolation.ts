@@ -31,7 +31,8 @@ export function interpolationWeights(points: readonly number[]): Float64Array {
       let weight = 1;
       for (let other = 0; other < count; other++) {
         if (other === column) continue;
-        weight *= (points[row]! - CHEBYSHEV_NODES[other]!) / (CHEBYSHEV_NODES[column]! - CHEBYSHEV_NODES[other]!);
+        weight *=
+          (points[row]! - CHEBYSHEV_NODES[other]!) / (CHEBYSHEV_NODES[column]! - CHEBYSHEV_NODES[other]!);
       }
       weights[row * count + column] = weight;
     }

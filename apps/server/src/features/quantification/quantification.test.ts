@@ -101,7 +101,7 @@ describe("is refused, with the field named,", () => {
   });
 
   test("a simulation of more events than can be simulated", async () => {
-    const often = { ...FILE, frequency: { lef: { type: "lognormal90", p5: 1e-9, p95: 9000 } } };
+    const often = { ...FILE, id: "often", frequency: { lef: { type: "lognormal90", p5: 1e-9, p95: 9000 } } };
     expect((await problems({ scenarios: [FILE, often], engine: "simulate", years: 10_000_000 }))[0]!.path).toBe("scenarios[1].frequency.lef");
   });
 
