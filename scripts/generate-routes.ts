@@ -20,4 +20,4 @@ export function routesOnDisk(): string {
   return readFileSync(file, "utf8");
 }
 
-if (import.meta.main) writeFileSync(file, routesText());
+if (process.argv[1] === import.meta.filename) writeFileSync(file, routesText());

@@ -12,11 +12,11 @@
  */
 
 import { lawOf } from "../distributions/distribution.ts";
-import { exp, log1p } from "../math/exp-log.ts";
+import { exp, log, log1p } from "../math/exp-log.ts";
 import type { Distribution } from "../scenario.ts";
 import { CHEBYSHEV_NODES, interpolationWeights } from "./interpolation.ts";
 
-const LN2 = 0.6931471805599453;
+const LN2 = log(2);
 const CELLS = 32;
 const STRIDE = 4;
 const OCTAVES = 32;

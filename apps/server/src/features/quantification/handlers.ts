@@ -15,7 +15,7 @@ export function quantificationHandlers(deps: { compute: Compute }): Handlers<Ten
       if (repeated >= 0)
         throw new Fault("invalid-request", { errors: [{ path: `scenarios[${repeated}].id`, message: "is used twice" }] });
       if (engine === "simulate") for (const [i, file] of files.entries()) feasible(file, years, `scenarios[${i}]`);
-      const results = await Promise.all(files.map((file) => quantify(deps.compute, file, { engine, years, seed, exceed })));
+      const results = await Promise.all(files.map((file, i) => quantify(deps.compute, file, { engine, years, seed, exceed }, `scenarios[${i}]`)));
       return {
         engine,
         version: ENGINE_VERSION,

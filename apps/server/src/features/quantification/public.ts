@@ -42,11 +42,28 @@ export function feasible(scenario: Scenario, years: number, at: string): void {
   }
 }
 
-/** Computes a scenario in a worker thread. */
-export async function quantify(compute: Compute, scenario: Scenario, how: HowToCompute): Promise<Result> {
+/**
+ * Computes a scenario in a worker thread.
+ * @throws Fault that names `at` when the estimates are each valid and yet together have no finite result
+ */
+export async function quantify(compute: Compute, scenario: Scenario, how: HowToCompute, at = "estimate"): Promise<Result> {
   const { engine, years = DEFAULT_YEARS, seed = 1, exceed = [] } = how;
-  const result = await compute.run({ scenario, engine, years, seed, exceed });
+  const result = await compute.run({ scenario, engine, years, seed, exceed }).catch((error: unknown) => {
+    throw error instanceof RangeError ? tooWide(at) : error;
+  });
+  if (!finite(result)) throw tooWide(at);
   return result as Result;
+}
+
+function tooWide(at: string): Fault {
+  const message = "is spread so wide that its annual loss has no finite mean or deviation; narrow the estimates";
+  return new Fault("invalid-request", { errors: [{ path: at, message }] });
+}
+
+/** Whether every number within is finite. */
+function finite(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  return typeof value !== "object" || value === null || Object.values(value).every(finite);
 }
 
 /** The hash of everything that affects a scenario's numbers. */

@@ -108,6 +108,15 @@ describe("create", () => {
     expect((await me.call("POST", "/api/scenarios", text)).json()).toMatchObject({ errors: [{ path: "estimate.frequency.lef.value" }] });
   });
 
+  test("refuses estimates that are each valid and together have no finite result", async () => {
+    const wide = { type: "lognormal90", p5: 1e-300, p95: 1e15 };
+    for (const form of [{ form: "response", loss: wide }, { form: "response", loss: { ...wide, p5: 1e-20 } }])
+      expect((await me.call("POST", "/api/scenarios", { ...BODY, estimate: { ...ESTIMATE, primary: [form] } })).json()).toMatchObject({
+        status: 400,
+        errors: [{ path: "estimate", message: expect.stringContaining("no finite mean") }],
+      });
+  });
+
   test("leaves nothing behind when it is refused", async () => {
     const count = async () => (await h.db.asOwner<{ n: number }>("select count(*) as n from risk_scenarios"))[0]!.n;
     const [before, log] = [await count(), (await audited(h, "scenario.%")).length];

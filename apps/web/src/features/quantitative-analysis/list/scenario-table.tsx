@@ -19,6 +19,8 @@ interface ScenarioTableProps {
 
 interface Column {
   readonly name: string;
+  /** The name where there is little room. */
+  readonly short?: string;
   readonly sort?: ScenarioSort;
   readonly numeric?: boolean;
   readonly className?: string;
@@ -27,7 +29,7 @@ interface Column {
 const COLUMNS: readonly Column[] = [
   { name: "Scenario", sort: "title", className: "w-full" },
   { name: "Client", className: "max-lg:hidden" },
-  { name: "Expected annual loss", sort: "mean", numeric: true },
+  { name: "Expected annual loss", short: "Expected", sort: "mean", numeric: true },
   { name: "1-in-20 year", sort: "p95", numeric: true, className: "max-sm:hidden" },
   { name: "1-in-100 year", sort: "p99", numeric: true, className: "max-md:hidden" },
   { name: "Updated", sort: "updated", className: "max-md:hidden" },
@@ -79,7 +81,7 @@ interface HeadingProps extends Pick<ScenarioTableProps, "sort" | "order" | "onSo
 }
 
 function Heading({ column, sort, order, onSort }: HeadingProps) {
-  const { name, numeric = false, className = "" } = column;
+  const { name, short, numeric = false, className = "" } = column;
   const by = column.sort;
   if (by === undefined) return <Th className={className}>{name}</Th>;
   const active = by === sort;
@@ -100,7 +102,14 @@ function Heading({ column, sort, order, onSort }: HeadingProps) {
           active && "text-ink",
         )}
       >
-        {name}
+        {short === undefined ? (
+          name
+        ) : (
+          <>
+            <span className="sm:hidden">{short}</span>
+            <span className="max-sm:hidden">{name}</span>
+          </>
+        )}
         {active && <Arrow aria-hidden className="size-3" />}
       </button>
     </Th>

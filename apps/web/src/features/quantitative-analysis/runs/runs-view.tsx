@@ -1,6 +1,5 @@
 import type { Run } from "@crq/contract/scenarios";
 import type { Result } from "@crq/engine/result";
-import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import type { ScenarioDraft } from "../estimate/estimate-draft.ts";
 import { type KeepRunChoice, KeepRunDialog } from "./keep-run-dialog.tsx";
@@ -17,6 +16,9 @@ interface RunsViewProps {
   readonly mayRun: boolean;
   readonly unsaved: boolean;
   readonly busy: boolean;
+  /** Whether the dialog asks how to keep a run. */
+  readonly asking: boolean;
+  readonly onAsking: (asking: boolean) => void;
   /** Keeps a run, saving first where that is needed. It tells the person itself when it fails. */
   readonly onKeep: (choice: KeepRunChoice) => Promise<void>;
   readonly onChoose: (run: string | undefined) => void;
@@ -31,14 +33,15 @@ export function RunsView({
   mayRun,
   unsaved,
   busy,
+  asking,
+  onAsking,
   onKeep,
   onChoose,
 }: RunsViewProps) {
-  const [keeping, setKeeping] = useState(false);
   return (
     <>
       {mayRun && (
-        <Button variant="secondary" size="sm" className="mb-4" onClick={() => setKeeping(true)} busy={busy}>
+        <Button variant="secondary" size="sm" className="mb-4" onClick={() => onAsking(true)} busy={busy}>
           Keep this run…
         </Button>
       )}
@@ -59,11 +62,11 @@ export function RunsView({
         onChoose={onChoose}
       />
       <KeepRunDialog
-        open={keeping}
+        open={asking}
         unsaved={unsaved}
         busy={busy}
-        onKeep={(choice) => void onKeep(choice).then(() => setKeeping(false))}
-        onClose={() => setKeeping(false)}
+        onKeep={(choice) => void onKeep(choice).then(() => onAsking(false))}
+        onClose={() => onAsking(false)}
       />
     </>
   );

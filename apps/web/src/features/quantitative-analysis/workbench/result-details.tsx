@@ -24,6 +24,8 @@ interface ResultDetailsProps {
   readonly mayRun: boolean;
   readonly unsaved: boolean;
   readonly busy: boolean;
+  readonly asking: boolean;
+  readonly onAsking: (asking: boolean) => void;
   readonly onKeep: (choice: KeepRunChoice) => Promise<void>;
   readonly onChoose: (run: string | undefined) => void;
 }
@@ -60,6 +62,8 @@ export function ResultDetails(props: ResultDetailsProps) {
           mayRun={props.mayRun}
           unsaved={props.unsaved}
           busy={props.busy}
+          asking={props.asking}
+          onAsking={props.onAsking}
           onKeep={props.onKeep}
           onChoose={props.onChoose}
         />

@@ -1,6 +1,6 @@
 import type { ScenarioRecord } from "@crq/contract/scenarios";
 import type { Result } from "@crq/engine/result";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useCan, useUser } from "../../../shell/user-context.ts";
 import { toast } from "../../../ui/toast.ts";
 import { listPart, useAnalysisSearch } from "../analysis-route.ts";
@@ -66,6 +66,8 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
     async () => (unsaved ? saving.save() : base.record),
     (id) => change({ view: "runs", run: id }),
   );
+  /** Whether the dialog asks how to keep a run. */
+  const [asking, setAsking] = useState(false);
   const deleteWithUndo = useDeleteWithUndo();
   useSaveShortcut(() => {
     if (!readOnly && unsaved) void saving.save();
@@ -96,6 +98,14 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
         onSave={() => void saving.save()}
         onSaveCopy={() => void saving.saveCopy()}
         onDelete={() => void remove()}
+        onKeepRun={
+          mayRun
+            ? () => {
+                change({ view: "runs" });
+                setAsking(true);
+              }
+            : null
+        }
       />
       <div className="grid pt-5 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:gap-8 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] xl:gap-12">
         <div className="min-w-0 pb-10">
@@ -140,6 +150,8 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
                 mayRun={mayRun}
                 unsaved={unsaved}
                 busy={saving.saving || keeping.keeping}
+                asking={asking}
+                onAsking={setAsking}
                 onKeep={keeping.keep}
                 onChoose={(id) => change({ run: id })}
               />

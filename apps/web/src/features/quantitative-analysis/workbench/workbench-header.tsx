@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Copy, Ellipsis, Link2, Trash2 } from "lucide-react";
+import { ArrowLeft, Copy, Ellipsis, History, Link2, Trash2 } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { ago, dayAndTime } from "../../../ui/format.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
@@ -19,11 +19,13 @@ interface WorkbenchHeaderProps {
   readonly onSave: () => void;
   readonly onSaveCopy: () => void;
   readonly onDelete: () => void;
+  /** Asks how to keep a run; left out for those who may not run analyses. */
+  readonly onKeepRun: (() => void) | null;
 }
 
 /** The scenario's title, whether it is saved, and what can be done with it. It stays in view. */
 export function WorkbenchHeader(props: WorkbenchHeaderProps) {
-  const { editing, titleProblem, saving, readOnly, back, onSave, onSaveCopy, onDelete } = props;
+  const { editing, titleProblem, saving, readOnly, back, onSave, onSaveCopy, onDelete, onKeepRun } = props;
   const { draft, base, dirty, setText } = editing;
   useDocumentTitle(draft.title.trim() || "New scenario");
   return (
@@ -39,8 +41,8 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <h1 className="min-w-0 flex-1 basis-80">
           <span className="sr-only">{draft.title.trim() || "New scenario"}</span>
-          <input
-            type="text"
+          <textarea
+            rows={1}
             aria-label="Title"
             aria-invalid={titleProblem === undefined ? undefined : true}
             aria-describedby="title-problem"
@@ -48,8 +50,12 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
             readOnly={readOnly}
             value={draft.title}
             placeholder="Name this scenario: what happens to what"
-            onChange={(event) => setText({ title: event.target.value })}
-            className="-ml-1.5 w-full truncate rounded-sm border border-transparent bg-transparent px-1.5 font-display text-2xl font-semibold placeholder:font-normal placeholder:text-muted enabled:not-read-only:hover:border-line-strong aria-invalid:border-bad"
+            title={draft.title}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") event.preventDefault();
+            }}
+            onChange={(event) => setText({ title: event.target.value.replace(/\s*[\r\n]+\s*/g, " ") })}
+            className="-ml-1.5 field-sizing-content w-[calc(100%+0.375rem)] resize-none overflow-hidden rounded-sm border border-transparent bg-transparent px-1.5 font-display text-2xl font-semibold placeholder:font-normal placeholder:text-muted enabled:not-read-only:hover:border-line-strong aria-invalid:border-bad lg:whitespace-nowrap"
           />
           <span id="title-problem" className="block font-sans text-xs text-bad">
             {titleProblem}
@@ -74,6 +80,11 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
               </Button>
             }
           >
+            {onKeepRun && (
+              <MenuItem onSelect={onKeepRun}>
+                <History aria-hidden /> Keep this run
+              </MenuItem>
+            )}
             <MenuItem onSelect={() => void copyLink()}>
               <Link2 aria-hidden /> Copy link
             </MenuItem>
