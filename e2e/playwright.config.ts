@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
@@ -6,7 +6,14 @@ import chromium from "@sparticuz/chromium";
 
 const PORT = Number(process.env["E2E_PORT"] ?? 3177);
 // One server, and so one data folder, for the whole run: the workers read this file too.
-process.env["E2E_DATA"] ??= mkdtempSync(join(tmpdir(), "crq-e2e-"));
+process.env["E2E_DATA"] ??= newDataFolder();
+
+/** An empty folder; root's PostgreSQL runs as nobody, who must be able to enter it. */
+function newDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "crq-e2e-"));
+  chmodSync(folder, 0o755);
+  return folder;
+}
 
 /** The browser that npm installed; elsewhere than on Linux the one at CHROMIUM_PATH, or Google Chrome. */
 async function browser(): Promise<{ channel: string } | { launchOptions: { executablePath: string; args: string[] } }> {

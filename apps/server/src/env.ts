@@ -20,13 +20,21 @@ export interface Env {
   readonly demoPassword: string | undefined;
 }
 
-const text = z.string().trim().min(1);
+const whole = (name: string, most: number, otherwise: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, `${name} must be a whole number from 0 to ${most}`)
+    .transform(Number)
+    .refine((n) => n <= most, `${name} must be at most ${most}`)
+    .default(otherwise);
+
+const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const Shared = z.object({
-  HOST: text.default("127.0.0.1"),
-  PORT: z.coerce.number("PORT must be a number").int().min(0).max(65535, "PORT must be at most 65535").default(3000),
-  TRUSTED_PROXIES: z.coerce.number("TRUSTED_PROXIES must be a number").int().min(0).max(10).default(0),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
+  HOST: z.string().regex(/^\S+$/, "HOST must be an address to listen on, such as 127.0.0.1").default("127.0.0.1"),
+  PORT: whole("PORT", 65535, 3000),
+  TRUSTED_PROXIES: whole("TRUSTED_PROXIES", 10, 0),
+  LOG_LEVEL: z.enum(LEVELS, `LOG_LEVEL must be one of ${LEVELS.join(", ")}`).optional(),
   MAIL_FROM: z.email("MAIL_FROM must be an e-mail address").optional(),
   DEMO_PASSWORD: z.string().min(8, "DEMO_PASSWORD must have at least 8 characters").optional(),
 });
@@ -41,12 +49,21 @@ const url = (name: string, protocols: RegExp, example: string) =>
     .string(`${name} is missing: set it, for example to ${example}`)
     .refine((s) => URL.canParse(s) && protocols.test(new URL(s).protocol), `${name} must look like ${example}`);
 
+const site = url("PUBLIC_URL", /^https?:$/, "https://risk.example");
+/** Over plain HTTP anybody on the way could read the session's cookie; this machine alone is no way. */
+const safeSite = site.refine(
+  (s) => !URL.canParse(s) || new URL(s).protocol !== "http:" || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(s).hostname),
+  "PUBLIC_URL is weak: it must start with https:// unless the site is on localhost",
+);
+
 const Production = Shared.extend({
   DATABASE_URL: url("DATABASE_URL", /^postgres(ql)?:$/, "postgresql://crq_app:password@db.example/crq"),
   SMTP_URL: url("SMTP_URL", /^smtps?:$/, "smtps://user:password@mail.example:465"),
-  PUBLIC_URL: url("PUBLIC_URL", /^https?:$/, "https://risk.example"),
+  PUBLIC_URL: safeSite,
   SESSION_SECRET: secret,
 });
+
+const Embedded = Shared.extend({ PUBLIC_URL: site.optional(), SESSION_SECRET: secret.optional() });
 
 /** The environment does not suffice to run; `problems` says what to set. */
 export class EnvError extends Error {
@@ -65,10 +82,10 @@ export class EnvError extends Error {
 export function readEnv(env: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const production = given["NODE_ENV"] === "production" || given["DATABASE_URL"] !== undefined;
-  const parsed = (production ? Production : Shared.extend({ PUBLIC_URL: z.string().optional(), SESSION_SECRET: secret.optional() })).safeParse(given);
+  const parsed = (production ? Production : Embedded).safeParse(given);
   if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => issue.message));
   const values: z.output<typeof Shared> & { [K in "DATABASE_URL" | "SMTP_URL" | "PUBLIC_URL" | "SESSION_SECRET"]?: string | undefined } = parsed.data;
-  const publicUrl = (values.PUBLIC_URL ?? `http://${values.HOST === "0.0.0.0" ? "127.0.0.1" : values.HOST}:${values.PORT}`).replace(/\/+$/, "");
+  const publicUrl = (values.PUBLIC_URL ?? `http://${reachable(values.HOST)}:${values.PORT}`).replace(/\/+$/, "");
   return {
     mode: production ? "production" : "embedded",
     host: values.HOST,
@@ -82,4 +99,10 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     logLevel: values.LOG_LEVEL ?? (production ? "info" : "warn"),
     demoPassword: values.DEMO_PASSWORD,
   };
+}
+
+/** The name under which a browser on this machine reaches what listens on `host`. */
+function reachable(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
 }

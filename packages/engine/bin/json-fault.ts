@@ -1,7 +1,7 @@
 /** Where a text stops being JSON: `JSON.parse` says it in some messages only, and differently from version to version. */
 
 /** A place in a text, counted from 1, and what is wrong there. */
-export interface JsonFault {
+interface JsonFault {
   readonly line: number;
   readonly column: number;
   readonly rule: string;

@@ -12,7 +12,7 @@ import type { Task } from "./simulate-worker.ts";
 const YEARS_PER_THREAD = 1_000_000;
 
 /** The results of several scenarios and of their sum. */
-export interface SimulatedPortfolio {
+interface SimulatedPortfolio {
   /** In the order of the scenarios. */
   readonly scenarios: readonly Result[];
   readonly portfolio: Result;

@@ -12,6 +12,7 @@ export const webApp = plugin(async (app: FastifyInstance, options: { root: strin
     root: options.root,
     index: false,
     preCompressed: true,
+    dotfiles: "ignore",
     cacheControl: false,
     wildcard: false,
     setHeaders: (reply, path) => {

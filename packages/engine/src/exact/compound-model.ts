@@ -1,11 +1,12 @@
 /** A scenario reduced to what the exact engine computes with. */
 import { lawOf } from "../distributions/distribution.ts";
 import type { Law } from "../distributions/law.ts";
+import type { Measure } from "../math/gauss.ts";
 import type { Loss, Scenario } from "../scenario.ts";
 import { type CountMixture, countMixture, countProbabilities } from "./counts.ts";
 import { compressedRates } from "./compress.ts";
 import {
-  type RateMeasure,
+  
   type RuleFamily,
   probabilityMeasure,
   productMeasure,
@@ -101,7 +102,7 @@ export function annualMoments(scenario: Scenario): Moments {
 }
 
 /** A rate that is exceeded with probability 1e-6 at most. */
-function largeRate({ points: { value, weight } }: RateMeasure): number {
+function largeRate({ value, weight }: Measure): number {
   const order = Array.from(value.keys()).sort((i, j) => value[j]! - value[i]!);
   let beyond = 0;
   for (const i of order) {
@@ -122,17 +123,17 @@ function resolvedRate(rate: Law, largest: number): number {
 
 /** A model from its parts, or nothing if there is never a loss. */
 function modelOf(
-  rates: RateMeasure,
+  rates: Measure,
   primary: Severity,
   secondary?: CompoundModel["secondary"],
 ): CompoundModel | undefined {
-  const { value, weight } = rates.points;
+  const { value, weight } = rates;
   let eventsPerYear = 0;
   for (const [i, rate] of value.entries()) eventsPerYear += rate * weight[i]!;
   if (eventsPerYear === 0 || primary.mean === 0) return undefined;
   return {
     counts: countMixture(rates),
-    countTable: () => countProbabilities(rates.points, 1e-14, 200_000),
+    countTable: () => countProbabilities(rates, 1e-14, 200_000),
     largeRate: largeRate(rates),
     leastRate: Math.min(...value),
     eventsPerYear,
@@ -158,5 +159,5 @@ export function compoundModel(scenario: Scenario): CompoundModel | undefined {
   if (certain === 0) return modelOf(rates, primary);
   if (certain === 1) return modelOf(rates, sumOf(primary, severity));
   if (primary.mean > 0) return modelOf(rates, primary, { chance, severity });
-  return modelOf({ points: compressedRates(productMeasure(rates.points, chance.rules.at(-1)!)) }, severity);
+  return modelOf(compressedRates(productMeasure(rates, chance.rules.at(-1)!)), severity);
 }

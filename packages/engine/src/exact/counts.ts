@@ -2,7 +2,7 @@
 import { exp, log } from "../math/exp-log.ts";
 import { logGamma } from "../math/beta.ts";
 import type { Measure } from "../math/gauss.ts";
-import type { RateMeasure, RuleFamily } from "./measure.ts";
+import { RateTransform } from "./rate-transform.ts";
 
 /**
  * P(N = n) for n = 0 … of a Poisson count whose rate is drawn from a measure, up to where less than `tail` is left or to `limit`
@@ -55,34 +55,39 @@ export interface CountMixture {
   readonly none: number;
   /** P(N = n and the rate is low) for n = 0 …: coefficients of a polynomial. */
   readonly low: Float64Array;
-  /** The high rates, increasing: one exponential each. */
-  readonly high: Measure;
-  /** The whole rate by rules of several sizes, if it is bounded and partly high: where few points do, they are cheaper. */
-  readonly family?: RuleFamily;
+  /** The high rates, increasing, by octaves: moment generating functions. */
+  readonly high: readonly RateTransform[];
 }
 
 /** Rates up to this, in events per year, enter the polynomial: its length is then about 100. */
 export const LOW_RATE = 40;
 
-/**
- * Splits a mixture of Poisson counts into a polynomial for low rates and exponentials for high ones.
- *
- * E[z^N] = Σₙ low[n]·zⁿ + Σᵢ high.weight[i]·e^{high.value[i]·(z − 1)}; what is left out of the polynomial sums to below 1e-15.
- */
-export function countMixture({ points: rates, family }: RateMeasure): CountMixture {
-  const order = Array.from(rates.value.keys()).sort((i, j) => rates.value[i]! - rates.value[j]!);
-  const pick = (indices: readonly number[]): Measure => ({
+/** The part of a measure between two rates, the lower one excluded, in increasing order; nothing if it is empty. */
+function between(rates: Measure, above: number, upTo: number): Measure | undefined {
+  const indices = Array.from(rates.value.keys())
+    .filter((i) => rates.value[i]! > above && rates.value[i]! <= upTo)
+    .sort((i, j) => rates.value[i]! - rates.value[j]!);
+  if (indices.length === 0) return undefined;
+  return {
     value: Float64Array.from(indices, (i) => rates.value[i]!),
     weight: Float64Array.from(indices, (i) => rates.weight[i]!),
-  });
+  };
+}
+
+/**
+ * Splits a mixture of Poisson counts into a polynomial for low rates and generating functions for high ones.
+ *
+ * E[zᴺ] = Σₙ low[n]·zⁿ + Σ of `high` at z − 1; what is left out of the polynomial sums to below 1e-15.
+ */
+export function countMixture(rates: Measure): CountMixture {
   let none = 0;
   for (const [i, rate] of rates.value.entries()) none += rates.weight[i]! * exp(-rate);
-  const lows = pick(order.filter((i) => rates.value[i]! <= LOW_RATE));
-  const high = pick(order.filter((i) => rates.value[i]! > LOW_RATE));
-  return {
-    none,
-    low: lows.value.length > 0 ? countProbabilities(lows, 1e-15, 4096) : new Float64Array(0),
-    high,
-    ...(family && high.value.length > 0 && { family }),
-  };
+  const lows = between(rates, -1, LOW_RATE);
+  const largest = rates.value.reduce((a, b) => Math.max(a, b), 0);
+  const high: RateTransform[] = [];
+  for (let from = LOW_RATE; from < largest; from *= 2) {
+    const octave = between(rates, from, 2 * from);
+    if (octave) high.push(new RateTransform(octave));
+  }
+  return { none, low: lows ? countProbabilities(lows, 1e-15, 4096) : new Float64Array(0), high };
 }

@@ -9,9 +9,9 @@ import type { Distribution, Lognormal90 } from "../scenario.ts";
 
 /** Points per panel of the composite rule for lognormals. */
 const PANEL_POINTS = 16;
-/** The standard normal variable is cut where 5e-14 and 1e-9 of its probability lie beyond. */
+/** The standard normal variable is cut where 5e-14 and 1e-12 of its probability lie beyond. */
 const Z_LOW = -7.5;
-const Z_HIGH = 6;
+const Z_HIGH = 7;
 /** Beyond this, one year in 4,000, panels need not be as narrow. */
 const Z_FAR = 3.5;
 /** Sizes of the rules of a family. */
@@ -113,25 +113,18 @@ function pruned(measure: Measure): Measure {
   };
 }
 
-/** A yearly rate as points, and by rules of several sizes if it is bounded. */
-export interface RateMeasure {
-  readonly points: Measure;
-  readonly family?: RuleFamily;
-}
-
 /**
  * A rate (events per year) as points that stand for it in a mixture of Poisson distributions.
  *
  * The nodes of a Gauss rule lie densest at the ends; between a and b n of them resolve the Poisson spread √λ everywhere if
  * n ≥ π·(√b − √a), the maximum of π·√((λ − a)(b − λ)/λ). The rule takes 1.6 times that and 20 more. A lognormal rate is cut at
- * its quantile 1 − 1e-9.
+ * its quantile 1 − 1e-12.
  */
-export function rateMeasure(d: Distribution): RateMeasure {
-  if (isDegenerate(d)) return { points: pointMeasure(lawOf(d).mean) };
-  if (d.type === "lognormal90") return { points: lognormalRate(d) };
+export function rateMeasure(d: Distribution): Measure {
+  if (isDegenerate(d)) return pointMeasure(lawOf(d).mean);
+  if (d.type === "lognormal90") return lognormalRate(d);
   const { low, high } = lawOf(d);
-  const family = familyOf(d, Math.ceil(20 + 5 * (Math.sqrt(high) - Math.sqrt(low))));
-  return { points: family.rules.at(-1)!, family };
+  return pruned(gaussOf(d, Math.ceil(20 + 5 * (Math.sqrt(high) - Math.sqrt(low)))));
 }
 
 /**

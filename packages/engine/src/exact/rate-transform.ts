@@ -1,48 +1,67 @@
 /** The moment generating function of a yearly rate at many nearby complex numbers. */
 import { exp } from "../math/exp-log.ts";
+import type { Measure } from "../math/gauss.ts";
 import { sinCos } from "../math/sin-cos.ts";
-import { type RuleFamily, ruleFor } from "./measure.ts";
 
 /** Terms of each local series. */
 const TERMS = 18;
 /** Half the range times the greatest distance from a centre: 1.5^18/18! is 2e-13. */
 const REACH = 1.5;
-/** Real parts of the exponent below this, times the least rate, contribute nothing. */
+/** Exponents below minus this contribute nothing. */
 const NEGLIGIBLE_EXPONENT = 42;
+/** A measure of no more points than this is summed directly. */
+const FEW = 4;
 
 /**
- * E[e^{Λz}] of a bounded rate by Taylor series about the centres of a square grid, each made when first needed.
+ * E[e^{Λz}] of a rate that is within an octave or so, by Taylor series about the centres of a square grid, each made when first needed.
  *
- * Relative to the largest e^{λ·Re z} the error is about 1e-12. Worth its while when there are many more arguments than centres.
+ * Relative to the largest e^{λ·Re z} the error is about 1e-12.
  */
 export class RateTransform {
-  readonly #family: RuleFamily;
-  readonly #low: number;
+  readonly #rates: Float64Array;
+  readonly #weights: Float64Array;
   readonly #middle: number;
   readonly #pitch: number;
   readonly #series = new Map<number, Float64Array>();
   readonly #pair = new Float64Array(2);
 
-  /** @param family the rules of the rate, its largest one with rates in increasing order */
-  constructor(family: RuleFamily) {
-    this.#family = family;
-    const { value } = family.rules.at(-1)!;
-    this.#low = value[0]!;
+  /** @param rates in increasing order, at least one */
+  constructor({ value, weight }: Measure) {
+    this.#rates = value;
+    this.#weights = weight;
     this.#middle = (value[0]! + value.at(-1)!) / 2;
-    this.#pitch = (REACH / family.halfRange) * Math.SQRT2;
+    this.#pitch = ((2 * REACH) / (value.at(-1)! - value[0]!)) * Math.SQRT2;
   }
 
-  /** Writes E[e^{Λ(re + i·im)}] to `into`; re ≤ 0 or little above. */
-  evaluate(re: number, im: number, into: Float64Array): void {
-    if (-re * this.#low > NEGLIGIBLE_EXPONENT) {
-      into[0] = 0;
-      into[1] = 0;
-      return;
+  /** Writes E[e^{Λ(re + i·im)}] to `into`; answers whether it is not negligible (if it is, nothing is written). */
+  evaluate(re: number, im: number, into: Float64Array): boolean {
+    if (-re * this.#rates[0]! > NEGLIGIBLE_EXPONENT) return false;
+    if (this.#rates.length <= FEW) this.#sum(re, im, into);
+    else this.#interpolate(re, im, into);
+    return true;
+  }
+
+  /** The sum itself. */
+  #sum(re: number, im: number, into: Float64Array): void {
+    const rates = this.#rates;
+    let sumRe = 0;
+    let sumIm = 0;
+    for (let i = 0; i < rates.length; i++) {
+      const size = this.#weights[i]! * exp(rates[i]! * re);
+      sinCos(rates[i]! * im, this.#pair);
+      sumRe += size * this.#pair[0]!;
+      sumIm += size * this.#pair[1]!;
     }
+    into[0] = sumRe;
+    into[1] = sumIm;
+  }
+
+  /** The series about the nearest centre. */
+  #interpolate(re: number, im: number, into: Float64Array): void {
     const pitch = this.#pitch;
     const column = Math.round(re / pitch);
     const row = Math.round(im / pitch);
-    const key = column * 0x200000 + row;
+    const key = column * 0x400000 + row;
     let series = this.#series.get(key);
     if (series === undefined) {
       series = this.#expand(column * pitch, row * pitch);
@@ -67,13 +86,11 @@ export class RateTransform {
 
   /** The coefficients E[e^{Λz}·(Λ − middle)^j]/j! about z = re + i·im. */
   #expand(re: number, im: number): Float64Array {
-    const reach = Math.sqrt(re * re + im * im) + this.#pitch;
-    const { value, weight } = ruleFor(this.#family, reach);
     const series = new Float64Array(2 * TERMS);
-    for (const [i, rate] of value.entries()) {
+    for (const [i, rate] of this.#rates.entries()) {
       const exponent = rate * re;
       if (exponent < -2 * NEGLIGIBLE_EXPONENT) break;
-      const size = weight[i]! * exp(exponent);
+      const size = this.#weights[i]! * exp(exponent);
       sinCos(rate * im, this.#pair);
       let termRe = size * this.#pair[0]!;
       let termIm = size * this.#pair[1]!;

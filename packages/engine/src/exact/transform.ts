@@ -1,16 +1,11 @@
 /** The transform of the annual loss from those of its severities. */
-import { exp } from "../math/exp-log.ts";
 import type { FourierPlan } from "../math/fft.ts";
 import { realTransform } from "../math/fft.ts";
-import type { Measure } from "../math/gauss.ts";
-import { sinCos } from "../math/sin-cos.ts";
 import type { CompoundModel } from "./compound-model.ts";
 import { type CountMixture, LOW_RATE } from "./counts.ts";
 import { type RuleFamily, ruleFor } from "./measure.ts";
-import { RateTransform } from "./rate-transform.ts";
+import type { RateTransform } from "./rate-transform.ts";
 
-/** Exponents below this contribute nothing. */
-const NEGLIGIBLE_EXPONENT = 42;
 /** Classes of |φ| for which the length of the polynomial is worked out. */
 const CLASSES = 64;
 
@@ -59,7 +54,7 @@ function polynomialLengths(low: Float64Array): Int32Array {
  * The transform of the year's loss given that there is one: E[φ^N] − P(N = 0), with φ = φ_P·(1 − s + s·φ_S) mixed over s.
  *
  * `primary` and `secondary` are transforms of (tilted) severities, real and imaginary parts in turn. Low rates enter as a polynomial in φ,
- * high ones as e^{λ(φ − 1)} where that is not negligible. The result has the layout of the arguments.
+ * high ones as E[e^{Λ(φ − 1)}] where that is not negligible. The result has the layout of the arguments.
  */
 export function compoundTransform(
   model: CompoundModel,
@@ -68,11 +63,11 @@ export function compoundTransform(
 ): Float64Array {
   const out = new Float64Array(primary.length);
   const second = secondary && model.secondary;
-  const counts = new CountTransform(model.counts, second !== undefined && second.chance.rules.length > 1);
+  const counts = new CountTransform(model.counts);
   if (!second) {
     for (let i = 0; i < out.length; i += 2) {
-      counts.addLow(out, i, primary[i]!, primary[i + 1]!, 1);
-      counts.addHigh(out, i, primary[i]!, primary[i + 1]!, 1);
+      if (counts.hasLow) counts.addLow(out, i, primary[i]!, primary[i + 1]!, 1);
+      if (counts.hasHigh) counts.addHigh(out, i, primary[i]!, primary[i + 1]!, 1);
     }
   } else {
     addSecondary(out, counts, second.chance, model.largeRate, primary, secondary);
@@ -117,52 +112,23 @@ function addSecondary(
 class CountTransform {
   readonly #low: Float64Array;
   readonly #lengths: Int32Array;
-  readonly #high: Measure;
-  readonly #family: RuleFamily | undefined;
-  readonly #rate: RateTransform | undefined;
+  readonly #high: readonly RateTransform[];
   readonly #pair = new Float64Array(2);
-
-  /** Whether there are low rates to add apart. */
+  /** Whether there are low rates. */
   readonly hasLow: boolean;
-  /** Whether there are high rates to add, with the low ones if the rate is bounded. */
+  /** Whether there are high rates. */
   readonly hasHigh: boolean;
 
-  /** @param many whether there will be many arguments for each point of the lattice */
-  constructor({ low, high, family }: CountMixture, many: boolean) {
+  constructor({ low, high }: CountMixture) {
     this.#low = low;
     this.#lengths = polynomialLengths(low);
     this.#high = high;
-    this.#family = family;
-    this.#rate = family && many ? new RateTransform(family) : undefined;
-    this.hasHigh = high.value.length > 0;
-    this.hasLow = low.length > 0 && !family;
+    this.hasLow = low.length > 0;
+    this.hasHigh = high.length > 0;
   }
 
-  /** Adds weight·E[φ^N; the rate is low] to the complex number at index i. */
+  /** Adds weight·E[φ^N; the rate is low] to the complex number at index i, by Horner's rule. */
   addLow(out: Float64Array, i: number, re: number, im: number, weight: number): void {
-    if (this.hasLow) this.#addPolynomial(out, i, re, im, weight);
-  }
-
-  /** Adds weight·E[φ^N; the rate is high] to the complex number at index i; of all rates if they are bounded and partly high. */
-  addHigh(out: Float64Array, i: number, re: number, im: number, weight: number): void {
-    if (!this.hasHigh) return;
-    const family = this.#family;
-    if (!family) {
-      this.#addExponentials(this.#high, out, i, re, im, weight);
-    } else if (this.#rate) {
-      this.#rate.evaluate(re - 1, im, this.#pair);
-      out[i]! += weight * this.#pair[0]!;
-      out[i + 1]! += weight * this.#pair[1]!;
-    } else {
-      const rule = ruleFor(family, Math.sqrt((1 - re) * (1 - re) + im * im));
-      const whole = rule === family.rules.at(-1);
-      if (whole && this.#low.length > 0) this.#addPolynomial(out, i, re, im, weight);
-      this.#addExponentials(whole ? this.#high : rule, out, i, re, im, weight);
-    }
-  }
-
-  /** Adds weight·Σ pₙ·φⁿ by Horner's rule. */
-  #addPolynomial(out: Float64Array, i: number, re: number, im: number, weight: number): void {
     const low = this.#low;
     const square = re * re + im * im;
     const length = this.#lengths[Math.min(CLASSES, Math.floor(square * CLASSES))]!;
@@ -177,29 +143,13 @@ class CountTransform {
     out[i + 1]! += weight * sumIm;
   }
 
-  /** Adds weight·Σ wⱼ·e^{λⱼ(φ − 1)} over increasing rates. */
-  #addExponentials(
-    rule: Measure,
-    out: Float64Array,
-    i: number,
-    re: number,
-    im: number,
-    weight: number,
-  ): void {
-    const { value: rates, weight: weights } = rule;
-    const count = rates.length;
-    let sumRe = 0;
-    let sumIm = 0;
-    for (let j = 0; j < count; j++) {
-      const rate = rates[j]!;
-      const exponent = rate * (1 - re);
-      if (exponent > NEGLIGIBLE_EXPONENT) break;
-      const size = weights[j]! * exp(-exponent);
-      sinCos(rate * im, this.#pair);
-      sumRe += size * this.#pair[0]!;
-      sumIm += size * this.#pair[1]!;
+  /** Adds weight·E[φ^N; the rate is high] to the complex number at index i. */
+  addHigh(out: Float64Array, i: number, re: number, im: number, weight: number): void {
+    const pair = this.#pair;
+    for (const octave of this.#high) {
+      if (!octave.evaluate(re - 1, im, pair)) break;
+      out[i]! += weight * pair[0]!;
+      out[i + 1]! += weight * pair[1]!;
     }
-    out[i]! += weight * sumRe;
-    out[i + 1]! += weight * sumIm;
   }
 }

@@ -136,7 +136,7 @@ export class LossHistogram {
 }
 
 /** Bins that hold losses: how many, the smallest and the largest. */
-export interface FilledBins {
+interface FilledBins {
   readonly count: Float64Array;
   readonly low: Float64Array;
   readonly high: Float64Array;

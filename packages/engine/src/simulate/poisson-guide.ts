@@ -19,7 +19,7 @@ export const SEVERAL = 64;
 const COUNTS = 64;
 
 /** The tables: `guide[row·256 + part]` as described above, `cdf[row·64 + k]` = P(N ≤ k). */
-export interface PoissonGuide {
+interface PoissonGuide {
   readonly guide: Uint8Array;
   readonly cdf: Float64Array;
 }

@@ -54,7 +54,7 @@ function chiSquareZ(counts: Float64Array, rate: number): number {
   return ((chi2 / freedom) ** (1 / 3) - 1 + 2 / (9 * freedom)) / Math.sqrt(2 / (9 * freedom));
 }
 
-describe("Poisson counts", () => {
+describe("Poisson counts", { timeout: 30_000 }, () => {
   it.each([0.05, 0.9, 8, 9.99, 10, 10.01, 30, 250, 5000])(
     "have the Poisson probabilities at a rate of %d",
     (rate) => {

@@ -15,7 +15,7 @@ import {
 } from "./poisson-guide.ts";
 
 /** Takes the lower 24 bits of a word to a number from 0 to 1, in steps of the tabulated rates. */
-const SCREEN = STEPS_PER_UNIT * 2 ** -24;
+const SCREEN = STEPS_PER_UNIT / 16777216;
 /** Working memory for further words. */
 const FURTHER = new Int32Array(2);
 const STATE = new Int32Array(4);
@@ -65,13 +65,13 @@ function furtherWords(word: number): void {
  * @param rate 0 to 10, 10 excluded
  * @param word the year's random word; a higher rate rarely gives a lower count, so that what-if comparisons stay coupled
  */
-export function lowPoisson(rate: number, word: number): number {
+function lowPoisson(rate: number, word: number): number {
   const row = Math.floor(rate * STEPS_PER_UNIT);
   const rest = rate - row / STEPS_PER_UNIT;
   const settled = settledCount(row, word >>> 24);
   furtherWords(word);
   if (settled < SEVERAL) {
-    const u = ((word & 0xffffff) + uniform32(FURTHER[0]!)) * 2 ** -24;
+    const u = ((word & 0xffffff) + uniform32(FURTHER[0]!)) / 16777216;
     return settled + rarePoisson(rest, u);
   }
   return searchedCount(row, settled - SEVERAL, uniform32(word)) + rarePoisson(rest, uniform32(FURTHER[0]!));
@@ -87,7 +87,7 @@ export function lowPoisson(rate: number, word: number): number {
  * @param rate 10 or more
  * @param word the year's random word; the first proposal increases with it (read unsigned)
  */
-export function highPoisson(rate: number, word: number): number {
+function highPoisson(rate: number, word: number): number {
   const b = 0.931 + 2.53 * Math.sqrt(rate);
   const a = -0.059 + 0.02483 * b;
   const squeeze = 0.9277 - 3.6224 / (b - 2);

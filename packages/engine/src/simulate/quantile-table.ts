@@ -17,6 +17,8 @@ import type { Distribution } from "../scenario.ts";
 import { CHEBYSHEV_NODES, interpolationWeights } from "./interpolation.ts";
 
 const LN2 = log(2);
+/** 2^-32: the grid of the probabilities. */
+const GRID = 1 / 4294967296;
 const CELLS = 32;
 const STRIDE = 4;
 const OCTAVES = 32;
@@ -27,7 +29,7 @@ const SINGLE = 5;
 /** Gauss–Legendre points of order 3 on [0, 1]. */
 const GAUSS = [0.1127016653792583, 0.5, 0.8872983346207417] as const;
 /** 2^-26: the cell's coordinate is the 26 bits after the cell's index. */
-const T_SCALE = 2 ** -26;
+const T_SCALE = 1 / 67108864;
 
 /** A quantile function as a table; made by {@link quantileTable}, read by {@link drawFrom}. */
 export type QuantileTable = Float64Array;
@@ -49,8 +51,13 @@ export function drawFrom(table: QuantileTable, word: number): number {
 
 /** The probability that a word stands for in {@link drawFrom}: P(draw ≤ quantile) of the tabulated distribution. */
 export function probabilityOf(word: number): number {
-  const v = ((word & 0x7fffffff) + 0.5) * 2 ** -32;
+  const v = ((word & 0x7fffffff) + 0.5) * GRID;
   return word >>> 31 === 0 ? v : 1 - v;
+}
+
+/** Where an octave starts: v = 2^(octave − 32). */
+function startOf(octave: number): number {
+  return (1 << octave) * GRID;
 }
 
 /** Where in an octave the Gauss points of its cells lie, 0 to 1, cell by cell. */
@@ -77,7 +84,7 @@ function weightsFor(octaves: number): Float64Array {
 /** The quantile at the Gauss points of all octaves but the single-valued ones, octave by octave, each asked for itself. */
 function direct(of: (v: number) => number): Float64Array {
   return Float64Array.from({ length: (OCTAVES - 1 - SINGLE) * POINTS.length }, (_, i) =>
-    of(2 ** (SINGLE + Math.floor(i / POINTS.length) - 32) * (1 + POINTS[i % POINTS.length]!)),
+    of(startOf(SINGLE + Math.floor(i / POINTS.length)) * (1 + POINTS[i % POINTS.length]!)),
   );
 }
 
@@ -88,7 +95,7 @@ function interpolated(of: (v: number) => number): Float64Array {
   let at = 0;
   for (const octaves of PANELS) {
     const weights = weightsFor(octaves);
-    const start = 2 ** (octave - 32);
+    const start = startOf(octave);
     const values = CHEBYSHEV_NODES.map((node) => of(start * exp(LN2 * octaves * node)));
     for (let i = 0; i < octaves * POINTS.length; i++, at++) {
       let sum = 0;
@@ -116,15 +123,14 @@ function writeCell(table: Float64Array, at: number, y0: number, y1: number, y2: 
 
 /** Fills one tail of the table from the quantile as a function of the distance v to that end. */
 function writeTail(table: Float64Array, offset: number, of: (v: number) => number, dear: boolean): void {
-  const grid = 2 ** -32;
   const rowOf = (k: number): number => offset + (Math.clz32(k) - 1) * CELLS * STRIDE;
-  table[rowOf(0)] = of(0.5 * grid);
-  for (let k = 1; k < 2 ** SINGLE; k++)
-    table[rowOf(k) + (((k << Math.clz32(k)) >>> 26) & 31) * STRIDE] = of((k + 0.5) * grid);
+  table[rowOf(0)] = of(0.5 * GRID);
+  for (let k = 1; k < 1 << SINGLE; k++)
+    table[rowOf(k) + (((k << Math.clz32(k)) >>> 26) & 31) * STRIDE] = of((k + 0.5) * GRID);
   const values = dear ? interpolated(of) : direct(of);
   for (let octave = SINGLE, from = 0; octave < OCTAVES - 1; octave++) {
-    const row = rowOf(2 ** octave);
-    const shift = 0.5 * 2 ** (SINGLE - octave);
+    const row = rowOf(1 << octave);
+    const shift = 0.5 / (1 << (octave - SINGLE));
     for (let cell = 0; cell < CELLS; cell++, from += 3)
       writeCell(table, row + cell * STRIDE, values[from]!, values[from + 1]!, values[from + 2]!, shift);
   }

@@ -8,7 +8,7 @@ import { YEARS_AT_ONCE, type OpenStream } from "./frequency-sampler.ts";
 import { lossFactors } from "./loss-factors.ts";
 
 /** Coins have 30 bits: a probability is right to 2^-31, and certainty and impossibility are exact. */
-const COIN_SIDES = 2 ** 30;
+const COIN_SIDES = 1 << 30;
 
 /** Draws the secondary losses of a scenario. Years and words are as in `Factor`. */
 export class SecondarySide {

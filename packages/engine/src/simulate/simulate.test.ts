@@ -40,7 +40,7 @@ function concatenated(arrays: readonly Float64Array[]): Float64Array {
   return all;
 }
 
-describe("the shares of the work", () => {
+describe("the shares of the work", { timeout: 30_000 }, () => {
   const whole = sha256(annualLosses(SCENARIO, OPTIONS));
   const result = simulate(SCENARIO, OPTIONS);
 
@@ -132,7 +132,7 @@ describe("a portfolio", () => {
   });
 });
 
-describe("a result", () => {
+describe("a result", { timeout: 30_000 }, () => {
   it("has the percentiles, tail means and exceedances of the annual losses", () => {
     const result = simulate(SCENARIO, OPTIONS);
     const sorted = annualLosses(SCENARIO, OPTIONS).sort();

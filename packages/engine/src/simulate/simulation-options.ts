@@ -42,7 +42,7 @@ export function blocksOf(years: number): number {
 }
 
 /** Blocks as asked for: first and how many, checked. */
-export interface BlockRange {
+interface BlockRange {
   readonly first: number;
   readonly count: number;
 }

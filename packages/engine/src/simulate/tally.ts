@@ -4,7 +4,7 @@ import { LossHistogram, type HistogramData } from "./loss-histogram.ts";
 import { momentsOf, type Moments } from "./moments.ts";
 
 /** One block's sums. */
-export interface BlockSums {
+interface BlockSums {
   readonly moments: Moments;
   readonly events: number;
 }

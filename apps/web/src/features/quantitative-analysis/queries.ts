@@ -40,7 +40,7 @@ export function useRun(id: string | undefined) {
 }
 
 /** Puts a saved scenario in the cache and marks the lists as out of date. */
-export function useRemember() {
+function useRemember() {
   const client = useQueryClient();
   return (record: ScenarioRecord) => {
     client.setQueryData(queryOf("scenarios.get", { params: { id: record.id } }).queryKey, record);

@@ -3,11 +3,10 @@ import type { Geometry } from "./curve-geometry.ts";
 interface ChartGridProps {
   readonly geometry: Geometry;
   readonly money: (value: number) => string;
-  readonly chance: (value: number) => string;
 }
 
 /** The hairlines and labels of both axes. Screen readers get the chart's summary instead. */
-export function ChartGrid({ geometry, money, chance }: ChartGridProps) {
+export function ChartGrid({ geometry, money }: ChartGridProps) {
   const { plot, x, y, moneyTicks, chanceTicks, domain } = geometry;
   const right = plot.x + plot.width;
   const base = plot.y + plot.height;
@@ -23,7 +22,7 @@ export function ChartGrid({ geometry, money, chance }: ChartGridProps) {
             className={y(tick) > base - 1 ? "stroke-line-strong" : "stroke-line"}
           />
           <text x={plot.x - 8} y={y(tick)} dy="0.32em" textAnchor="end">
-            {chance(tick)}
+            {exactPercent(tick)}
           </text>
         </g>
       ))}
@@ -41,4 +40,9 @@ export function ChartGrid({ geometry, money, chance }: ChartGridProps) {
       })}
     </g>
   );
+}
+
+/** A tick as a percentage with all its digits: `12%`, `0.03%`. */
+function exactPercent(chance: number): string {
+  return `${Number((chance * 100).toPrecision(6))}%`;
 }

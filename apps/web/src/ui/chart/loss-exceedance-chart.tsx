@@ -85,7 +85,7 @@ export function LossExceedanceChart(props: LossExceedanceChartProps) {
         <clipPath id={clip}>
           <rect x={plot.x} y={plot.y - 2} width={plot.width} height={plot.height + 3} />
         </clipPath>
-        <ChartGrid geometry={geometry} money={money} chance={chance} />
+        <ChartGrid geometry={geometry} money={money} />
         <rect
           {...plot}
           fill="transparent"

@@ -24,7 +24,7 @@ export const TYPE_NAMES = {
 } as const;
 
 /** A distribution in words: `PERT 0.1, 0.5, 4`. */
-export function distributionText(draft: DistributionDraft, kind: QuantityKind): string {
+function distributionText(draft: DistributionDraft, kind: QuantityKind): string {
   const { values } = readDistribution(draft, kind);
   const parts = parametersOf(draft).map((name) => {
     const value = values[name];

@@ -1,8 +1,7 @@
-import type { Evidence } from "@crq/contract/scenarios";
 import type { Distribution } from "@crq/engine/scenario";
 import { useCallback, useState } from "react";
 import { toast } from "../../../ui/toast.ts";
-import { type Problems, distributionPaths, problemsAt } from "./check-estimate.ts";
+import { distributionPaths } from "./check-estimate.ts";
 import { type SketchAxis, logAxis } from "./density.ts";
 import { type DistributionDraft, readDistribution } from "./distribution-draft.ts";
 import {
@@ -16,40 +15,13 @@ import {
 import { LEF, factorLabel } from "./factors.ts";
 import { FactorNode } from "./factor-node.tsx";
 import { LossBranch } from "./loss-branch.tsx";
+import { type OutlineContext, ownEvidence, ownProblems } from "./outline-context.ts";
 import { SecondaryLoss } from "./secondary-loss.tsx";
-
-/** What the nodes of the tree share. */
-export interface OutlineContext {
-  readonly estimate: EstimateDraft;
-  readonly problems: Problems;
-  readonly evidence: readonly Evidence[];
-  readonly moneyAxis: SketchAxis | null;
-  readonly readOnly: boolean;
-  readonly onEstimate: (change: (estimate: EstimateDraft) => EstimateDraft) => void;
-  readonly onChange: (input: string, draft: DistributionDraft) => void;
-  readonly onEvidence: (input: string, entries: readonly Evidence[]) => void;
-  readonly onRemove: (input: string) => void;
-}
 
 type EstimateOutlineProps = Pick<
   OutlineContext,
   "estimate" | "problems" | "evidence" | "readOnly" | "onEstimate" | "onEvidence"
 >;
-
-const NONE: Problems = {};
-const NO_EVIDENCE: readonly Evidence[] = [];
-
-/** The problems of one input; always the same object where there are none, so that a sound input is not drawn again. */
-export function ownProblems(problems: Problems, path: string): Problems {
-  const found = problemsAt(problems, path);
-  return Object.keys(found).length === 0 ? NONE : found;
-}
-
-/** The evidence of one input. */
-export function ownEvidence(evidence: readonly Evidence[], input: string): readonly Evidence[] {
-  const found = evidence.filter((entry) => entry.input === input);
-  return found.length === 0 ? NO_EVIDENCE : found;
-}
 
 /** Changes the distribution that an input's name stands for. */
 function withDistribution(estimate: EstimateDraft, input: string, draft: DistributionDraft): EstimateDraft {

@@ -4,7 +4,7 @@ import { money } from "../../../ui/format.ts";
 import { Menu, MenuItem } from "../../../ui/menu.tsx";
 import type { SketchAxis } from "./density.ts";
 import { type Branch, addForm, lossesOf, missingForms } from "./estimate-draft.ts";
-import { type OutlineContext, ownEvidence, ownProblems } from "./estimate-outline.tsx";
+import { type OutlineContext, ownEvidence, ownProblems } from "./outline-context.ts";
 import { FORMS } from "./factors.ts";
 import { FactorNode } from "./factor-node.tsx";
 

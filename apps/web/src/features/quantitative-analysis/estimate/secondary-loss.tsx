@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { CHANCE_AXIS } from "./density.ts";
 import { addSecondary } from "./estimate-draft.ts";
-import { type OutlineContext, ownEvidence, ownProblems } from "./estimate-outline.tsx";
+import { type OutlineContext, ownEvidence, ownProblems } from "./outline-context.ts";
 import { SLEF } from "./factors.ts";
 import { FactorNode } from "./factor-node.tsx";
 import { LossBranch } from "./loss-branch.tsx";

@@ -1,5 +1,5 @@
 /** The name under which the time from a keystroke to the drawn curve is measured, for browser benchmarks. */
-export const KEYSTROKE_TO_CURVE = "keystroke-to-curve";
+const KEYSTROKE_TO_CURVE = "keystroke-to-curve";
 
 let typedAt: number | null = null;
 

@@ -66,7 +66,10 @@ export function useQuantification(estimate: Estimate | null) {
   }, []);
 
   useEffect(() => {
-    if (!estimate) return undefined;
+    if (!estimate) {
+      takeKeystroke();
+      return undefined;
+    }
     const ask = (draft: boolean, since: number | null) => {
       const request = {
         kind: "exact" as const,
@@ -91,10 +94,5 @@ export function useQuantification(estimate: Estimate | null) {
     if (since !== null) measureWhenPainted(since);
   }, [since]);
 
-  const { quantification, failure } = drawn;
-  return {
-    quantification,
-    failure,
-    current: quantification !== null && quantification.estimate === estimate,
-  };
+  return { quantification: drawn.quantification, failure: drawn.failure };
 }

@@ -55,7 +55,7 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
               if (event.key === "Enter") event.preventDefault();
             }}
             onChange={(event) => setText({ title: event.target.value.replace(/\s*[\r\n]+\s*/g, " ") })}
-            className="-ml-1.5 field-sizing-content w-[calc(100%+0.375rem)] resize-none overflow-hidden rounded-sm border border-transparent bg-transparent px-1.5 font-display text-2xl font-semibold placeholder:font-normal placeholder:text-muted enabled:not-read-only:hover:border-line-strong aria-invalid:border-bad lg:whitespace-nowrap"
+            className="-ml-1.5 block field-sizing-content w-[calc(100%+0.375rem)] resize-none overflow-hidden rounded-sm border border-transparent bg-transparent px-1.5 font-display text-2xl font-semibold placeholder:font-normal placeholder:text-muted enabled:not-read-only:hover:border-line-strong aria-invalid:border-bad lg:whitespace-nowrap"
           />
           <span id="title-problem" className="block font-sans text-xs text-bad">
             {titleProblem}

@@ -1,0 +1,115 @@
+/** The environment: everything missing or weak is named, at once, before anything is opened. */
+import { describe, expect, test } from "vitest";
+import { EnvError, readEnv } from "./env.ts";
+
+const SECRET = "kX9-vQ2_rT7pLm4ZsW8bYc3NfGh6JdAe";
+const PRODUCTION = {
+  NODE_ENV: "production",
+  DATABASE_URL: "postgresql://crq_app:password@db.example/crq",
+  SMTP_URL: "smtps://user:password@mail.example:465",
+  PUBLIC_URL: "https://risk.example/",
+  SESSION_SECRET: SECRET,
+};
+const problems = (env: Record<string, string | undefined>): readonly string[] => {
+  try {
+    readEnv(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(EnvError);
+    for (const problem of (error as EnvError).problems) expect((error as EnvError).message).toContain(problem);
+    return (error as EnvError).problems;
+  }
+  return [];
+};
+
+describe("production", () => {
+  test("is chosen by NODE_ENV=production or by DATABASE_URL; otherwise the mode is embedded", () => {
+    expect(readEnv(PRODUCTION).mode).toBe("production");
+    expect(readEnv({ ...PRODUCTION, NODE_ENV: undefined }).mode).toBe("production");
+    expect(readEnv({}).mode).toBe("embedded");
+    expect(readEnv({ NODE_ENV: "development", DATABASE_URL: "" }).mode).toBe("embedded");
+    expect(problems({ DATABASE_URL: PRODUCTION.DATABASE_URL })).toHaveLength(3);
+  });
+
+  test("names every missing variable at once", () => {
+    expect(problems({ NODE_ENV: "production" }).map((line) => line.split(" ").slice(0, 3).join(" "))).toEqual([
+      "DATABASE_URL is missing:",
+      "SMTP_URL is missing:",
+      "PUBLIC_URL is missing:",
+      "SESSION_SECRET is missing:",
+    ]);
+  });
+
+  test.each(["DATABASE_URL", "SMTP_URL", "PUBLIC_URL", "SESSION_SECRET"])("names %s when it alone is missing or empty", (name) => {
+    for (const value of [undefined, ""]) expect(problems({ ...PRODUCTION, [name]: value })).toEqual([expect.stringMatching(`^${name} is missing`)]);
+  });
+
+  test.each([
+    ["DATABASE_URL", "mysql://db.example/crq"],
+    ["DATABASE_URL", "db.example"],
+    ["SMTP_URL", "http://mail.example"],
+    ["SMTP_URL", "mail.example:25"],
+    ["PUBLIC_URL", "risk.example"],
+    ["PUBLIC_URL", "javascript:alert(1)"],
+    ["PUBLIC_URL", "http://risk.example"],
+    ["PUBLIC_URL", "http://localhost.evil.example"],
+    ["SESSION_SECRET", "short"],
+    ["SESSION_SECRET", "a".repeat(64)],
+    ["SESSION_SECRET", "changeme".repeat(4)],
+    ["PORT", "http"],
+    ["PORT", "70000"],
+    ["PORT", "-1"],
+    ["PORT", "80.5"],
+    ["HOST", " "],
+    ["TRUSTED_PROXIES", "all"],
+    ["TRUSTED_PROXIES", "11"],
+    ["LOG_LEVEL", "loud"],
+    ["MAIL_FROM", "nobody"],
+    ["DEMO_PASSWORD", "short"],
+  ])("refuses %s=%s and names it", (name, value) => {
+    const found = problems({ ...PRODUCTION, [name]: value });
+    expect(found.length).toBeGreaterThan(0);
+    for (const line of found) expect(line).toMatch(new RegExp(`^${name} (must|is)`));
+  });
+
+  test("never repeats a secret that it refuses", () => {
+    const weak = { ...PRODUCTION, SESSION_SECRET: "hunter2hunter2", DATABASE_URL: "mysql://u:hunter2@db", SMTP_URL: "http://u:hunter2@mail", DEMO_PASSWORD: "hunter2" };
+    expect(problems(weak).join("\n")).not.toContain("hunter2");
+  });
+
+  test("takes plain HTTP on this machine only", () => {
+    for (const url of ["http://localhost:3000", "http://127.0.0.1:8080", "http://[::1]:3000"])
+      expect(readEnv({ ...PRODUCTION, PUBLIC_URL: url }).publicUrl).toBe(url);
+  });
+
+  test("reads everything", () => {
+    expect(readEnv({ ...PRODUCTION, HOST: "0.0.0.0", PORT: "8080", TRUSTED_PROXIES: "1", LOG_LEVEL: "debug", MAIL_FROM: "risk@mail.example" })).toEqual({
+      ...{ mode: "production", host: "0.0.0.0", port: 8080, publicUrl: "https://risk.example", databaseUrl: PRODUCTION.DATABASE_URL },
+      ...{ smtpUrl: PRODUCTION.SMTP_URL, mailFrom: "risk@mail.example", sessionSecret: SECRET, trustedProxies: 1, logLevel: "debug" },
+      demoPassword: undefined,
+    });
+  });
+});
+
+describe("embedded mode", () => {
+  test("needs nothing, and listens on this machine alone", () => {
+    expect(readEnv({})).toEqual({
+      ...{ mode: "embedded", host: "127.0.0.1", port: 3000, publicUrl: "http://127.0.0.1:3000", databaseUrl: undefined, smtpUrl: undefined },
+      ...{ mailFrom: "no-reply@127.0.0.1", sessionSecret: undefined, trustedProxies: 0, logLevel: "warn", demoPassword: undefined },
+    });
+  });
+
+  test.each([
+    ["0.0.0.0", "http://127.0.0.1:4000"],
+    ["::", "http://127.0.0.1:4000"],
+    ["::1", "http://[::1]:4000"],
+    ["box.example", "http://box.example:4000"],
+  ])("on %s is reached at %s", (HOST, publicUrl) => {
+    expect(readEnv({ HOST, PORT: "4000" }).publicUrl).toBe(publicUrl);
+  });
+
+  test("names what is set and no good", () => {
+    expect(problems({ PUBLIC_URL: "nowhere", SESSION_SECRET: "short", PORT: "x" }).map((line) => line.split(" ")[0])).toEqual(
+      expect.arrayContaining(["PUBLIC_URL", "SESSION_SECRET", "PORT"]),
+    );
+  });
+});

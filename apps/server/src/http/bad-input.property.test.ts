@@ -1,0 +1,162 @@
+/** More than ten thousand bad requests: each is answered with a problem that its sender can act on, none with a 5xx. */
+import { connect } from "node:net";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LightMyRequestResponse } from "fastify";
+import { PROBLEMS } from "@crq/contract/problem";
+import { badRequest, type BadRequest } from "../../test/bad-requests.ts";
+import { openBrowser } from "../../test/browser.ts";
+import { ESTIMATE, harness, type Harness, type Session } from "../../test/harness.ts";
+import { verifyChains } from "../features/audit/public.ts";
+import { openLog } from "./log.ts";
+
+/** Another seed tries other requests: SEED=1 vitest … */
+const SEED = Number(process.env["SEED"] ?? 2026);
+const AT_ONCE = 10;
+const ROUNDS = 420;
+
+const lines: string[] = [];
+let h: Harness;
+let bad = 0;
+const ids: string[] = [];
+
+beforeAll(async () => {
+  // The engine is not what is tried here: an answer of the right shape, at once.
+  const statistics = ["mean", "sd", "p_zero", "p5", "p10", "p25", "p50", "p75", "p90", "p95", "p99", "p99.5", "p99.9", "cvar95", "cvar99", "events_per_year"];
+  const result = { ...Object.fromEntries(statistics.map((name) => [name, 1])), exceed: {}, error: {}, curve: { loss: [1], probability: [1] } };
+  const logger = openLog("error", { write: (line: string) => void lines.push(line) });
+  h = await harness({ logger, compute: { run: async () => result as never, close: async () => {} } });
+  const owner = await h.signedIn("risk_analyst");
+  const made = (await owner.call("POST", "/api/scenarios", { title: "Real", estimate: ESTIMATE })).json<{ id: string }>();
+  const run = (await owner.call("POST", `/api/scenarios/${made.id}/runs`, { engine: "exact" })).json<{ id: string }>();
+  ids.push(h.a.id, h.a.client, made.id, run.id, h.b.id, h.b.client);
+});
+afterAll(() => h.close());
+
+/** Who sends: signed in again whenever one of the requests has ended the session. */
+interface Sender {
+  readonly who: string;
+  readonly signIn: () => Promise<{ cookie: string; token: string }>;
+}
+
+const sessionOf = async (session: Promise<Session>) => {
+  const { cookie } = await session;
+  const answer = await h.app.inject({ url: "/api/auth/csrf-token", headers: { cookie } });
+  return { cookie, token: answer.json<{ csrfToken: string }>().csrfToken };
+};
+const senders: Sender[] = [
+  { who: "an analyst", signIn: () => sessionOf(h.signedIn("risk_analyst")) },
+  {
+    who: "a super administrator inside a tenant",
+    signIn: async () => {
+      const browser = openBrowser(h.app);
+      browser.jar.set("crq-session", (await h.signedIn("super_admin")).cookie.split("=")[1]!);
+      await browser.call("POST", "/api/auth/switch-role", { tenantId: h.a.id, clientId: h.a.client, role: "super_admin" });
+      return { cookie: browser.cookie(), token: await browser.csrf() };
+    },
+  },
+  { who: "a stranger", signIn: () => sessionOf(h.stranger()) },
+];
+
+let address = 0;
+const send = ({ method, url, headers, payload, withToken }: BadRequest, as: { cookie: string; token: string }) => {
+  address += 1;
+  return h.app.inject({
+    method: method as "GET",
+    url,
+    headers: { cookie: as.cookie, ...(withToken && { "x-csrf-token": as.token }), ...headers },
+    remoteAddress: `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`, // limits per address are not what is tried
+    ...(payload !== undefined && { payload }),
+  });
+};
+
+/** A problem with everything that RFC 9457 and the contract ask of it, or one of the bodies that the specification prescribes. */
+function check(request: BadRequest, answer: LightMyRequestResponse): void {
+  const told = `${request.method} ${request.url.slice(0, 200)} → ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+  expect(answer.statusCode, told).toBeLessThan(500);
+  expect(answer.headers["x-request-id"], told).toEqual(expect.any(String));
+  expect(answer.headers["x-content-type-options"], told).toBe("nosniff");
+  if (answer.statusCode < 400) return;
+  bad += 1;
+  if (request.method === "HEAD") return;
+  const type = String(answer.headers["content-type"]);
+  const body = answer.json<Record<string, unknown>>();
+  if (type.startsWith("application/json")) {
+    expect(request.url, told).toMatch(/^\/api\/(auth\/login|mfa\/)/);
+    expect(body, told).toMatchObject({ success: false });
+    return;
+  }
+  expect(type, told).toMatch(/^application\/problem\+json/);
+  expect(Object.keys(PROBLEMS), told).toContain(body["code"]);
+  const { status, title } = PROBLEMS[body["code"] as keyof typeof PROBLEMS];
+  expect(body, told).toMatchObject({ type: "about:blank", title, status, requestId: answer.headers["x-request-id"] });
+  expect(answer.statusCode, told).toBe(status);
+  for (const error of (body["errors"] ?? []) as object[]) expect(error, told).toEqual({ path: expect.any(String), message: expect.stringMatching(/\S/) });
+  expect(answer.body, told).not.toMatch(/node_modules|\bat .*\.ts:|select .* from|postgres/i);
+}
+
+describe("thousands of bad requests", () => {
+  test.each(senders)("by $who get no 5xx and always an answer that says what is wrong", { timeout: 120_000 }, async ({ signIn }) => {
+    let as = await signIn();
+    await fc.assert(
+      fc.asyncProperty(fc.array(badRequest(ids), { minLength: AT_ONCE, maxLength: AT_ONCE }), async (requests) => {
+        const answers = await Promise.all(requests.map((request) => send(request, as)));
+        requests.forEach((request, i) => check(request, answers[i]!));
+        if ((await h.app.inject({ url: "/api/auth/user", headers: { cookie: as.cookie } })).statusCode === 401) as = await signIn();
+      }),
+      { seed: SEED, numRuns: ROUNDS, endOnFailure: true },
+    );
+  });
+
+  test("were more than ten thousand", () => {
+    expect(bad).toBeGreaterThan(10_000);
+  });
+
+  test("left everything as it was: prototypes, the other tenant, the chain of the log", async () => {
+    expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
+    const theirs = await h.signedIn("risk_analyst", "b");
+    expect((await theirs.call("GET", "/api/scenarios")).json()).toEqual({ items: [], total: 0 });
+    expect((await h.doors.outside(verifyChains)).filter((report) => report.broken)).toEqual([]);
+    expect(lines).toEqual([]);
+  });
+});
+
+describe("over a real connection", () => {
+  let port: number;
+  beforeAll(async () => {
+    await h.app.listen({ host: "127.0.0.1", port: 0 });
+    port = (h.app.server.address() as { port: number }).port;
+  });
+
+  /** Sends bytes as they are and answers the status, or 0 when the connection was closed without one. */
+  const raw = (bytes: string | Buffer) =>
+    new Promise<number>((resolve) => {
+      let text = "";
+      const socket = connect(port, "127.0.0.1", () => socket.end(bytes));
+      const done = () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0));
+      socket.on("data", (data) => (text += data.toString("latin1")));
+      socket.on("close", done).on("error", done);
+      socket.setTimeout(5000, () => socket.destroy());
+    });
+  const request = (line: string, more = "") => Buffer.from(`${line}\r\nhost: x\r\nconnection: close\r\n${more}\r\n`, "latin1");
+
+  test.each<[string, string | Buffer]>([
+    ["no HTTP at all", "\u0000\u0001\u0002\r\n\r\n"],
+    ["a TLS greeting", Buffer.from([0x16, 0x03, 0x01, 0x00, 0xa5, 0x01])],
+    ["a method that does not exist", request("BREW /api/scenarios HTTP/1.1")],
+    ["bytes that are no UTF-8 in the path", request("GET /api/scenarios/\u00ff\u00fe HTTP/1.1")],
+    ["NUL in the path", request("GET /api/\u0000 HTTP/1.1")],
+    ["a broken percent encoding", request("GET /api/%E0%A4%A HTTP/1.1")],
+    ["an absolute address", request("GET http://elsewhere.example/api/scenarios HTTP/1.1")],
+    ["no host", "GET / HTTP/1.1\r\nconnection: close\r\n\r\n"],
+    ["two lengths", request("POST /api/auth/login HTTP/1.1", "content-length: 1\r\ncontent-length: 2\r\n")],
+    ["length and chunks", request("POST /api/auth/login HTTP/1.1", "content-length: 5\r\ntransfer-encoding: chunked\r\n")],
+    ["a broken chunk", Buffer.concat([request("POST /api/auth/login HTTP/1.1", "transfer-encoding: chunked\r\n"), Buffer.from("zz\r\n")])],
+    ["headers of 100 kB", request("GET / HTTP/1.1", `x: ${"y".repeat(100_000)}\r\n`)],
+    ["ten thousand headers", request("GET / HTTP/1.1", "x: y\r\n".repeat(10_000))],
+  ])("%s is refused", async (_what, bytes) => {
+    const status = await raw(bytes);
+    expect(status === 0 || (status >= 400 && status < 500), String(status)).toBe(true);
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { analysisSearch, listQuery } from "./search.ts";
+
+const id = "0198f000-0000-7000-8000-000000000001";
+
+test("a full link is read whole", () => {
+  const search = {
+    scenario: id,
+    view: "runs",
+    run: id,
+    at: 6_500_000,
+    search: "ransom",
+    sort: "mean",
+    order: "asc",
+    page: 3,
+  };
+  expect(analysisSearch(search)).toEqual(search);
+});
+
+test("what does not fit is left out, so that no link breaks the screen", () => {
+  expect(
+    analysisSearch({
+      scenario: "../etc",
+      view: "x",
+      run: 7,
+      at: -1,
+      search: " ",
+      sort: "secret",
+      order: "up",
+      page: 0,
+      more: true,
+    }),
+  ).toEqual({});
+  expect(analysisSearch({ scenario: "new", page: 1, at: "abc" })).toEqual({ scenario: "new" });
+});
+
+test("a search for digits stays a text", () =>
+  expect(analysisSearch({ search: 2024 })).toEqual({ search: "2024" }));
+
+test("the list's query fills in the defaults", () =>
+  expect(listQuery({ page: 2 })).toEqual({
+    search: "",
+    sort: "updated",
+    order: "desc",
+    page: 2,
+    pageSize: 50,
+  }));
