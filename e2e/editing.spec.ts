@@ -2,11 +2,16 @@
 import { ANALYSIS, expect, expectAccessible, factor, PASSWORD, signIn, test } from "./test.ts";
 
 async function duplicateOf(page: import("@playwright/test").Page, title: string): Promise<string> {
-  const token = ((await (await page.request.get("/api/auth/csrf-token")).json()) as { csrfToken: string }).csrfToken;
+  const token = ((await (await page.request.get("/api/auth/csrf-token")).json()) as { csrfToken: string })
+    .csrfToken;
   const headers = { "x-csrf-token": token };
-  const { items } = (await (await page.request.get("/api/scenarios")).json()) as { items: { id: string; title: string }[] };
+  const { items } = (await (await page.request.get("/api/scenarios")).json()) as {
+    items: { id: string; title: string }[];
+  };
   const { id } = items.find((one) => one.title === title)!;
-  const copy = (await (await page.request.post(`/api/scenarios/${id}/duplicate`, { headers })).json()) as { id: string };
+  const copy = (await (await page.request.post(`/api/scenarios/${id}/duplicate`, { headers })).json()) as {
+    id: string;
+  };
   return copy.id;
 }
 
@@ -36,7 +41,10 @@ test("the second of two savers gets a choice, and nothing is lost @looks", async
   await other.close();
 });
 
-test("a session that ends in the middle of a form is renewed over it, and the save goes through @looks", async ({ page, context }) => {
+test("a session that ends in the middle of a form is renewed over it, and the save goes through @looks", async ({
+  page,
+  context,
+}) => {
   await signIn(page);
   const id = await duplicateOf(page, "Payment fraud by forged instruction");
   await page.goto(`${ANALYSIS}?scenario=${id}`);
@@ -53,7 +61,9 @@ test("a session that ends in the middle of a form is renewed over it, and the sa
   await expect(async () => {
     const save = page.getByRole("button", { name: "Save", exact: true });
     if (await save.isEnabled()) await save.click();
-    const saved = (await (await page.request.get(`/api/scenarios/${id}`)).json()) as { estimate: { frequency: { lef: { max: number } } } };
+    const saved = (await (await page.request.get(`/api/scenarios/${id}`)).json()) as {
+      estimate: { frequency: { lef: { max: number } } };
+    };
     expect(saved.estimate.frequency.lef.max).toBe(0.0333);
   }).toPass();
 });
@@ -68,7 +78,10 @@ test("unsaved work survives a crash of the tab and is offered back", async ({ pa
   const again = await context.newPage();
   await page.close({ runBeforeUnload: false });
   await again.goto(open);
-  await again.getByRole("button", { name: /restore|recover|bring (it|them) back|continue/i }).first().click();
+  await again
+    .getByRole("button", { name: /restore|recover|bring (it|them) back|continue/i })
+    .first()
+    .click();
   await expect(factor(again, "frequency.lef").getByLabel("Maximum")).toHaveValue("0.0777");
 });
 
@@ -83,10 +96,17 @@ test("a super administrator at platform level is told to choose a tenant, and ca
   await page.goto(ANALYSIS);
   await expect(page.getByText(/tenant/i).first()).toBeVisible();
   await page.getByRole("button", { name: /Sofia Marsh/ }).click();
-  await page.getByRole("combobox", { name: "Tenant", exact: true }).selectOption({ label: "Larkfield Group" });
-  await page.getByRole("combobox", { name: "Client", exact: true }).selectOption({ label: "Larkfield Health" });
+  await page
+    .getByRole("combobox", { name: "Tenant", exact: true })
+    .selectOption({ label: "Larkfield Group" });
+  await page
+    .getByRole("combobox", { name: "Client", exact: true })
+    .selectOption({ label: "Larkfield Health" });
   await page.getByRole("combobox", { name: "Role", exact: true }).selectOption({ label: "RISK ANALYST" });
-  await page.getByRole("button", { name: /switch context/i }).last().click();
+  await page
+    .getByRole("button", { name: /switch context/i })
+    .last()
+    .click();
   await expect(page.getByText("Role switched successfully")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Loss exposure" })).toBeVisible();
   await expect(page.getByText("Breach of patient records").first()).toBeVisible();

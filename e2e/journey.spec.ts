@@ -1,14 +1,20 @@
 /** The main job: an analyst describes a ransomware scenario with published figures, sees its curve, saves it, finds it again. */
 import { ANALYSIS, expect, expectAccessible, expectToast, factor, signIn, test } from "./test.ts";
 
-test("describe, see, save, keep a run, compute it again to the same bits, find it again @looks", async ({ page }, info) => {
+test("describe, see, save, keep a run, compute it again to the same bits, find it again @looks", async ({
+  page,
+}, info) => {
   const title = `Ransomware at plant A, ${info.project.name}`;
   await signIn(page);
   await page.goto(ANALYSIS);
   await expect(page.getByRole("link", { name: "Ransomware stops production" }).first()).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("link", { name: /new scenario/i }).or(page.getByRole("button", { name: /new scenario/i })).first().click();
+  await page
+    .getByRole("link", { name: /new scenario/i })
+    .or(page.getByRole("button", { name: /new scenario/i }))
+    .first()
+    .click();
   await page.getByLabel("Title").fill(title);
   const lef = factor(page, "frequency.lef");
   await lef.getByLabel("Minimum").fill("0.0032");
@@ -30,11 +36,17 @@ test("describe, see, save, keep a run, compute it again to the same bits, find i
   await expect(page).toHaveURL(/scenario=[0-9a-f-]{36}/);
 
   await result.getByRole("tab", { name: "Kept runs" }).click();
-  await page.getByRole("button", { name: /keep (this|a) run/i }).first().click();
+  await page
+    .getByRole("button", { name: /keep (this|a) run/i })
+    .first()
+    .click();
   const dialog = page.getByRole("dialog", { name: "Keep this run" });
   await dialog.getByRole("button", { name: /keep run/i }).click();
   await expect(page.getByRole("table", { name: "Kept runs" }).getByRole("row")).toHaveCount(2);
-  await page.getByRole("button", { name: /^Compare/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Compare/ })
+    .first()
+    .click();
   await page.getByRole("button", { name: /again/i }).first().click();
   await expect(page.getByText(/same bits|identical/i).first()).toBeVisible();
   await expectAccessible(page);
@@ -57,7 +69,9 @@ test("the threshold is dragged by keyboard and typed, and reads as a sentence", 
   await expect(page.getByText(/chance of losing more than/).first()).toBeVisible();
 });
 
-test("the curve never blanks while a value is typed, and bad input leaves the last good curve with a word at the field", async ({ page }) => {
+test("the curve never blanks while a value is typed, and bad input leaves the last good curve with a word at the field", async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto(ANALYSIS);
   await page.getByRole("link", { name: "Ransomware stops production" }).first().click();
@@ -84,7 +98,10 @@ test("rename, duplicate, delete and undo", async ({ page }) => {
   await signIn(page);
   await page.goto(ANALYSIS);
   const menu = async (title: string, item: string) => {
-    await page.getByRole("button", { name: `Actions for ${title}`, exact: true }).first().click();
+    await page
+      .getByRole("button", { name: `Actions for ${title}`, exact: true })
+      .first()
+      .click();
     await page.getByRole("menuitem", { name: item }).click();
   };
   await menu("Payment fraud by forged instruction", "Duplicate");
@@ -93,7 +110,10 @@ test("rename, duplicate, delete and undo", async ({ page }) => {
   await menu(copy, "Rename");
   const renamed = "Payment fraud, <b>second</b> opinion";
   await page.getByRole("dialog").getByLabel("Title").fill(renamed);
-  await page.getByRole("dialog").getByRole("button", { name: /rename|save/i }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /rename|save/i })
+    .click();
   await expect(page.getByRole("link", { name: renamed }).first()).toBeVisible();
   await menu(renamed, "Delete");
   await expectToast(page, "Scenario deleted");

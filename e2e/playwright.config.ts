@@ -16,11 +16,15 @@ function newDataFolder(): string {
 }
 
 /** The browser that npm installed; elsewhere than on Linux the one at CHROMIUM_PATH, or Google Chrome. */
-async function browser(): Promise<{ channel: string } | { launchOptions: { executablePath: string; args: string[] } }> {
+async function browser(): Promise<
+  { channel: string } | { launchOptions: { executablePath: string; args: string[] } }
+> {
   const chosen = process.env["CHROMIUM_PATH"];
   const executablePath = chosen ?? (process.platform === "linux" ? await chromium.executablePath() : "");
   if (!existsSync(executablePath)) return { channel: "chrome" };
-  return { launchOptions: { executablePath, args: ["--no-sandbox", "--no-zygote", "--font-render-hinting=none"] } };
+  return {
+    launchOptions: { executablePath, args: ["--no-sandbox", "--no-zygote", "--font-render-hinting=none"] },
+  };
 }
 
 const wide = { width: 1440, height: 900 };
@@ -36,7 +40,13 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   reporter: [["list"]],
-  use: { baseURL: `http://127.0.0.1:${PORT}`, locale: "en-US", timezoneId: "America/New_York", trace: "retain-on-failure", ...(await browser()) },
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    locale: "en-US",
+    timezoneId: "America/New_York",
+    trace: "retain-on-failure",
+    ...(await browser()),
+  },
   projects: [
     { name: "light wide", use: { viewport: wide, colorScheme: "light" } },
     { name: "dark wide", use: { viewport: wide, colorScheme: "dark" }, grep: /@looks/ },

@@ -19,7 +19,10 @@ async function startServer(): Promise<number> {
     detached: true,
   });
   for (;;) {
-    const ready = await fetch(`${site}/readyz`).then((answer) => answer.ok, () => false);
+    const ready = await fetch(`${site}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ready) return Date.now() - began;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -1,5 +1,14 @@
 /** Signing in, with every message that the specification prescribes for it. */
-import { expect, expectAccessible, expectToast, codeFor, PASSWORD, signIn, submitSignIn, test } from "./test.ts";
+import {
+  expect,
+  expectAccessible,
+  expectToast,
+  codeFor,
+  PASSWORD,
+  signIn,
+  submitSignIn,
+  test,
+} from "./test.ts";
 
 const ADMIN = "super_admin@demo.example";
 
@@ -101,7 +110,11 @@ test("signing out from the profile menu ends the session in a second tab too", a
   const second = await context.newPage();
   await second.goto("/dashboard");
   await page.getByRole("button", { name: /Maya Chen/ }).click();
-  await page.getByRole("menuitem", { name: /log ?out/i }).or(page.getByRole("button", { name: /log ?out/i })).first().click();
+  await page
+    .getByRole("menuitem", { name: /log ?out/i })
+    .or(page.getByRole("button", { name: /log ?out/i }))
+    .first()
+    .click();
   await page.waitForURL("**/login");
   await second.goto("/risk-management/quantitative-analysis");
   await expect(second).toHaveURL(/\/login/);
@@ -120,18 +133,35 @@ test("a one-time link sets up an account, once", async ({ page }) => {
   const { execFile } = await import("node:child_process");
   const { promisify } = await import("node:util");
   const email = `owner-${Date.now()}@demo.example`;
-  const env = { ...process.env, CRQ_DATA: process.env["E2E_DATA"]!, PUBLIC_URL: new URL(page.url() === "about:blank" ? test.info().project.use.baseURL! : page.url()).origin };
-  const { stdout } = await promisify(execFile)("node", ["scripts/with-node.mjs", "apps/server/src/commands/admin.ts", "create-super-admin", email], { cwd: `${import.meta.dirname}/..`, env });
+  const env = {
+    ...process.env,
+    CRQ_DATA: process.env["E2E_DATA"]!,
+    PUBLIC_URL: new URL(page.url() === "about:blank" ? test.info().project.use.baseURL! : page.url()).origin,
+  };
+  const { stdout } = await promisify(execFile)(
+    "node",
+    ["scripts/with-node.mjs", "apps/server/src/commands/admin.ts", "create-super-admin", email],
+    { cwd: `${import.meta.dirname}/..`, env },
+  );
   const link = /http\S+\/setup\/\S+/.exec(stdout)![0];
   await page.goto(link);
   await expect(page.getByText(email)).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("First name").fill("Olga");
   await page.getByLabel("Last name").fill("Owner");
-  await page.getByLabel(/^(New )?password$/i).first().fill("short");
-  await page.getByLabel(/confirm/i).first().fill(PASSWORD);
+  await page
+    .getByLabel(/^(New )?password$/i)
+    .first()
+    .fill("short");
+  await page
+    .getByLabel(/confirm/i)
+    .first()
+    .fill(PASSWORD);
   await expect(page.getByText("Passwords do not match")).toBeVisible();
-  await page.getByLabel(/^(New )?password$/i).first().fill(PASSWORD);
+  await page
+    .getByLabel(/^(New )?password$/i)
+    .first()
+    .fill(PASSWORD);
   await expect(page.getByText("Passwords match")).toBeVisible();
   await page.locator('form button[type="submit"]').click();
   await page.waitForURL("**/login**");

@@ -3,13 +3,22 @@ import fastify from "fastify";
 import pg from "pg";
 
 const [, , ownerUrl, statementsText] = process.argv;
-const statements = JSON.parse(statementsText!) as Record<"one" | "list" | "count", { text: string; values: unknown[] }>;
+const statements = JSON.parse(statementsText!) as Record<
+  "one" | "list" | "count",
+  { text: string; values: unknown[] }
+>;
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text);
 const pool = new pg.Pool({ connectionString: ownerUrl, max: 10 });
 const app = fastify();
 app.get("/one/:id", async (request) => {
   const { id } = request.params as { id: string };
-  return (await pool.query({ name: "one", text: statements.one.text, values: [id, ...statements.one.values.slice(1)] })).rows[0];
+  return (
+    await pool.query({
+      name: "one",
+      text: statements.one.text,
+      values: [id, ...statements.one.values.slice(1)],
+    })
+  ).rows[0];
 });
 app.get("/list", async () => {
   const [items, total] = await Promise.all([

@@ -25,13 +25,21 @@ async function statements(scenarioId: string) {
 
 async function startServer(file: string, args: string[]): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), args);
-  const port = await new Promise<number>((resolve) => child.once("message", (message) => resolve(message as number)));
+  const port = await new Promise<number>((resolve) =>
+    child.once("message", (message) => resolve(message as number)),
+  );
   return { child, port };
 }
 
 async function load(port: number, path: string, headers: Record<string, string> = {}) {
-  const result = await autocannon({ url: `http://127.0.0.1:${port}${path}`, connections: 10, duration: SECONDS, headers });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} errors`);
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}${path}`,
+    connections: 10,
+    duration: SECONDS,
+    headers,
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} errors`);
   return { perSecond: result.requests.average, p99: result.latency.p99 };
 }
 
@@ -39,7 +47,10 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 const data = await makeDataSet();
 const product = await startServer("./product-server.ts", [data.appUrl]);
-const bare = await startServer("./bare-server.ts", [data.ownerUrl, JSON.stringify(await statements(data.scenarioId))]);
+const bare = await startServer("./bare-server.ts", [
+  data.ownerUrl,
+  JSON.stringify(await statements(data.scenarioId)),
+]);
 const headers = { cookie: `crq-session=${data.sessionToken}` };
 const cases = [
   { name: "read one scenario", ours: `/api/scenarios/${data.scenarioId}`, theirs: `/one/${data.scenarioId}` },
@@ -50,7 +61,8 @@ try {
     await load(product.port, one.ours, headers); // warm
     await load(bare.port, one.theirs);
     const rounds = [];
-    for (let i = 0; i < ROUNDS; i++) rounds.push([await load(product.port, one.ours, headers), await load(bare.port, one.theirs)] as const);
+    for (let i = 0; i < ROUNDS; i++)
+      rounds.push([await load(product.port, one.ours, headers), await load(bare.port, one.theirs)] as const);
     const ours = median(rounds.map(([a]) => a.perSecond));
     const theirs = median(rounds.map(([, b]) => b.perSecond));
     const ratio = median(rounds.map(([a, b]) => a.perSecond / b.perSecond));
@@ -60,7 +72,9 @@ try {
     );
   }
   product.child.send("memory");
-  const { memoryMb } = await new Promise<{ memoryMb: number }>((resolve) => product.child.once("message", (m) => resolve(m as never)));
+  const { memoryMb } = await new Promise<{ memoryMb: number }>((resolve) =>
+    product.child.once("message", (m) => resolve(m as never)),
+  );
   console.log(`memory of the product's process under load: ${memoryMb.toFixed(0)} MB`);
 } finally {
   product.child.kill();

@@ -35,16 +35,28 @@ export async function makeDataSet(): Promise<DataSet> {
     const person = { email: "bench@bench.example", firstName: "Ben", lastName: "Ch", passwordHash };
     await newAccount(tx, person, { tenantId, role: "risk_analyst", clientId: null }, "bench");
     const account = await accountByEmail(tx, person.email);
-    const { token } = await openSession(tx, account!, { remember: false, ip: "127.0.0.1", userAgent: "bench" });
+    const { token } = await openSession(tx, account!, {
+      remember: false,
+      ip: "127.0.0.1",
+      userAgent: "bench",
+    });
     return { tenantId, sessionToken: token };
   });
   let scenarioId = "";
   for (let i = 0; i < 60; i++) {
     const demo = DEMO_SCENARIOS[i % DEMO_SCENARIOS.length]!;
     const values = {
-      ...{ title: `${demo.title} ${i}`, description: demo.description, currency: "USD", client_id: null },
-      ...{ estimate: JSON.stringify(demo.estimate), evidence: JSON.stringify(demo.evidence), engine_version: "1" },
-      ...{ mean: 1e5 * i, p95: 1e6 * i, p99: 1e7 * i, p_zero: 0.9 },
+      title: `${demo.title} ${i}`,
+      description: demo.description,
+      currency: "USD",
+      client_id: null,
+      estimate: JSON.stringify(demo.estimate),
+      evidence: JSON.stringify(demo.evidence),
+      engine_version: "1",
+      mean: 1e5 * i,
+      p95: 1e6 * i,
+      p99: 1e7 * i,
+      p_zero: 0.9,
     };
     scenarioId = await doors.inTenant(tenantId, (tx) => insert(tx, values, { userId: null, name: "bench" }));
   }

@@ -7,7 +7,6 @@ import { context } from "@crq/contract/context";
 import { quantification } from "@crq/contract/quantification";
 import { scenarios } from "@crq/contract/scenarios";
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
-import type { Logger } from "pino";
 import type { Doors } from "./db/doors.ts";
 import { contextHandlers } from "./features/context/handlers.ts";
 import { quantificationHandlers } from "./features/quantification/handlers.ts";
@@ -37,7 +36,7 @@ export interface AppParts {
   readonly outbox: Outbox;
   readonly secret: string;
   readonly publicUrl: string;
-  readonly logger: Logger;
+  readonly logger: FastifyBaseLogger;
   readonly trustedProxies: number;
   /** Shows unsent mail at /dev/outbox; the embedded development mode only. */
   readonly showOutbox: boolean;
@@ -53,7 +52,7 @@ export interface AppParts {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { doors, secret } = parts;
   const app: FastifyInstance = fastify({
-    loggerInstance: parts.logger as FastifyBaseLogger,
+    loggerInstance: parts.logger,
     genReqId: requestId,
     trustProxy: (_address: string, hop: number) => hop < parts.trustedProxies,
     bodyLimit: 262_144,
@@ -70,7 +69,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   errors(app);
   await app.register(securityHeaders, { secure: parts.publicUrl.startsWith("https:") });
   await app.register(cookie);
-  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"], brotliOptions: { params: { 1: 4 } } });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    brotliOptions: { params: { 1: 4 } },
+  });
   await app.register(rateLimit, { global: false });
   // For the whole site, so that it comes before a route looks up its session, and covers addresses where nothing is.
   app.addHook(
@@ -99,7 +102,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     serveOutside(api, "auth", auth, signInHandlers(signIn), deps);
     serveOutside(api, "context", context, contextHandlers({ cookies: jar }), deps);
     serveTenant(api, "scenarios", scenarios, scenarioHandlers({ compute: parts.compute }), deps);
-    serveTenant(api, "quantification", quantification, quantificationHandlers({ compute: parts.compute }), deps);
+    serveTenant(
+      api,
+      "quantification",
+      quantification,
+      quantificationHandlers({ compute: parts.compute }),
+      deps,
+    );
   });
   signOut(app, { doors, cookies: jar });
   health(app, doors);

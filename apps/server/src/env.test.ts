@@ -15,7 +15,8 @@ const problems = (env: Record<string, string | undefined>): readonly string[] =>
     readEnv(env);
   } catch (error) {
     expect(error).toBeInstanceOf(EnvError);
-    for (const problem of (error as EnvError).problems) expect((error as EnvError).message).toContain(problem);
+    for (const problem of (error as EnvError).problems)
+      expect((error as EnvError).message).toContain(problem);
     return (error as EnvError).problems;
   }
   return [];
@@ -31,17 +32,25 @@ describe("production", () => {
   });
 
   test("names every missing variable at once", () => {
-    expect(problems({ NODE_ENV: "production" }).map((line) => line.split(" ").slice(0, 3).join(" "))).toEqual([
-      "DATABASE_URL is missing:",
-      "SMTP_URL is missing:",
-      "PUBLIC_URL is missing:",
-      "SESSION_SECRET is missing:",
-    ]);
+    expect(problems({ NODE_ENV: "production" }).map((line) => line.split(" ").slice(0, 3).join(" "))).toEqual(
+      [
+        "DATABASE_URL is missing:",
+        "SMTP_URL is missing:",
+        "PUBLIC_URL is missing:",
+        "SESSION_SECRET is missing:",
+      ],
+    );
   });
 
-  test.each(["DATABASE_URL", "SMTP_URL", "PUBLIC_URL", "SESSION_SECRET"])("names %s when it alone is missing or empty", (name) => {
-    for (const value of [undefined, ""]) expect(problems({ ...PRODUCTION, [name]: value })).toEqual([expect.stringMatching(`^${name} is missing`)]);
-  });
+  test.each(["DATABASE_URL", "SMTP_URL", "PUBLIC_URL", "SESSION_SECRET"])(
+    "names %s when it alone is missing or empty",
+    (name) => {
+      for (const value of [undefined, ""])
+        expect(problems({ ...PRODUCTION, [name]: value })).toEqual([
+          expect.stringMatching(`^${name} is missing`),
+        ]);
+    },
+  );
 
   test.each([
     ["DATABASE_URL", "mysql://db.example/crq"],
@@ -72,7 +81,13 @@ describe("production", () => {
   });
 
   test("never repeats a secret that it refuses", () => {
-    const weak = { ...PRODUCTION, SESSION_SECRET: "hunter2hunter2", DATABASE_URL: "mysql://u:hunter2@db", SMTP_URL: "http://u:hunter2@mail", DEMO_PASSWORD: "hunter2" };
+    const weak = {
+      ...PRODUCTION,
+      SESSION_SECRET: "hunter2hunter2",
+      DATABASE_URL: "mysql://u:hunter2@db",
+      SMTP_URL: "http://u:hunter2@mail",
+      DEMO_PASSWORD: "hunter2",
+    };
     expect(problems(weak).join("\n")).not.toContain("hunter2");
   });
 
@@ -81,10 +96,32 @@ describe("production", () => {
       expect(readEnv({ ...PRODUCTION, PUBLIC_URL: url }).publicUrl).toBe(url);
   });
 
+  test("takes a database behind a socket", () => {
+    const url = "postgresql://crq_app@/crq?host=/run/postgresql";
+    expect(readEnv({ ...PRODUCTION, DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
   test("reads everything", () => {
-    expect(readEnv({ ...PRODUCTION, HOST: "0.0.0.0", PORT: "8080", TRUSTED_PROXIES: "1", LOG_LEVEL: "debug", MAIL_FROM: "risk@mail.example" })).toEqual({
-      ...{ mode: "production", host: "0.0.0.0", port: 8080, publicUrl: "https://risk.example", databaseUrl: PRODUCTION.DATABASE_URL },
-      ...{ smtpUrl: PRODUCTION.SMTP_URL, mailFrom: "risk@mail.example", sessionSecret: SECRET, trustedProxies: 1, logLevel: "debug" },
+    expect(
+      readEnv({
+        ...PRODUCTION,
+        HOST: "0.0.0.0",
+        PORT: "8080",
+        TRUSTED_PROXIES: "1",
+        LOG_LEVEL: "debug",
+        MAIL_FROM: "risk@mail.example",
+      }),
+    ).toEqual({
+      mode: "production",
+      host: "0.0.0.0",
+      port: 8080,
+      publicUrl: "https://risk.example",
+      databaseUrl: PRODUCTION.DATABASE_URL,
+      smtpUrl: PRODUCTION.SMTP_URL,
+      mailFrom: "risk@mail.example",
+      sessionSecret: SECRET,
+      trustedProxies: 1,
+      logLevel: "debug",
       demoPassword: undefined,
     });
   });
@@ -93,8 +130,17 @@ describe("production", () => {
 describe("embedded mode", () => {
   test("needs nothing, and listens on this machine alone", () => {
     expect(readEnv({})).toEqual({
-      ...{ mode: "embedded", host: "127.0.0.1", port: 3000, publicUrl: "http://127.0.0.1:3000", databaseUrl: undefined, smtpUrl: undefined },
-      ...{ mailFrom: "no-reply@127.0.0.1", sessionSecret: undefined, trustedProxies: 0, logLevel: "warn", demoPassword: undefined },
+      mode: "embedded",
+      host: "127.0.0.1",
+      port: 3e3,
+      publicUrl: "http://127.0.0.1:3000",
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: "no-reply@127.0.0.1",
+      sessionSecret: undefined,
+      trustedProxies: 0,
+      logLevel: "warn",
+      demoPassword: undefined,
     });
   });
 
@@ -108,8 +154,10 @@ describe("embedded mode", () => {
   });
 
   test("names what is set and no good", () => {
-    expect(problems({ PUBLIC_URL: "nowhere", SESSION_SECRET: "short", PORT: "x" }).map((line) => line.split(" ")[0])).toEqual(
-      expect.arrayContaining(["PUBLIC_URL", "SESSION_SECRET", "PORT"]),
-    );
+    expect(
+      problems({ PUBLIC_URL: "nowhere", SESSION_SECRET: "short", PORT: "x" }).map(
+        (line) => line.split(" ")[0],
+      ),
+    ).toEqual(expect.arrayContaining(["PUBLIC_URL", "SESSION_SECRET", "PORT"]));
   });
 });

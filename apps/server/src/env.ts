@@ -31,7 +31,10 @@ const whole = (name: string, most: number, otherwise: number) =>
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const Shared = z.object({
-  HOST: z.string().regex(/^\S+$/, "HOST must be an address to listen on, such as 127.0.0.1").default("127.0.0.1"),
+  HOST: z
+    .string()
+    .regex(/^\S+$/, "HOST must be an address to listen on, such as 127.0.0.1")
+    .default("127.0.0.1"),
   PORT: whole("PORT", 65535, 3000),
   TRUSTED_PROXIES: whole("TRUSTED_PROXIES", 10, 0),
   LOG_LEVEL: z.enum(LEVELS, `LOG_LEVEL must be one of ${LEVELS.join(", ")}`).optional(),
@@ -40,24 +43,41 @@ const Shared = z.object({
 });
 
 const secret = z
-  .string("SESSION_SECRET is missing: set it to at least 32 random characters, for example from `openssl rand -base64 48`")
+  .string(
+    "SESSION_SECRET is missing: set it to at least 32 random characters, for example from `openssl rand -base64 48`",
+  )
   .min(32, "SESSION_SECRET is too short: it needs at least 32 random characters")
-  .refine((s) => new Set(s).size >= 12, "SESSION_SECRET is weak: it repeats too few different characters; use random ones");
+  .refine(
+    (s) => new Set(s).size >= 12,
+    "SESSION_SECRET is weak: it repeats too few different characters; use random ones",
+  );
 
 const url = (name: string, protocols: RegExp, example: string) =>
   z
     .string(`${name} is missing: set it, for example to ${example}`)
-    .refine((s) => URL.canParse(s) && protocols.test(new URL(s).protocol), `${name} must look like ${example}`);
+    .refine(
+      (s) => URL.canParse(s) && protocols.test(new URL(s).protocol),
+      `${name} must look like ${example}`,
+    );
 
 const site = url("PUBLIC_URL", /^https?:$/, "https://risk.example");
 /** Over plain HTTP anybody on the way could read the session's cookie; this machine alone is no way. */
 const safeSite = site.refine(
-  (s) => !URL.canParse(s) || new URL(s).protocol !== "http:" || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(s).hostname),
+  (s) =>
+    !URL.canParse(s) ||
+    new URL(s).protocol !== "http:" ||
+    /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(s).hostname),
   "PUBLIC_URL is weak: it must start with https:// unless the site is on localhost",
 );
 
 const Production = Shared.extend({
-  DATABASE_URL: url("DATABASE_URL", /^postgres(ql)?:$/, "postgresql://crq_app:password@db.example/crq"),
+  // Also the form with a socket's folder, postgresql://crq_app@/crq?host=/run/postgresql, which is no URL by the book.
+  DATABASE_URL: z
+    .string("DATABASE_URL is missing: set it, for example to postgresql://crq_app:password@db.example/crq")
+    .regex(
+      /^postgres(ql)?:\/\/\S+$/,
+      "DATABASE_URL must look like postgresql://crq_app:password@db.example/crq",
+    ),
   SMTP_URL: url("SMTP_URL", /^smtps?:$/, "smtps://user:password@mail.example:465"),
   PUBLIC_URL: safeSite,
   SESSION_SECRET: secret,
@@ -80,12 +100,19 @@ export class EnvError extends Error {
  * @throws EnvError that lists everything missing or weak
  */
 export function readEnv(env: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const production = given["NODE_ENV"] === "production" || given["DATABASE_URL"] !== undefined;
   const parsed = (production ? Production : Embedded).safeParse(given);
   if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => issue.message));
-  const values: z.output<typeof Shared> & { [K in "DATABASE_URL" | "SMTP_URL" | "PUBLIC_URL" | "SESSION_SECRET"]?: string | undefined } = parsed.data;
-  const publicUrl = (values.PUBLIC_URL ?? `http://${reachable(values.HOST)}:${values.PORT}`).replace(/\/+$/, "");
+  const values: z.output<typeof Shared> & {
+    [K in "DATABASE_URL" | "SMTP_URL" | "PUBLIC_URL" | "SESSION_SECRET"]?: string | undefined;
+  } = parsed.data;
+  const publicUrl = (values.PUBLIC_URL ?? `http://${reachable(values.HOST)}:${values.PORT}`).replace(
+    /\/+$/,
+    "",
+  );
   return {
     mode: production ? "production" : "embedded",
     host: values.HOST,

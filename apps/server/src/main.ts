@@ -20,7 +20,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function start(env: Env): Promise<() => Promise<void>> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
-    for (const step of closers.splice(0).reverse()) await step().catch((error: Error) => logger.error({ err: error }, "while closing"));
+    for (const step of closers.splice(0).toReversed())
+      await step().catch((error: Error) => logger.error({ err: error }, "while closing"));
   };
   const logger = openLog(env.logLevel);
   const warn = (error: Error) => logger.warn({ err: error }, "database connection");
@@ -34,8 +35,11 @@ async function start(env: Env): Promise<() => Promise<void>> {
     const embedded = env.mode === "embedded";
     const jobs = embedded ? undefined : await openJobs(database.appUrl, warn);
     if (jobs) closers.push(jobs.stop);
-    const password = embedded ? (env.demoPassword ?? (await localSecret("demo-password", newDemoPassword))) : undefined;
-    if (password !== undefined && (await loadDemo(doors, compute, password))) say("  loaded the demo workspace");
+    const password = embedded
+      ? (env.demoPassword ?? (await localSecret("demo-password", newDemoPassword)))
+      : undefined;
+    if (password !== undefined && (await loadDemo(doors, compute, password)))
+      say("  loaded the demo workspace");
     const app = await buildApp({
       doors,
       compute,
@@ -93,8 +97,15 @@ try {
 } catch (error) {
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (error instanceof EnvError) process.stderr.write(`${message}\n`);
-  else if (code === "EADDRINUSE") process.stderr.write("The port is in use. Stop what listens there, or choose another with PORT=3100 npm start.\n");
-  else if (code === "EACCES") process.stderr.write(`${message}. Choose a port above 1023 with PORT=3100 npm start.\n`);
-  else process.stderr.write(`The server could not start: ${message}\n${process.env["LOG_LEVEL"] === "debug" ? (stack ?? "") : ""}\n`);
+  else if (code === "EADDRINUSE")
+    process.stderr.write(
+      "The port is in use. Stop what listens there, or choose another with PORT=3100 npm start.\n",
+    );
+  else if (code === "EACCES")
+    process.stderr.write(`${message}. Choose a port above 1023 with PORT=3100 npm start.\n`);
+  else
+    process.stderr.write(
+      `The server could not start: ${message}\n${process.env["LOG_LEVEL"] === "debug" ? (stack ?? "") : ""}\n`,
+    );
   process.exit(1);
 }

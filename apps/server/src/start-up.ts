@@ -29,38 +29,61 @@ export async function readyDatabase(env: Env, onProgress: (line: string) => void
   await refuseStrongRole(env.databaseUrl);
   const missing = await missingMigrations(env.databaseUrl);
   if (missing.length > 0)
-    throw new Error(`The database lacks ${missing.length} migration(s), the first is ${missing[0]}. Run \`npm run migrate\` with DATABASE_OWNER_URL set.`);
+    throw new Error(
+      `The database lacks ${missing.length} migration(s), the first is ${missing[0]}. Run \`npm run migrate\` with DATABASE_OWNER_URL set.`,
+    );
   return { appUrl: env.databaseUrl, stop: async () => {} };
 }
 
-/** Refuses a role that could pass the tenants' walls: superuser, BYPASSRLS, or owner of a table. */
+/** Refuses a role that could pass the tenants' walls: one with a privilege of the whole server, or owner of tables or database. */
 async function refuseStrongRole(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
   } catch (error) {
-    throw new Error(`The database at DATABASE_URL does not answer: ${(error as Error).message}`, { cause: error });
+    throw new Error(`The database at DATABASE_URL does not answer: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
   try {
-    const { rows } = await client.query<{ strong: boolean; owns: boolean; version: number; member: boolean }>(`
-      select rolsuper or rolbypassrls as strong,
+    const { rows } = await client.query<{
+      strong: boolean;
+      owns: boolean;
+      version: number;
+      migrated: boolean;
+      member: boolean;
+    }>(`
+      select rolsuper or rolbypassrls or rolcreaterole or rolreplication as strong,
         exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-          where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and pg_has_role(current_user, c.relowner, 'member')) as owns,
+          where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and pg_has_role(current_user, c.relowner, 'member'))
+        or (select pg_has_role(current_user, datdba, 'member') from pg_database where datname = current_database()) as owns,
         current_setting('server_version_num')::int as version,
-        exists (select from pg_roles where rolname = 'crq_tenant_door') as member
+        to_regclass('public.schema_migrations') is not null as migrated,
+        (select count(*) = 2 from pg_roles door where door.rolname in ('crq_tenant_door', 'crq_outside_door')
+          and pg_has_role(current_user, door.oid, 'member')) as member
       from pg_roles where rolname = current_user`);
     const role = rows[0]!;
     if (role.version < 150000) throw new Error("PostgreSQL 15 or later is needed.");
-    if (!role.member) throw new Error("The database is empty. Run `npm run migrate` with DATABASE_OWNER_URL set.");
     if (role.strong || role.owns)
-      throw new Error("The role in DATABASE_URL is too strong: it must not be a superuser, bypass row-level security, or own tables. Use the application role.");
+      throw new Error(
+        "The role in DATABASE_URL is too strong: it must not be a superuser, bypass row-level security, create roles, replicate, or own the database or its tables. Use the application role.",
+      );
+    if (!role.migrated)
+      throw new Error("The database is empty. Run `npm run migrate` with DATABASE_OWNER_URL set.");
+    if (!role.member)
+      throw new Error(
+        "The role in DATABASE_URL was not let through the doors. Run `npm run migrate` with DATABASE_OWNER_URL and DATABASE_URL set.",
+      );
   } finally {
     await client.end();
   }
 }
 
 /** A secret of this machine's embedded installation: made once, kept beside the database, readable by its owner only. */
-export async function localSecret(name: string, make: () => string = () => randomBytes(48).toString("base64url")): Promise<string> {
+export async function localSecret(
+  name: string,
+  make: () => string = () => randomBytes(48).toString("base64url"),
+): Promise<string> {
   const file = join(dirname(embeddedHome()), name);
   try {
     return (await readFile(file, "utf8")).trim();

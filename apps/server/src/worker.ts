@@ -31,6 +31,8 @@ try {
     await doors.close();
   });
 } catch (error) {
-  process.stderr.write(`${error instanceof EnvError ? error.message : `The worker could not start: ${(error as Error).message}`}\n`);
+  process.stderr.write(
+    `${error instanceof EnvError ? error.message : `The worker could not start: ${(error as Error).message}`}\n`,
+  );
   process.exit(1);
 }

@@ -10,7 +10,12 @@ export interface Browser {
   /** The CSRF token of the cookies as they stand. */
   readonly csrf: () => Promise<string>;
   /** A call with cookies and, unless it is a GET, a CSRF token fetched for it. */
-  readonly call: (method: string, url: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+  readonly call: (
+    method: string,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<LightMyRequestResponse>;
 }
 
 let browsers = 0;
@@ -20,13 +25,23 @@ export function openBrowser(app: FastifyInstance, ip = addressOf(++browsers)): B
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   const send = async (options: InjectOptions) => {
-    const answer = await app.inject({ remoteAddress: ip, ...options, headers: { ...(jar.size > 0 && { cookie: cookie() }), ...options.headers } });
-    for (const { name, value, maxAge, expires } of answer.cookies as { name: string; value: string; maxAge?: number; expires?: Date }[])
+    const answer = await app.inject({
+      remoteAddress: ip,
+      ...options,
+      headers: { ...(jar.size > 0 && { cookie: cookie() }), ...options.headers },
+    });
+    for (const { name, value, maxAge, expires } of answer.cookies as {
+      name: string;
+      value: string;
+      maxAge?: number;
+      expires?: Date;
+    }[])
       if (maxAge === 0 || (expires && expires.getTime() <= Date.now())) jar.delete(name);
       else jar.set(name, value);
     return answer;
   };
-  const csrf = async () => (await send({ method: "GET", url: "/api/auth/csrf-token" })).json<{ csrfToken: string }>().csrfToken;
+  const csrf = async () =>
+    (await send({ method: "GET", url: "/api/auth/csrf-token" })).json<{ csrfToken: string }>().csrfToken;
   return {
     ip,
     jar,
@@ -35,7 +50,7 @@ export function openBrowser(app: FastifyInstance, ip = addressOf(++browsers)): B
     call: async (method, url, body, headers = {}) => {
       const token = method === "GET" ? {} : { "x-csrf-token": await csrf() };
       return send({
-        method: method as "GET",
+        method: method,
         url,
         headers: { ...token, ...(body !== undefined && { "content-type": "application/json" }), ...headers },
         ...(body !== undefined && { payload: typeof body === "string" ? body : JSON.stringify(body) }),
@@ -60,8 +75,17 @@ export interface SignInAnswer {
 }
 
 /** Sends the sign-in form. */
-export function login(browser: Browser, email: string, password = PASSWORD, rememberMe?: boolean): Promise<LightMyRequestResponse> {
-  return browser.call("POST", "/api/auth/login", { email, password, ...(rememberMe !== undefined && { rememberMe }) });
+export function login(
+  browser: Browser,
+  email: string,
+  password = PASSWORD,
+  rememberMe?: boolean,
+): Promise<LightMyRequestResponse> {
+  return browser.call("POST", "/api/auth/login", {
+    email,
+    password,
+    ...(rememberMe !== undefined && { rememberMe }),
+  });
 }
 
 /** Sends a code. */
@@ -84,12 +108,31 @@ export function notTheCode(code: string, by = 1): string {
 }
 
 /** Signs in as somebody who must answer a code, as far as the code's screen. */
-export async function challenged(h: Harness, email: string, browser = openBrowser(h.app)): Promise<{ browser: Browser; token: string; code: string }> {
+export async function challenged(
+  h: Harness,
+  email: string,
+  browser = openBrowser(h.app),
+): Promise<{ browser: Browser; token: string; code: string }> {
   const token = (await login(browser, email)).json<SignInAnswer>().mfaToken!;
   return { browser, token, code: (await codesFor(h, email))[0]! };
 }
 
 /** What the audit log holds, oldest first, of the actions that match. */
-export function audited(h: Harness, like: string): Promise<{ action: string; actor: string; object_type: string; object_id: string | null; detail: Record<string, unknown>; tenant_id: string; ip_address: string | null; request_id: string | null; actor_id: string | null }[]> {
+export function audited(
+  h: Harness,
+  like: string,
+): Promise<
+  {
+    action: string;
+    actor: string;
+    object_type: string;
+    object_id: string | null;
+    detail: Record<string, unknown>;
+    tenant_id: string;
+    ip_address: string | null;
+    request_id: string | null;
+    actor_id: string | null;
+  }[]
+> {
   return h.db.asOwner("select * from audit_log where action like $1 order by at", [like]);
 }

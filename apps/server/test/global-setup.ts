@@ -18,7 +18,10 @@ export const TEMPLATE = "template_crq";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const home = embeddedHome(`test-${process.pid}`);
-  const server = await startEmbedded({ home, settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } });
+  const server = await startEmbedded({
+    home,
+    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
+  });
   const adminUrl = server.url("crq_owner");
   await ensureDatabase(adminUrl, TEMPLATE);
   await migrate(server.url("crq_owner", TEMPLATE), APP_ROLE);

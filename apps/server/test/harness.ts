@@ -66,7 +66,9 @@ export async function harness(parts: Partial<AppParts> = {}): Promise<Harness> {
   });
   await app.ready();
   const emailOf = (role: Role, tenant: "a" | "b" = "a") =>
-    (PLATFORM_ROLES as readonly Role[]).includes(role) ? `${role}@platform.example` : `${role}@${tenant}.example`;
+    (PLATFORM_ROLES as readonly Role[]).includes(role)
+      ? `${role}@platform.example`
+      : `${role}@${tenant}.example`;
   const passwordHash = await hashPassword(PASSWORD);
   const [a, b] = [await tenant("a"), await tenant("b")];
 
@@ -96,7 +98,11 @@ export async function harness(parts: Partial<AppParts> = {}): Promise<Harness> {
         app.inject({
           method: method as "GET",
           url,
-          headers: { cookie: cookies, "x-csrf-token": token, ...(body !== undefined && { "content-type": "application/json" }) },
+          headers: {
+            cookie: cookies,
+            "x-csrf-token": token,
+            ...(body !== undefined && { "content-type": "application/json" }),
+          },
           ...(body !== undefined && { payload: typeof body === "string" ? body : JSON.stringify(body) }),
         }),
     };
@@ -114,7 +120,8 @@ export async function harness(parts: Partial<AppParts> = {}): Promise<Harness> {
     signedIn: async (role, of = "a") => {
       const token = await doors.outside(async (tx) => {
         const account = await accountByEmail(tx, emailOf(role, of));
-        return (await openSession(tx, account!, { remember: false, ip: "127.0.0.1", userAgent: "test" })).token;
+        return (await openSession(tx, account!, { remember: false, ip: "127.0.0.1", userAgent: "test" }))
+          .token;
       });
       return withCookie(`crq-session=${token}`);
     },

@@ -19,15 +19,31 @@ let hashed: Promise<string> | undefined;
 
 /** Makes an account, with the tests' password unless it is invited, and answers its address and id. */
 export async function person(h: Harness, special: Special = {}): Promise<{ email: string; id: string }> {
-  const { role = "viewer", tenantId = h.a.id, clientId = null, status = "active", mfaRequired = false, also = [] } = special;
+  const {
+    role = "viewer",
+    tenantId = h.a.id,
+    clientId = null,
+    status = "active",
+    mfaRequired = false,
+    also = [],
+  } = special;
   const email = `person${++people}@people.example`;
   hashed ??= hashPassword(PASSWORD);
   const passwordHash = status === "invited" ? null : await hashed;
   const id = await h.doors.outside(async (tx) => {
-    const made = await newAccount(tx, { email, firstName: "Pat", lastName: "Person", passwordHash }, { tenantId, role, clientId }, "test");
+    const made = await newAccount(
+      tx,
+      { email, firstName: "Pat", lastName: "Person", passwordHash },
+      { tenantId, role, clientId },
+      "test",
+    );
     for (const one of also) await grant(tx, made, one);
     return made;
   });
-  await h.db.asOwner("update users set status = $2, mfa_required = $3 where id = $1", [id, status, mfaRequired]);
+  await h.db.asOwner("update users set status = $2, mfa_required = $3 where id = $1", [
+    id,
+    status,
+    mfaRequired,
+  ]);
   return { email, id };
 }

@@ -5,7 +5,9 @@ import { routes } from "./route.ts";
 
 /** The sign-in form. Its messages are the specification's. `rememberMe` keeps the session beyond the browser's end. */
 export const Login = z.strictObject({
-  email: z.email("Valid email address is required").check(z.maxLength(254, "Valid email address is required")),
+  email: z
+    .email("Valid email address is required")
+    .check(z.maxLength(254, "Valid email address is required")),
   password: z.string("Password is required").check(z.minLength(1, "Password is required"), z.maxLength(1024)),
   rememberMe: z.optional(z.boolean()),
   recaptchaToken: z.optional(z.string().check(z.maxLength(4096))),
@@ -69,10 +71,12 @@ export const PASSWORD_RULES = [
 ] as const;
 
 /** A new password: at least 8 characters with one uppercase, one lowercase, one digit and one special character. */
-export const NewPassword = z.string("Password is required").check(
-  z.maxLength(1024, "At most 1,024 characters"),
-  ...PASSWORD_RULES.map(({ rule, test }) => z.refine((p) => test(String(p)), rule)),
-);
+export const NewPassword = z
+  .string("Password is required")
+  .check(
+    z.maxLength(1024, "At most 1,024 characters"),
+    ...PASSWORD_RULES.map(({ rule, test }) => z.refine((p) => test(String(p)), rule)),
+  );
 
 /** What a person gives to set up an account from a one-time link. */
 export const CompleteSetup = z.strictObject({

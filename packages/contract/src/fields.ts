@@ -8,11 +8,14 @@ export const ById = z.strictObject({ id: Id });
 /** A moment, ISO 8601 with zone. */
 export const Instant = z.iso.datetime({ offset: true });
 /** A record's version: it goes up by one at each save; a save that names an older one is refused with 409. */
-export const Version = z.int().check(z.minimum(1, "must be the version that you read"), z.maximum(2147483647));
+export const Version = z
+  .int()
+  .check(z.minimum(1, "must be the version that you read"), z.maximum(2147483647));
 /** No body. */
 export const Nothing = z.void();
 
-const text = (missing = "is required") => z.string({ error: ({ input }) => (input === undefined ? missing : "must be text") });
+const text = (missing = "is required") =>
+  z.string({ error: ({ input }) => (input === undefined ? missing : "must be text") });
 /** Half of a character (a lone surrogate) is no text: databases and JSON readers refuse it. */
 const whole = z.refine((value) => String(value).isWellFormed(), "must not contain half of a character");
 // eslint-disable-next-line no-control-regex
@@ -21,14 +24,13 @@ const oneLine = z.regex(/^[^\u0000-\u001f\u007f]*$/u, "must not contain control 
 /** A line of text: trimmed, without control characters, `min` to `max` characters. */
 export function line(min: number, max: number, tooShort?: string, tooLong = tooShort) {
   const words = `must have ${min} to ${max} characters`;
-  return text(tooShort)
-    .check(
-      z.trim(),
-      z.minLength(min, tooShort ?? words),
-      z.maxLength(max, tooLong ?? words),
-      whole,
-      oneLine,
-    );
+  return text(tooShort).check(
+    z.trim(),
+    z.minLength(min, tooShort ?? words),
+    z.maxLength(max, tooLong ?? words),
+    whole,
+    oneLine,
+  );
 }
 
 /** The address of a web page, at most `max` characters. */
@@ -40,11 +42,10 @@ export function webAddress(max: number) {
 
 /** Several lines of text, at most `max` characters; NUL, which the database cannot hold, is refused. */
 export function prose(max: number) {
-  return text()
-    .check(
-      whole,
-      z.maxLength(max, `must have at most ${max} characters`),
-      // eslint-disable-next-line no-control-regex
-      z.regex(/^[^\u0000]*$/u, "must not contain the NUL character"),
-    );
+  return text().check(
+    whole,
+    z.maxLength(max, `must have at most ${max} characters`),
+    // eslint-disable-next-line no-control-regex
+    z.regex(/^[^\u0000]*$/u, "must not contain the NUL character"),
+  );
 }

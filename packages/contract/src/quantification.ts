@@ -6,7 +6,13 @@ import { routes } from "./route.ts";
 const number = z.number("must be a number").check(z.refine(Number.isFinite, "must be a finite number"));
 
 const Distribution = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("pert"), min: number, mode: number, max: number, lambda: z.optional(number) }),
+  z.strictObject({
+    type: z.literal("pert"),
+    min: number,
+    mode: number,
+    max: number,
+    lambda: z.optional(number),
+  }),
   z.strictObject({ type: z.literal("lognormal90"), p5: number, p95: number }),
   z.strictObject({ type: z.literal("triangular"), min: number, mode: number, max: number }),
   z.strictObject({ type: z.literal("uniform"), min: number, max: number }),
@@ -38,7 +44,10 @@ export type Estimate = z.infer<typeof Estimate>;
 /** A scenario file, `crq-scenario/1`. */
 export const ScenarioFile = z.strictObject({
   schema: z.literal("crq-scenario/1"),
-  id: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,100}$/, "must have 1 to 100 letters, digits, '.', '_' or '-'"), z.refine((id) => id !== "__proto__", "must not be __proto__")),
+  id: z.string().check(
+    z.regex(/^[A-Za-z0-9._-]{1,100}$/, "must have 1 to 100 letters, digits, '.', '_' or '-'"),
+    z.refine((id) => id !== "__proto__", "must not be __proto__"),
+  ),
   title: line(1, 200),
   ...estimate,
 });
@@ -84,7 +93,10 @@ export const quantification = routes({
       engine: z._default(z.enum(["exact", "simulate"]), "exact"),
       years: z._default(z.int().check(z.minimum(1000), z.maximum(10_000_000)), 1_000_000),
       seed: z._default(z.int().check(z.minimum(0), z.maximum(4294967295)), 1),
-      exceed: z._default(z.array(number.check(z.nonnegative("must not be negative"))).check(z.maxLength(50)), []),
+      exceed: z._default(
+        z.array(number.check(z.nonnegative("must not be negative"))).check(z.maxLength(50)),
+        [],
+      ),
     }),
     reply: z.object({
       engine: z.enum(["exact", "simulate"]),

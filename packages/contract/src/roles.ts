@@ -20,7 +20,11 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /** Roles that work at platform level, outside every tenant. All others belong to a tenant. */
-export const PLATFORM_ROLES = ["super_admin", "site_administrator", "account_admin"] as const satisfies Role[];
+export const PLATFORM_ROLES = [
+  "super_admin",
+  "site_administrator",
+  "account_admin",
+] as const satisfies Role[];
 
 /** The strongest of the roles held; `viewer` when none is held, never more. */
 export function strongest(held: readonly Role[]): Role {

@@ -34,9 +34,13 @@ type Part<R, K extends string, Side extends "in" | "out"> =
     : unknown;
 
 /** What a caller passes. */
-export type CallOf<R extends Route> = Part<R, "params", "in"> & Part<R, "query", "in"> & Part<R, "body", "in">;
+export type CallOf<R extends Route> = Part<R, "params", "in"> &
+  Part<R, "query", "in"> &
+  Part<R, "body", "in">;
 /** What a handler receives, parsed. */
-export type InputOf<R extends Route> = Part<R, "params", "out"> & Part<R, "query", "out"> & Part<R, "body", "out">;
+export type InputOf<R extends Route> = Part<R, "params", "out"> &
+  Part<R, "query", "out"> &
+  Part<R, "body", "out">;
 /** What a handler returns. */
 export type ReplyOf<R extends Route> = z.input<R["reply"]>;
 /** What a caller gets. */

@@ -212,6 +212,11 @@ export const scenarios = routes({
     access: "analysis:run",
     summary: "Compute a kept run again from its inputs and compare the bits",
     params: ById,
-    reply: z.object({ identical: z.boolean(), engineVersion: z.string(), resultHash: z.string(), durationMs: z.number() }),
+    reply: z.object({
+      identical: z.boolean(),
+      engineVersion: z.string(),
+      resultHash: z.string(),
+      durationMs: z.number(),
+    }),
   },
 });

@@ -18,10 +18,20 @@ const token = await withDoors((doors) =>
     const person = { email, firstName: "", lastName: "", passwordHash: null };
     const id = known?.id ?? (await newAccount(tx, person, at, "command line"));
     await grant(tx, id, at);
-    const entry = { action: "entitlement.grant", objectType: "user", objectId: id, detail: { email, role: at.role } };
+    const entry = {
+      action: "entitlement.grant",
+      objectType: "user",
+      objectId: id,
+      detail: { email, role: at.role },
+    };
     await auditAs(tx, "command line", undefined, entry);
     return openSetup(tx, id);
   }),
 );
-const site = (process.env["PUBLIC_URL"] ?? `http://127.0.0.1:${process.env["PORT"] ?? 3000}`).replace(/\/+$/, "");
-console.log(`${email} is a super administrator. To set the password, open within 72 hours, once:\n${site}/setup/${token}`);
+const site = (process.env["PUBLIC_URL"] ?? `http://127.0.0.1:${process.env["PORT"] ?? 3000}`).replace(
+  /\/+$/,
+  "",
+);
+console.log(
+  `${email} is a super administrator. To set the password, open within 72 hours, once:\n${site}/setup/${token}`,
+);

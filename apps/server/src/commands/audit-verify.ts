@@ -4,5 +4,7 @@ import { withDoors } from "./application-database.ts";
 
 const reports = await withDoors((doors) => doors.outside(verifyChains));
 for (const { tenantId, entries, head, broken } of reports)
-  console.log(`${tenantId}  ${entries} entries  ${broken ? `BROKEN at entry ${broken.seq}: ${broken.reason}` : `holds, head ${head}`}`);
+  console.log(
+    `${tenantId}  ${entries} entries  ${broken ? `BROKEN at entry ${broken.seq}: ${broken.reason}` : `holds, head ${head}`}`,
+  );
 if (reports.some((report) => report.broken)) process.exit(1);

@@ -10,13 +10,13 @@ export type Query<R> = Compilable<R> & { compile(): CompiledQuery<R>; readonly n
 /** An open transaction behind one of the doors. */
 export interface Tx {
   /** All rows. */
-  all<R>(query: Query<R>): Promise<R[]>;
+  readonly all: <R>(query: Query<R>) => Promise<R[]>;
   /** The first row, or undefined. */
-  first<R>(query: Query<R>): Promise<R | undefined>;
+  readonly first: <R>(query: Query<R>) => Promise<R | undefined>;
   /** Runs a statement and answers how many rows it touched. */
-  run(query: Query<unknown>): Promise<number>;
+  readonly run: (query: Query<unknown>) => Promise<number>;
   /** Text and values as they are, for a library that brings its own SQL. */
-  raw(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  readonly raw: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 }
 
 /** Runs `work` in one transaction that sees the given tenant's rows and no others; commits when it returns, rolls back when it throws. */
@@ -63,7 +63,7 @@ export function openDoors(url: string, connections = 10, onError: (error: Error)
       pipeline: true,
       application_name: `crq ${role}`,
       options: `-c role=${role} -c timezone=UTC -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s`,
-    } as pg.PoolConfig);
+    });
     made.on("error", report);
     made.on("connect", (client) => client.on("error", report));
     return made;
@@ -94,7 +94,8 @@ function open(client: pg.PoolClient, tenantId: string): Promise<unknown> {
 
 /** Refuses anything but a UUID: it will stand in the text of a statement. */
 function checked(tenantId: string): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(tenantId)) throw new Error("a tenant's id is a UUID");
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(tenantId))
+    throw new Error("a tenant's id is a UUID");
   return tenantId;
 }
 
@@ -113,7 +114,8 @@ async function transact<T>(pool: pg.Pool, tenantId: string, work: (tx: Tx) => Pr
     const result = await working;
     await opened;
     const { command } = await client.query("commit");
-    if (command !== "COMMIT") throw new Error("a query of the transaction failed, and its error was not passed on");
+    if (command !== "COMMIT")
+      throw new Error("a query of the transaction failed, and its error was not passed on");
     return result;
   } catch (error) {
     await client.query("rollback").catch((cause: Error) => {
@@ -160,7 +162,8 @@ async function readOnce<T>(pool: pg.Pool, tenantId: string, work: (tx: Tx) => Pr
 
 /** Holds back what is written to the server until the returned function is called: one packet instead of several. */
 function together(client: pg.PoolClient): () => void {
-  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection;
+  const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } })
+    .connection;
   stream.cork();
   return () => stream.uncork();
 }
@@ -181,8 +184,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 function txOf(client: pg.PoolClient): Tx {
   return {
     all: async <R>(query: Query<R>) => (await send(client, query)).rows as R[],
-    first: async <R>(query: Query<R>) =>
-      (await send(client, query)).rows[0] as R | undefined,
+    first: async <R>(query: Query<R>) => (await send(client, query)).rows[0] as R | undefined,
     run: async (query) => (await send(client, query)).rowCount ?? 0,
     raw: (text, values) => client.query(text, values),
   };

@@ -23,10 +23,24 @@ export async function typesText(url: string): Promise<string> {
   const file = join(folder, "types.ts");
   try {
     await promisify(execFile)(program, [
-      ...["--dialect", "postgres", "--url", url, "--out-file", file],
-      ...["--default-schema", "public", "--include-pattern", "public.*"],
-      ...["--type-mapping", JSON.stringify({ timestamptz: "string", int8: "number", bytea: "Buffer" })],
-      ...["--overrides", JSON.stringify({ columns })],
+      "--dialect",
+      "postgres",
+      "--url",
+      url,
+      "--out-file",
+      file,
+      "--default-schema",
+      "public",
+      "--include-pattern",
+      "public.*",
+      "--type-mapping",
+      JSON.stringify({
+        timestamptz: "string",
+        int8: "number",
+        bytea: "Buffer",
+      }),
+      "--overrides",
+      JSON.stringify({ columns }),
     ]);
     const imports = `import type { ${[...new Set(Object.values(columns))].sort().join(", ")} } from "./columns.ts";`;
     const text = await readFile(file, "utf8");

@@ -13,7 +13,9 @@ export interface LocalDatabase {
 }
 
 /** Starts the embedded server (or uses the running one, if `adopt`), and makes sure of the database and of the application's role. */
-export async function openLocalDatabase(options: { adopt?: boolean; onProgress?: (line: string) => void } = {}): Promise<LocalDatabase> {
+export async function openLocalDatabase(
+  options: { adopt?: boolean; onProgress?: (line: string) => void } = {},
+): Promise<LocalDatabase> {
   const embedded = await startEmbedded({ home: embeddedHome(), ...options });
   await ensureDatabase(embedded.url("crq_owner"), "crq");
   return { ownerUrl: embedded.url("crq_owner", "crq"), appUrl: embedded.url(APP_ROLE, "crq"), embedded };

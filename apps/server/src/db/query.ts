@@ -33,13 +33,17 @@ let statements = 0;
  * A statement whose text is built once, here, and which the database parses once a connection: for what runs all the time.
  * The arguments may appear as values only; `build` must make the same text whatever they are.
  */
-export function prepared<A extends readonly unknown[], R>(build: (...args: A) => Query<R>): (...args: A) => Query<R> {
+export function prepared<A extends readonly unknown[], R>(
+  build: (...args: A) => Query<R>,
+): (...args: A) => Query<R> {
   const name = `s${statements++}`;
   let compiled: CompiledQuery | undefined;
   return (...args) => {
-    compiled ??= (build as unknown as (...args: unknown[]) => Query<R>)(...args.map((_, index) => new Placeholder(index))).compile();
+    compiled ??= (build as unknown as (...args: unknown[]) => Query<R>)(
+      ...args.map((_, index) => new Placeholder(index)),
+    ).compile();
     const { sql, parameters } = compiled;
     const values = parameters.map((value) => (value instanceof Placeholder ? args[value.index] : value));
-    return { name, compile: () => ({ ...compiled!, sql, parameters: values }) } as unknown as Query<R>;
+    return { name, compile: () => ({ ...compiled!, sql, parameters: values }) };
   };
 }

@@ -33,7 +33,14 @@ const tables = () =>
 describe("every table with tenant_id", () => {
   test("is found by these tests", async () => {
     const names = (await tables()).filter((table) => table.tenant).map((table) => table.name);
-    expect(names).toEqual(["audit_log", "clients", "entitlements", "notifications", "risk_runs", "risk_scenarios"]);
+    expect(names).toEqual([
+      "audit_log",
+      "clients",
+      "entitlements",
+      "notifications",
+      "risk_runs",
+      "risk_scenarios",
+    ]);
   });
 
   test("has row-level security enabled and forced", async () => {
@@ -42,11 +49,20 @@ describe("every table with tenant_id", () => {
   });
 
   test("shows the tenant door the setting's tenant alone, for reading and for writing, by exactly one policy", async () => {
-    const policies = await db.asOwner<{ table: string; roles: string; cmd: string; permissive: string; qual: string; with_check: string }>(`
+    const policies = await db.asOwner<{
+      table: string;
+      roles: string;
+      cmd: string;
+      permissive: string;
+      qual: string;
+      with_check: string;
+    }>(`
       select tablename as table, array_to_string(roles, ',') as roles, cmd, permissive, qual, with_check from pg_policies
       where schemaname = 'public'`);
     for (const { name } of (await tables()).filter((table) => table.tenant)) {
-      const reaching = policies.filter((policy) => policy.table === name && policy.roles !== "crq_outside_door");
+      const reaching = policies.filter(
+        (policy) => policy.table === name && policy.roles !== "crq_outside_door",
+      );
       expect(reaching).toEqual([
         {
           table: name,
@@ -87,7 +103,10 @@ describe("every table with tenant_id", () => {
 
 describe("the application's role", () => {
   const asApp = async (text: string, role?: string) => {
-    const client = new pg.Client({ connectionString: db.appUrl, ...(role && { options: `-c role=${role}` }) });
+    const client = new pg.Client({
+      connectionString: db.appUrl,
+      ...(role && { options: `-c role=${role}` }),
+    });
     await client.connect();
     try {
       return await client.query(text);
@@ -105,59 +124,90 @@ describe("the application's role", () => {
   });
 
   test("sees nothing at all without stepping through a door", async () => {
-    for (const { name } of await tables()) await expect(asApp(`select from ${name}`)).rejects.toThrow(/permission denied/);
+    for (const { name } of await tables())
+      await expect(asApp(`select from ${name}`)).rejects.toThrow(/permission denied/);
   });
 
-  test.each(["crq_tenant_door", "crq_outside_door"])("can neither bypass nor alter policies as %s", async (door) => {
-    const attempts = [
-      "alter table risk_scenarios disable row level security",
-      "alter table risk_scenarios no force row level security",
-      "drop policy tenant_isolation on risk_scenarios",
-      "create policy mine on risk_scenarios using (true)",
-      "alter role crq_app bypassrls",
-      "alter table audit_log disable trigger all",
-      "create table mine (id int)",
-      "set role crq_owner",
-      "set session authorization crq_owner",
-      "call enforce_tenancy('risk_scenarios')",
-    ];
-    for (const attempt of attempts) await expect(asApp(attempt, door), attempt).rejects.toThrow(/permission denied|must be owner|not able|cannot/);
-    await expect(asApp("set row_security = off; select * from clients", door)).rejects.toThrow(/row-level security|permission denied/);
-    await asApp("grant select on users to crq_tenant_door", door).catch(() => {}); // a warning or an error; either way:
-    expect(await db.asOwner("select has_table_privilege('crq_tenant_door', 'users', 'select') as granted")).toEqual([{ granted: false }]);
-  });
+  test.each(["crq_tenant_door", "crq_outside_door"])(
+    "can neither bypass nor alter policies as %s",
+    async (door) => {
+      const attempts = [
+        "alter table risk_scenarios disable row level security",
+        "alter table risk_scenarios no force row level security",
+        "drop policy tenant_isolation on risk_scenarios",
+        "create policy mine on risk_scenarios using (true)",
+        "alter role crq_app bypassrls",
+        "alter table audit_log disable trigger all",
+        "create table mine (id int)",
+        "set role crq_owner",
+        "set session authorization crq_owner",
+        "call enforce_tenancy('risk_scenarios')",
+      ];
+      for (const attempt of attempts)
+        await expect(asApp(attempt, door), attempt).rejects.toThrow(
+          /permission denied|must be owner|not able|cannot/,
+        );
+      await expect(asApp("set row_security = off; select * from clients", door)).rejects.toThrow(
+        /row-level security|permission denied/,
+      );
+      await asApp("grant select on users to crq_tenant_door", door).catch(() => {}); // a warning or an error; either way:
+      expect(
+        await db.asOwner("select has_table_privilege('crq_tenant_door', 'users', 'select') as granted"),
+      ).toEqual([{ granted: false }]);
+    },
+  );
 
   test("cannot read people, sessions, challenges, mail or counters through the tenant door", async () => {
     for (const table of ["users", "sessions", "challenges", "mail", "rate_limits", "schema_migrations"])
-      await expect(asApp(`select from ${table}`, "crq_tenant_door"), table).rejects.toThrow(/permission denied/);
+      await expect(asApp(`select from ${table}`, "crq_tenant_door"), table).rejects.toThrow(
+        /permission denied/,
+      );
   });
 
   test("cannot reach a tenant's scenarios and runs through the outside door", async () => {
     for (const table of ["risk_scenarios", "risk_runs"])
-      await expect(asApp(`select from ${table}`, "crq_outside_door"), table).rejects.toThrow(/permission denied/);
+      await expect(asApp(`select from ${table}`, "crq_outside_door"), table).rejects.toThrow(
+        /permission denied/,
+      );
   });
 
-  test.each(["crq_tenant_door", "crq_outside_door"])("cannot change or remove audit entries as %s", async (door) => {
-    for (const text of ["update audit_log set actor = 'x'", "delete from audit_log", "truncate audit_log"])
-      await expect(asApp(text, door), text).rejects.toThrow(/permission denied/);
-  });
+  test.each(["crq_tenant_door", "crq_outside_door"])(
+    "cannot change or remove audit entries as %s",
+    async (door) => {
+      for (const text of ["update audit_log set actor = 'x'", "delete from audit_log", "truncate audit_log"])
+        await expect(asApp(text, door), text).rejects.toThrow(/permission denied/);
+    },
+  );
 });
 
 describe("two tenants", () => {
   const tenantNamed = async (name: string) =>
     (await db.asOwner<{ id: string }>("insert into tenants (name) values ($1) returning id", [name]))[0]!.id;
   const clientOf = (tenantId: string, name: string) =>
-    doors.outside((tx) => tx.first(sqlFor.insertInto("clients").values({ tenant_id: tenantId, name }).returning("id")));
+    doors.outside((tx) =>
+      tx.first(sqlFor.insertInto("clients").values({ tenant_id: tenantId, name }).returning("id")),
+    );
   const scenario = (clientId: string | null) => ({
-    ...{ title: "t", currency: "USD", estimate: "{}", evidence: "[]", client_id: clientId },
-    ...{ mean: 1, p95: 1, p99: 1, p_zero: 0, engine_version: "1" },
+    title: "t",
+    currency: "USD",
+    estimate: "{}",
+    evidence: "[]",
+    client_id: clientId,
+    mean: 1,
+    p95: 1,
+    p99: 1,
+    p_zero: 0,
+    engine_version: "1",
   });
 
   test("see their own rows only", async () => {
     const [one, two] = [await tenantNamed("one"), await tenantNamed("two")];
     await doors.inTenant(one, (tx) => tx.run(sqlFor.insertInto("risk_scenarios").values(scenario(null))));
     const count = (tenant: string) =>
-      doors.inTenant(tenant, async (tx) => (await tx.all(sqlFor.selectFrom("risk_scenarios").select("id"))).length);
+      doors.inTenant(
+        tenant,
+        async (tx) => (await tx.all(sqlFor.selectFrom("risk_scenarios").select("id"))).length,
+      );
     expect([await count(one), await count(two), await count(PLATFORM)]).toEqual([1, 0, 0]);
     const named = await doors.inTenant(two, (tx) => tx.all(sqlFor.selectFrom("tenants").select("name")));
     expect(named).toEqual([{ name: "two" }]);
@@ -167,11 +217,15 @@ describe("two tenants", () => {
     const [one, two] = [await tenantNamed("three"), await tenantNamed("four")];
     const foreign = await clientOf(two, "theirs");
     const write = (values: object) =>
-      doors.inTenant(one, (tx) => tx.run(sqlFor.insertInto("risk_scenarios").values({ ...scenario(null), ...values } as never)));
+      doors.inTenant(one, (tx) =>
+        tx.run(sqlFor.insertInto("risk_scenarios").values({ ...scenario(null), ...values } as never)),
+      );
     await expect(write({ tenant_id: two })).rejects.toThrow(/row-level security/);
     await expect(write({ client_id: foreign!.id })).rejects.toThrow(/foreign key/);
     await expect(
-      doors.inTenant(one, (tx) => tx.run(sqlFor.updateTable("risk_scenarios").set({ tenant_id: two } as never))),
+      doors.inTenant(one, (tx) =>
+        tx.run(sqlFor.updateTable("risk_scenarios").set({ tenant_id: two } as never)),
+      ),
     ).resolves.toBe(0);
   });
 
@@ -181,7 +235,11 @@ describe("two tenants", () => {
     try {
       expect((await client.query("select from risk_scenarios")).rowCount).toBe(0);
       await expect(client.query("insert into clients (name) values ('x')")).rejects.toThrow();
-      await expect(client.query("insert into notifications (user_id, kind, title, body) values (gen_random_uuid(), 'a', 'b', 'c')")).rejects.toThrow();
+      await expect(
+        client.query(
+          "insert into notifications (user_id, kind, title, body) values (gen_random_uuid(), 'a', 'b', 'c')",
+        ),
+      ).rejects.toThrow();
     } finally {
       await client.end();
     }

@@ -35,7 +35,12 @@ function fromMedianAndP95(median: number, p95: number) {
   return { type: "lognormal90" as const, p5: round((median * median) / p95), p95 };
 }
 
-const iris = (input: string, statement: string): Evidence => ({ input, source: IRIS, statement, url: irisUrl });
+const iris = (input: string, statement: string): Evidence => ({
+  input,
+  source: IRIS,
+  statement,
+  url: irisUrl,
+});
 
 /** The six scenarios. */
 export const DEMO_SCENARIOS: readonly DemoScenario[] = [
@@ -46,14 +51,31 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
       "Ransomware encrypts the systems that run the plant; production stops until they are restored. Figures are for manufacturing firms and for ransomware incidents in general, not for this company: replace them as you learn more.",
     estimate: {
       currency: "USD",
-      frequency: { lef: { type: "pert", min: 0.0032, mode: round(rate(0.112) * 0.44), max: round(rate(0.112) * 0.88) } },
+      frequency: {
+        lef: { type: "pert", min: 0.0032, mode: round(rate(0.112) * 0.44), max: round(rate(0.112) * 0.88) },
+      },
       primary: [{ form: "productivity", loss: fromMedianAndP90(3_200_000, 27_600_000) }],
     },
     evidence: [
-      iris("frequency.lef", "11.2 % of manufacturing firms have a significant incident in a year (Fig. 8): a rate of −ln(1 − 0.112) = 0.119 a year."),
-      { input: "frequency.lef", source: "Verizon DBIR 2025", statement: "Ransomware was present in 44 % of breaches (most likely value: 0.119 × 0.44), and in 88 % at small and medium businesses (maximum: 0.119 × 0.88)." },
-      { input: "frequency.lef", source: COALITION, statement: "0.32 ransomware claims per 100 policy-years (minimum)." },
-      iris("primary.productivity", "Ransomware: median loss $3.2M, 90th percentile $27.6M; the lognormal through both has this 90 % interval."),
+      iris(
+        "frequency.lef",
+        "11.2 % of manufacturing firms have a significant incident in a year (Fig. 8): a rate of −ln(1 − 0.112) = 0.119 a year.",
+      ),
+      {
+        input: "frequency.lef",
+        source: "Verizon DBIR 2025",
+        statement:
+          "Ransomware was present in 44 % of breaches (most likely value: 0.119 × 0.44), and in 88 % at small and medium businesses (maximum: 0.119 × 0.88).",
+      },
+      {
+        input: "frequency.lef",
+        source: COALITION,
+        statement: "0.32 ransomware claims per 100 policy-years (minimum).",
+      },
+      iris(
+        "primary.productivity",
+        "Ransomware: median loss $3.2M, 90th percentile $27.6M; the lognormal through both has this 90 % interval.",
+      ),
     ],
   },
   {
@@ -64,7 +86,9 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
     estimate: {
       currency: "USD",
       frequency: { lef: { type: "pert", min: 0.0154, mode: rate(0.091), max: rate(0.1513) } },
-      primary: [{ form: "response", loss: { type: "pert", min: 2_800_000, mode: 3_130_000, max: 4_120_000 } }],
+      primary: [
+        { form: "response", loss: { type: "pert", min: 2_800_000, mode: 3_130_000, max: 4_120_000 } },
+      ],
       secondary: {
         slef: { type: "constant", value: 1 },
         losses: [
@@ -74,12 +98,39 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
       },
     },
     evidence: [
-      iris("frequency.lef", "9.1 % of healthcare firms have a significant incident in a year (Fig. 8): 0.0954 a year. Maximum: 15.13 % at firms with 1 to 10 billion USD revenue: 0.164 a year."),
-      { input: "frequency.lef", source: COALITION, statement: "1.54 claims of any kind per 100 policy-years (minimum)." },
-      { input: "primary.response", source: "IBM Cost of a Data Breach 2024, 2025, 2026", statement: "Mean cost in healthcare $9.77M (2024), $7.42M (2025), $6.64M (2026). Detection, escalation and notification are 42.2 % of the 2024 global mean ($1.63M + $0.43M of $4.88M)." },
-      { input: "secondary.slef", source: "IBM Cost of a Data Breach 2024", statement: "The components are means over all organisations in the survey, so they apply to every breach: 1." },
-      { input: "secondary.response", source: "IBM Cost of a Data Breach 2024, 2025, 2026", statement: "Post-breach response is 27.7 % of the mean ($1.35M of $4.88M), applied to the three healthcare means." },
-      { input: "secondary.reputation", source: "IBM Cost of a Data Breach 2024, 2025, 2026", statement: "Lost business is 30.1 % of the mean ($1.47M of $4.88M), applied to the three healthcare means." },
+      iris(
+        "frequency.lef",
+        "9.1 % of healthcare firms have a significant incident in a year (Fig. 8): 0.0954 a year. Maximum: 15.13 % at firms with 1 to 10 billion USD revenue: 0.164 a year.",
+      ),
+      {
+        input: "frequency.lef",
+        source: COALITION,
+        statement: "1.54 claims of any kind per 100 policy-years (minimum).",
+      },
+      {
+        input: "primary.response",
+        source: "IBM Cost of a Data Breach 2024, 2025, 2026",
+        statement:
+          "Mean cost in healthcare $9.77M (2024), $7.42M (2025), $6.64M (2026). Detection, escalation and notification are 42.2 % of the 2024 global mean ($1.63M + $0.43M of $4.88M).",
+      },
+      {
+        input: "secondary.slef",
+        source: "IBM Cost of a Data Breach 2024",
+        statement:
+          "The components are means over all organisations in the survey, so they apply to every breach: 1.",
+      },
+      {
+        input: "secondary.response",
+        source: "IBM Cost of a Data Breach 2024, 2025, 2026",
+        statement:
+          "Post-breach response is 27.7 % of the mean ($1.35M of $4.88M), applied to the three healthcare means.",
+      },
+      {
+        input: "secondary.reputation",
+        source: "IBM Cost of a Data Breach 2024, 2025, 2026",
+        statement:
+          "Lost business is 30.1 % of the mean ($1.47M of $4.88M), applied to the three healthcare means.",
+      },
     ],
   },
   {
@@ -93,24 +144,44 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
       primary: [{ form: "response", loss: { type: "pert", min: 27_000, mode: 98_000, max: 171_000 } }],
     },
     evidence: [
-      { input: "frequency.lef", source: COALITION, statement: "0.47 claims for e-mail compromise per 100 policy-years; firms above 100 million USD revenue claim five times as often as all: 0.0047 to 0.0235 a year." },
+      {
+        input: "frequency.lef",
+        source: COALITION,
+        statement:
+          "0.47 claims for e-mail compromise per 100 policy-years; firms above 100 million USD revenue claim five times as often as all: 0.0047 to 0.0235 a year.",
+      },
       { input: "primary.response", source: COALITION, statement: "Mean claim $27,000 (minimum)." },
-      { input: "primary.response", source: NETDILIGENCE, statement: "Mean cost at small and medium firms $98,000 (most likely); mean cost of wire transfer fraud $171,000 (maximum)." },
+      {
+        input: "primary.response",
+        source: NETDILIGENCE,
+        statement:
+          "Mean cost at small and medium firms $98,000 (most likely); mean cost of wire transfer fraud $171,000 (maximum).",
+      },
     ],
   },
   {
     title: "Payment fraud by forged instruction",
     client: null,
-    description: "A forged instruction makes staff send money to a criminal. The two studies' means bound the loss.",
+    description:
+      "A forged instruction makes staff send money to a criminal. The two studies' means bound the loss.",
     estimate: {
       currency: "USD",
       frequency: { lef: { type: "uniform", min: 0.0042, max: 0.021 } },
       primary: [{ form: "replacement", loss: { type: "uniform", min: 141_000, max: 171_000 } }],
     },
     evidence: [
-      { input: "frequency.lef", source: COALITION, statement: "0.42 claims for funds transfer fraud per 100 policy-years; five times that above 100 million USD revenue." },
+      {
+        input: "frequency.lef",
+        source: COALITION,
+        statement:
+          "0.42 claims for funds transfer fraud per 100 policy-years; five times that above 100 million USD revenue.",
+      },
       { input: "primary.replacement", source: COALITION, statement: "Mean claim $141,000." },
-      { input: "primary.replacement", source: NETDILIGENCE, statement: "Mean cost of wire transfer fraud $171,000." },
+      {
+        input: "primary.replacement",
+        source: NETDILIGENCE,
+        statement: "Mean cost of wire transfer fraud $171,000.",
+      },
     ],
   },
   {
@@ -119,28 +190,63 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
     description: "An incident at a supplier, or through a supplier's access, becomes ours.",
     estimate: {
       currency: "USD",
-      frequency: { lef: { type: "pert", min: round(rate(0.061) * 0.48), mode: round(rate(0.093) * 0.48), max: round(rate(0.1513) * 0.48) } },
+      frequency: {
+        lef: {
+          type: "pert",
+          min: round(rate(0.061) * 0.48),
+          mode: round(rate(0.093) * 0.48),
+          max: round(rate(0.1513) * 0.48),
+        },
+      },
       primary: [{ form: "response", loss: fromMedianAndP90(2_900_000, 28_500_000) }],
     },
     evidence: [
-      iris("frequency.lef", "The typical firm has a significant incident in 9.3 % of years (2024), 6.1 % in the mid-2010s, 15.13 % at 1 to 10 billion USD revenue: rates of 0.0976, 0.0629 and 0.164 a year."),
-      { input: "frequency.lef", source: "Verizon DBIR 2026", statement: "A third party was involved in 48 % of breaches: each rate × 0.48." },
-      iris("primary.response", "All incidents of 2024: median loss $2.9M, 90th percentile $28.5M; the lognormal through both has this 90 % interval."),
+      iris(
+        "frequency.lef",
+        "The typical firm has a significant incident in 9.3 % of years (2024), 6.1 % in the mid-2010s, 15.13 % at 1 to 10 billion USD revenue: rates of 0.0976, 0.0629 and 0.164 a year.",
+      ),
+      {
+        input: "frequency.lef",
+        source: "Verizon DBIR 2026",
+        statement: "A third party was involved in 48 % of breaches: each rate × 0.48.",
+      },
+      iris(
+        "primary.response",
+        "All incidents of 2024: median loss $2.9M, 90th percentile $28.5M; the lognormal through both has this 90 % interval.",
+      ),
     ],
   },
   {
     title: "Misuse of access by an insider",
     client: "health",
-    description: "Someone with legitimate access misuses it. The share is of breaches; smaller misuse stays unseen and is not in these figures.",
+    description:
+      "Someone with legitimate access misuses it. The share is of breaches; smaller misuse stays unseen and is not in these figures.",
     estimate: {
       currency: "USD",
-      frequency: { lef: { type: "pert", min: round(rate(0.061) * 0.06), mode: round(rate(0.093) * 0.06), max: round(rate(0.1513) * 0.06) } },
+      frequency: {
+        lef: {
+          type: "pert",
+          min: round(rate(0.061) * 0.06),
+          mode: round(rate(0.093) * 0.06),
+          max: round(rate(0.1513) * 0.06),
+        },
+      },
       primary: [{ form: "response", loss: fromMedianAndP95(466_700, 12_300_000) }],
     },
     evidence: [
-      iris("frequency.lef", "The typical firm has a significant incident in 9.3 % of years (2024), 6.1 % in the mid-2010s, 15.13 % at 1 to 10 billion USD revenue: rates of 0.0976, 0.0629 and 0.164 a year."),
-      { input: "frequency.lef", source: "Verizon DBIR 2025", statement: "Privilege misuse is the pattern of 6 % of breaches: each rate × 0.06." },
-      iris("primary.response", "Firms with 100 million to 1 billion USD revenue: median loss $466,700, 95th percentile $12.3M (Table 1); the lognormal through both has this 90 % interval."),
+      iris(
+        "frequency.lef",
+        "The typical firm has a significant incident in 9.3 % of years (2024), 6.1 % in the mid-2010s, 15.13 % at 1 to 10 billion USD revenue: rates of 0.0976, 0.0629 and 0.164 a year.",
+      ),
+      {
+        input: "frequency.lef",
+        source: "Verizon DBIR 2025",
+        statement: "Privilege misuse is the pattern of 6 % of breaches: each rate × 0.06.",
+      },
+      iris(
+        "primary.response",
+        "Firms with 100 million to 1 billion USD revenue: median loss $466,700, 95th percentile $12.3M (Table 1); the lognormal through both has this 90 % interval.",
+      ),
     ],
   },
 ];

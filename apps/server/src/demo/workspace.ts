@@ -1,12 +1,16 @@
 import { ROLES, PLATFORM_ROLES, type Role } from "@crq/contract/roles";
-import { PLATFORM, type Doors } from "../db/doors.ts";
-import { newAccount, newClient, newTenant, setPassword, tenantNamed } from "../features/accounts/store.ts";
-import { addScenario } from "../features/scenarios/public.ts";
+import { PLATFORM, type Doors, type Tx } from "../db/doors.ts";
+import { clientNamed, newAccount, newClient, newTenant, setPassword, tenantNamed } from "../features/accounts/store.ts";
+import { hasDone } from "../features/audit/public.ts";
+import { addScenarios } from "../features/scenarios/public.ts";
 import { hashPassword } from "../features/sign-in/passwords.ts";
 import type { Compute } from "../jobs/compute-pool.ts";
 import { DEMO_SCENARIOS } from "./scenarios.ts";
 
 const TENANT = "Larkfield Group";
+const CLIENTS = { health: "Larkfield Health", components: "Larkfield Components" } as const;
+/** Who the log says loaded it. */
+const BY = "demo workspace";
 
 /** The e-mail address of a role's demo account. */
 export function demoEmail(role: Role): string {
@@ -28,32 +32,40 @@ const NAMES: Record<Role, readonly [string, string]> = {
 };
 
 /**
- * Loads the demo workspace, once: one tenant with two clients, one account per role with this password, six scenarios.
- * @returns whether it was loaded now; on later starts only the password is made current
+ * Loads the demo workspace, once: one tenant with two clients, one account per role with this password, six scenarios. A
+ * load that was cut off between the two transactions is completed.
+ * @returns whether anything was loaded now; on later starts only the password is made current
  */
 export async function loadDemo(doors: Doors, compute: Compute, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password);
-  if (await doors.outside((tx) => tenantNamed(tx, TENANT))) {
-    await doors.outside(async (tx) => {
-      for (const role of ROLES) await setPassword(tx, demoEmail(role), passwordHash);
-    });
-    return false;
-  }
-  const clients = await doors.outside(async (tx) => {
-    const tenantId = await newTenant(tx, TENANT);
-    const health = await newClient(tx, tenantId, "Larkfield Health");
-    const components = await newClient(tx, tenantId, "Larkfield Components");
-    for (const role of ROLES) {
-      const [firstName, lastName] = NAMES[role];
-      const platform = (PLATFORM_ROLES as readonly Role[]).includes(role);
-      const at = { tenantId: platform ? PLATFORM : tenantId, role, clientId: null };
-      await newAccount(tx, { email: demoEmail(role), firstName, lastName, passwordHash }, at, "demo workspace");
-    }
-    return { tenantId, health, components };
+  const tenantId = await doors.outside(async (tx) => {
+    const known = await tenantNamed(tx, TENANT);
+    if (known === undefined) return createTenant(tx, passwordHash);
+    for (const role of ROLES) await setPassword(tx, demoEmail(role), passwordHash);
+    return known;
   });
-  for (const demo of DEMO_SCENARIOS) {
-    const clientId = demo.client && clients[demo.client];
-    await addScenario(doors.inTenant, compute, clients.tenantId, { ...demo, clientId }, "demo workspace");
-  }
+  if (await doors.inTenant(tenantId, (tx) => hasDone(tx, BY, "scenario.create"))) return false;
+  const adds = await doors.outside((tx) =>
+    Promise.all(
+      DEMO_SCENARIOS.map(async (demo) => {
+        const clientId = demo.client && ((await clientNamed(tx, tenantId, CLIENTS[demo.client])) ?? null);
+        return { ...demo, clientId };
+      }),
+    ),
+  );
+  await addScenarios(doors.inTenant, compute, tenantId, adds, BY);
   return true;
+}
+
+/** Creates tenant, clients and accounts, and answers the tenant's id. */
+async function createTenant(tx: Tx, passwordHash: string): Promise<string> {
+  const tenantId = await newTenant(tx, TENANT);
+  for (const name of Object.values(CLIENTS)) await newClient(tx, tenantId, name);
+  for (const role of ROLES) {
+    const [firstName, lastName] = NAMES[role];
+    const platform = (PLATFORM_ROLES as readonly Role[]).includes(role);
+    const at = { tenantId: platform ? PLATFORM : tenantId, role, clientId: null };
+    await newAccount(tx, { email: demoEmail(role), firstName, lastName, passwordHash }, at, BY);
+  }
+  return tenantId;
 }

@@ -21,7 +21,9 @@ let h: Harness;
 const sessions = new Map<Role, Session>();
 let stranger: Session;
 beforeAll(async () => {
-  h = await harness({ compute: { run: () => Promise.reject(new Error("not reached")), close: async () => {} } });
+  h = await harness({
+    compute: { run: () => Promise.reject(new Error("not reached")), close: async () => {} },
+  });
   for (const role of ROLES) sessions.set(role, await h.signedIn(role));
   stranger = await h.stranger();
 });
@@ -35,7 +37,10 @@ const allowedTo = (role: Role, route: Route) =>
 describe("the contract", () => {
   test("is mounted whole: every route answers with something other than 'no such address'", async () => {
     const served = h.app.printRoutes({ commonPrefix: false });
-    for (const { route } of every) expect(h.app.hasRoute({ method: route.method, url: route.path }), `${route.path} in ${served}`).toBe(true);
+    for (const { route } of every)
+      expect(h.app.hasRoute({ method: route.method, url: route.path }), `${route.path} in ${served}`).toBe(
+        true,
+      );
   });
 
   test("serves nothing under /api that it does not declare", () => {
@@ -58,28 +63,42 @@ describe.each(guarded)("$name", ({ route }) => {
     expect(answer.json()).toMatchObject({ code: "unauthenticated", status: 401 });
   });
 
-  test.each(ROLES.filter((role) => !allowedTo(role, route)))("answers %s with 403, before looking at what was sent", async (role) => {
-    const answer = await sessions.get(role)!.call(route.method, url(route), route.body ? { nonsense: true } : undefined);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ code: "forbidden" });
-  });
+  test.each(ROLES.filter((role) => !allowedTo(role, route)))(
+    "answers %s with 403, before looking at what was sent",
+    async (role) => {
+      const answer = await sessions
+        .get(role)!
+        .call(route.method, url(route), route.body ? { nonsense: true } : undefined);
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toMatchObject({ code: "forbidden" });
+    },
+  );
 
   test.each(ROLES.filter((role) => allowedTo(role, route)))("lets %s in", async (role) => {
-    const answer = await sessions.get(role)!.call(route.method, url(route), route.body ? { nonsense: true } : undefined);
+    const answer = await sessions
+      .get(role)!
+      .call(route.method, url(route), route.body ? { nonsense: true } : undefined);
     expect([401, 500]).not.toContain(answer.statusCode);
     // A platform role is let in and then told that tenant work needs a tenant.
     const platform = (PLATFORM_ROLES as readonly Role[]).includes(role) && route.path in TENANT_PATHS;
-    if (answer.statusCode === 403) expect([platform, answer.json<{ code: string }>().code]).toEqual([true, "no-tenant"]);
+    if (answer.statusCode === 403)
+      expect([platform, answer.json<{ code: string }>().code]).toEqual([true, "no-tenant"]);
   });
 
   test.runIf(route.method !== "GET")("refuses a call without its CSRF token", async () => {
     const role = ROLES.find((one) => allowedTo(one, route))!;
-    const answer = await h.app.inject({ method: route.method, url: url(route), headers: { cookie: sessions.get(role)!.cookie } });
+    const answer = await h.app.inject({
+      method: route.method,
+      url: url(route),
+      headers: { cookie: sessions.get(role)!.cookie },
+    });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, "csrf-token-invalid"]);
   });
 });
 
-const TENANT_PATHS: Record<string, true> = Object.fromEntries(named(tenantApi).map(({ route }) => [route.path, true]));
+const TENANT_PATHS: Record<string, true> = Object.fromEntries(
+  named(tenantApi).map(({ route }) => [route.path, true]),
+);
 
 describe("another tenant's ids", () => {
   let scenario: string;
@@ -88,8 +107,12 @@ describe("another tenant's ids", () => {
   beforeAll(async () => {
     theirs = await harness();
     const owner = await theirs.signedIn("risk_analyst", "b");
-    scenario = (await owner.call("POST", "/api/scenarios", { title: "Theirs", estimate: ESTIMATE })).json<{ id: string }>().id;
-    run = (await owner.call("POST", `/api/scenarios/${scenario}/runs`, { engine: "exact" })).json<{ id: string }>().id;
+    scenario = (await owner.call("POST", "/api/scenarios", { title: "Theirs", estimate: ESTIMATE })).json<{
+      id: string;
+    }>().id;
+    run = (await owner.call("POST", `/api/scenarios/${scenario}/runs`, { engine: "exact" })).json<{
+      id: string;
+    }>().id;
     expect((await owner.call("GET", `/api/runs/${run}`)).statusCode).toBe(200);
   });
   afterAll(() => theirs.close());
@@ -117,7 +140,11 @@ describe("another tenant's ids", () => {
 
   test("cannot be written: a client of another tenant is refused", async () => {
     const me = await theirs.signedIn("risk_analyst", "a");
-    const answer = await me.call("POST", "/api/scenarios", { title: "Mine", estimate: ESTIMATE, clientId: theirs.b.client });
+    const answer = await me.call("POST", "/api/scenarios", {
+      title: "Mine",
+      estimate: ESTIMATE,
+      clientId: theirs.b.client,
+    });
     expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toEqual([
       400,
       [{ path: "clientId", message: "is not a client of this tenant" }],
@@ -126,7 +153,11 @@ describe("another tenant's ids", () => {
 
   test("still belong to their owner afterwards, unchanged", async () => {
     const owner = await theirs.signedIn("risk_analyst", "b");
-    expect((await owner.call("GET", `/api/scenarios/${scenario}`)).json()).toMatchObject({ title: "Theirs", version: 1, runCount: 1 });
+    expect((await owner.call("GET", `/api/scenarios/${scenario}`)).json()).toMatchObject({
+      title: "Theirs",
+      version: 1,
+      runCount: 1,
+    });
   });
 });
 

@@ -1,26 +1,27 @@
 import swagger from "@fastify/swagger";
-import { jsonSchemaTransform, createJsonSchemaTransform } from "fastify-type-provider-zod";
+import { createJsonSchemaTransform } from "fastify-type-provider-zod";
 import type { FastifyInstance } from "fastify";
 import plugin from "fastify-plugin";
 import { apiPage } from "./api-page.ts";
 
 /** OpenAPI 3.1 at /api/openapi.json, generated from the contract, and a page for people at /api/docs. */
-export const apiDocs = plugin(async (app: FastifyInstance, options: { publicUrl: string }) => {
+export const apiDocs = plugin(async (app: FastifyInstance, options: { publicUrl: string; cookie: string }) => {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
       info: {
         title: "Cyber Risk Quantification API",
         version: "1.0.0",
-        description: "Failures are application/problem+json (RFC 9457). Every call other than GET sends the header x-csrf-token.",
+        description:
+          "Failures are application/problem+json (RFC 9457). Every call other than GET sends the header x-csrf-token.",
       },
       servers: [{ url: options.publicUrl }],
       components: {
-        securitySchemes: { session: { type: "apiKey", in: "cookie", name: "crq-session" } },
+        securitySchemes: { session: { type: "apiKey", in: "cookie", name: options.cookie } },
       },
       security: [{ session: [] }],
     },
-    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: "any" } }) as typeof jsonSchemaTransform,
+    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: "any" } }),
   });
   app.get("/api/openapi.json", { schema: { hide: true } as never }, async () => app.swagger());
   let page: string | undefined;

@@ -22,13 +22,39 @@ const ids: string[] = [];
 
 beforeAll(async () => {
   // The engine is not what is tried here: an answer of the right shape, at once.
-  const statistics = ["mean", "sd", "p_zero", "p5", "p10", "p25", "p50", "p75", "p90", "p95", "p99", "p99.5", "p99.9", "cvar95", "cvar99", "events_per_year"];
-  const result = { ...Object.fromEntries(statistics.map((name) => [name, 1])), exceed: {}, error: {}, curve: { loss: [1], probability: [1] } };
+  const statistics = [
+    "mean",
+    "sd",
+    "p_zero",
+    "p5",
+    "p10",
+    "p25",
+    "p50",
+    "p75",
+    "p90",
+    "p95",
+    "p99",
+    "p99.5",
+    "p99.9",
+    "cvar95",
+    "cvar99",
+    "events_per_year",
+  ];
+  const result = {
+    ...Object.fromEntries(statistics.map((name) => [name, 1])),
+    exceed: {},
+    error: {},
+    curve: { loss: [1], probability: [1] },
+  };
   const logger = openLog("error", { write: (line: string) => void lines.push(line) });
   h = await harness({ logger, compute: { run: async () => result as never, close: async () => {} } });
   const owner = await h.signedIn("risk_analyst");
-  const made = (await owner.call("POST", "/api/scenarios", { title: "Real", estimate: ESTIMATE })).json<{ id: string }>();
-  const run = (await owner.call("POST", `/api/scenarios/${made.id}/runs`, { engine: "exact" })).json<{ id: string }>();
+  const made = (await owner.call("POST", "/api/scenarios", { title: "Real", estimate: ESTIMATE })).json<{
+    id: string;
+  }>();
+  const run = (await owner.call("POST", `/api/scenarios/${made.id}/runs`, { engine: "exact" })).json<{
+    id: string;
+  }>();
   ids.push(h.a.id, h.a.client, made.id, run.id, h.b.id, h.b.client);
 });
 afterAll(() => h.close());
@@ -51,7 +77,11 @@ const senders: Sender[] = [
     signIn: async () => {
       const browser = openBrowser(h.app);
       browser.jar.set("crq-session", (await h.signedIn("super_admin")).cookie.split("=")[1]!);
-      await browser.call("POST", "/api/auth/switch-role", { tenantId: h.a.id, clientId: h.a.client, role: "super_admin" });
+      await browser.call("POST", "/api/auth/switch-role", {
+        tenantId: h.a.id,
+        clientId: h.a.client,
+        role: "super_admin",
+      });
       return { cookie: browser.cookie(), token: await browser.csrf() };
     },
   },
@@ -59,7 +89,10 @@ const senders: Sender[] = [
 ];
 
 let address = 0;
-const send = ({ method, url, headers, payload, withToken }: BadRequest, as: { cookie: string; token: string }) => {
+const send = (
+  { method, url, headers, payload, withToken }: BadRequest,
+  as: { cookie: string; token: string },
+) => {
   address += 1;
   return h.app.inject({
     method: method as "GET",
@@ -89,24 +122,41 @@ function check(request: BadRequest, answer: LightMyRequestResponse): void {
   expect(type, told).toMatch(/^application\/problem\+json/);
   expect(Object.keys(PROBLEMS), told).toContain(body["code"]);
   const { status, title } = PROBLEMS[body["code"] as keyof typeof PROBLEMS];
-  expect(body, told).toMatchObject({ type: "about:blank", title, status, requestId: answer.headers["x-request-id"] });
+  expect(body, told).toMatchObject({
+    type: "about:blank",
+    title,
+    status,
+    requestId: answer.headers["x-request-id"],
+  });
   expect(answer.statusCode, told).toBe(status);
-  for (const error of (body["errors"] ?? []) as object[]) expect(error, told).toEqual({ path: expect.any(String), message: expect.stringMatching(/\S/) });
+  for (const error of (body["errors"] ?? []) as object[])
+    expect(error, told).toEqual({ path: expect.any(String), message: expect.stringMatching(/\S/) });
   expect(answer.body, told).not.toMatch(/node_modules|\bat .*\.ts:|select .* from|postgres/i);
 }
 
 describe("thousands of bad requests", () => {
-  test.each(senders)("by $who get no 5xx and always an answer that says what is wrong", { timeout: 120_000 }, async ({ signIn }) => {
-    let as = await signIn();
-    await fc.assert(
-      fc.asyncProperty(fc.array(badRequest(ids), { minLength: AT_ONCE, maxLength: AT_ONCE }), async (requests) => {
-        const answers = await Promise.all(requests.map((request) => send(request, as)));
-        requests.forEach((request, i) => check(request, answers[i]!));
-        if ((await h.app.inject({ url: "/api/auth/user", headers: { cookie: as.cookie } })).statusCode === 401) as = await signIn();
-      }),
-      { seed: SEED, numRuns: ROUNDS, endOnFailure: true },
-    );
-  });
+  test.each(senders)(
+    "by $who get no 5xx and always an answer that says what is wrong",
+    { timeout: 120_000 },
+    async ({ signIn }) => {
+      let as = await signIn();
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(badRequest(ids), { minLength: AT_ONCE, maxLength: AT_ONCE }),
+          async (requests) => {
+            const answers = await Promise.all(requests.map((request) => send(request, as)));
+            requests.forEach((request, i) => check(request, answers[i]!));
+            if (
+              (await h.app.inject({ url: "/api/auth/user", headers: { cookie: as.cookie } })).statusCode ===
+              401
+            )
+              as = await signIn();
+          },
+        ),
+        { seed: SEED, numRuns: ROUNDS, endOnFailure: true },
+      );
+    },
+  );
 
   test("were more than ten thousand", () => {
     expect(bad).toBeGreaterThan(10_000);
@@ -138,7 +188,8 @@ describe("over a real connection", () => {
       socket.on("close", done).on("error", done);
       socket.setTimeout(5000, () => socket.destroy());
     });
-  const request = (line: string, more = "") => Buffer.from(`${line}\r\nhost: x\r\nconnection: close\r\n${more}\r\n`, "latin1");
+  const request = (line: string, more = "") =>
+    Buffer.from(`${line}\r\nhost: x\r\nconnection: close\r\n${more}\r\n`, "latin1");
 
   test.each<[string, string | Buffer]>([
     ["no HTTP at all", "\u0000\u0001\u0002\r\n\r\n"],
@@ -150,8 +201,17 @@ describe("over a real connection", () => {
     ["an absolute address", request("GET http://elsewhere.example/api/scenarios HTTP/1.1")],
     ["no host", "GET / HTTP/1.1\r\nconnection: close\r\n\r\n"],
     ["two lengths", request("POST /api/auth/login HTTP/1.1", "content-length: 1\r\ncontent-length: 2\r\n")],
-    ["length and chunks", request("POST /api/auth/login HTTP/1.1", "content-length: 5\r\ntransfer-encoding: chunked\r\n")],
-    ["a broken chunk", Buffer.concat([request("POST /api/auth/login HTTP/1.1", "transfer-encoding: chunked\r\n"), Buffer.from("zz\r\n")])],
+    [
+      "length and chunks",
+      request("POST /api/auth/login HTTP/1.1", "content-length: 5\r\ntransfer-encoding: chunked\r\n"),
+    ],
+    [
+      "a broken chunk",
+      Buffer.concat([
+        request("POST /api/auth/login HTTP/1.1", "transfer-encoding: chunked\r\n"),
+        Buffer.from("zz\r\n"),
+      ]),
+    ],
     ["headers of 100 kB", request("GET / HTTP/1.1", `x: ${"y".repeat(100_000)}\r\n`)],
     ["ten thousand headers", request("GET / HTTP/1.1", "x: y\r\n".repeat(10_000))],
   ])("%s is refused", async (_what, bytes) => {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** The session's and the visitor's cookie, set so that scripts and other sites cannot reach them. */
 export interface Cookies {
+  readonly sessionName: string;
   session(request: FastifyRequest): string | undefined;
   setSession(reply: FastifyReply, token: string, remember: boolean): void;
   clearSession(reply: FastifyReply): void;
@@ -19,6 +20,7 @@ export function cookies(secure: boolean): Cookies {
   const flags: CookieSerializeOptions = { httpOnly: true, sameSite: "lax", path: "/", secure };
   const [session, visitor] = [`${prefix}crq-session`, `${prefix}crq-visitor`];
   return {
+    sessionName: session,
     session: (request) => request.cookies[session],
     setSession: (reply, token, remember) =>
       void reply.setCookie(session, token, remember ? { ...flags, maxAge: REMEMBER_SECONDS } : flags),

@@ -14,7 +14,13 @@ beforeAll(async () => {
 afterAll(() => h.close());
 
 const code = (answer: { json: <T>() => T }) => answer.json<{ code: string }>().code;
-const post = (headers: Record<string, string>) => h.app.inject({ method: "POST", url: "/api/auth/login", headers, payload: { email: "a@b.example", password: PASSWORD } });
+const post = (headers: Record<string, string>) =>
+  h.app.inject({
+    method: "POST",
+    url: "/api/auth/login",
+    headers,
+    payload: { email: "a@b.example", password: PASSWORD },
+  });
 
 test("the token stays the same while the cookies do, and changes at sign-in", async () => {
   const other = openBrowser(h.app);
@@ -31,7 +37,10 @@ test("the visitor's cookie is HttpOnly, SameSite=Lax, and set once", async () =>
   const first = await h.app.inject({ url: "/api/auth/csrf-token" });
   expect(first.headers["set-cookie"]).toMatch(/^crq-visitor=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(first.headers["cache-control"]).toBe("no-store");
-  const again = await h.app.inject({ url: "/api/auth/csrf-token", cookies: { "crq-visitor": first.cookies[0]!.value } });
+  const again = await h.app.inject({
+    url: "/api/auth/csrf-token",
+    cookies: { "crq-visitor": first.cookies[0]!.value },
+  });
   expect(again.headers["set-cookie"]).toBeUndefined();
 });
 
@@ -42,14 +51,24 @@ describe("a call is refused with 403 csrf-token-invalid", () => {
     ["with a made-up token", { "x-csrf-token": "A".repeat(43) }],
     ["with a token of odd bytes", { "x-csrf-token": "%00\u00ff;=" }],
   ])("%s", async (_how, headers) => {
-    const answer = await browser.call("POST", "/api/mfa/resend", { token: "t" }, { "x-csrf-token": "", ...headers });
+    const answer = await browser.call(
+      "POST",
+      "/api/mfa/resend",
+      { token: "t" },
+      { "x-csrf-token": "", ...headers },
+    );
     expect([answer.statusCode, code(answer)]).toEqual([403, "csrf-token-invalid"]);
   });
 
   test("with somebody else's token", async () => {
     const other = openBrowser(h.app);
     await login(other, h.emailOf("viewer"));
-    const answer = await browser.call("POST", "/api/mfa/resend", { token: "t" }, { "x-csrf-token": await other.csrf() });
+    const answer = await browser.call(
+      "POST",
+      "/api/mfa/resend",
+      { token: "t" },
+      { "x-csrf-token": await other.csrf() },
+    );
     expect(code(answer)).toBe("csrf-token-invalid");
   });
 
@@ -57,31 +76,54 @@ describe("a call is refused with 403 csrf-token-invalid", () => {
     expect(code(await post({ "x-csrf-token": await browser.csrf() }))).toBe("csrf-token-invalid");
   });
 
-  test.each(["cross-site", "same-site", "nonsense"])("with a right token, when the browser says sec-fetch-site: %s", async (site) => {
-    const answer = await browser.call("POST", "/api/mfa/resend", { token: "t" }, { "sec-fetch-site": site });
-    expect([answer.statusCode, code(answer)]).toEqual([403, "csrf-token-invalid"]);
-  });
+  test.each(["cross-site", "same-site", "nonsense"])(
+    "with a right token, when the browser says sec-fetch-site: %s",
+    async (site) => {
+      const answer = await browser.call(
+        "POST",
+        "/api/mfa/resend",
+        { token: "t" },
+        { "sec-fetch-site": site },
+      );
+      expect([answer.statusCode, code(answer)]).toEqual([403, "csrf-token-invalid"]);
+    },
+  );
 });
 
-test.each(["same-origin", "none"])("a call with sec-fetch-site: %s and the right token is answered", async (site) => {
-  expect((await browser.call("POST", "/api/mfa/resend", { token: "t" }, { "sec-fetch-site": site })).statusCode).toBe(200);
-});
+test.each(["same-origin", "none"])(
+  "a call with sec-fetch-site: %s and the right token is answered",
+  async (site) => {
+    expect(
+      (await browser.call("POST", "/api/mfa/resend", { token: "t" }, { "sec-fetch-site": site })).statusCode,
+    ).toBe(200);
+  },
+);
 
 test("the token of a session that has ended still serves to sign in again", async () => {
   const other = openBrowser(h.app);
   const { email } = await person(h);
   await login(other, email);
-  await h.db.asOwner("update sessions set expires_at = now() where user_id = (select id from users where email = $1)", [email]);
+  await h.db.asOwner(
+    "update sessions set expires_at = now() where user_id = (select id from users where email = $1)",
+    [email],
+  );
   expect((await other.call("GET", "/api/auth/user")).statusCode).toBe(401);
   expect((await login(other, email)).json()).toMatchObject({ success: true });
 });
 
 describe("signing out", () => {
-  test.each(["cross-site", "same-site"])("does not happen when a %s page sends the browser to /api/logout", async (site) => {
-    const answer = await browser.call("GET", "/api/logout", undefined, { "sec-fetch-site": site });
-    expect([answer.statusCode, answer.headers["location"], answer.headers["set-cookie"]]).toEqual([303, "/login", undefined]);
-    expect((await browser.call("GET", "/api/auth/user")).statusCode).toBe(200);
-  });
+  test.each(["cross-site", "same-site"])(
+    "does not happen when a %s page sends the browser to /api/logout",
+    async (site) => {
+      const answer = await browser.call("GET", "/api/logout", undefined, { "sec-fetch-site": site });
+      expect([answer.statusCode, answer.headers["location"], answer.headers["set-cookie"]]).toEqual([
+        303,
+        "/login",
+        undefined,
+      ]);
+      expect((await browser.call("GET", "/api/auth/user")).statusCode).toBe(200);
+    },
+  );
 
   test.each(["same-origin", "none", undefined])("happens with sec-fetch-site: %s", async (site) => {
     const other = openBrowser(h.app);

@@ -6,9 +6,9 @@ import { keyed, newToken, sameBytes } from "./tokens.ts";
 /** Protection against requests that another site makes a browser send. */
 export interface Csrf {
   /** The token of the request's session, or of its visitor; sets the visitor's cookie when there is neither. */
-  issue(request: FastifyRequest, reply: FastifyReply): string;
+  readonly issue: (request: FastifyRequest, reply: FastifyReply) => string;
   /** Throws `csrf-token-invalid` unless the header x-csrf-token holds that token. */
-  check(request: FastifyRequest): void;
+  readonly check: (request: FastifyRequest) => void;
 }
 
 /** The token is a keyed hash of the cookie that it belongs to, so it changes at sign-in and nothing need be stored. */

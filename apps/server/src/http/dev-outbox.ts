@@ -32,6 +32,7 @@ function page(mails: { to: string; subject: string; text: string | null; created
     (mail) =>
       `<article><h2>${escapeHtml(mail.subject)}</h2><p>To ${escapeHtml(mail.to)}, <time>${escapeHtml(mail.createdAt)}</time></p><pre>${escapeHtml(mail.text ?? "")}</pre></article>`,
   );
-  const body = items.length > 0 ? items.join("") : "<p>No mail yet. A code appears here when a sign-in needs one.</p>";
+  const body =
+    items.length > 0 ? items.join("") : "<p>No mail yet. A code appears here when a sign-in needs one.</p>";
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox</title><link rel="stylesheet" href="/plain.css"></head><body><main><h1>Outbox</h1><p>Mail of this development server. Nothing leaves the machine.</p>${body}</main></body></html>`;
 }

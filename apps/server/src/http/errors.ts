@@ -13,7 +13,11 @@ export function errors(app: FastifyInstance): void {
 
 /** Answers an address that cannot even be read, which reaches no route and no hook. */
 export function frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff", "content-security-policy": "default-src 'none'" });
+  reply.headers({
+    "x-request-id": request.id,
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'",
+  });
   sendProblem(request, reply, faultOf(error) ?? new Fault("invalid-request"));
 }
 

@@ -9,7 +9,10 @@ export class Fault extends Error {
   readonly errors: readonly FieldProblem[] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ProblemCode, more: { detail?: string; errors?: readonly FieldProblem[]; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ProblemCode,
+    more: { detail?: string; errors?: readonly FieldProblem[]; retryAfterSeconds?: number } = {},
+  ) {
     super(more.detail ?? PROBLEMS[code].title);
     this.name = "Fault";
     this.code = code;
@@ -38,9 +41,16 @@ export function problemOf(fault: Fault, requestId: string): Problem {
 export function faultOf(error: unknown): Fault | undefined {
   if (error instanceof Fault) return error;
   if (!(error instanceof Error)) return undefined;
-  const { code, statusCode, message, syscall } = error as { code?: string; statusCode?: number; message?: string; syscall?: string };
-  if (syscall === "connect" || LOST_CONNECTION.test(message ?? "")) return new Fault(busy.code, { detail: busy.detail });
-  if (code !== undefined && code in BY_CODE) return new Fault(BY_CODE[code]!.code, { detail: BY_CODE[code]!.detail });
+  const { code, statusCode, message, syscall } = error as {
+    code?: string;
+    statusCode?: number;
+    message?: string;
+    syscall?: string;
+  };
+  if (syscall === "connect" || LOST_CONNECTION.test(message ?? ""))
+    return new Fault(busy.code, { detail: busy.detail });
+  if (code !== undefined && code in BY_CODE)
+    return new Fault(BY_CODE[code]!.code, { detail: BY_CODE[code]!.detail });
   if (statusCode === 429) return new Fault("too-many-requests", { detail: "Wait a moment, then try again." });
   if (statusCode === 413) return new Fault("too-large");
   if (statusCode === 415) return new Fault("unsupported-media-type");
@@ -52,11 +62,17 @@ export function faultOf(error: unknown): Fault | undefined {
 /** What the database client says, without a code, when a connection ends under it or none is to be had. */
 const LOST_CONNECTION = /^(Connection terminated|timeout exceeded when trying to connect)/;
 
-const busy = { code: "unavailable", detail: "The database does not answer at the moment. Try again shortly." } as const;
+const busy = {
+  code: "unavailable",
+  detail: "The database does not answer at the moment. Try again shortly.",
+} as const;
 
 const BY_CODE: Record<string, { code: ProblemCode; detail: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: "too-large", detail: "The body is larger than this call accepts." },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: "unsupported-media-type", detail: "Set content-type to application/json." },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: "unsupported-media-type",
+    detail: "Set content-type to application/json.",
+  },
   FST_ERR_CTP_INVALID_JSON_BODY: { code: "invalid-request", detail: "The body is not valid JSON." },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: "invalid-request", detail: "The body is empty; JSON is expected." },
   FST_ERR_BAD_URL: { code: "invalid-request", detail: "The address is not a valid one." },

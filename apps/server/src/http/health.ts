@@ -3,15 +3,24 @@ import type { Doors } from "../db/doors.ts";
 
 /** `/healthz`: the process answers. `/readyz`: it can serve, so the database answers too. */
 export function health(app: FastifyInstance, doors: Doors): void {
-  app.get("/healthz", { logLevel: "warn" }, async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
+  app.get("/healthz", { logLevel: "warn" }, async (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "ok" }),
+  );
   app.get("/readyz", { logLevel: "warn" }, async (request, reply) => {
     reply.header("cache-control", "no-store");
     try {
-      await doors.ping();
+      await Promise.race([doors.ping(), tooLate()]);
       return { status: "ready" };
     } catch (error) {
       request.log.warn({ err: error }, "not ready");
       return reply.code(503).send({ status: "the database does not answer" });
     }
+  });
+}
+
+/** Rejects after three seconds: who asks whether the server is ready asks again soon. */
+function tooLate(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error("no answer from the database within three seconds")), 3000).unref();
   });
 }

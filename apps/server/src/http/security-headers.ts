@@ -22,7 +22,9 @@ const CONTENT_SECURITY_POLICY = [
  */
 export const securityHeaders = plugin(async (app: FastifyInstance, options: { secure: boolean }) => {
   const headers = {
-    "content-security-policy": options.secure ? `${CONTENT_SECURITY_POLICY}; upgrade-insecure-requests` : CONTENT_SECURITY_POLICY,
+    "content-security-policy": options.secure
+      ? `${CONTENT_SECURITY_POLICY}; upgrade-insecure-requests`
+      : CONTENT_SECURITY_POLICY,
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "origin-agent-cluster": "?1",

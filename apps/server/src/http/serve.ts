@@ -53,7 +53,9 @@ export function serveTenant<const G extends Record<string, Route>>(
       const actor = request.actor;
       if (!actor) throw new Fault("unauthenticated");
       if (actor.tenantId === PLATFORM)
-        throw new Fault("no-tenant", { detail: "You work at platform level. Switch to a tenant to see its records." });
+        throw new Fault("no-tenant", {
+          detail: "You work at platform level. Switch to a tenant to see its records.",
+        });
       return handle(
         {
           actor,
@@ -107,6 +109,7 @@ function mount<G extends Record<string, Route>>(
         tags: [group],
         summary: route.summary,
         description: `Access: ${route.access}`,
+        ...(route.access === "public" && { security: [] }),
         ...(route.params && { params: route.params }),
         ...(route.query && { querystring: route.query }),
         ...(route.body && { body: route.body }),

@@ -9,7 +9,11 @@ export const validatorCompiler: FastifySchemaCompiler<$ZodType> = ({ schema }) =
   return (data: unknown) => {
     const parsed = safeParse(schema, data, { error: wording });
     if (parsed.success) return { value: parsed.data };
-    return { error: new Fault("invalid-request", { errors: parsed.error.issues.flatMap(fieldProblems).slice(0, 50) }) };
+    return {
+      error: new Fault("invalid-request", {
+        errors: parsed.error.issues.flatMap(fieldProblems).slice(0, 50),
+      }),
+    };
   };
 };
 
@@ -19,7 +23,10 @@ export const serializerCompiler: FastifySerializerCompiler<$ZodType> = ({ schema
   return (data) => {
     if (!shape) return JSON.stringify(data);
     const parsed = safeParse(shape, data);
-    if (!parsed.success) throw new Error(`The reply of ${method} ${url} is not what the contract declares`, { cause: parsed.error });
+    if (!parsed.success)
+      throw new Error(`The reply of ${method} ${url} is not what the contract declares`, {
+        cause: parsed.error,
+      });
     return JSON.stringify(parsed.data);
   };
 };
@@ -27,7 +34,8 @@ export const serializerCompiler: FastifySerializerCompiler<$ZodType> = ({ schema
 /** `["primary", 0, "loss", "p5"]` as `primary[0].loss.p5`. */
 export function pathText(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
-    (text, step) => (typeof step === "number" ? `${text}[${step}]` : text ? `${text}.${String(step)}` : String(step)),
+    (text, step) =>
+      typeof step === "number" ? `${text}[${step}]` : text ? `${text}.${String(step)}` : String(step),
     "",
   );
 }
@@ -35,7 +43,10 @@ export function pathText(path: readonly PropertyKey[]): string {
 function fieldProblems(issue: $ZodIssue): FieldProblem[] {
   const path = pathText(issue.path);
   if (issue.code === "unrecognized_keys")
-    return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message: "is not a field of this request" }));
+    return issue.keys.map((key) => ({
+      path: pathText([...issue.path, key]),
+      message: "is not a field of this request",
+    }));
   return [{ path, message: issue.message }];
 }
 

@@ -16,14 +16,16 @@ export const webApp = plugin(async (app: FastifyInstance, options: { root: strin
     cacheControl: false,
     wildcard: false,
     setHeaders: (reply, path) => {
-      reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=300");
+      reply.header(
+        "cache-control",
+        path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=300",
+      );
     },
   });
   app.get("/", async (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
-    if (!wantsPage || /^\/(api|assets|dev)\//.test(request.url))
-      return nothingHere(request, reply);
+    if (!wantsPage || /^\/(api|assets|dev)\//.test(request.url)) return nothingHere(request, reply);
     return sendPage(reply);
   });
 

@@ -7,7 +7,7 @@ import type { ComputeTask } from "./compute-worker.ts";
 /** Computations that a person waits for, in worker threads. */
 export interface Compute {
   run(task: ComputeTask): Promise<Result>;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Opens the pool: as many threads as cores; a queue that says 'busy' rather than growing without bound. */
@@ -27,7 +27,9 @@ export function openCompute(): Compute {
       } catch (error) {
         const { message, name } = error as Error;
         if (name === "AbortError" || name === "TimeoutError")
-          throw new Fault("unavailable", { detail: "The computation took longer than a minute. Try again, or with fewer years." });
+          throw new Fault("unavailable", {
+            detail: "The computation took longer than a minute. Try again, or with fewer years.",
+          });
         if (message === "Task queue is at limit")
           throw new Fault("unavailable", { detail: "Too many computations at once. Try again shortly." });
         throw error;

@@ -5,7 +5,7 @@ import { QUEUES } from "./queues.ts";
 /** Puts work into the queues, in the transaction that causes it. */
 export interface Jobs {
   sendMail(tx: Tx, mailId: string): Promise<void>;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** What a worker does with each queue's jobs. */
@@ -15,7 +15,11 @@ export interface Work {
   verifyAudit(): Promise<void>;
 }
 
-function open(appUrl: string, onError: (error: Error) => void, more: { supervise: boolean; schedule: boolean; useListenNotify?: boolean }) {
+function open(
+  appUrl: string,
+  onError: (error: Error) => void,
+  more: { supervise: boolean; schedule: boolean; useListenNotify?: boolean },
+) {
   const boss = new PgBoss({
     connectionString: `${appUrl}${appUrl.includes("?") ? "&" : "?"}options=${encodeURIComponent("-c role=crq_outside_door")}`,
     max: 3,
@@ -34,19 +38,31 @@ export async function openJobs(appUrl: string, onError: (error: Error) => void):
   await boss.start();
   return {
     async sendMail(tx, mailId) {
-      await boss.send(QUEUES.sendMail, { mailId }, { db: { executeSql: (text, values) => tx.raw(text, values) } });
+      await boss.send(
+        QUEUES.sendMail,
+        { mailId },
+        { db: { executeSql: (text, values) => tx.raw(text, values) } },
+      );
     },
     stop: () => boss.stop({ graceful: false }),
   };
 }
 
 /** Starts working: mail at once, housekeeping nightly. Several workers share the queues. */
-export async function startWorker(appUrl: string, work: Work, onError: (error: Error) => void): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(
+  appUrl: string,
+  work: Work,
+  onError: (error: Error) => void,
+): Promise<{ readonly stop: () => Promise<void> }> {
   const boss = open(appUrl, onError, { supervise: true, schedule: true, useListenNotify: true });
   await boss.start();
-  await boss.work(QUEUES.sendMail, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([job]: Job<{ mailId: string }>[]) => {
-    if (job) await work.sendMail(job.data.mailId);
-  });
+  await boss.work(
+    QUEUES.sendMail,
+    { batchSize: 1, pollingIntervalSeconds: 2 },
+    async ([job]: Job<{ mailId: string }>[]) => {
+      if (job) await work.sendMail(job.data.mailId);
+    },
+  );
   await boss.work(QUEUES.purge, { batchSize: 1 }, () => work.purge());
   await boss.work(QUEUES.verifyAudit, { batchSize: 1 }, () => work.verifyAudit());
   await boss.schedule(QUEUES.purge, "15 3 * * *");

@@ -10,7 +10,13 @@ export const QUEUES = {
   verifyAudit: "verify-audit",
 } as const;
 
-const options = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120, heartbeatSeconds: 30 };
+const options = {
+  retryLimit: 8,
+  retryDelay: 5,
+  retryBackoff: true,
+  expireInSeconds: 120,
+  heartbeatSeconds: 30,
+};
 
 /** Creates or updates the job tables and queues, as the database's owner. */
 export async function prepareQueues(ownerUrl: string): Promise<void> {

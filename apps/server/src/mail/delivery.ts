@@ -13,34 +13,70 @@ export interface Delivery {
   close(): void;
 }
 
+/** How long a mail server may keep silent: less than the database lets the transaction around it lie idle. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 /** @param smtpUrl such as smtps://user:password@mail.example:465 */
 export function delivery(doors: Doors, smtpUrl: string, from: string): Delivery {
-  const transport: Transporter = createTransport(smtpUrl, { from: { name: BRAND, address: from } });
-  return {
-    send: (mailId) =>
-      doors.outside(async (tx) => {
-        const mail = await tx.first(
-          sqlFor.selectFrom("mail").selectAll().where("id", "=", mailId).where("sent_at", "is", null).forUpdate(),
-        );
-        if (!mail) return; // sent already, or purged
-        await transport.sendMail({
-          messageId: `<${mail.id}@${from.split("@")[1] ?? "localhost"}>`,
-          to: { name: "", address: mail.to_address }, // an address object cannot smuggle in further recipients
-          subject: mail.subject,
-          text: mail.text_body ?? "",
-          html: mail.html_body ?? "",
-        });
-        await tx.run(
-          sqlFor
-            .updateTable("mail")
-            .set({ sent_at: sql`now()`, text_body: null, html_body: null, attempts: sql`attempts + 1` })
-            .where("id", "=", mailId),
-        );
-      }),
-    waiting: async () =>
-      (await doors.ask(sqlFor.selectFrom("mail").select("id").where("sent_at", "is", null).orderBy("created_at").limit(1000))).map(
-        (row) => row.id,
+  const transport: Transporter = createTransport(
+    { url: smtpUrl, ...PATIENCE },
+    { from: { name: BRAND, address: from } },
+  );
+  const deliver = (mailId: string) =>
+    doors.outside(async (tx) => {
+      const mail = await tx.first(
+        sqlFor
+          .selectFrom("mail")
+          .selectAll()
+          .where("id", "=", mailId)
+          .where("sent_at", "is", null)
+          .forUpdate(),
+      );
+      if (!mail) return; // sent already, or purged
+      await transport.sendMail({
+        messageId: `<${mail.id}@${from.split("@")[1] ?? "localhost"}>`,
+        to: { name: "", address: mail.to_address }, // an address object cannot smuggle in further recipients
+        subject: mail.subject,
+        text: mail.text_body ?? "",
+        html: mail.html_body ?? "",
+      });
+      await tx.run(
+        sqlFor
+          .updateTable("mail")
+          .set({ sent_at: sql`now()`, text_body: null, html_body: null, attempts: sql`attempts + 1` })
+          .where("id", "=", mailId),
+      );
+    });
+  const noteFailure = (mailId: string, error: Error) =>
+    doors.outside((tx) =>
+      tx.run(
+        sqlFor
+          .updateTable("mail")
+          .set({ attempts: sql`attempts + 1`, last_error: error.message.slice(0, 500) })
+          .where("id", "=", mailId)
+          .where("sent_at", "is", null),
       ),
+    );
+  return {
+    send: async (mailId) => {
+      try {
+        await deliver(mailId);
+      } catch (error) {
+        await noteFailure(mailId, error as Error);
+        throw error;
+      }
+    },
+    waiting: async () =>
+      (
+        await doors.ask(
+          sqlFor
+            .selectFrom("mail")
+            .select("id")
+            .where("sent_at", "is", null)
+            .orderBy("created_at")
+            .limit(1000),
+        )
+      ).map((row) => row.id),
     close: () => transport.close(),
   };
 }

@@ -26,7 +26,9 @@ export function textOf(message: Message): string {
 
 /** The HTML form of a message: one column, no images, readable in light and dark. Everything variable is escaped. */
 export function htmlOf(message: Message): string {
-  const paragraphs = message.paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join("");
+  const paragraphs = message.paragraphs
+    .map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`)
+    .join("");
   const code = message.code
     ? `<p style="margin:24px 0;font:600 30px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px">${escapeHtml(message.code)}</p>`
     : "";
@@ -38,5 +40,8 @@ export function htmlOf(message: Message): string {
 
 /** Text made safe for HTML content and attribute values. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c]!);
+  return text.replace(
+    /[&<>"']/g,
+    (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c]!,
+  );
 }

@@ -15,7 +15,12 @@ export function outbox(jobs: Jobs | undefined, log: (line: string) => void = () 
       const row = await tx.first(
         sqlFor
           .insertInto("mail")
-          .values({ to_address: message.to, subject: message.subject, text_body: textOf(message), html_body: htmlOf(message) })
+          .values({
+            to_address: message.to,
+            subject: message.subject,
+            text_body: textOf(message),
+            html_body: htmlOf(message),
+          })
           .returning("id"),
       );
       if (jobs) await jobs.sendMail(tx, row!.id);

@@ -5,13 +5,7 @@ import type { Measure } from "../math/gauss.ts";
 import type { Loss, Scenario } from "../scenario.ts";
 import { type CountMixture, countMixture, countProbabilities } from "./counts.ts";
 import { compressedRates } from "./compress.ts";
-import {
-  
-  type RuleFamily,
-  probabilityMeasure,
-  productMeasure,
-  rateMeasure,
-} from "./measure.ts";
+import { type RuleFamily, probabilityMeasure, productMeasure, rateMeasure } from "./measure.ts";
 
 /** The loss of one event, or the part of it that has one cause: a fixed amount plus independent uncertain forms. */
 export interface Severity {

@@ -45,7 +45,7 @@ function tiltFor(beyond: number): number {
 
 /** How far rounding and what comes back over the end may move a probability at a loss x. */
 export function levelNoise({ span, tilt, beyond }: Level, x: number): number {
-  return 1e-10 + 2 * beyond * exp(-tilt) + ROUNDING * exp((tilt * x) / span);
+  return 1e-9 + 2 * beyond * exp(-tilt) + ROUNDING * exp((tilt * x) / span);
 }
 
 /** The atoms that years with primary losses alone leave when those are a fixed amount: P(N = n)·E[(1 − s)ⁿ] for n = 1 …. */

@@ -59,16 +59,23 @@ export class StepDistribution {
     return this.#hermite(k, Math.min(1, position - k));
   }
 
-  /** The monotone cubic from point k to k + 1 at t = 0 … 1 (Fritsch & Carlson 1980). */
+  /** The monotone cubic from point k to k + 1 at t = 0 … 1 (Fritsch & Carlson 1980), its slopes right to fourth order. */
   #hermite(k: number, t: number): number {
     const c = this.#continuous;
     const rise = c[k + 1]! - c[k]!;
     if (rise <= 0) return c[k]!;
-    const before = c[k]! - c[k - 1]!;
-    const after = c[k + 2]! - c[k + 1]!;
-    const left = Math.min((before + rise) / 2, 3 * before, 3 * rise);
-    const right = Math.min((rise + after) / 2, 3 * after, 3 * rise);
+    const left = Math.min(this.#slope(k), 3 * rise);
+    const right = Math.min(this.#slope(k + 1), 3 * rise);
     return c[k]! + t * (left + t * (3 * rise - 2 * left - right + t * (left + right - 2 * rise)));
+  }
+
+  /** The slope of the continuous part at point k, per step, not steeper than a monotone curve allows. */
+  #slope(k: number): number {
+    const c = this.#continuous;
+    const near = c[k + 1]! - c[k - 1]!;
+    const far = k >= 3 && k + 2 < c.length - 1 ? c[k + 2]! - c[k - 2]! : 2 * near;
+    const limit = 3 * Math.min(c[k + 1]! - c[k]!, c[k]! - c[k - 1]!);
+    return Math.max(0, Math.min((8 * near - far) / 12, limit));
   }
 
   /** The sum of the atoms at amounts up to x. */

@@ -5,7 +5,7 @@ import type { StepDistribution } from "./step-distribution.ts";
 /** The share of a level's span in which it is used: its last points see less than all of the mass. */
 const USED_SHARE = 0.9;
 /** Relative error that interpolation between lattice points and rounding may leave. */
-const RELATIVE_FLOOR = 1e-9;
+const RELATIVE_FLOOR = 1e-8;
 
 /**
  * The annual loss on several lattices, each for its own range of losses: the finest that reaches far enough answers.
@@ -45,7 +45,7 @@ export class StitchedLoss implements AnnualLoss {
     const { fine, coarse } = level;
     const value = fine.quantile(q);
     if (!coarse) return { value, error: 2 * fine.step };
-    const slack = levelNoise(level, value) + probabilityError(fine, coarse, value);
+    const slack = levelNoise(level, value) + 2 * probabilityError(fine, coarse, value);
     const error = Math.max(
       Math.abs(coarse.quantile(q) - value),
       fine.quantile(Math.min(1, q + slack)) - value,

@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { exp, expm1, log, log1p, pow } from "./exp-log.ts";
 
 /** The greatest difference from the platform's function, in units of the last place of the value. */
-function worstUlps(ours: (x: number) => number, theirs: (x: number) => number, arguments_: readonly number[]): number {
+function worstUlps(
+  ours: (x: number) => number,
+  theirs: (x: number) => number,
+  arguments_: readonly number[],
+): number {
   let worst = 0;
   for (const x of arguments_) {
     const expected = theirs(x);
@@ -38,16 +42,29 @@ describe("exponential and logarithm", () => {
 
   test("pow agrees with the platform within 3 units of the last place, however large the exponent", () => {
     for (const y of [-40.5, -1, 0.3, 2, 17.25, 80])
-      expect(worstUlps((x) => pow(x, y), (x) => x ** y, spread(0.001, 9))).toBeLessThan(3);
+      expect(
+        worstUlps(
+          (x) => pow(x, y),
+          (x) => x ** y,
+          spread(0.001, 9),
+        ),
+      ).toBeLessThan(3);
     expect(pow(10, 308)).toBe(1e308);
-    expect(pow(1.0001, 1e6) / 2.67453e43).toBeCloseTo(1, 4);
+    expect(Math.abs(pow(1.0001, 1e6) / 2.67471099311268542e43 - 1)).toBeLessThan(5e-16);
+    expect(Math.abs(pow(0.9, 6543.21) / 3.97310633453976714e-300 - 1)).toBeLessThan(5e-16);
   });
 
   test("the ends of the domain answer as IEEE 754 asks", () => {
     expect([exp(710), exp(-746), exp(NaN), exp(0)]).toEqual([Infinity, 0, NaN, 1]);
     expect([log(0), log(-1), log(Infinity), log(1)]).toEqual([-Infinity, NaN, Infinity, 0]);
     expect([expm1(-1000), expm1(0), log1p(-1), log1p(-2), log1p(0)]).toEqual([-1, 0, -Infinity, NaN, 0]);
-    expect([pow(0, 2), pow(0, -2), pow(-2, 2), pow(7, 0), pow(2, 2000)]).toEqual([0, Infinity, NaN, 1, Infinity]);
+    expect([pow(0, 2), pow(0, -2), pow(-2, 2), pow(7, 0), pow(2, 2000)]).toEqual([
+      0,
+      Infinity,
+      NaN,
+      1,
+      Infinity,
+    ]);
     expect(exp(-745)).toBe(5e-324);
   });
 });

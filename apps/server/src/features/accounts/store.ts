@@ -17,7 +17,14 @@ export async function tenantNamed(tx: Tx, name: string): Promise<string | undefi
 
 /** Creates a client and answers its id. */
 export async function newClient(tx: Tx, tenantId: string, name: string): Promise<string> {
-  return (await tx.first(sqlFor.insertInto("clients").values({ tenant_id: tenantId, name }).returning("id")))!.id;
+  return (await tx.first(sqlFor.insertInto("clients").values({ tenant_id: tenantId, name }).returning("id")))!
+    .id;
+}
+
+/** The id of a tenant's client with a name. */
+export async function clientNamed(tx: Tx, tenantId: string, name: string): Promise<string | undefined> {
+  const named = sqlFor.selectFrom("clients").select("id").where("tenant_id", "=", tenantId).where("name", "=", name);
+  return (await tx.first(named))?.id;
 }
 
 /** A role in a tenant (or on the platform), for all its clients or for one. */
@@ -56,7 +63,13 @@ export async function newAccount(tx: Tx, person: Person, at: Entitlement, by: st
       .values(STARTER_NOTIFICATIONS.map((one) => ({ ...one, tenant_id: at.tenantId, user_id: user!.id }))),
   );
   const detail = { email: person.email, role: at.role, clientId: at.clientId };
-  await auditAs(tx, by, undefined, { action: "user.create", objectType: "user", objectId: user!.id, detail }, at.tenantId);
+  await auditAs(
+    tx,
+    by,
+    undefined,
+    { action: "user.create", objectType: "user", objectId: user!.id, detail },
+    at.tenantId,
+  );
   return user!.id;
 }
 
@@ -72,5 +85,10 @@ export async function grant(tx: Tx, userId: string, at: Entitlement): Promise<vo
 
 /** Sets the password of an account, where there is one. */
 export async function setPassword(tx: Tx, email: string, passwordHash: string): Promise<void> {
-  await tx.run(sqlFor.updateTable("users").set({ password_hash: passwordHash }).where(sql`lower(email)`, "=", email.toLowerCase()));
+  await tx.run(
+    sqlFor
+      .updateTable("users")
+      .set({ password_hash: passwordHash })
+      .where(sql`lower(email)`, "=", email.toLowerCase()),
+  );
 }

@@ -17,7 +17,14 @@ beforeEach(async () => {
 afterAll(() => h.close());
 
 const write = (n: number, at = tenant) =>
-  h.doors.inTenant(at, (tx) => auditAs(tx, `writer ${n}`, undefined, { action: "test.write", objectType: "test", objectId: String(n), detail: { n, text: "Ü \"quoted\" 🦊 \\" } }));
+  h.doors.inTenant(at, (tx) =>
+    auditAs(tx, `writer ${n}`, undefined, {
+      action: "test.write",
+      objectType: "test",
+      objectId: String(n),
+      detail: { n, text: 'Ü "quoted" 🦊 \\' },
+    }),
+  );
 const writeMany = async (count: number) => {
   for (let n = 1; n <= count; n++) await write(n);
 };
@@ -49,8 +56,15 @@ function command(): Promise<{ status: number | null; output: string }> {
 describe("a chain", () => {
   test("holds with a hundred writers at once: numbered without a gap, each on its predecessor", async () => {
     await Promise.all(Array.from({ length: 100 }, (_one, n) => write(n)));
-    expect(await report()).toEqual({ tenantId: tenant, entries: 100, head: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    const rows = await h.db.asOwner<{ seq: string; object_id: string }>("select seq, object_id from audit_log where tenant_id = $1 order by seq", [tenant]);
+    expect(await report()).toEqual({
+      tenantId: tenant,
+      entries: 100,
+      head: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const rows = await h.db.asOwner<{ seq: string; object_id: string }>(
+      "select seq, object_id from audit_log where tenant_id = $1 order by seq",
+      [tenant],
+    );
     expect(rows.map((row) => Number(row.seq))).toEqual(Array.from({ length: 100 }, (_one, i) => i + 1));
     expect(new Set(rows.map((row) => row.object_id)).size).toBe(100);
   });
@@ -75,9 +89,13 @@ describe("a chain", () => {
   });
 
   test("is continued by real calls of many people at once", async () => {
-    const sessions = await Promise.all(["risk_analyst", "assessor", "admin"].map((role) => h.signedIn(role as "admin")));
+    const sessions = await Promise.all(
+      ["risk_analyst", "assessor", "admin"].map((role) => h.signedIn(role as "admin")),
+    );
     const answers = await Promise.all(
-      Array.from({ length: 15 }, (_one, i) => sessions[i % 3]!.call("POST", "/api/scenarios", { title: `s${i}`, estimate: ESTIMATE })),
+      Array.from({ length: 15 }, (_one, i) =>
+        sessions[i % 3]!.call("POST", "/api/scenarios", { title: `s${i}`, estimate: ESTIMATE }),
+      ),
     );
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]));
     const checked = await report(h.a.id);
@@ -87,25 +105,35 @@ describe("a chain", () => {
 
   test("cannot be dated, numbered or hashed by who writes: the database does that", async () => {
     const at = "2001-01-01T00:00:00Z";
-    await h.db.asOwner(
-      "insert into audit_log (tenant_id, seq, at, actor, action, object_type, prev_hash, hash) values ($1, 999, $2, 'a', 'b.c', 'd', '\\x00', '\\x00')",
-      [tenant, at],
-    ).catch(() => {}); // the owner is bound by the policies too
+    await h.db
+      .asOwner(
+        "insert into audit_log (tenant_id, seq, at, actor, action, object_type, prev_hash, hash) values ($1, 999, $2, 'a', 'b.c', 'd', '\\x00', '\\x00')",
+        [tenant, at],
+      )
+      .catch(() => {}); // the owner is bound by the policies too
     await h.doors.inTenant(tenant, async (tx) => {
-      await tx.raw("insert into audit_log (seq, at, actor, action, object_type, prev_hash, hash) values (999, $1, 'a', 'b.c', 'd', '\\x00', '\\x00')", [at]);
+      await tx.raw(
+        "insert into audit_log (seq, at, actor, action, object_type, prev_hash, hash) values (999, $1, 'a', 'b.c', 'd', '\\x00', '\\x00')",
+        [at],
+      );
     });
     const checked = await report();
     expect(checked.broken).toBeUndefined();
-    const rows = await h.db.asOwner<{ at: string }>("select at from audit_log where tenant_id = $1", [tenant]);
+    const rows = await h.db.asOwner<{ at: string }>("select at from audit_log where tenant_id = $1", [
+      tenant,
+    ]);
     for (const row of rows) expect(Date.parse(row.at)).toBeGreaterThan(Date.now() - 60_000);
   });
 });
 
 describe("not even the owner, with the guards on,", () => {
-  test.each(["update audit_log set actor = 'x'", "delete from audit_log", "truncate audit_log"])("can: %s", async (text) => {
-    await write(1);
-    await expect(h.db.asOwner(text)).rejects.toThrow("the audit log is append-only");
-  });
+  test.each(["update audit_log set actor = 'x'", "delete from audit_log", "truncate audit_log"])(
+    "can: %s",
+    async (text) => {
+      await write(1);
+      await expect(h.db.asOwner(text)).rejects.toThrow("the audit log is append-only");
+    },
+  );
 });
 
 describe("the verifier finds, and says where,", () => {
@@ -115,21 +143,32 @@ describe("the verifier finds, and says where,", () => {
     await tamper("delete from audit_log where tenant_id = $1"); // leave no broken chain to the next test
     expect(others).toEqual([]);
   };
-  const COLUMNS = ["actor = 'somebody else'", "action = 'test.else'", "object_type = 'other'", "object_id = null", "detail = '{}'", "request_id = 'x'"];
+  const COLUMNS = [
+    "actor = 'somebody else'",
+    "action = 'test.else'",
+    "object_type = 'other'",
+    "object_id = null",
+    "detail = '{}'",
+    "request_id = 'x'",
+  ];
 
-  test.each([...COLUMNS, "ip_address = '203.0.113.1'", "actor_id = gen_random_uuid()", "at = at + interval '1 microsecond'"])(
-    "a changed entry (%s)",
-    async (change) => {
-      await writeMany(5);
-      await tamper(`update audit_log set ${change} where tenant_id = $1 and seq = 3`);
-      await broken(3, "its content was changed");
-    },
-  );
+  test.each([
+    ...COLUMNS,
+    "ip_address = '203.0.113.1'",
+    "actor_id = gen_random_uuid()",
+    "at = at + interval '1 microsecond'",
+  ])("a changed entry (%s)", async (change) => {
+    await writeMany(5);
+    await tamper(`update audit_log set ${change} where tenant_id = $1 and seq = 3`);
+    await broken(3, "its content was changed");
+  });
 
   test("a changed entry whose hash was made to fit", async () => {
     await writeMany(5);
     await tamper("update audit_log set actor = 'x' where tenant_id = $1 and seq = 3");
-    await tamper("update audit_log a set hash = sha256(prev_hash || convert_to(audit_content(a), 'UTF8')) where tenant_id = $1 and seq = 3");
+    await tamper(
+      "update audit_log a set hash = sha256(prev_hash || convert_to(audit_content(a), 'UTF8')) where tenant_id = $1 and seq = 3",
+    );
     await broken(4, "it does not follow from its predecessor");
   });
 

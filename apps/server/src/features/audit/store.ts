@@ -32,9 +32,17 @@ export async function append(
   );
 }
 
+/** Whether the log that the transaction sees holds an action of an actor. */
+export async function contains(tx: Tx, actor: string, action: string): Promise<boolean> {
+  const found = sqlFor.selectFrom("audit_log").select("seq").where("actor", "=", actor).where("action", "=", action);
+  return (await tx.first(found.limit(1))) !== undefined;
+}
+
 /** The tenants that have a chain. */
 export async function chains(tx: Tx): Promise<string[]> {
-  const rows = await tx.all(sqlFor.selectFrom("audit_log").select("tenant_id").distinct().orderBy("tenant_id"));
+  const rows = await tx.all(
+    sqlFor.selectFrom("audit_log").select("tenant_id").distinct().orderBy("tenant_id"),
+  );
   return rows.map((row) => row.tenant_id);
 }
 

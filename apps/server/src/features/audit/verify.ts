@@ -26,7 +26,12 @@ async function verifyChain(tx: Tx, tenantId: string): Promise<ChainReport> {
     const page = await chainPage(tx, tenantId, seq, 1000);
     if (page.length === 0) return { tenantId, entries: seq, head: head.toString("hex") };
     for (const row of page) {
-      const fail = (reason: string) => ({ tenantId, entries: seq, head: head.toString("hex"), broken: { seq: row.seq, reason } });
+      const fail = (reason: string) => ({
+        tenantId,
+        entries: seq,
+        head: head.toString("hex"),
+        broken: { seq: row.seq, reason },
+      });
       if (row.seq !== seq + 1) return fail(`entry ${seq + 1} is missing`);
       if (!head.equals(row.prev_hash)) return fail("it does not follow from its predecessor");
       const hash = createHash("sha256").update(head).update(row.content, "utf8").digest();

@@ -34,19 +34,27 @@ describe("what can be chosen", () => {
   });
 
   test("clients: those of the tenant, none where it has none, 404 where there is no such tenant", async () => {
-    const clients = async (id: string) => (await browser.call("GET", `/api/auth/clients/${id}`)).json<unknown>();
+    const clients = async (id: string) =>
+      (await browser.call("GET", `/api/auth/clients/${id}`)).json<unknown>();
     expect(await clients(h.b.id)).toEqual([
       { id: h.b.client, name: "First client" },
       { id: h.b.otherClient, name: "Second client" },
     ]);
     expect(await clients(lonely)).toEqual([]);
     for (const id of [NOWHERE, PLATFORM]) expect(await clients(id)).toMatchObject({ status: 404 });
-    expect(await clients("no-uuid")).toMatchObject({ status: 400, errors: [{ path: "tenantId", message: "must be a UUID" }] });
+    expect(await clients("no-uuid")).toMatchObject({
+      status: 400,
+      errors: [{ path: "tenantId", message: "must be a UUID" }],
+    });
   });
 
   test("roles: super administrator and the tenant's roles, with their labels", async () => {
-    const roles = (await browser.call("GET", `/api/auth/roles/${h.a.id}`)).json<{ value: Role; label: string }[]>();
-    const expected = ROLES.filter((role) => role === "super_admin" || !(PLATFORM_ROLES as readonly Role[]).includes(role));
+    const roles = (await browser.call("GET", `/api/auth/roles/${h.a.id}`)).json<
+      { value: Role; label: string }[]
+    >();
+    const expected = ROLES.filter(
+      (role) => role === "super_admin" || !(PLATFORM_ROLES as readonly Role[]).includes(role),
+    );
     expect(roles).toEqual(expected.map((value) => ({ value, label: roleLabel(value) })));
     expect(roles.find((role) => role.value === "assessor")!.label).toBe("RISK ASSESSOR");
     expect((await browser.call("GET", `/api/auth/roles/${NOWHERE}`)).statusCode).toBe(404);
@@ -55,12 +63,18 @@ describe("what can be chosen", () => {
 
 describe("a switch", () => {
   test("moves the session into tenant, client and role, where it then works", async () => {
-    expect((await browser.call("GET", "/api/scenarios")).json()).toMatchObject({ status: 403, code: "no-tenant" });
+    expect((await browser.call("GET", "/api/scenarios")).json()).toMatchObject({
+      status: 403,
+      code: "no-tenant",
+    });
     const answer = await switchTo({ tenantId: h.b.id, clientId: h.b.client, role: "risk_analyst" });
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
     expect(await user()).toMatchObject({
-      ...{ role: "risk_analyst", tenantId: h.b.id, clientId: h.b.client },
-      ...{ currentCompanyName: "Tenant b", currentClientName: "First client" },
+      role: "risk_analyst",
+      tenantId: h.b.id,
+      clientId: h.b.client,
+      currentCompanyName: "Tenant b",
+      currentClientName: "First client",
     });
     expect((await browser.call("GET", "/api/scenarios")).json()).toEqual({ items: [], total: 0 });
   });
@@ -76,7 +90,12 @@ describe("a switch", () => {
 
   test("does not prolong the session", async () => {
     const mine = "where user_id = (select id from users where email = $1) order by created_at desc limit 1";
-    const ends = async () => (await h.db.asOwner<{ expires_at: string }>(`select expires_at from sessions ${mine}`, [h.emailOf("super_admin")]))[0];
+    const ends = async () =>
+      (
+        await h.db.asOwner<{ expires_at: string }>(`select expires_at from sessions ${mine}`, [
+          h.emailOf("super_admin"),
+        ])
+      )[0];
     const before = await ends();
     await switchTo({ tenantId: lonely, role: "admin" });
     expect(await ends()).toEqual(before);
@@ -87,8 +106,20 @@ describe("a switch", () => {
     const rows = (await audited(h, "session.switch")).filter((row) => row.ip_address === browser.ip);
     expect(rows).toMatchObject([
       {
-        ...{ tenant_id: PLATFORM, actor: h.emailOf("super_admin"), object_type: "session" },
-        detail: { from: { tenantId: PLATFORM, role: "super_admin" }, to: { tenantId: h.a.id, clientId: h.a.client, role: "viewer" } },
+        tenant_id: PLATFORM,
+        actor: h.emailOf("super_admin"),
+        object_type: "session",
+        detail: {
+          from: {
+            tenantId: PLATFORM,
+            role: "super_admin",
+          },
+          to: {
+            tenantId: h.a.id,
+            clientId: h.a.client,
+            role: "viewer",
+          },
+        },
       },
     ]);
   });
@@ -96,7 +127,9 @@ describe("a switch", () => {
   test("can be followed by another, whatever the role worked in: it belongs to the role held", async () => {
     await switchTo({ tenantId: h.a.id, clientId: h.a.client, role: "viewer" });
     expect((await browser.call("GET", "/api/scenarios")).statusCode).toBe(403);
-    expect((await switchTo({ tenantId: h.b.id, clientId: h.b.client, role: "super_admin" })).statusCode).toBe(200);
+    expect((await switchTo({ tenantId: h.b.id, clientId: h.b.client, role: "super_admin" })).statusCode).toBe(
+      200,
+    );
     expect(await user()).toMatchObject({ role: "super_admin", tenantId: h.b.id });
   });
 });
@@ -110,7 +143,10 @@ describe("a switch is refused, and the session stays where it was,", () => {
 
   test("without tenant or role", async () => {
     await refused({}, { status: 400, errors: [{ path: "tenantId" }, { path: "role" }] });
-    await refused({ tenantId: h.a.id, role: "emperor" }, { status: 400, errors: [{ path: "role", message: expect.stringContaining("must be one of") }] });
+    await refused(
+      { tenantId: h.a.id, role: "emperor" },
+      { status: 400, errors: [{ path: "role", message: expect.stringContaining("must be one of") }] },
+    );
   });
 
   test("without a client where the tenant has clients", async () => {
@@ -132,7 +168,11 @@ describe("a switch is refused, and the session stays where it was,", () => {
   test("to anybody who holds another role, even when they work as super administrator by an old session's row", async () => {
     const admin = await h.signedIn("admin");
     await h.db.asOwner("update sessions set acting_role = 'super_admin' where held_role = 'admin'");
-    const answer = await admin.call("POST", "/api/auth/switch-role", { tenantId: h.b.id, clientId: h.b.client, role: "admin" });
+    const answer = await admin.call("POST", "/api/auth/switch-role", {
+      tenantId: h.b.id,
+      clientId: h.b.client,
+      role: "admin",
+    });
     expect(answer.statusCode).toBe(401);
   });
 });

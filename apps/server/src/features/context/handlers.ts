@@ -28,14 +28,21 @@ export function contextHandlers(deps: { cookies: Cookies }): Handlers<OutsideCtx
       const token = newToken();
       const remember = await outside(async (tx) => {
         if (!(await store.tenantExists(tx.all, body.tenantId))) throw new Fault("not-found");
-        if (!TENANT_ROLES.includes(body.role)) throw new Fault("forbidden", { detail: "That role works outside tenants." });
+        if (!TENANT_ROLES.includes(body.role))
+          throw new Fault("forbidden", { detail: "That role works outside tenants." });
         const clients = await store.clientsOf(tx.all, body.tenantId);
-        if (body.clientId && !clients.some((client) => client.id === body.clientId)) throw new Fault("not-found");
+        if (body.clientId && !clients.some((client) => client.id === body.clientId))
+          throw new Fault("not-found");
         if (!body.clientId && clients.length > 0)
           throw new Fault("invalid-request", {
             errors: [{ path: "clientId", message: "A client must be selected when available" }],
           });
-        const to = { tokenHash: tokenHash(token), tenantId: body.tenantId, clientId: body.clientId ?? null, role: body.role };
+        const to = {
+          tokenHash: tokenHash(token),
+          tenantId: body.tenantId,
+          clientId: body.clientId ?? null,
+          role: body.role,
+        };
         await store.moveSession(tx, actor!.sessionId, to);
         await audit(tx, actor!, request, {
           action: "session.switch",

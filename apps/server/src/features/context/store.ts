@@ -8,7 +8,9 @@ export function tenants(ask: Doors["ask"]) {
 
 /** A tenant's clients, by name. */
 export function clientsOf(ask: Doors["ask"] | Tx["all"], tenantId: string) {
-  return ask(sqlFor.selectFrom("clients").select(["id", "name"]).where("tenant_id", "=", tenantId).orderBy("name"));
+  return ask(
+    sqlFor.selectFrom("clients").select(["id", "name"]).where("tenant_id", "=", tenantId).orderBy("name"),
+  );
 }
 
 /** Whether a customer's tenant exists. */
@@ -26,12 +28,20 @@ export async function moveSession(
   await tx.run(
     sqlFor
       .updateTable("sessions")
-      .set({ token_hash: to.tokenHash, acting_tenant_id: to.tenantId, acting_client_id: to.clientId, acting_role: to.role })
+      .set({
+        token_hash: to.tokenHash,
+        acting_tenant_id: to.tenantId,
+        acting_client_id: to.clientId,
+        acting_role: to.role,
+      })
       .where("id", "=", sessionId),
   );
 }
 
 /** Whether a session outlives the browser. */
 export async function isRemembered(tx: Tx, sessionId: string): Promise<boolean> {
-  return (await tx.first(sqlFor.selectFrom("sessions").select("remember").where("id", "=", sessionId)))?.remember ?? false;
+  return (
+    (await tx.first(sqlFor.selectFrom("sessions").select("remember").where("id", "=", sessionId)))
+      ?.remember ?? false
+  );
 }

@@ -6,7 +6,9 @@ import { sqlFor } from "../../db/query.ts";
 export async function removeExpired(doors: Doors): Promise<void> {
   await doors.outside(async (tx) => {
     await tx.run(sqlFor.deleteFrom("sessions").where("expires_at", "<", sql<string>`now()`));
-    await tx.run(sqlFor.deleteFrom("challenges").where("expires_at", "<", sql<string>`now() - interval '7 days'`));
+    await tx.run(
+      sqlFor.deleteFrom("challenges").where("expires_at", "<", sql<string>`now() - interval '7 days'`),
+    );
     await tx.run(sqlFor.deleteFrom("rate_limits").where("resets_at", "<", sql<string>`now()`));
     await tx.run(sqlFor.deleteFrom("mail").where("sent_at", "<", sql<string>`now() - interval '30 days'`));
   });
@@ -17,6 +19,8 @@ export async function removeDeletedScenarios(doors: Doors): Promise<void> {
   const tenants = await doors.ask(sqlFor.selectFrom("tenants").select("id"));
   for (const { id } of tenants)
     await doors.inTenant(id, (tx) =>
-      tx.run(sqlFor.deleteFrom("risk_scenarios").where("deleted_at", "<", sql<string>`now() - interval '30 days'`)),
+      tx.run(
+        sqlFor.deleteFrom("risk_scenarios").where("deleted_at", "<", sql<string>`now() - interval '30 days'`),
+      ),
     );
 }

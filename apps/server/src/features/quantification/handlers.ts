@@ -6,16 +6,25 @@ import type { Compute } from "../../jobs/compute-pool.ts";
 import { checked, feasible, inputHash, quantify } from "./public.ts";
 
 /** Quantifies scenario files without keeping anything. */
-export function quantificationHandlers(deps: { compute: Compute }): Handlers<TenantCtx, typeof quantification> {
+export function quantificationHandlers(deps: {
+  compute: Compute;
+}): Handlers<TenantCtx, typeof quantification> {
   return {
     quantify: async (_ctx, { body }) => {
       const { engine, years, seed, exceed } = body;
       const files = body.scenarios.map((file, i) => checked(file, `scenarios[${i}]`));
       const repeated = files.findIndex((file, i) => files.some((other, j) => j < i && other.id === file.id));
       if (repeated >= 0)
-        throw new Fault("invalid-request", { errors: [{ path: `scenarios[${repeated}].id`, message: "is used twice" }] });
-      if (engine === "simulate") for (const [i, file] of files.entries()) feasible(file, years, `scenarios[${i}]`);
-      const results = await Promise.all(files.map((file, i) => quantify(deps.compute, file, { engine, years, seed, exceed }, `scenarios[${i}]`)));
+        throw new Fault("invalid-request", {
+          errors: [{ path: `scenarios[${repeated}].id`, message: "is used twice" }],
+        });
+      if (engine === "simulate")
+        for (const [i, file] of files.entries()) feasible(file, years, `scenarios[${i}]`);
+      const results = await Promise.all(
+        files.map((file, i) =>
+          quantify(deps.compute, file, { engine, years, seed, exceed }, `scenarios[${i}]`),
+        ),
+      );
       return {
         engine,
         version: ENGINE_VERSION,

@@ -28,7 +28,9 @@ export function checked(file: unknown, at: string): Scenario {
   const parsed = parseScenario(file);
   if (parsed.ok) return parsed.scenario;
   throw new Fault("invalid-request", {
-    errors: parsed.problems.slice(0, 50).map(({ path, rule }) => ({ path: path ? `${at}.${path}` : at, message: rule })),
+    errors: parsed.problems
+      .slice(0, 50)
+      .map(({ path, rule }) => ({ path: path ? `${at}.${path}` : at, message: rule })),
   });
 }
 
@@ -46,7 +48,12 @@ export function feasible(scenario: Scenario, years: number, at: string): void {
  * Computes a scenario in a worker thread.
  * @throws Fault that names `at` when the estimates are each valid and yet together have no finite result
  */
-export async function quantify(compute: Compute, scenario: Scenario, how: HowToCompute, at = "estimate"): Promise<Result> {
+export async function quantify(
+  compute: Compute,
+  scenario: Scenario,
+  how: HowToCompute,
+  at = "estimate",
+): Promise<Result> {
   const { engine, years = DEFAULT_YEARS, seed = 1, exceed = [] } = how;
   const result = await compute.run({ scenario, engine, years, seed, exceed }).catch((error: unknown) => {
     throw error instanceof RangeError ? tooWide(at) : error;
@@ -56,7 +63,8 @@ export async function quantify(compute: Compute, scenario: Scenario, how: HowToC
 }
 
 function tooWide(at: string): Fault {
-  const message = "is spread so wide that its annual loss has no finite mean or deviation; narrow the estimates";
+  const message =
+    "is spread so wide that its annual loss has no finite mean or deviation; narrow the estimates";
   return new Fault("invalid-request", { errors: [{ path: at, message }] });
 }
 

@@ -20,7 +20,13 @@ beforeAll(async () => {
 afterAll(() => h.close());
 
 const FILE = { schema: "crq-scenario/1", id: "plant-a", title: "Plant A", ...ESTIMATE } as const;
-const OTHER = { ...FILE, id: "Other_1.2", title: "Other", secondary: undefined, frequency: { lef: { type: "constant", value: 2 } } } as const;
+const OTHER = {
+  ...FILE,
+  id: "Other_1.2",
+  title: "Other",
+  secondary: undefined,
+  frequency: { lef: { type: "constant", value: 2 } },
+} as const;
 const { secondary: _, ...PLAIN } = OTHER;
 const quantify = (body: unknown) => me.call("POST", "/api/quantify", body);
 const problems = async (body: unknown) => {
@@ -34,14 +40,29 @@ test("exact: the engine's numbers to the last bit", async () => {
   const answer = await quantify({ scenarios: [FILE, PLAIN], exceed: [1_000_000, 0.5] });
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
-    ...{ engine: "exact", version: ENGINE_VERSION, years: null, seed: null },
-    inputs: { "plant-a": expect.stringMatching(/^[0-9a-f]{64}$/), "Other_1.2": expect.stringMatching(/^[0-9a-f]{64}$/) },
-    scenarios: { "plant-a": bits(exact(FILE, { exceed: [1_000_000, 0.5] })), "Other_1.2": bits(exact(PLAIN, { exceed: [1_000_000, 0.5] })) },
+    engine: "exact",
+    version: ENGINE_VERSION,
+    years: null,
+    seed: null,
+    inputs: {
+      "plant-a": expect.stringMatching(/^[0-9a-f]{64}$/),
+      "Other_1.2": expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
+    scenarios: {
+      "plant-a": bits(exact(FILE, { exceed: [1e6, 0.5] })),
+      "Other_1.2": bits(exact(PLAIN, { exceed: [1e6, 0.5] })),
+    },
   });
 });
 
 test("simulate: the engine's numbers to the last bit, by years and seed", async () => {
-  const answer = await quantify({ scenarios: [FILE], engine: "simulate", years: 20_000, seed: 42, exceed: [1e6] });
+  const answer = await quantify({
+    scenarios: [FILE],
+    engine: "simulate",
+    years: 20_000,
+    seed: 42,
+    exceed: [1e6],
+  });
   expect(answer.json()).toMatchObject({ engine: "simulate", years: 20_000, seed: 42 });
   expect(answer.json<{ scenarios: Record<string, unknown> }>().scenarios["plant-a"]).toEqual(
     bits(simulate(FILE, { years: 20_000, seed: 42, exceed: [1e6] })),
@@ -55,32 +76,49 @@ describe("the command line", () => {
     readonly inputs: Record<string, string>;
   }
 
-  test.each([{ engine: "exact" }, { engine: "simulate", years: 16_384, seed: 9 }])("prints the same with %j --json", async (how) => {
-    const folder = await mkdtemp(join(tmpdir(), "crq-quantify-"));
-    try {
-      const file = join(folder, "scenario.json");
-      await writeFile(file, JSON.stringify(FILE));
-      const options = Object.entries(how).flatMap(([name, value]) => [`--${name}`, String(value)]);
-      const { stdout } = await promisify(execFile)(process.execPath, [script, file, ...options, "--exceed", "1000000", "--json"]);
-      const printed = JSON.parse(stdout) as Printed;
-      const answered = (await quantify({ scenarios: [FILE], ...how, exceed: [1_000_000] })).json<Printed>();
-      const { curve, events_per_year, ...statistics } = answered.scenarios["plant-a"]!;
-      expect({ ...answered, scenarios: { "plant-a": statistics } }).toEqual(printed);
-      expect([curve, events_per_year]).toEqual([expect.objectContaining({ loss: expect.any(Array) }), expect.any(Number)]);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  });
+  test.each([{ engine: "exact" }, { engine: "simulate", years: 16_384, seed: 9 }])(
+    "prints the same with %j --json",
+    async (how) => {
+      const folder = await mkdtemp(join(tmpdir(), "crq-quantify-"));
+      try {
+        const file = join(folder, "scenario.json");
+        await writeFile(file, JSON.stringify(FILE));
+        const options = Object.entries(how).flatMap(([name, value]) => [`--${name}`, String(value)]);
+        const { stdout } = await promisify(execFile)(process.execPath, [
+          script,
+          file,
+          ...options,
+          "--exceed",
+          "1000000",
+          "--json",
+        ]);
+        const printed = JSON.parse(stdout) as Printed;
+        const answered = (await quantify({ scenarios: [FILE], ...how, exceed: [1_000_000] })).json<Printed>();
+        const { curve, events_per_year, ...statistics } = answered.scenarios["plant-a"]!;
+        expect({ ...answered, scenarios: { "plant-a": statistics } }).toEqual(printed);
+        expect([curve, events_per_year]).toEqual([
+          expect.objectContaining({ loss: expect.any(Array) }),
+          expect.any(Number),
+        ]);
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    },
+  );
 });
 
 describe("is refused, with the field named,", () => {
   test("an id that is used twice", async () => {
-    expect(await problems({ scenarios: [FILE, PLAIN, FILE] })).toEqual([{ path: "scenarios[2].id", message: "is used twice" }]);
+    expect(await problems({ scenarios: [FILE, PLAIN, FILE] })).toEqual([
+      { path: "scenarios[2].id", message: "is used twice" },
+    ]);
   });
 
   test("a file that breaks the engine's rules, in whichever place", async () => {
     const bad = { ...FILE, id: "bad", frequency: { lef: { type: "pert", min: 5, mode: 1, max: 9 } } };
-    expect(await problems({ scenarios: [FILE, bad] })).toEqual([{ path: "scenarios[1].frequency.lef.min", message: "must be at most mode (1)" }]);
+    expect(await problems({ scenarios: [FILE, bad] })).toEqual([
+      { path: "scenarios[1].frequency.lef.min", message: "must be at most mode (1)" },
+    ]);
   });
 
   test.each([
@@ -102,7 +140,9 @@ describe("is refused, with the field named,", () => {
 
   test("a simulation of more events than can be simulated", async () => {
     const often = { ...FILE, id: "often", frequency: { lef: { type: "lognormal90", p5: 1e-9, p95: 9000 } } };
-    expect((await problems({ scenarios: [FILE, often], engine: "simulate", years: 10_000_000 }))[0]!.path).toBe("scenarios[1].frequency.lef");
+    expect(
+      (await problems({ scenarios: [FILE, often], engine: "simulate", years: 10_000_000 }))[0]!.path,
+    ).toBe("scenarios[1].frequency.lef");
   });
 
   test("a body past one megabyte", async () => {
@@ -126,7 +166,9 @@ test("ids that are names of an object's own workings come back like any other", 
 
 test("nothing is kept: no scenario, no run, no entry in the log", async () => {
   const counted = () =>
-    h.db.asOwner("select (select count(*) from risk_scenarios) as s, (select count(*) from risk_runs) as r, (select count(*) from audit_log) as a");
+    h.db.asOwner(
+      "select (select count(*) from risk_scenarios) as s, (select count(*) from risk_runs) as r, (select count(*) from audit_log) as a",
+    );
   const before = await counted();
   await quantify({ scenarios: [FILE] });
   expect(await counted()).toEqual(before);

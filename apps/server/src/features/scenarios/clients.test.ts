@@ -13,12 +13,22 @@ let otherRun: string;
 beforeAll(async () => {
   h = await harness();
   all = await h.signedIn("risk_analyst");
-  for (const [title, clientId] of [["mine", h.a.client], ["wide", null], ["other", h.a.otherClient]] as const)
-    ids[title] = (await all.call("POST", "/api/scenarios", { title, estimate: ESTIMATE, clientId })).json<{ id: string }>().id;
-  otherRun = (await all.call("POST", `/api/scenarios/${ids.other}/runs`, { engine: "exact" })).json<{ id: string }>().id;
+  for (const [title, clientId] of [
+    ["mine", h.a.client],
+    ["wide", null],
+    ["other", h.a.otherClient],
+  ] as const)
+    ids[title] = (await all.call("POST", "/api/scenarios", { title, estimate: ESTIMATE, clientId })).json<{
+      id: string;
+    }>().id;
+  otherRun = (await all.call("POST", `/api/scenarios/${ids.other}/runs`, { engine: "exact" })).json<{
+    id: string;
+  }>().id;
   const { email } = await person(h, { role: "assessor", clientId: h.a.client });
   mine = openBrowser(h.app);
-  expect((await login(mine, email)).json()).toMatchObject({ user: { clientId: h.a.client, currentClientName: "First client" } });
+  expect((await login(mine, email)).json()).toMatchObject({
+    user: { clientId: h.a.client, currentClientName: "First client" },
+  });
 });
 afterAll(() => h.close());
 
@@ -60,19 +70,29 @@ test("a deleted one of another client cannot be restored", async () => {
 });
 
 test("what it creates belongs to its client, and cannot be given to another", async () => {
-  const made = (await mine.call("POST", "/api/scenarios", { title: "made", estimate: ESTIMATE })).json<{ id: string; clientId: string }>();
+  const made = (await mine.call("POST", "/api/scenarios", { title: "made", estimate: ESTIMATE })).json<{
+    id: string;
+    clientId: string;
+  }>();
   expect(made.clientId).toBe(h.a.client);
   const errors = [{ path: "clientId", message: "is not a client of this tenant" }];
   const other = { title: "made", estimate: ESTIMATE, clientId: h.a.otherClient };
   expect((await mine.call("POST", "/api/scenarios", other)).json()).toMatchObject({ status: 400, errors });
-  const moved = await mine.call("PATCH", `/api/scenarios/${made.id}`, { version: 1, clientId: h.a.otherClient });
+  const moved = await mine.call("PATCH", `/api/scenarios/${made.id}`, {
+    version: 1,
+    clientId: h.a.otherClient,
+  });
   expect(moved.json()).toMatchObject({ status: 400, errors });
   await mine.call("DELETE", `/api/scenarios/${made.id}`);
 });
 
 test("a super administrator who works for one client sees what that client's people see", async () => {
   const chief = await h.signedIn("super_admin");
-  const answer = await chief.call("POST", "/api/auth/switch-role", { tenantId: h.a.id, clientId: h.a.otherClient, role: "assessor" });
+  const answer = await chief.call("POST", "/api/auth/switch-role", {
+    tenantId: h.a.id,
+    clientId: h.a.otherClient,
+    role: "assessor",
+  });
   const browser = openBrowser(h.app);
   browser.jar.set("crq-session", answer.cookies[0]!.value);
   expect((await titles(browser)).items.map((item) => item.title).sort()).toEqual(["other", "wide"]);

@@ -16,11 +16,14 @@ export function scenarioHandlers(deps: { compute: Compute }): Handlers<TenantCtx
   const { compute } = deps;
   return {
     list: async ({ actor, readTenant }, { query }) => {
-      const { rows, total } = await readTenant((tx) => store.list(tx, { ...query, clientId: actor.clientId }));
+      const { rows, total } = await readTenant((tx) =>
+        store.list(tx, { ...query, clientId: actor.clientId }),
+      );
       return { items: rows.map(summaryOf), total };
     },
 
-    get: async ({ actor, readTenant }, { params }) => recordOf(await readTenant((tx) => find(tx, params.id, actor.clientId))),
+    get: async ({ actor, readTenant }, { params }) =>
+      recordOf(await readTenant((tx) => find(tx, params.id, actor.clientId))),
 
     create: async (ctx, { body }) => {
       const { estimate, evidence, clientId, ...text } = body;
@@ -28,7 +31,13 @@ export function scenarioHandlers(deps: { compute: Compute }): Handlers<TenantCtx
       return ctx.inTenant(async (tx) => {
         const client_id = clientId ?? ctx.actor.clientId;
         await checkClient(tx, ctx, client_id);
-        const values = { ...text, ...figures, client_id, evidence: JSON.stringify(evidence), ...stored(estimate) };
+        const values = {
+          ...text,
+          ...figures,
+          client_id,
+          evidence: JSON.stringify(evidence),
+          ...stored(estimate),
+        };
         return created(tx, ctx, await store.insert(tx, values, ctx.actor), "scenario.create");
       });
     },
@@ -51,7 +60,12 @@ export function scenarioHandlers(deps: { compute: Compute }): Handlers<TenantCtx
             detail: `${before.updated_by_name ?? "Someone"} saved this scenario since you opened it (version ${before.version}; yours is ${version}).`,
           });
         const after = await find(tx, params.id, ctx.actor.clientId);
-        const detail = { title: after.title, version: after.version, before: changes(before, body), after: changes(after, body) };
+        const detail = {
+          title: after.title,
+          version: after.version,
+          before: changes(before, body),
+          after: changes(after, body),
+        };
         await audit(tx, ctx.actor, ctx.request, entry("scenario.update", params.id, detail));
         return recordOf(after);
       });
@@ -61,9 +75,15 @@ export function scenarioHandlers(deps: { compute: Compute }): Handlers<TenantCtx
       ctx.inTenant(async (tx) => {
         const row = await find(tx, params.id, ctx.actor.clientId);
         const values = {
-          title: `${row.title.slice(0, 193).replace(/[\ud800-\udbff]$/, "")} (copy)`, // no half of a character
-          ...{ description: row.description, client_id: row.client_id, evidence: JSON.stringify(row.evidence) },
-          ...{ mean: row.mean, p95: row.p95, p99: row.p99, p_zero: row.p_zero, engine_version: row.engine_version },
+          title: `${row.title.slice(0, 193).replace(/[\ud800-\udbff]$/, "")} (copy)`,
+          description: row.description,
+          client_id: row.client_id,
+          evidence: JSON.stringify(row.evidence),
+          mean: row.mean,
+          p95: row.p95,
+          p99: row.p99,
+          p_zero: row.p_zero,
+          engine_version: row.engine_version,
           ...stored(row.estimate),
         };
         return created(tx, ctx, await store.insert(tx, values, ctx.actor), "scenario.duplicate");
@@ -79,9 +99,18 @@ export function scenarioHandlers(deps: { compute: Compute }): Handlers<TenantCtx
     restore: async (ctx, { params }) =>
       ctx.inTenant(async (tx) => {
         const deleted = await store.deletedById(tx, params.id);
-        if (!deleted || !visible(deleted, ctx.actor.clientId) || !(await store.setDeleted(tx, params.id, false)))
+        if (
+          !deleted ||
+          !visible(deleted, ctx.actor.clientId) ||
+          !(await store.setDeleted(tx, params.id, false))
+        )
           throw new Fault("not-found");
-        await audit(tx, ctx.actor, ctx.request, entry("scenario.restore", params.id, { title: deleted.title }));
+        await audit(
+          tx,
+          ctx.actor,
+          ctx.request,
+          entry("scenario.restore", params.id, { title: deleted.title }),
+        );
         return recordOf(await find(tx, params.id, ctx.actor.clientId));
       }),
 
@@ -99,26 +128,56 @@ export function scenarioHandlers(deps: { compute: Compute }): Handlers<TenantCtx
       return ctx.inTenant(async (tx) => {
         await find(tx, params.id, ctx.actor.clientId);
         const values = {
-          ...{ scenario_id: params.id, title: row.title, engine: body.engine, engine_version: run.engineVersion },
-          ...{ years: body.engine === "simulate" ? years : null, seed: body.engine === "simulate" ? seed : null },
-          ...{ input_hash: run.inputHash, result_hash: run.resultHash, mean, p95, p99, duration_ms: run.durationMs },
-          ...{ estimate: JSON.stringify(row.estimate), result: JSON.stringify(run.result) },
+          scenario_id: params.id,
+          title: row.title,
+          engine: body.engine,
+          engine_version: run.engineVersion,
+          years: body.engine === "simulate" ? years : null,
+          seed: body.engine === "simulate" ? seed : null,
+          input_hash: run.inputHash,
+          result_hash: run.resultHash,
+          mean,
+          p95,
+          p99,
+          duration_ms: run.durationMs,
+          estimate: JSON.stringify(row.estimate),
+          result: JSON.stringify(run.result),
         };
         const id = await store.insertRun(tx, values, ctx.actor);
-        const detail = { scenarioId: params.id, engine: body.engine, inputHash: run.inputHash, resultHash: run.resultHash };
-        await audit(tx, ctx.actor, ctx.request, { action: "run.create", objectType: "run", objectId: id, detail });
+        const detail = {
+          scenarioId: params.id,
+          engine: body.engine,
+          inputHash: run.inputHash,
+          resultHash: run.resultHash,
+        };
+        await audit(tx, ctx.actor, ctx.request, {
+          action: "run.create",
+          objectType: "run",
+          objectId: id,
+          detail,
+        });
         return runOf((await store.runById(tx, id))!);
       });
     },
 
-    getRun: async ({ actor, readTenant }, { params }) => runOf(await readTenant((tx) => findRun(tx, params.id, actor.clientId))),
+    getRun: async ({ actor, readTenant }, { params }) =>
+      runOf(await readTenant((tx) => findRun(tx, params.id, actor.clientId))),
 
     rerun: async (ctx, { params }) => {
       const row = await ctx.inTenant((tx) => findRun(tx, params.id, ctx.actor.clientId));
-      const how = { engine: row.engine as "exact" | "simulate", years: row.years ?? undefined, seed: row.seed ?? undefined };
+      const how = {
+        engine: row.engine as "exact" | "simulate",
+        years: row.years ?? undefined,
+        seed: row.seed ?? undefined,
+      };
       const { resultHash, engineVersion, durationMs } = await computeRun(compute, row.estimate, how);
       const identical = resultHash === row.result_hash;
-      const entry = { action: "run.rerun", objectType: "run", objectId: params.id, detail: { identical, resultHash } };
+      const entry = {
+        action: "run.rerun",
+        objectType: "run",
+        objectId: params.id,
+        detail: { identical, resultHash },
+      };
       await ctx.inTenant((tx) => audit(tx, ctx.actor, ctx.request, entry));
       return { identical, engineVersion, resultHash, durationMs };
     },
@@ -150,7 +209,9 @@ async function findRun(tx: Tx, id: string, clientId: string | null) {
 async function checkClient(tx: Tx, ctx: TenantCtx, clientId: string | null): Promise<void> {
   const own = ctx.actor.clientId === null || clientId === ctx.actor.clientId || clientId === null;
   if (clientId !== null && !(own && (await store.clientExists(tx, clientId))))
-    throw new Fault("invalid-request", { errors: [{ path: "clientId", message: "is not a client of this tenant" }] });
+    throw new Fault("invalid-request", {
+      errors: [{ path: "clientId", message: "is not a client of this tenant" }],
+    });
 }
 
 async function created(tx: Tx, ctx: TenantCtx, id: string, action: string) {
@@ -166,5 +227,7 @@ function entry(action: string, objectId: string, detail: Record<string, unknown>
 /** The fields of a row that a change names. */
 function changes(row: store.ScenarioRow, body: object): Record<string, unknown> {
   const { title, description, estimate, evidence, client_id: clientId } = row;
-  return Object.fromEntries(Object.entries({ title, description, estimate, evidence, clientId }).filter(([key]) => key in body));
+  return Object.fromEntries(
+    Object.entries({ title, description, estimate, evidence, clientId }).filter(([key]) => key in body),
+  );
 }

@@ -4,7 +4,17 @@ import { ESTIMATE, harness, type Harness, type Session } from "../../../test/har
 
 let h: Harness;
 let me: Session;
-const TITLES = ["Breach", "audit 100%", "Zebra_1", "Zebra21", "ransomware", "Ransomware two", "back\\slash", "Ärger", "100 times"];
+const TITLES = [
+  "Breach",
+  "audit 100%",
+  "Zebra_1",
+  "Zebra21",
+  "ransomware",
+  "Ransomware two",
+  "back\\slash",
+  "Ärger",
+  "100 times",
+];
 
 beforeAll(async () => {
   // The mean follows the title's place, so that orders by money can be told from orders by time and name.
@@ -13,12 +23,26 @@ beforeAll(async () => {
   const figure = () => means.get(++made)!;
   const run = async () => {
     const n = figure();
-    const all = Object.fromEntries(["sd", "p_zero", "p5", "p10", "p25", "p50", "p75", "p90", "p99.5", "p99.9", "cvar95", "cvar99"].map((key) => [key, 0]));
-    return { ...all, mean: n, p95: 10 - n, p99: (n * 5) % 11, events_per_year: 1, exceed: {}, error: {}, curve: { loss: [], probability: [] } } as never;
+    const all = Object.fromEntries(
+      ["sd", "p_zero", "p5", "p10", "p25", "p50", "p75", "p90", "p99.5", "p99.9", "cvar95", "cvar99"].map(
+        (key) => [key, 0],
+      ),
+    );
+    return {
+      ...all,
+      mean: n,
+      p95: 10 - n,
+      p99: (n * 5) % 11,
+      events_per_year: 1,
+      exceed: {},
+      error: {},
+      curve: { loss: [], probability: [] },
+    } as never;
   };
   h = await harness({ compute: { run, close: async () => {} } });
   me = await h.signedIn("risk_analyst");
-  for (const title of TITLES) expect((await me.call("POST", "/api/scenarios", { title, estimate: ESTIMATE })).statusCode).toBe(201);
+  for (const title of TITLES)
+    expect((await me.call("POST", "/api/scenarios", { title, estimate: ESTIMATE })).statusCode).toBe(201);
 });
 afterAll(() => h.close());
 
@@ -34,7 +58,18 @@ test("answers everything, latest change first, with what a line shows and no mor
   expect(total).toBe(9);
   expect(items.map((item) => item.title)).toEqual(TITLES.toReversed());
   expect(Object.keys(items[0]!).sort()).toEqual(
-    ["clientId", "clientName", "currency", "figures", "id", "runCount", "title", "updatedAt", "updatedBy", "version"].sort(),
+    [
+      "clientId",
+      "clientName",
+      "currency",
+      "figures",
+      "id",
+      "runCount",
+      "title",
+      "updatedAt",
+      "updatedBy",
+      "version",
+    ].sort(),
   );
 });
 
@@ -52,14 +87,22 @@ describe("sorting", () => {
     expect(await titles("?sort=title&order=desc")).toEqual(up.toReversed());
   });
 
-  test.each(["?sort=title;drop table clients", "?sort=password_hash", "?order=down", "?sort=mean&sort=title"])("%s is refused", async (query) => {
+  test.each([
+    "?sort=title;drop table clients",
+    "?sort=password_hash",
+    "?order=down",
+    "?sort=mean&sort=title",
+  ])("%s is refused", async (query) => {
     expect((await me.call("GET", `/api/scenarios${encodeURI(query)}`)).statusCode).toBe(400);
   });
 });
 
 describe("search", () => {
   test("finds part of a title, whatever its case", async () => {
-    expect((await titles("?search=RANSOM&sort=title&order=asc")).sort()).toEqual(["Ransomware two", "ransomware"]);
+    expect((await titles("?search=RANSOM&sort=title&order=asc")).sort()).toEqual([
+      "Ransomware two",
+      "ransomware",
+    ]);
     expect(await titles("?search=%C3%A4rger")).toEqual(["Ärger"]);
     expect((await list("?search=ransom")).total).toBe(2);
   });
@@ -82,7 +125,10 @@ describe("search", () => {
 
   test.each([["%00"], ["x".repeat(201)], ["a&search=b"]])("refuses %s and names it", async (search) => {
     const answer = await me.call("GET", `/api/scenarios?search=${search}`);
-    expect([answer.statusCode, answer.json<{ errors: { path: string }[] }>().errors[0]!.path]).toEqual([400, "search"]);
+    expect([answer.statusCode, answer.json<{ errors: { path: string }[] }>().errors[0]!.path]).toEqual([
+      400,
+      "search",
+    ]);
   });
 });
 
@@ -101,13 +147,25 @@ describe("pages", () => {
     expect(await list("?page=100000&pageSize=200")).toEqual({ items: [], total: 9 });
   });
 
-  test.each(["page=0", "page=-1", "page=1.5", "page=", "page=x", "page=1e9", "page=NaN", "page=Infinity", "pageSize=0", "pageSize=201", "page=1&page=2"])(
-    "refuse %s and name it",
-    async (query) => {
-      const answer = await me.call("GET", `/api/scenarios?${query}`);
-      expect([answer.statusCode, answer.json<{ errors: { path: string }[] }>().errors[0]!.path]).toEqual([400, query.split("=")[0]]);
-    },
-  );
+  test.each([
+    "page=0",
+    "page=-1",
+    "page=1.5",
+    "page=",
+    "page=x",
+    "page=1e9",
+    "page=NaN",
+    "page=Infinity",
+    "pageSize=0",
+    "pageSize=201",
+    "page=1&page=2",
+  ])("refuse %s and name it", async (query) => {
+    const answer = await me.call("GET", `/api/scenarios?${query}`);
+    expect([answer.statusCode, answer.json<{ errors: { path: string }[] }>().errors[0]!.path]).toEqual([
+      400,
+      query.split("=")[0],
+    ]);
+  });
 
   test("refuse a parameter that the call does not have", async () => {
     expect((await me.call("GET", "/api/scenarios?tenantId=1")).json()).toMatchObject({

@@ -1,4 +1,4 @@
-/** What others may do with scenarios: put one in. */
+/** What others may do with scenarios: put some in. */
 import type { Estimate } from "@crq/contract/quantification";
 import type { Evidence } from "@crq/contract/scenarios";
 import type { InTenant } from "../../db/doors.ts";
@@ -16,14 +16,26 @@ export interface ScenarioToAdd {
   readonly clientId: string | null;
 }
 
-/** Adds a scenario to a tenant on behalf of `by`, which is no person. */
-export async function addScenario(inTenant: InTenant, compute: Compute, tenantId: string, add: ScenarioToAdd, by: string): Promise<void> {
-  const { title, description, estimate, evidence, clientId } = add;
-  const figures = await figuresOf(compute, estimate);
+/** Adds scenarios to a tenant, all or none, on behalf of `by`, which is no person. */
+export async function addScenarios(
+  inTenant: InTenant,
+  compute: Compute,
+  tenantId: string,
+  adds: readonly ScenarioToAdd[],
+  by: string,
+): Promise<void> {
+  const figures = await Promise.all(adds.map((add) => figuresOf(compute, add.estimate)));
   await inTenant(tenantId, async (tx) => {
-    const stored = { currency: estimate.currency, estimate: JSON.stringify(estimate), evidence: JSON.stringify(evidence) };
-    const values = { title, description, client_id: clientId, ...figures, ...stored };
-    const id = await insert(tx, values, { userId: null, name: by });
-    await auditAs(tx, by, undefined, { action: "scenario.create", objectType: "scenario", objectId: id, detail: { title } });
+    for (const [i, { title, description, estimate, evidence, clientId }] of adds.entries()) {
+      const stored = {
+        currency: estimate.currency,
+        estimate: JSON.stringify(estimate),
+        evidence: JSON.stringify(evidence),
+      };
+      const values = { title, description, client_id: clientId, ...figures[i]!, ...stored };
+      const objectId = await insert(tx, values, { userId: null, name: by });
+      const entry = { action: "scenario.create", objectType: "scenario", objectId, detail: { title } };
+      await auditAs(tx, by, undefined, entry);
+    }
   });
 }

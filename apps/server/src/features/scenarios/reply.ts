@@ -11,7 +11,13 @@ export function summaryOf(row: SummaryRow): ScenarioSummary {
     currency: row.currency,
     clientId: row.client_id,
     clientName: row.client_name,
-    figures: { mean: row.mean, p95: row.p95, p99: row.p99, pZero: row.p_zero, engineVersion: row.engine_version },
+    figures: {
+      mean: row.mean,
+      p95: row.p95,
+      p99: row.p99,
+      pZero: row.p_zero,
+      engineVersion: row.engine_version,
+    },
     runCount: row.run_count,
     updatedAt: row.updated_at,
     updatedBy: row.updated_by_name,
@@ -52,5 +58,10 @@ export function runSummaryOf(row: Awaited<ReturnType<typeof runsOf>>[number]): R
 
 /** A kept run whole. */
 export function runOf(row: NonNullable<Awaited<ReturnType<typeof runById>>>): Run {
-  return { ...runSummaryOf(row), title: row.title, estimate: row.estimate as Run["estimate"], result: row.result };
+  return {
+    ...runSummaryOf(row),
+    title: row.title,
+    estimate: row.estimate as Run["estimate"],
+    result: row.result,
+  };
 }

@@ -16,7 +16,9 @@ beforeAll(async () => {
   me = await h.signedIn("risk_analyst");
 });
 beforeEach(async () => {
-  ({ id } = (await me.call("POST", "/api/scenarios", { title: "Ransomware", estimate: ESTIMATE })).json<{ id: string }>());
+  ({ id } = (await me.call("POST", "/api/scenarios", { title: "Ransomware", estimate: ESTIMATE })).json<{
+    id: string;
+  }>());
 });
 afterAll(() => h.close());
 
@@ -29,7 +31,8 @@ interface Run {
 const SCENARIO = { schema: "crq-scenario/1", id: "scenario", title: "scenario", ...ESTIMATE } as const;
 const NOWHERE = "3f2b6c1e-0000-4000-8000-000000000000";
 const run = (body: object, of = id) => me.call("POST", `/api/scenarios/${of}/runs`, body);
-const rerun = async (of: string) => (await me.call("POST", `/api/runs/${of}/rerun`)).json<{ identical: boolean; resultHash: string }>();
+const rerun = async (of: string) =>
+  (await me.call("POST", `/api/runs/${of}/rerun`)).json<{ identical: boolean; resultHash: string }>();
 
 describe("a run", () => {
   test("by the exact engine keeps inputs, result, engine, version and hashes, and who ran it", async () => {
@@ -37,10 +40,23 @@ describe("a run", () => {
     expect(answer.statusCode).toBe(201);
     const kept = answer.json<Run>();
     expect(kept).toEqual({
-      ...{ id: expect.any(String), scenarioId: id, title: "Ransomware", engine: "exact", engineVersion: ENGINE_VERSION },
-      ...{ years: null, seed: null, inputHash: inputHash(SCENARIO), resultHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
-      ...{ mean: kept.result.mean, p95: expect.any(Number), p99: expect.any(Number), durationMs: expect.any(Number) },
-      ...{ createdAt: expect.any(String), createdBy: "Test risk_analyst", estimate: ESTIMATE, result: JSON.parse(JSON.stringify(exact(SCENARIO))) },
+      id: expect.any(String),
+      scenarioId: id,
+      title: "Ransomware",
+      engine: "exact",
+      engineVersion: ENGINE_VERSION,
+      years: null,
+      seed: null,
+      inputHash: inputHash(SCENARIO),
+      resultHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      mean: kept.result.mean,
+      p95: expect.any(Number),
+      p99: expect.any(Number),
+      durationMs: expect.any(Number),
+      createdAt: expect.any(String),
+      createdBy: "Test risk_analyst",
+      estimate: ESTIMATE,
+      result: JSON.parse(JSON.stringify(exact(SCENARIO))),
     });
     expect((await me.call("GET", `/api/runs/${kept.id}`)).json()).toEqual(kept);
   });
@@ -56,16 +72,29 @@ describe("a run", () => {
     const { result } = (await me.call("GET", `/api/runs/${of}`)).json<Run>();
     const sorted = (value: unknown): unknown =>
       value !== null && typeof value === "object" && !Array.isArray(value)
-        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]))
+        ? Object.fromEntries(
+            Object.entries(value)
+              .sort(([a], [b]) => (a < b ? -1 : 1))
+              .map(([key, inner]) => [key, sorted(inner)]),
+          )
         : value;
-    expect(createHash("sha256").update(JSON.stringify(sorted(result))).digest("hex")).toBe(resultHash);
+    expect(
+      createHash("sha256")
+        .update(JSON.stringify(sorted(result)))
+        .digest("hex"),
+    ).toBe(resultHash);
   });
 
   test("is recorded, and counted on its scenario without making a new version of it", async () => {
     const kept = (await run({ engine: "exact" })).json<Run>();
     const rows = (await audited(h, "run.create")).filter((row) => row.object_id === kept.id);
     expect(rows).toMatchObject([
-      { tenant_id: h.a.id, object_type: "run", actor: h.emailOf("risk_analyst"), detail: { scenarioId: id, engine: "exact", resultHash: kept.resultHash } },
+      {
+        tenant_id: h.a.id,
+        object_type: "run",
+        actor: h.emailOf("risk_analyst"),
+        detail: { scenarioId: id, engine: "exact", resultHash: kept.resultHash },
+      },
     ]);
     expect((await me.call("GET", `/api/scenarios/${id}`)).json()).toMatchObject({ runCount: 1, version: 1 });
   });
@@ -96,7 +125,10 @@ describe("a run", () => {
     [{ engine: "exact", estimate: ESTIMATE }, "estimate"],
   ])("with %j is refused with 400 and names %s", async (body, path) => {
     const answer = await run(body);
-    expect([answer.statusCode, answer.json<{ errors: { path: string }[] }>().errors[0]!.path]).toEqual([400, path]);
+    expect([answer.statusCode, answer.json<{ errors: { path: string }[] }>().errors[0]!.path]).toEqual([
+      400,
+      path,
+    ]);
   });
 
   test("by simulation of more events than can be simulated is refused and names the frequency", async () => {
@@ -104,18 +136,27 @@ describe("a run", () => {
     await h.db.asOwner("update risk_scenarios set estimate = $2 where id = $1", [id, estimate]);
     const answer = await run({ engine: "simulate", years: 10_000_000 });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ errors: [{ path: "estimate.frequency.lef", message: expect.stringContaining("for a simulation") }] });
+    expect(answer.json()).toMatchObject({
+      errors: [{ path: "estimate.frequency.lef", message: expect.stringContaining("for a simulation") }],
+    });
   });
 });
 
 describe("computed again", () => {
-  test.each([{ engine: "exact" }, { engine: "simulate", years: 30_000, seed: 3 }])("%j gives the same bits", async (body) => {
-    const kept = (await run(body)).json<Run>();
-    for (let i = 0; i < 3; i++) expect(await rerun(kept.id)).toMatchObject({ identical: true, resultHash: kept.resultHash });
-  });
+  test.each([{ engine: "exact" }, { engine: "simulate", years: 30_000, seed: 3 }])(
+    "%j gives the same bits",
+    async (body) => {
+      const kept = (await run(body)).json<Run>();
+      for (let i = 0; i < 3; i++)
+        expect(await rerun(kept.id)).toMatchObject({ identical: true, resultHash: kept.resultHash });
+    },
+  );
 
   test("another seed gives other bits", async () => {
-    const [one, two] = [await run({ engine: "simulate", years: 20_000, seed: 1 }), await run({ engine: "simulate", years: 20_000, seed: 2 })];
+    const [one, two] = [
+      await run({ engine: "simulate", years: 20_000, seed: 1 }),
+      await run({ engine: "simulate", years: 20_000, seed: 2 }),
+    ];
     expect(one.json<Run>().resultHash).not.toBe(two.json<Run>().resultHash);
   });
 
@@ -123,7 +164,9 @@ describe("computed again", () => {
     const kept = (await run({ engine: "exact" })).json<Run>();
     await h.db.asOwner("update risk_runs set result_hash = repeat('0', 64) where id = $1", [kept.id]);
     expect(await rerun(kept.id)).toMatchObject({ identical: false, resultHash: kept.resultHash });
-    expect((await audited(h, "run.rerun")).filter((row) => row.object_id === kept.id)).toMatchObject([{ detail: { identical: false } }]);
+    expect((await audited(h, "run.rerun")).filter((row) => row.object_id === kept.id)).toMatchObject([
+      { detail: { identical: false } },
+    ]);
   });
 });
 
@@ -146,9 +189,15 @@ test("runs of a deleted scenario are not found until it is restored", async () =
   expect(await rerun(kept.id)).toMatchObject({ identical: true });
 });
 
-test.each(["GET /api/runs/ID", "POST /api/runs/ID/rerun", "GET /api/scenarios/ID/runs"])("%s answers 404 for what never existed and 400 for no UUID", async (route) => {
-  const [method, url] = route.split(" ") as [string, string];
-  expect((await me.call(method, url.replace("ID", NOWHERE))).statusCode).toBe(404);
-  const odd = await me.call(method, url.replace("ID", "1%20or%201=1"));
-  expect([odd.statusCode, odd.json<{ errors: unknown }>().errors]).toEqual([400, [{ path: "id", message: "must be a UUID" }]]);
-});
+test.each(["GET /api/runs/ID", "POST /api/runs/ID/rerun", "GET /api/scenarios/ID/runs"])(
+  "%s answers 404 for what never existed and 400 for no UUID",
+  async (route) => {
+    const [method, url] = route.split(" ") as [string, string];
+    expect((await me.call(method, url.replace("ID", NOWHERE))).statusCode).toBe(404);
+    const odd = await me.call(method, url.replace("ID", "1%20or%201=1"));
+    expect([odd.statusCode, odd.json<{ errors: unknown }>().errors]).toEqual([
+      400,
+      [{ path: "id", message: "must be a UUID" }],
+    ]);
+  },
+);

@@ -3,7 +3,14 @@ import { createHash } from "node:crypto";
 import type { Estimate, Result } from "@crq/contract/quantification";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import type { Compute } from "../../jobs/compute-pool.ts";
-import { DEFAULT_YEARS, feasible, inputHash, quantify, scenarioOf, type HowToCompute } from "../quantification/public.ts";
+import {
+  DEFAULT_YEARS,
+  feasible,
+  inputHash,
+  quantify,
+  scenarioOf,
+  type HowToCompute,
+} from "../quantification/public.ts";
 
 /** A computation together with everything that identifies it. */
 export interface Computed {
@@ -33,7 +40,13 @@ export async function computeRun(compute: Compute, estimate: Estimate, how: HowT
 export function resultHash(result: Result): string {
   const sorted = (value: unknown): unknown =>
     value !== null && typeof value === "object" && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]))
+      ? Object.fromEntries(
+          Object.entries(value)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, inner]) => [key, sorted(inner)]),
+        )
       : value;
-  return createHash("sha256").update(JSON.stringify(sorted(result))).digest("hex");
+  return createHash("sha256")
+    .update(JSON.stringify(sorted(result)))
+    .digest("hex");
 }

@@ -23,10 +23,18 @@ const BODY = {
   title: "Ransomware stops plant A",
   description: "Two\nlines.",
   estimate: ESTIMATE,
-  evidence: [{ input: "frequency.lef", source: "A study", statement: "One in two years", url: "https://study.example/a?b=c" }],
+  evidence: [
+    {
+      input: "frequency.lef",
+      source: "A study",
+      statement: "One in two years",
+      url: "https://study.example/a?b=c",
+    },
+  ],
 };
 const NOWHERE = "3f2b6c1e-0000-4000-8000-000000000000";
-const create = async (body: object = BODY) => (await me.call("POST", "/api/scenarios", body)).json<Scenario>();
+const create = async (body: object = BODY) =>
+  (await me.call("POST", "/api/scenarios", body)).json<Scenario>();
 const get = async (of = id) => me.call("GET", `/api/scenarios/${of}`);
 const update = (body: object, of = id, by = me) => by.call("PATCH", `/api/scenarios/${of}`, body);
 const entries = async (of = id) => (await audited(h, "scenario.%")).filter((row) => row.object_id === of);
@@ -40,20 +48,46 @@ describe("create", () => {
     expect(answer.statusCode).toBe(201);
     const made = answer.json<Scenario>();
     expect(made).toEqual({
-      ...{ ...BODY, id: expect.any(String), version: 1, currency: "USD", clientId: h.a.client, clientName: "First client", runCount: 0 },
-      figures: { mean: expect.any(Number), p95: expect.any(Number), p99: expect.any(Number), pZero: expect.any(Number), engineVersion: expect.any(String) },
-      ...{ createdAt: expect.any(String), updatedAt: expect.any(String), createdBy: "Test risk_analyst", updatedBy: "Test risk_analyst" },
+      ...BODY,
+      id: expect.any(String),
+      version: 1,
+      currency: "USD",
+      clientId: h.a.client,
+      clientName: "First client",
+      runCount: 0,
+      figures: {
+        mean: expect.any(Number),
+        p95: expect.any(Number),
+        p99: expect.any(Number),
+        pZero: expect.any(Number),
+        engineVersion: expect.any(String),
+      },
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      createdBy: "Test risk_analyst",
+      updatedBy: "Test risk_analyst",
     });
     expect((await get(made.id)).json()).toEqual(made);
     expect(Math.abs(Date.parse(made["createdAt"] as string) - Date.now())).toBeLessThan(60_000);
   });
 
   test("is recorded with what was made, by whom, from where", async () => {
-    const account = (await h.db.asOwner<{ id: string }>("select id from users where email = $1", [h.emailOf("risk_analyst")]))[0]!;
+    const account = (
+      await h.db.asOwner<{ id: string }>("select id from users where email = $1", [h.emailOf("risk_analyst")])
+    )[0]!;
     expect(await entries()).toMatchObject([
       {
-        ...{ tenant_id: h.a.id, action: "scenario.create", object_type: "scenario", actor: h.emailOf("risk_analyst"), actor_id: account.id },
-        ...{ ip_address: "127.0.0.1", request_id: expect.any(String), detail: { title: BODY.title, estimate: ESTIMATE } },
+        tenant_id: h.a.id,
+        action: "scenario.create",
+        object_type: "scenario",
+        actor: h.emailOf("risk_analyst"),
+        actor_id: account.id,
+        ip_address: "127.0.0.1",
+        request_id: expect.any(String),
+        detail: {
+          title: BODY.title,
+          estimate: ESTIMATE,
+        },
       },
     ]);
   });
@@ -65,9 +99,21 @@ describe("create", () => {
     ["a title of two lines", { title: "a\nb" }, ["title"]],
     ["half of a character", { title: "a\ud800b" }, ["title"]],
     ["NUL in the description", { description: "a\u0000b" }, ["description"]],
-    ["half of a character in the evidence", { evidence: [{ input: "frequency.lef", source: "s", statement: "\udc00" }] }, ["evidence[0].statement"]],
-    ["a script as evidence's address", { evidence: [{ input: "frequency.lef", source: "s", statement: "s", url: "javascript:alert(1)" }] }, ["evidence[0].url"]],
-    ["NUL in evidence's address", { evidence: [{ input: "i", source: "s", statement: "s", url: "https://a.example/\u0000\ud800" }] }, ["evidence[0].url", "evidence[0].url"]],
+    [
+      "half of a character in the evidence",
+      { evidence: [{ input: "frequency.lef", source: "s", statement: "\udc00" }] },
+      ["evidence[0].statement"],
+    ],
+    [
+      "a script as evidence's address",
+      { evidence: [{ input: "frequency.lef", source: "s", statement: "s", url: "javascript:alert(1)" }] },
+      ["evidence[0].url"],
+    ],
+    [
+      "NUL in evidence's address",
+      { evidence: [{ input: "i", source: "s", statement: "s", url: "https://a.example/\u0000\ud800" }] },
+      ["evidence[0].url", "evidence[0].url"],
+    ],
     ["a client that is no UUID", { clientId: "first" }, ["clientId"]],
     ["a client that does not exist", { clientId: NOWHERE }, ["clientId"]],
     ["an unknown field", { owner: "me" }, ["owner"]],
@@ -76,7 +122,9 @@ describe("create", () => {
     const body = Object.keys(fields).length > 0 ? { ...BODY, ...fields } : {};
     const answer = await me.call("POST", "/api/scenarios", body);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ errors: { path: string; message: string }[] }>().errors.map((error) => error.path)).toEqual(paths);
+    expect(
+      answer.json<{ errors: { path: string; message: string }[] }>().errors.map((error) => error.path),
+    ).toEqual(paths);
   });
 
   const lef = (distribution: object) => ({ ...ESTIMATE, frequency: { lef: distribution } });
@@ -85,40 +133,88 @@ describe("create", () => {
     ["mode above max", lef({ type: "triangular", min: 1, mode: 5, max: 4 }), "estimate.frequency.lef.mode"],
     ["a rate below 0", lef({ type: "constant", value: -1 }), "estimate.frequency.lef.value"],
     ["a rate past the limit", lef({ type: "uniform", min: 1, max: 1e9 }), "estimate.frequency.lef.max"],
-    ["a lambda of 0", lef({ type: "pert", min: 1, mode: 2, max: 4, lambda: 0 }), "estimate.frequency.lef.lambda"],
+    [
+      "a lambda of 0",
+      lef({ type: "pert", min: 1, mode: 2, max: 4, lambda: 0 }),
+      "estimate.frequency.lef.lambda",
+    ],
     ["a distribution nobody knows", lef({ type: "weibull", shape: 1 }), "estimate.frequency.lef.type"],
     ["a number as text", lef({ type: "constant", value: "1" }), "estimate.frequency.lef.value"],
-    ["a field of another distribution", lef({ type: "constant", value: 1, max: 2 }), "estimate.frequency.lef.max"],
-    ["p5 above p95", { ...ESTIMATE, primary: [{ form: "response", loss: { type: "lognormal90", p5: 9, p95: 1 } }] }, "estimate.primary[0].loss.p5"],
-    ["p5 of 0", { ...ESTIMATE, primary: [{ form: "response", loss: { type: "lognormal90", p5: 0, p95: 1 } }] }, "estimate.primary[0].loss.p5"],
-    ["a loss past the limit", { ...ESTIMATE, primary: [{ form: "fines", loss: { type: "constant", value: 1e16 } }] }, "estimate.primary[0].loss.value"],
-    ["a form twice", { ...ESTIMATE, primary: [ESTIMATE.primary[0], ESTIMATE.primary[0]] }, "estimate.primary[1].form"],
+    [
+      "a field of another distribution",
+      lef({ type: "constant", value: 1, max: 2 }),
+      "estimate.frequency.lef.max",
+    ],
+    [
+      "p5 above p95",
+      { ...ESTIMATE, primary: [{ form: "response", loss: { type: "lognormal90", p5: 9, p95: 1 } }] },
+      "estimate.primary[0].loss.p5",
+    ],
+    [
+      "p5 of 0",
+      { ...ESTIMATE, primary: [{ form: "response", loss: { type: "lognormal90", p5: 0, p95: 1 } }] },
+      "estimate.primary[0].loss.p5",
+    ],
+    [
+      "a loss past the limit",
+      { ...ESTIMATE, primary: [{ form: "fines", loss: { type: "constant", value: 1e16 } }] },
+      "estimate.primary[0].loss.value",
+    ],
+    [
+      "a form twice",
+      { ...ESTIMATE, primary: [ESTIMATE.primary[0], ESTIMATE.primary[0]] },
+      "estimate.primary[1].form",
+    ],
     ["no form of loss", { ...ESTIMATE, primary: [] }, "estimate.primary"],
-    ["a probability above 1", { ...ESTIMATE, secondary: { ...ESTIMATE.secondary, slef: { type: "constant", value: 1.5 } } }, "estimate.secondary.slef.value"],
-    ["a lognormal probability", { ...ESTIMATE, secondary: { ...ESTIMATE.secondary, slef: { type: "lognormal90", p5: 0.1, p95: 0.5 } } }, "estimate.secondary.slef.type"],
+    [
+      "a probability above 1",
+      { ...ESTIMATE, secondary: { ...ESTIMATE.secondary, slef: { type: "constant", value: 1.5 } } },
+      "estimate.secondary.slef.value",
+    ],
+    [
+      "a lognormal probability",
+      { ...ESTIMATE, secondary: { ...ESTIMATE.secondary, slef: { type: "lognormal90", p5: 0.1, p95: 0.5 } } },
+      "estimate.secondary.slef.type",
+    ],
     ["a currency nobody knows", { ...ESTIMATE, currency: "dollars" }, "estimate.currency"],
   ])("refuses %s, by the engine's rules, and names the field", async (_what, estimate, path) => {
     const answer = await me.call("POST", "/api/scenarios", { ...BODY, estimate });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: "invalid-request", errors: [{ path, message: expect.stringMatching(/^(must|is|needs|has)/) }] });
+    expect(answer.json()).toMatchObject({
+      code: "invalid-request",
+      errors: [{ path, message: expect.stringMatching(/^(must|is|needs|has)/) }],
+    });
   });
 
   test("names an infinite number", async () => {
-    const text = JSON.stringify({ ...BODY, estimate: lef({ type: "constant", value: 12345 }) }).replace("12345", "1e999");
-    expect((await me.call("POST", "/api/scenarios", text)).json()).toMatchObject({ errors: [{ path: "estimate.frequency.lef.value" }] });
+    const text = JSON.stringify({ ...BODY, estimate: lef({ type: "constant", value: 12345 }) }).replace(
+      "12345",
+      "1e999",
+    );
+    expect((await me.call("POST", "/api/scenarios", text)).json()).toMatchObject({
+      errors: [{ path: "estimate.frequency.lef.value" }],
+    });
   });
 
   test("refuses estimates that are each valid and together have no finite result", async () => {
     const wide = { type: "lognormal90", p5: 1e-300, p95: 1e15 };
-    for (const form of [{ form: "response", loss: wide }, { form: "response", loss: { ...wide, p5: 1e-20 } }])
-      expect((await me.call("POST", "/api/scenarios", { ...BODY, estimate: { ...ESTIMATE, primary: [form] } })).json()).toMatchObject({
+    for (const form of [
+      { form: "response", loss: wide },
+      { form: "response", loss: { ...wide, p5: 1e-20 } },
+    ])
+      expect(
+        (
+          await me.call("POST", "/api/scenarios", { ...BODY, estimate: { ...ESTIMATE, primary: [form] } })
+        ).json(),
+      ).toMatchObject({
         status: 400,
         errors: [{ path: "estimate", message: expect.stringContaining("no finite mean") }],
       });
   });
 
   test("leaves nothing behind when it is refused", async () => {
-    const count = async () => (await h.db.asOwner<{ n: number }>("select count(*) as n from risk_scenarios"))[0]!.n;
+    const count = async () =>
+      (await h.db.asOwner<{ n: number }>("select count(*) as n from risk_scenarios"))[0]!.n;
     const [before, log] = [await count(), (await audited(h, "scenario.%")).length];
     await me.call("POST", "/api/scenarios", { ...BODY, clientId: NOWHERE });
     expect([await count(), (await audited(h, "scenario.%")).length]).toEqual([before, log]);
@@ -151,7 +247,11 @@ describe("update", () => {
 
   test("computes the figures anew when the estimate changes", async () => {
     const before = (await get()).json<Scenario>();
-    const twice = { ...ESTIMATE, currency: "EUR", frequency: { lef: { type: "pert", min: 0.2, mode: 1, max: 8 } } };
+    const twice = {
+      ...ESTIMATE,
+      currency: "EUR",
+      frequency: { lef: { type: "pert", min: 0.2, mode: 1, max: 8 } },
+    };
     const after = (await update({ version: 1, estimate: twice })).json<Scenario>();
     expect(after).toMatchObject({ currency: "EUR", estimate: twice });
     expect(after.figures.mean / before.figures.mean).toBeCloseTo(2, 6);
@@ -161,22 +261,33 @@ describe("update", () => {
     await update({ version: 1, title: "Renamed", clientId: h.a.client });
     expect((await entries())[1]).toMatchObject({
       action: "scenario.update",
-      detail: { version: 2, before: { title: BODY.title, clientId: null }, after: { title: "Renamed", clientId: h.a.client } },
+      detail: {
+        version: 2,
+        before: { title: BODY.title, clientId: null },
+        after: { title: "Renamed", clientId: h.a.client },
+      },
     });
   });
 
   test("over a version that somebody has saved since answers 409, says who, and loses nothing", async () => {
     const other = await h.signedIn("assessor");
-    const theirs = (await update({ version: 1, title: "Theirs", description: "Their words" }, id, other)).json();
+    const theirs = (
+      await update({ version: 1, title: "Theirs", description: "Their words" }, id, other)
+    ).json();
     const answer = await update({ version: 1, title: "Mine", estimate: { ...ESTIMATE, currency: "EUR" } });
     expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ code: "conflict", detail: expect.stringContaining("Test assessor saved this scenario since") });
+    expect(answer.json()).toMatchObject({
+      code: "conflict",
+      detail: expect.stringContaining("Test assessor saved this scenario since"),
+    });
     expect((await get()).json()).toEqual(theirs);
     expect(await entries()).toHaveLength(2);
   });
 
   test("by twenty people at once over one version lets exactly one through", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => update({ version: 1, title: `Saved by ${i}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => update({ version: 1, title: `Saved by ${i}` })),
+    );
     const won = answers.filter((answer) => answer.statusCode === 200);
     expect(won).toHaveLength(1);
     expect(answers.filter((answer) => answer.statusCode === 409)).toHaveLength(19);
@@ -189,12 +300,21 @@ describe("update", () => {
     [{ version: 0 }, "version"],
     [{ version: "1" }, "version"],
     [{ version: 1, title: "" }, "title"],
-    [{ version: 1, estimate: { ...ESTIMATE, frequency: { lef: { type: "pert", min: 3, mode: 1, max: 4 } } } }, "estimate.frequency.lef.min"],
+    [
+      {
+        version: 1,
+        estimate: { ...ESTIMATE, frequency: { lef: { type: "pert", min: 3, mode: 1, max: 4 } } },
+      },
+      "estimate.frequency.lef.min",
+    ],
     [{ version: 1, figures: { mean: 0 } }, "figures"],
     [{ version: 1, clientId: NOWHERE }, "clientId"],
   ])("refuses %j and names %s", async (body, path) => {
     const answer = await update(body);
-    expect([answer.statusCode, answer.json<{ errors: { path: string }[] }>().errors[0]!.path]).toEqual([400, path]);
+    expect([answer.statusCode, answer.json<{ errors: { path: string }[] }>().errors[0]!.path]).toEqual([
+      400,
+      path,
+    ]);
     expect((await get()).json()).toMatchObject({ version: 1 });
   });
 });
@@ -205,7 +325,13 @@ describe("duplicate", () => {
     const answer = await me.call("POST", `/api/scenarios/${id}/duplicate`);
     expect(answer.statusCode).toBe(201);
     const [original, copy] = [(await get()).json<Scenario>(), answer.json<Scenario>()];
-    const same = { id: copy.id, title: `${BODY.title} (copy)`, runCount: 0, createdAt: expect.any(String), updatedAt: expect.any(String) };
+    const same = {
+      id: copy.id,
+      title: `${BODY.title} (copy)`,
+      runCount: 0,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    };
     expect(copy).toEqual({ ...original, ...same });
     expect(await entries(copy.id)).toMatchObject([{ action: "scenario.duplicate" }]);
   });
@@ -224,13 +350,22 @@ describe("delete and restore", () => {
     const before = (await get()).json();
     const gone = await me.call("DELETE", `/api/scenarios/${id}`);
     expect([gone.statusCode, gone.body]).toEqual([204, ""]);
-    for (const [method, url] of [["GET", ""], ["GET", "/runs"], ["POST", "/duplicate"], ["DELETE", ""]] as const)
+    for (const [method, url] of [
+      ["GET", ""],
+      ["GET", "/runs"],
+      ["POST", "/duplicate"],
+      ["DELETE", ""],
+    ] as const)
       expect((await me.call(method, `/api/scenarios/${id}${url}`)).statusCode).toBe(404);
     expect((await update({ version: 1, title: "x" })).statusCode).toBe(404);
     expect((await me.call("POST", `/api/scenarios/${id}/runs`, { engine: "exact" })).statusCode).toBe(404);
     const back = await me.call("POST", `/api/scenarios/${id}/restore`);
     expect([back.statusCode, back.json()]).toEqual([200, before]);
-    expect((await entries()).map((row) => row.action)).toEqual(["scenario.create", "scenario.remove", "scenario.restore"]);
+    expect((await entries()).map((row) => row.action)).toEqual([
+      "scenario.create",
+      "scenario.remove",
+      "scenario.restore",
+    ]);
   });
 
   test("of what is not deleted cannot be undone", async () => {

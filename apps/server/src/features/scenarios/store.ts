@@ -5,17 +5,44 @@ import { prepared, sqlFor } from "../../db/query.ts";
 import type { RiskScenarios } from "../../db/types.gen.ts";
 
 const summary = [
-  ...(["s.id", "s.version", "s.title", "s.currency", "s.client_id", "c.name as client_name", "s.mean", "s.p95"] as const),
+  ...([
+    "s.id",
+    "s.version",
+    "s.title",
+    "s.currency",
+    "s.client_id",
+    "c.name as client_name",
+    "s.mean",
+    "s.p95",
+  ] as const),
   ...(["s.p99", "s.p_zero", "s.engine_version", "s.run_count", "s.updated_at", "s.updated_by_name"] as const),
 ] as const;
 
-const whole = [...summary, "s.description", "s.estimate", "s.evidence", "s.created_at", "s.created_by_name"] as const;
+const whole = [
+  ...summary,
+  "s.description",
+  "s.estimate",
+  "s.evidence",
+  "s.created_at",
+  "s.created_by_name",
+] as const;
 
 /** A scenario as the list needs it. */
 export type SummaryRow = Pick<
   Selectable<RiskScenarios>,
-  | "id" | "version" | "title" | "currency" | "client_id" | "mean" | "p95" | "p99" | "p_zero"
-  | "engine_version" | "run_count" | "updated_at" | "updated_by_name"
+  | "id"
+  | "version"
+  | "title"
+  | "currency"
+  | "client_id"
+  | "mean"
+  | "p95"
+  | "p99"
+  | "p_zero"
+  | "engine_version"
+  | "run_count"
+  | "updated_at"
+  | "updated_by_name"
 > & { client_name: string | null };
 
 /** A scenario whole. */
@@ -25,7 +52,9 @@ export type ScenarioRow = SummaryRow &
 const scenarios = () =>
   sqlFor
     .selectFrom("risk_scenarios as s")
-    .leftJoin("clients as c", (join) => join.onRef("c.tenant_id", "=", "s.tenant_id").onRef("c.id", "=", "s.client_id"));
+    .leftJoin("clients as c", (join) =>
+      join.onRef("c.tenant_id", "=", "s.tenant_id").onRef("c.id", "=", "s.client_id"),
+    );
 
 /** What to list. */
 export interface Listing {
@@ -50,7 +79,9 @@ const SORT_COLUMNS = {
 const matching = (pattern: string, clientId: string | null) =>
   scenarios()
     .where("s.deleted_at", "is", null)
-    .where(sql<boolean>`(${clientId}::uuid is null or s.client_id is null or s.client_id = ${clientId}::uuid)`)
+    .where(
+      sql<boolean>`(${clientId}::uuid is null or s.client_id is null or s.client_id = ${clientId}::uuid)`,
+    )
     .where(sql<boolean>`(${pattern}::text = '' or s.title ilike ${pattern}::text)`);
 
 const pageBy = (column: keyof typeof SORT_COLUMNS, direction: "asc" | "desc") => {
@@ -127,17 +158,39 @@ type By = { readonly userId: string | null; readonly name: string };
 
 /** Inserts a scenario and answers its id. */
 export async function insert(tx: Tx, values: ScenarioValues, by: By): Promise<string> {
-  const who = { created_by: by.userId, created_by_name: by.name, updated_by: by.userId, updated_by_name: by.name };
-  const row = await tx.first(sqlFor.insertInto("risk_scenarios").values({ ...values, ...who }).returning("id"));
+  const who = {
+    created_by: by.userId,
+    created_by_name: by.name,
+    updated_by: by.userId,
+    updated_by_name: by.name,
+  };
+  const row = await tx.first(
+    sqlFor
+      .insertInto("risk_scenarios")
+      .values({ ...values, ...who })
+      .returning("id"),
+  );
   return row!.id;
 }
 
 /** Saves over `version`; false when that is no longer the current one. */
-export async function update(tx: Tx, id: string, version: number, values: Partial<ScenarioValues>, by: By): Promise<boolean> {
+export async function update(
+  tx: Tx,
+  id: string,
+  version: number,
+  values: Partial<ScenarioValues>,
+  by: By,
+): Promise<boolean> {
   const touched = await tx.run(
     sqlFor
       .updateTable("risk_scenarios")
-      .set({ ...values, version: sql`version + 1`, updated_at: sql`now()`, updated_by: by.userId, updated_by_name: by.name })
+      .set({
+        ...values,
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+        updated_by: by.userId,
+        updated_by_name: by.name,
+      })
       .where("id", "=", id)
       .where("version", "=", version)
       .where("deleted_at", "is", null),
@@ -163,7 +216,16 @@ export async function clientExists(tx: Tx, id: string): Promise<boolean> {
 }
 
 const runSummary = [
-  ...(["r.id", "r.scenario_id", "r.engine", "r.engine_version", "r.years", "r.seed", "r.input_hash", "r.result_hash"] as const),
+  ...([
+    "r.id",
+    "r.scenario_id",
+    "r.engine",
+    "r.engine_version",
+    "r.years",
+    "r.seed",
+    "r.input_hash",
+    "r.result_hash",
+  ] as const),
   ...(["r.mean", "r.p95", "r.p99", "r.duration_ms", "r.created_at", "r.created_by_name"] as const),
 ] as const;
 
@@ -184,7 +246,9 @@ export function runById(tx: Tx, id: string) {
   return tx.first(
     sqlFor
       .selectFrom("risk_runs as r")
-      .innerJoin("risk_scenarios as s", (join) => join.onRef("s.tenant_id", "=", "r.tenant_id").onRef("s.id", "=", "r.scenario_id"))
+      .innerJoin("risk_scenarios as s", (join) =>
+        join.onRef("s.tenant_id", "=", "r.tenant_id").onRef("s.id", "=", "r.scenario_id"),
+      )
       .select([...runSummary, "r.title", "r.estimate", "r.result", "s.client_id"])
       .where("r.id", "=", id)
       .where("s.deleted_at", "is", null),
@@ -212,10 +276,16 @@ export interface RunValues {
 /** Keeps a run and answers its id. */
 export async function insertRun(tx: Tx, values: RunValues, by: By): Promise<string> {
   await tx.run(
-    sqlFor.updateTable("risk_scenarios").set({ run_count: sql`run_count + 1` }).where("id", "=", values.scenario_id),
+    sqlFor
+      .updateTable("risk_scenarios")
+      .set({ run_count: sql`run_count + 1` })
+      .where("id", "=", values.scenario_id),
   );
   const row = await tx.first(
-    sqlFor.insertInto("risk_runs").values({ ...values, created_by: by.userId, created_by_name: by.name }).returning("id"),
+    sqlFor
+      .insertInto("risk_runs")
+      .values({ ...values, created_by: by.userId, created_by_name: by.name })
+      .returning("id"),
   );
   return row!.id;
 }

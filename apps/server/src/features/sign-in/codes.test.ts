@@ -1,6 +1,15 @@
 /** The e-mailed code: once, soon, five tries, and guessing does not pay. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { audited, challenged, codesFor, login, notTheCode, openBrowser, sendCode, type SignInAnswer } from "../../../test/browser.ts";
+import {
+  audited,
+  challenged,
+  codesFor,
+  login,
+  notTheCode,
+  openBrowser,
+  sendCode,
+  type SignInAnswer,
+} from "../../../test/browser.ts";
 import { harness, type Harness } from "../../../test/harness.ts";
 import { person } from "../../../test/people.ts";
 
@@ -80,14 +89,17 @@ describe("a code is refused with the prescribed answer", () => {
 describe("guessing", () => {
   test("ends after five wrong codes: the right one no longer works", async () => {
     const { browser, token, code } = await challenged(h, email);
-    for (let i = 1; i <= 5; i++) expect((await sendCode(browser, token, notTheCode(code, i))).statusCode).toBe(401);
+    for (let i = 1; i <= 5; i++)
+      expect((await sendCode(browser, token, notTheCode(code, i))).statusCode).toBe(401);
     expect((await sendCode(browser, token, code)).json()).toEqual(REFUSED);
   });
 
   test("a hundred times in parallel, from a hundred addresses, gets no more than five tries", async () => {
     const { token, code } = await challenged(h, email);
     const browsers = Array.from({ length: 100 }, () => openBrowser(h.app));
-    const answers = await Promise.all(browsers.map((browser, i) => sendCode(browser, token, notTheCode(code, i + 1))));
+    const answers = await Promise.all(
+      browsers.map((browser, i) => sendCode(browser, token, notTheCode(code, i + 1))),
+    );
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([401]));
     const looked = (await audited(h, "session.refuse-code")).filter((row) => row.actor === email);
     expect(looked).toHaveLength(5);
@@ -109,17 +121,22 @@ describe("guessing", () => {
       const answer = await login(browser, email);
       if (answer.statusCode !== 200) break;
       const [code] = await codesFor(h, email);
-      for (let i = 1; i <= 5; i++) await sendCode(openBrowser(h.app), answer.json<SignInAnswer>().mfaToken!, notTheCode(code!, i));
+      for (let i = 1; i <= 5; i++)
+        await sendCode(openBrowser(h.app), answer.json<SignInAnswer>().mfaToken!, notTheCode(code!, i));
       tries += 5;
     }
     expect(tries).toBe(30);
     const refused = await login(browser, email);
-    expect([refused.statusCode, refused.json()]).toEqual([429, { success: false, error: expect.stringMatching(/^Too many attempts\. Try again in \d+ minutes\.$/) }]);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      429,
+      { success: false, error: expect.stringMatching(/^Too many attempts\. Try again in \d+ minutes\.$/) },
+    ]);
   });
 });
 
 describe("asking for the code again", () => {
-  const resend = (token: string, browser = openBrowser(h.app)) => browser.call("POST", "/api/mfa/resend", { token });
+  const resend = (token: string, browser = openBrowser(h.app)) =>
+    browser.call("POST", "/api/mfa/resend", { token });
 
   test("mails a fresh code, and the one before no longer works", async () => {
     const { browser, token, code } = await challenged(h, email);
@@ -133,7 +150,9 @@ describe("asking for the code again", () => {
 
   test("gives the fresh code its ten minutes, as the mail says", async () => {
     const { browser, token } = await challenged(h, email);
-    await h.db.asOwner("update challenges set expires_at = now() + interval '20 seconds' where used_at is null");
+    await h.db.asOwner(
+      "update challenges set expires_at = now() + interval '20 seconds' where used_at is null",
+    );
     await resend(token, browser);
     const [row] = await h.db.asOwner<{ minutes: number }>(
       "select extract(epoch from expires_at - now())::float / 60 as minutes from challenges order by created_at desc limit 1",

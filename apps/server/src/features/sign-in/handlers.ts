@@ -16,10 +16,16 @@ import { checkCode, checkPassword, resendCode, type SignInDeps } from "./sign-in
 import { deleteSession, entitlementsOf } from "./store.ts";
 
 /** The calls of sign-in. */
-export function signInHandlers(deps: SignInDeps & { cookies: Cookies; csrf: Csrf }): Handlers<OutsideCtx, typeof auth> {
+export function signInHandlers(
+  deps: SignInDeps & { cookies: Cookies; csrf: Csrf },
+): Handlers<OutsideCtx, typeof auth> {
   const { doors, cookies } = deps;
   /** Hands the new session to the browser; one that it had before ends. */
-  const begin = async (request: FastifyRequest, reply: FastifyReply, opened: { token: string; remember: boolean }) => {
+  const begin = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    opened: { token: string; remember: boolean },
+  ) => {
     const before = cookies.session(request);
     if (before !== undefined) await deleteSession(doors.ask, tokenHash(before));
     cookies.setSession(reply, opened.token, opened.remember);
@@ -35,10 +41,19 @@ export function signInHandlers(deps: SignInDeps & { cookies: Cookies; csrf: Csrf
         case "session": {
           await begin(request, reply, done);
           const actor = await actorByToken(doors.ask, tokenHash(done.token));
-          return { success: true, message: "Login Successful", user: await currentUser(doors, actor!.sessionId) };
+          return {
+            success: true,
+            message: "Login Successful",
+            user: await currentUser(doors, actor!.sessionId),
+          };
         }
         case "code":
-          return { success: true, requiresMFA: true, mfaToken: done.challengeToken, message: "We sent a code to your e-mail address." };
+          return {
+            success: true,
+            requiresMFA: true,
+            mfaToken: done.challengeToken,
+            message: "We sent a code to your e-mail address.",
+          };
         case "refused":
           reply.code(401);
           return { success: false, error: "Invalid email or password" };
@@ -67,7 +82,11 @@ export function signInHandlers(deps: SignInDeps & { cookies: Cookies; csrf: Csrf
     sessionInfo: async ({ actor }) => {
       const person = await personOf(doors.ask, actor!.sessionId);
       if (!person) throw new Fault("unauthenticated");
-      return { sessionStart: person.created_at, ipAddress: person.ip_address, location: locationOf(person.ip_address) };
+      return {
+        sessionStart: person.created_at,
+        ipAddress: person.ip_address,
+        location: locationOf(person.ip_address),
+      };
     },
 
     entitlements: async ({ actor, outside }) => {

@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => h.close());
 
 const exhaust = (name: string, who: string, count: number) =>
-  h.db.asOwner("insert into rate_limits (key, count, resets_at) values ($1, $2, now() + interval '10 minutes') on conflict (key) do update set count = $2", [
-    `${name} ${who}`,
-    count,
-  ]);
+  h.db.asOwner(
+    "insert into rate_limits (key, count, resets_at) values ($1, $2, now() + interval '10 minutes') on conflict (key) do update set count = $2",
+    [`${name} ${who}`, count],
+  );
 
 const tooMany = (answer: Awaited<ReturnType<Browser["call"]>>) => {
   expect(answer.statusCode).toBe(429);
@@ -25,16 +25,25 @@ const tooMany = (answer: Awaited<ReturnType<Browser["call"]>>) => {
 };
 
 describe("sign-in", () => {
-  test.each([true, false])("lets ten tries at an account through (known: %s), then says when to try again, even to the right password", async (known) => {
-    const email = known ? (await person(h)).email : "unknown@nowhere.example";
-    for (let i = 0; i < 10; i++) expect((await login(openBrowser(h.app), email, "wrong")).statusCode).toBe(401);
-    const answer = await login(openBrowser(h.app), email, PASSWORD);
-    expect(tooMany(answer)).toEqual({ success: false, error: expect.stringMatching(/^Too many attempts\. Try again in 15 minutes\.$/) });
-  });
+  test.each([true, false])(
+    "lets ten tries at an account through (known: %s), then says when to try again, even to the right password",
+    async (known) => {
+      const email = known ? (await person(h)).email : "unknown@nowhere.example";
+      for (let i = 0; i < 10; i++)
+        expect((await login(openBrowser(h.app), email, "wrong")).statusCode).toBe(401);
+      const answer = await login(openBrowser(h.app), email, PASSWORD);
+      expect(tooMany(answer)).toEqual({
+        success: false,
+        error: expect.stringMatching(/^Too many attempts\. Try again in 15 minutes\.$/),
+      });
+    },
+  );
 
   test("counts tries in parallel one by one", async () => {
     const { email } = await person(h);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => login(openBrowser(h.app), email, "wrong")));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => login(openBrowser(h.app), email, "wrong")),
+    );
     expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(10);
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(20);
   });
@@ -48,7 +57,9 @@ describe("sign-in", () => {
   test("is open again when the time is over", async () => {
     const { email } = await person(h);
     await exhaust("sign-in account", email, 10);
-    await h.db.asOwner("update rate_limits set resets_at = now() - interval '1 second' where key = $1", [`sign-in account ${email}`]);
+    await h.db.asOwner("update rate_limits set resets_at = now() - interval '1 second' where key = $1", [
+      `sign-in account ${email}`,
+    ]);
     expect((await login(openBrowser(h.app), email)).statusCode).toBe(200);
   });
 
@@ -74,7 +85,10 @@ describe("codes", () => {
     const { browser, token, code } = await challenged(h, (await person(h, { mfaRequired: true })).email);
     await exhaust("code address", browser.ip, 49);
     expect((await sendCode(browser, token, notTheCode(code))).statusCode).toBe(401);
-    expect(tooMany(await sendCode(browser, token, code))).toMatchObject({ success: false, message: expect.stringContaining("Too many attempts") });
+    expect(tooMany(await sendCode(browser, token, code))).toMatchObject({
+      success: false,
+      message: expect.stringContaining("Too many attempts"),
+    });
     expect((await sendCode(openBrowser(h.app), token, code)).statusCode).toBe(200);
   });
 
@@ -89,7 +103,9 @@ describe("codes", () => {
 test("set-up links are limited per address", async () => {
   const browser = openBrowser(h.app);
   await exhaust("set-up address", browser.ip, 30);
-  expect(tooMany(await browser.call("GET", "/api/setup/anything"))).toMatchObject({ code: "too-many-requests" });
+  expect(tooMany(await browser.call("GET", "/api/setup/anything"))).toMatchObject({
+    code: "too-many-requests",
+  });
 });
 
 describe("the whole site", () => {
@@ -112,16 +128,33 @@ describe("the whole site", () => {
   test("takes an address from a proxy only as far as proxies are trusted", async () => {
     const { email } = await person(h);
     const browser = openBrowser(h.app);
-    await browser.call("POST", "/api/auth/login", { email, password: PASSWORD }, { "x-forwarded-for": "203.0.113.9" });
-    expect((await browser.call("GET", "/api/auth/session-info")).json()).toMatchObject({ ipAddress: browser.ip });
+    await browser.call(
+      "POST",
+      "/api/auth/login",
+      { email, password: PASSWORD },
+      { "x-forwarded-for": "203.0.113.9" },
+    );
+    expect((await browser.call("GET", "/api/auth/session-info")).json()).toMatchObject({
+      ipAddress: browser.ip,
+    });
     const behind = await harness({ trustedProxies: 1 });
     try {
       const far = openBrowser(behind.app);
       const forwarded = { "x-forwarded-for": "198.51.100.1, 203.0.113.9" };
-      await far.call("POST", "/api/auth/login", { email: behind.emailOf("viewer"), password: PASSWORD }, forwarded);
-      expect((await far.call("GET", "/api/auth/session-info")).json()).toMatchObject({ ipAddress: "203.0.113.9", location: null });
-      const odd = { "x-forwarded-for": `${"x".repeat(8000)}` };
-      expect((await far.call("POST", "/api/auth/login", { email, password: "wrong" }, odd)).statusCode).toBe(401);
+      await far.call(
+        "POST",
+        "/api/auth/login",
+        { email: behind.emailOf("viewer"), password: PASSWORD },
+        forwarded,
+      );
+      expect((await far.call("GET", "/api/auth/session-info")).json()).toMatchObject({
+        ipAddress: "203.0.113.9",
+        location: null,
+      });
+      const odd = { "x-forwarded-for": "x".repeat(8000) };
+      expect((await far.call("POST", "/api/auth/login", { email, password: "wrong" }, odd)).statusCode).toBe(
+        401,
+      );
     } finally {
       await behind.close();
     }

@@ -4,7 +4,12 @@ const local = new BlockList();
 local.addSubnet("127.0.0.0", 8);
 local.addAddress("::1", "ipv6");
 const privateNetworks = new BlockList();
-for (const [net, bits] of [["10.0.0.0", 8], ["172.16.0.0", 12], ["192.168.0.0", 16]] as const) privateNetworks.addSubnet(net, bits);
+for (const [net, bits] of [
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+] as const)
+  privateNetworks.addSubnet(net, bits);
 privateNetworks.addSubnet("fc00::", 7, "ipv6");
 
 /** Where an address is, as far as the address itself tells; null for a public one. */

@@ -4,7 +4,13 @@ import { newToken, tokenHash } from "../../http/tokens.ts";
 import { entitlementsOf, insertSession, type Account, type Held } from "./store.ts";
 
 /** Roles that always answer a code: they administer others. */
-const ADMINISTRATORS: readonly Role[] = ["super_admin", "site_administrator", "account_admin", "admin", "tenant_administrator"];
+const ADMINISTRATORS: readonly Role[] = [
+  "super_admin",
+  "site_administrator",
+  "account_admin",
+  "admin",
+  "tenant_administrator",
+];
 
 /** The entitlement in which a person starts to work: the strongest; `viewer` on the platform when they hold none. */
 export function startingContext(held: readonly Held[]): Held {
@@ -26,7 +32,13 @@ export async function openSession(
   const held = await entitlementsOf(tx, account.id);
   const context = startingContext(held);
   const token = newToken();
-  await insertSession(tx, { tokenHash: tokenHash(token), userId: account.id, context, heldRole: context.role, ...from });
+  await insertSession(tx, {
+    tokenHash: tokenHash(token),
+    userId: account.id,
+    context,
+    heldRole: context.role,
+    ...from,
+  });
   return { token, context };
 }
 

@@ -20,7 +20,14 @@ const lookUp = prepared((tokenHash: Buffer) =>
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
     .select([
-      ...(["s.id", "s.user_id", "s.held_role", "s.acting_role", "s.acting_tenant_id", "s.acting_client_id"] as const),
+      ...([
+        "s.id",
+        "s.user_id",
+        "s.held_role",
+        "s.acting_role",
+        "s.acting_tenant_id",
+        "s.acting_client_id",
+      ] as const),
       ...(["u.email", "u.first_name", "u.last_name"] as const),
       sql<boolean>`s.seen_at < now() - interval '1 minute'`.as("stale"),
     ])
@@ -32,7 +39,10 @@ const lookUp = prepared((tokenHash: Buffer) =>
 );
 
 const seen = prepared((sessionId: string) =>
-  sqlFor.updateTable("sessions").set({ seen_at: sql`now()` }).where("id", "=", sessionId),
+  sqlFor
+    .updateTable("sessions")
+    .set({ seen_at: sql`now()` })
+    .where("id", "=", sessionId),
 );
 
 const person = prepared((sessionId: string) =>
@@ -40,10 +50,27 @@ const person = prepared((sessionId: string) =>
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
     .innerJoin("tenants as t", "t.id", "s.acting_tenant_id")
-    .leftJoin("clients as c", (join) => join.onRef("c.tenant_id", "=", "s.acting_tenant_id").onRef("c.id", "=", "s.acting_client_id"))
+    .leftJoin("clients as c", (join) =>
+      join.onRef("c.tenant_id", "=", "s.acting_tenant_id").onRef("c.id", "=", "s.acting_client_id"),
+    )
     .select([
-      ...(["u.id", "u.email", "u.first_name", "u.last_name", "u.timezone", "u.timezone_source", "u.military_time"] as const),
-      ...(["u.date_format", "u.brand_logo_url", "u.brand_text", "s.acting_role", "s.acting_tenant_id", "s.acting_client_id"] as const),
+      ...([
+        "u.id",
+        "u.email",
+        "u.first_name",
+        "u.last_name",
+        "u.timezone",
+        "u.timezone_source",
+        "u.military_time",
+      ] as const),
+      ...([
+        "u.date_format",
+        "u.brand_logo_url",
+        "u.brand_text",
+        "s.acting_role",
+        "s.acting_tenant_id",
+        "s.acting_client_id",
+      ] as const),
       ...(["s.created_at", "s.ip_address", "t.name as tenant_name", "c.name as client_name"] as const),
     ])
     .where("s.id", "=", sessionId),

@@ -1,6 +1,14 @@
 /** Sessions: what the cookie is, what ends a session (at the very next call), and what another site cannot do. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { audited, challenged, codesFor, login, openBrowser, sendCode, type Browser } from "../../../test/browser.ts";
+import {
+  audited,
+  challenged,
+  codesFor,
+  login,
+  openBrowser,
+  sendCode,
+  type Browser,
+} from "../../../test/browser.ts";
 import { harness, PASSWORD, type Harness } from "../../../test/harness.ts";
 import { person } from "../../../test/people.ts";
 import { PLATFORM } from "../../db/doors.ts";
@@ -22,19 +30,29 @@ const signIn = async (of: Parameters<typeof person>[1] = {}) => {
   return answer;
 };
 const who = async () => (await browser.call("GET", "/api/auth/user")).statusCode;
-const setCookies = (answer: { headers: Record<string, unknown> }) => [answer.headers["set-cookie"] ?? []].flat() as string[];
+const setCookies = (answer: { headers: Record<string, unknown> }) =>
+  [answer.headers["set-cookie"] ?? []].flat() as string[];
 const sessionRow = async () =>
-  (await h.db.asOwner<Record<string, never>>("select s.* from sessions s join users u on u.id = s.user_id where u.email = $1", [email]))[0]!;
+  (
+    await h.db.asOwner<Record<string, never>>(
+      "select s.* from sessions s join users u on u.id = s.user_id where u.email = $1",
+      [email],
+    )
+  )[0]!;
 
 describe("the session's cookie", () => {
   test("is HttpOnly, SameSite=Lax, for the whole site, and ends with the browser", async () => {
-    expect(setCookies(await signIn())).toEqual([expect.stringMatching(/^crq-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)]);
+    expect(setCookies(await signIn())).toEqual([
+      expect.stringMatching(/^crq-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
   });
 
   test("stays thirty days when the person asked to be remembered, with a code too", async () => {
     ({ email } = await person(h));
     const answer = await login(openBrowser(h.app), email, PASSWORD, true);
-    expect(setCookies(answer)[0]).toMatch(/^crq-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(setCookies(answer)[0]).toMatch(
+      /^crq-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
     ({ email } = await person(h, { mfaRequired: true }));
     const other = openBrowser(h.app);
     const token = (await login(other, email, PASSWORD, true)).json<{ mfaToken: string }>().mfaToken;
@@ -47,7 +65,9 @@ describe("the session's cookie", () => {
     try {
       const far = openBrowser(secure.app);
       const answer = await login(far, secure.emailOf("viewer"));
-      expect(setCookies(answer)[0]).toMatch(/^__Host-crq-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+      expect(setCookies(answer)[0]).toMatch(
+        /^__Host-crq-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
       expect([...far.jar.keys()].sort()).toEqual(["__Host-crq-session", "__Host-crq-visitor"]);
       expect((await far.call("GET", "/api/auth/user")).statusCode).toBe(200);
       const out = await far.call("GET", "/api/logout");
@@ -74,7 +94,9 @@ describe("a session ends, at the next call,", () => {
     expect([answer.statusCode, answer.headers["location"]]).toEqual([303, "/login"]);
     expect(browser.jar.has("crq-session")).toBe(false);
     expect((await h.app.inject({ url: "/api/auth/user", headers: { cookie: before } })).statusCode).toBe(401);
-    expect((await audited(h, "session.close")).filter((row) => row.actor === email)).toMatchObject([{ tenant_id: h.a.id }]);
+    expect((await audited(h, "session.close")).filter((row) => row.actor === email)).toMatchObject([
+      { tenant_id: h.a.id },
+    ]);
   });
 
   test("after sixty idle minutes", async () => {
@@ -95,10 +117,14 @@ describe("a session ends, at the next call,", () => {
   test("after twelve hours, however busy; remembered, after thirty days", async () => {
     await signIn();
     const hours = "extract(epoch from expires_at - created_at)::int / 3600";
-    expect(await h.db.asOwner(`select ${hours} as hours, remember from sessions ${MINE}`, [email])).toEqual([{ hours: 12, remember: false }]);
+    expect(await h.db.asOwner(`select ${hours} as hours, remember from sessions ${MINE}`, [email])).toEqual([
+      { hours: 12, remember: false },
+    ]);
     await end(`update sessions set expires_at = now() ${MINE}`);
     await login(browser, email, PASSWORD, true);
-    expect(await h.db.asOwner(`select ${hours} as hours from sessions ${MINE} and remember`, [email])).toEqual([{ hours: 720 }]);
+    expect(
+      await h.db.asOwner(`select ${hours} as hours from sessions ${MINE} and remember`, [email]),
+    ).toEqual([{ hours: 720 }]);
   });
 
   test("when the person is suspended", async () => {
@@ -141,14 +167,27 @@ describe("a session ends, at the next call,", () => {
 });
 
 describe("a made-up token", () => {
-  test.each(["", "x", "crq-session", "%00", "a".repeat(3000), "'; drop table sessions; --"])("%j is nobody's", async (token) => {
-    expect((await h.app.inject({ url: "/api/auth/user", headers: { cookie: `crq-session=${token}` } })).statusCode).toBe(401);
-  });
+  test.each(["", "x", "crq-session", "%00", "a".repeat(3000), "'; drop table sessions; --"])(
+    "%j is nobody's",
+    async (token) => {
+      expect(
+        (await h.app.inject({ url: "/api/auth/user", headers: { cookie: `crq-session=${token}` } }))
+          .statusCode,
+      ).toBe(401);
+    },
+  );
 
   test("made of a stored hash is nobody's either", async () => {
     await signIn();
     const { token_hash } = (await sessionRow()) as unknown as { token_hash: Buffer };
     for (const encoding of ["hex", "base64url"] as const)
-      expect((await h.app.inject({ url: "/api/auth/user", headers: { cookie: `crq-session=${token_hash.toString(encoding)}` } })).statusCode).toBe(401);
+      expect(
+        (
+          await h.app.inject({
+            url: "/api/auth/user",
+            headers: { cookie: `crq-session=${token_hash.toString(encoding)}` },
+          })
+        ).statusCode,
+      ).toBe(401);
   });
 });

@@ -21,7 +21,11 @@ afterAll(() => h.close());
 
 const linkFor = (id: string) => h.doors.outside((tx) => openSetup(tx, id));
 const FORM = { firstName: " Maya ", lastName: "Chen", password: "New-horse-10!" };
-const GONE = { status: 404, code: "not-found", detail: "This link was used already, has expired, or never existed. Ask for a new one." };
+const GONE = {
+  status: 404,
+  code: "not-found",
+  detail: "This link was used already, has expired, or never existed. Ask for a new one.",
+};
 const look = (of = token) => browser.call("GET", `/api/setup/${of}`);
 const complete = (body: object = FORM, of = token) => browser.call("POST", `/api/setup/${of}`, body);
 
@@ -34,7 +38,10 @@ test("sets name and password, makes the account active, and signs nobody in", as
   const answer = await complete();
   expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, email: who.email }]);
   expect(browser.jar.has("crq-session")).toBe(false);
-  expect((await login(browser, who.email, FORM.password)).json()).toMatchObject({ success: true, user: { firstName: "Maya", lastName: "Chen" } });
+  expect((await login(browser, who.email, FORM.password)).json()).toMatchObject({
+    success: true,
+    user: { firstName: "Maya", lastName: "Chen" },
+  });
 });
 
 test("is recorded in the log of the person's tenant", async () => {
@@ -79,7 +86,8 @@ test("is void once a newer one is made, and for a suspended account", async () =
 test("that is unknown, and a sign-in's token, answer as one that was used", async () => {
   const { email } = await person(h, { mfaRequired: true });
   const { token: signIn } = await challenged(h, email);
-  for (const one of ["unknown", signIn, "x".repeat(200), "%F0%9F%A6%8A"]) expect((await look(one)).json()).toMatchObject(GONE);
+  for (const one of ["unknown", signIn, "x".repeat(200), "%F0%9F%A6%8A"])
+    expect((await look(one)).json()).toMatchObject(GONE);
 });
 
 test("its token cannot be given as a code's challenge", async () => {
@@ -100,7 +108,9 @@ describe("a password", () => {
   ])("%j is refused in the words %j", async (password, messages) => {
     const answer = await complete({ ...FORM, password });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ errors: messages.map((message) => ({ path: "password", message })) });
+    expect(answer.json()).toMatchObject({
+      errors: messages.map((message) => ({ path: "password", message })),
+    });
     expect((await look()).statusCode).toBe(200);
   });
 
@@ -111,7 +121,9 @@ describe("a password", () => {
 });
 
 test("names are required, and every field at fault is named", async () => {
-  expect((await complete({ firstName: " ", password: FORM.password, role: "super_admin" })).json()).toMatchObject({
+  expect(
+    (await complete({ firstName: " ", password: FORM.password, role: "super_admin" })).json(),
+  ).toMatchObject({
     errors: [
       { path: "firstName", message: "First name is required" },
       { path: "lastName", message: "Last name is required" },

@@ -17,12 +17,22 @@ export const SETUP_HOURS = 72;
 /** Opens a set-up challenge for an account; the token goes into the link and is stored nowhere. */
 export async function openSetup(tx: Tx, userId: string): Promise<string> {
   const token = newToken();
-  await store.insertChallenge(tx, { kind: "set-up", tokenHash: tokenHash(token), userId, remember: false, minutes: SETUP_HOURS * 60 });
+  await store.insertChallenge(tx, {
+    kind: "set-up",
+    tokenHash: tokenHash(token),
+    userId,
+    remember: false,
+    minutes: SETUP_HOURS * 60,
+  });
   return token;
 }
 
 /** For whom a link is. */
-export async function setupFor(doors: Doors, request: FastifyRequest, token: string): Promise<{ email: string }> {
+export async function setupFor(
+  doors: Doors,
+  request: FastifyRequest,
+  token: string,
+): Promise<{ email: string }> {
   await knock(doors, request);
   return doors.outside(async (tx) => ({ email: (await setupAccount(tx, token)).account.email }));
 }
@@ -44,7 +54,13 @@ export async function completeSetup(
     await store.deleteSessionsOf(tx, account.id);
     await store.voidChallenges(tx, account.id); // a sign-in begun with the old password ends too
     const home = store.homeOf(startingContext(await store.entitlementsOf(tx, account.id)));
-    await auditAs(tx, account.email, request, { action: "user.set-up", objectType: "user", objectId: account.id }, home);
+    await auditAs(
+      tx,
+      account.email,
+      request,
+      { action: "user.set-up", objectType: "user", objectId: account.id },
+      home,
+    );
     return { success: true, email: account.email };
   });
 }
@@ -53,14 +69,17 @@ async function setupAccount(tx: Tx, token: string): Promise<{ challengeId: strin
   const open = await store.openChallenge(tx, "set-up", tokenHash(token));
   const account = open && (await store.accountById(tx, open.user_id));
   if (!account || account.status === "suspended") throw gone();
-  return { challengeId: open!.id, account };
+  return { challengeId: open.id, account };
 }
 
 async function knock(doors: Doors, request: FastifyRequest): Promise<void> {
   const seconds = await store.countAttempt(doors.ask, SETUPS_PER_ADDRESS, request.ip);
-  if (seconds > 0) throw new Fault("too-many-requests", { detail: waitText(seconds), retryAfterSeconds: seconds });
+  if (seconds > 0)
+    throw new Fault("too-many-requests", { detail: waitText(seconds), retryAfterSeconds: seconds });
 }
 
 function gone(): Fault {
-  return new Fault("not-found", { detail: "This link was used already, has expired, or never existed. Ask for a new one." });
+  return new Fault("not-found", {
+    detail: "This link was used already, has expired, or never existed. Ask for a new one.",
+  });
 }

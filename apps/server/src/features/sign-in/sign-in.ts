@@ -19,7 +19,12 @@ export interface SignInDeps {
 
 /** How a step of signing in ended. */
 export type SignedIn =
-  | { readonly outcome: "session"; readonly token: string; readonly remember: boolean; readonly userId: string }
+  | {
+      readonly outcome: "session";
+      readonly token: string;
+      readonly remember: boolean;
+      readonly userId: string;
+    }
   | { readonly outcome: "code"; readonly challengeToken: string }
   | { readonly outcome: "refused" }
   | { readonly outcome: "wait"; readonly seconds: number };
@@ -57,19 +62,28 @@ export async function checkPassword(
 }
 
 /** Checks a code against its challenge. */
-export async function checkCode(deps: SignInDeps, request: FastifyRequest, given: { token: string; code: string }): Promise<SignedIn> {
+export async function checkCode(
+  deps: SignInDeps,
+  request: FastifyRequest,
+  given: { token: string; code: string },
+): Promise<SignedIn> {
   const { ask, outside } = deps.doors;
   const wait = await store.countAttempt(ask, limits.CODES_PER_ADDRESS, request.ip);
   if (wait > 0) return { outcome: "wait", seconds: wait };
   const challenge = await store.countCodeAttempt(ask, tokenHash(given.token), CODE_ATTEMPTS);
   const right =
-    challenge?.code_hash && sameBytes(codeHash(deps.secret, challenge.id, given.code), Buffer.from(challenge.code_hash));
+    challenge?.code_hash &&
+    sameBytes(codeHash(deps.secret, challenge.id, given.code), Buffer.from(challenge.code_hash));
   return outside(async (tx) => {
     const account = challenge && (await store.accountById(tx, challenge.user_id));
     if (!right || account?.status !== "active" || !(await store.spendChallenge(tx, challenge.id))) {
       if (account) {
         const home = store.homeOf(startingContext(await store.entitlementsOf(tx, account.id)));
-        const entry = { action: "session.refuse-code", objectType: "session", detail: { email: account.email } };
+        const entry = {
+          action: "session.refuse-code",
+          objectType: "session",
+          detail: { email: account.email },
+        };
         await auditAs(tx, account.email, request, entry, home);
       }
       return { outcome: "refused" };
@@ -81,29 +95,53 @@ export async function checkCode(deps: SignInDeps, request: FastifyRequest, given
 }
 
 /** Mails a fresh code for an open challenge; past the limit of mails the last one stays good. Says nothing about whether there is one. */
-export async function resendCode(deps: SignInDeps, request: FastifyRequest, token: string): Promise<{ seconds: number }> {
+export async function resendCode(
+  deps: SignInDeps,
+  request: FastifyRequest,
+  token: string,
+): Promise<{ seconds: number }> {
   const seconds = await store.countAttempt(deps.doors.ask, limits.RESENDS_PER_ADDRESS, request.ip);
   if (seconds > 0) return { seconds };
   await deps.doors.outside(async (tx) => {
     const open = await store.openChallenge(tx, "sign-in-code", tokenHash(token));
     const account = open && (await store.accountById(tx, open.user_id));
-    if (account?.status !== "active" || (await store.countAttempt(tx.all, limits.MAILS_PER_ACCOUNT, account.id)) > 0) return;
+    if (
+      account?.status !== "active" ||
+      (await store.countAttempt(tx.all, limits.MAILS_PER_ACCOUNT, account.id)) > 0
+    )
+      return;
     await mailCode(deps, tx, account, open!.id);
   });
   return { seconds: 0 };
 }
 
 /** Past the limit of mails there is no new challenge, and the code mailed last stays good. */
-async function challenge(deps: SignInDeps, tx: Tx, account: store.Account, remember: boolean): Promise<SignedIn> {
+async function challenge(
+  deps: SignInDeps,
+  tx: Tx,
+  account: store.Account,
+  remember: boolean,
+): Promise<SignedIn> {
   const seconds = await store.countAttempt(tx.all, limits.MAILS_PER_ACCOUNT, account.id);
   if (seconds > 0) return { outcome: "wait", seconds };
   const token = newToken();
-  const of = { kind: "sign-in-code", tokenHash: tokenHash(token), userId: account.id, remember, minutes: CODE_MINUTES } as const;
+  const of = {
+    kind: "sign-in-code",
+    tokenHash: tokenHash(token),
+    userId: account.id,
+    remember,
+    minutes: CODE_MINUTES,
+  } as const;
   await mailCode(deps, tx, account, await store.insertChallenge(tx, of));
   return { outcome: "code", challengeToken: token };
 }
 
-async function mailCode(deps: SignInDeps, tx: Tx, account: store.Account, challengeId: string): Promise<void> {
+async function mailCode(
+  deps: SignInDeps,
+  tx: Tx,
+  account: store.Account,
+  challengeId: string,
+): Promise<void> {
   const code = newCode();
   await store.setCode(tx, challengeId, codeHash(deps.secret, challengeId, code), CODE_MINUTES);
   await deps.outbox.write(tx, {
@@ -118,7 +156,12 @@ async function mailCode(deps: SignInDeps, tx: Tx, account: store.Account, challe
   });
 }
 
-async function begin(tx: Tx, request: FastifyRequest, account: store.Account, remember: boolean): Promise<SignedIn> {
+async function begin(
+  tx: Tx,
+  request: FastifyRequest,
+  account: store.Account,
+  remember: boolean,
+): Promise<SignedIn> {
   const from = { remember, ip: request.ip, userAgent: request.headers["user-agent"] ?? "" };
   const { token, context } = await openSession(tx, account, from);
   const entry = { action: "session.open", objectType: "session", detail: { role: context.role, remember } };

@@ -15,12 +15,23 @@ export interface Account {
   readonly mfa_required: boolean;
 }
 
-const account = ["id", "email", "password_hash", "first_name", "last_name", "status", "mfa_required"] as const;
+const account = [
+  "id",
+  "email",
+  "password_hash",
+  "first_name",
+  "last_name",
+  "status",
+  "mfa_required",
+] as const;
 
 /** The account with an e-mail address, whatever its case. */
 export function accountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
   return tx.first(
-    sqlFor.selectFrom("users").select(account).where(sql`lower(email)`, "=", email.toLowerCase()),
+    sqlFor
+      .selectFrom("users")
+      .select(account)
+      .where(sql`lower(email)`, "=", email.toLowerCase()),
   );
 }
 
@@ -39,7 +50,12 @@ export interface Held {
 /** Everything that a person holds. */
 export async function entitlementsOf(tx: Pick<Tx, "all">, userId: string): Promise<Held[]> {
   const rows = await tx.all(
-    sqlFor.selectFrom("entitlements").select(["role", "tenant_id", "client_id"]).where("user_id", "=", userId).orderBy("created_at").orderBy("id"),
+    sqlFor
+      .selectFrom("entitlements")
+      .select(["role", "tenant_id", "client_id"])
+      .where("user_id", "=", userId)
+      .orderBy("created_at")
+      .orderBy("id"),
   );
   return rows as Held[];
 }
@@ -52,7 +68,11 @@ export async function countAttempt(ask: Doors["ask"], limit: Limit, who: string)
   const [row] = await ask(
     sqlFor
       .insertInto("rate_limits")
-      .values({ key: keyOf(limit, who), count: 1, resets_at: sql`now() + make_interval(secs => ${limit.seconds})` })
+      .values({
+        key: keyOf(limit, who),
+        count: 1,
+        resets_at: sql`now() + make_interval(secs => ${limit.seconds})`,
+      })
       .onConflict((conflict) =>
         conflict.column("key").doUpdateSet({
           count: sql`case when rate_limits.resets_at < now() then 1 else rate_limits.count + 1 end`,
@@ -106,7 +126,13 @@ export async function insertSession(
 /** Opens a challenge and answers its id; earlier ones of the same kind for the person are void from now on. */
 export async function insertChallenge(
   tx: Tx,
-  challenge: { kind: "sign-in-code" | "set-up"; tokenHash: Buffer; userId: string; remember: boolean; minutes: number },
+  challenge: {
+    kind: "sign-in-code" | "set-up";
+    tokenHash: Buffer;
+    userId: string;
+    remember: boolean;
+    minutes: number;
+  },
 ): Promise<string> {
   await tx.run(
     sqlFor
@@ -134,7 +160,12 @@ export async function insertChallenge(
 /** Gives a challenge its code, a fresh count of attempts, and `minutes` from now. */
 export async function setCode(tx: Tx, challengeId: string, codeHash: Buffer, minutes: number): Promise<void> {
   const expires_at = sql<string>`now() + make_interval(mins => ${minutes})`;
-  await tx.run(sqlFor.updateTable("challenges").set({ code_hash: codeHash, attempts: 0, expires_at }).where("id", "=", challengeId));
+  await tx.run(
+    sqlFor
+      .updateTable("challenges")
+      .set({ code_hash: codeHash, attempts: 0, expires_at })
+      .where("id", "=", challengeId),
+  );
 }
 
 /** The open challenge of a kind with a token, without counting anything. */
@@ -169,7 +200,11 @@ export async function countCodeAttempt(ask: Doors["ask"], tokenHash: Buffer, lim
 /** Spends a challenge; false when someone else was faster. */
 export async function spendChallenge(tx: Tx, id: string): Promise<boolean> {
   const touched = await tx.run(
-    sqlFor.updateTable("challenges").set({ used_at: sql`now()` }).where("id", "=", id).where("used_at", "is", null),
+    sqlFor
+      .updateTable("challenges")
+      .set({ used_at: sql`now()` })
+      .where("id", "=", id)
+      .where("used_at", "is", null),
   );
   return touched === 1;
 }
@@ -177,16 +212,29 @@ export async function spendChallenge(tx: Tx, id: string): Promise<boolean> {
 /** Voids whatever a person was sent and has not given back. */
 export async function voidChallenges(tx: Tx, userId: string): Promise<void> {
   await tx.run(
-    sqlFor.updateTable("challenges").set({ used_at: sql`now()` }).where("user_id", "=", userId).where("used_at", "is", null),
+    sqlFor
+      .updateTable("challenges")
+      .set({ used_at: sql`now()` })
+      .where("user_id", "=", userId)
+      .where("used_at", "is", null),
   );
 }
 
 /** Completes an account. */
-export async function activate(tx: Tx, id: string, person: { firstName: string; lastName: string; passwordHash: string }) {
+export async function activate(
+  tx: Tx,
+  id: string,
+  person: { firstName: string; lastName: string; passwordHash: string },
+) {
   await tx.run(
     sqlFor
       .updateTable("users")
-      .set({ first_name: person.firstName, last_name: person.lastName, password_hash: person.passwordHash, status: "active" })
+      .set({
+        first_name: person.firstName,
+        last_name: person.lastName,
+        password_hash: person.passwordHash,
+        status: "active",
+      })
       .where("id", "=", id),
   );
 }
@@ -194,7 +242,10 @@ export async function activate(tx: Tx, id: string, person: { firstName: string; 
 /** Ends the session with a token. */
 export async function deleteSession(ask: Doors["ask"], tokenHash: Buffer) {
   const [row] = await ask(
-    sqlFor.deleteFrom("sessions").where("token_hash", "=", tokenHash).returning(["user_id", "acting_tenant_id"]),
+    sqlFor
+      .deleteFrom("sessions")
+      .where("token_hash", "=", tokenHash)
+      .returning(["user_id", "acting_tenant_id"]),
   );
   return row;
 }

@@ -1,8 +1,5 @@
 import { Suspense, lazy, useState } from "react";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { useUser } from "../../shell/user-context.ts";
 import { useAnalysisSearch } from "./analysis-route.ts";
 import { ScenarioList } from "./list/scenario-list.tsx";
 import { useScenario } from "./queries.ts";
@@ -11,15 +8,13 @@ import { WorkbenchPlaceholder } from "./workbench/workbench-placeholder.tsx";
 const fetchWorkbench = async () => import("./workbench/scenario-workbench.tsx");
 const ScenarioWorkbench = lazy(async () => ({ default: (await fetchWorkbench()).ScenarioWorkbench }));
 // Whoever sees the list opens a scenario next: have the workbench at hand by then.
-setTimeout(() => void fetchWorkbench(), 0);
+setTimeout(() => void fetchWorkbench().catch(() => undefined), 0);
 
 /** Quantitative analysis: the scenarios of a tenant, and the workbench for one of them. */
 export function AnalysisScreen() {
-  const user = useUser();
   const { search, change } = useAnalysisSearch();
   /** The id that the scenario created on this screen was given: it stays the same workbench. */
   const [created, setCreated] = useState<string | null>(null);
-  if (user.tenantId === null) return <TenantNeeded />;
   const { scenario } = search;
   if (scenario === undefined) {
     if (created !== null) setCreated(null);
@@ -53,17 +48,4 @@ function StoredScenario({ id }: { readonly id: string }) {
   }
   if (isError) return <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />;
   return <WorkbenchPlaceholder />;
-}
-
-function TenantNeeded() {
-  return (
-    <>
-      <PageHeader title="Quantitative analysis" description="Cyber risk in money, by Open FAIR" />
-      <EmptyState title="Choose a tenant first">
-        Scenarios belong to a tenant, and you are working at platform level, outside every tenant. Open your
-        profile menu at the top right, choose a tenant under “Super Admin Switch Context”, and its scenarios
-        appear here.
-      </EmptyState>
-    </>
-  );
 }

@@ -19,7 +19,7 @@ interface ScenarioTableProps {
 
 interface Column {
   readonly name: string;
-  /** The name where there is little room. */
+  /** The beginning of the name, which is all that shows where there is little room. */
   readonly short?: string;
   readonly sort?: ScenarioSort;
   readonly numeric?: boolean;
@@ -102,14 +102,10 @@ function Heading({ column, sort, order, onSort }: HeadingProps) {
           active && "text-ink",
         )}
       >
-        {short === undefined ? (
-          name
-        ) : (
-          <>
-            <span className="sm:hidden">{short}</span>
-            <span className="max-sm:hidden">{name}</span>
-          </>
-        )}
+        <span>
+          {short ?? name}
+          {short !== undefined && <span className="max-sm:sr-only">{name.slice(short.length)}</span>}
+        </span>
         {active && <Arrow aria-hidden className="size-3" />}
       </button>
     </Th>

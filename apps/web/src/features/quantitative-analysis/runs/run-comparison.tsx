@@ -39,7 +39,7 @@ export function RunComparison({ run, draft, result, mayRun, onClose }: RunCompar
             {runMethod(run)}, engine {run.engineVersion}
           </span>
         </h3>
-        <div className="flex gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           {mayRun && <RerunButton id={run.id} />}
           <Button size="sm" variant="ghost" onClick={onClose}>
             Close
@@ -104,8 +104,14 @@ function RerunButton({ id }: { readonly id: string }) {
         : `Differs: engine ${rerun.data.engineVersion} computes other bits.`
       : "";
   return (
-    <span className="inline-flex flex-wrap items-center gap-2">
-      <output className={rerun.data?.identical === true ? "text-xs text-ok" : "text-xs text-bad"}>
+    <span className="inline-flex flex-wrap items-center">
+      <output
+        className={
+          rerun.data?.identical === true
+            ? "text-xs text-ok not-empty:mr-2"
+            : "text-xs text-bad not-empty:mr-2"
+        }
+      >
         {words}
       </output>
       <Button size="sm" variant="outline" busy={rerun.isPending} onClick={() => rerun.mutate(id)}>

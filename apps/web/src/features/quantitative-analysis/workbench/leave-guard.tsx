@@ -5,7 +5,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 
 interface LeaveGuardProps {
   readonly dirty: boolean;
-  /** The scenario that may be shown next without asking, because it is this one under its new id. */
+  /** The scenario that may be shown next without asking, because it holds the changes; "" for the list, null for none. */
   readonly same: RefObject<string | null>;
   readonly saving: boolean;
   readonly onSave: () => Promise<boolean>;
@@ -22,7 +22,7 @@ export function LeaveGuard({ dirty, same, saving, onSave, onDiscard }: LeaveGuar
       const [from, to] = [current.search as { scenario?: string }, next.search as { scenario?: string }];
       const stays =
         next.pathname === current.pathname &&
-        (to.scenario === from.scenario || (same.current !== null && to.scenario === same.current));
+        (to.scenario === from.scenario || (to.scenario ?? "") === same.current);
       return !stays;
     },
   });

@@ -48,7 +48,8 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
     clientId: user.clientId,
     onSaved: (saved, how) => {
       if (how === "updated") return;
-      if (how === "created") same.current = saved.id;
+      same.current = saved.id;
+      if (how === "copied") editing.discard();
       toast({ title: how === "created" ? "Scenario saved" : "Copy saved", description: saved.title });
       if (how === "created") onCreated?.(saved.id);
       else change({ scenario: saved.id, run: undefined }, { replace: false, resetScroll: true });
@@ -78,7 +79,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
     const list = listPart(search);
     if (await deleteWithUndo(base.record)) {
       editing.rebase(base.record, base.draft);
-      same.current = null;
+      same.current = "";
       change(
         { scenario: undefined, run: undefined, at: undefined, view: undefined, ...list },
         { replace: true, resetScroll: true },

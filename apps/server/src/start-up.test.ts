@@ -1,0 +1,190 @@
+/** What a production process refuses to start with, in words that say what to do; and that it starts with what it should have. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { testDatabase, type TestDatabase } from "../test/database.ts";
+import type { Env } from "./env.ts";
+import { readyDatabase } from "./start-up.ts";
+
+let db: TestDatabase;
+const name = (suffix: string) => `start_${process.pid}_${suffix}`;
+const roles: string[] = [];
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(async () => {
+  for (const role of roles)
+    await db.asOwner(`reassign owned by ${role} to crq_owner; drop owned by ${role}; drop role ${role}`);
+  await db.drop();
+});
+
+const as = (role: string, url = db.appUrl) => url.replace(/\/\/[^@]*@/, `//${role}@`);
+const ready = (databaseUrl: string) => readyDatabase({ mode: "production", databaseUrl } as Env, () => {});
+const newRole = async (suffix: string, with_: string) => {
+  await db.asOwner(`create role ${name(suffix)} login noinherit ${with_}`);
+  roles.push(name(suffix));
+  return name(suffix);
+};
+
+describe("production", () => {
+  test("starts with the application role over a migrated database", async () => {
+    expect(await ready(db.appUrl)).toMatchObject({ appUrl: db.appUrl });
+  });
+
+  test("refuses the owner's and any superuser's role", async () => {
+    await expect(ready(db.ownerUrl)).rejects.toThrow("The role in DATABASE_URL is too strong");
+  });
+
+  test.each(["bypassrls", "createrole", "replication"])(
+    "refuses a role with %s, even one let through the doors",
+    async (privilege) => {
+      const role = await newRole(privilege, privilege);
+      await db.asOwner(`grant crq_tenant_door, crq_outside_door to ${role}`);
+      await expect(ready(as(role))).rejects.toThrow("too strong");
+    },
+  );
+
+  test("refuses a role that owns one table, or belongs to one that does", async () => {
+    const owner = await newRole("owner", "");
+    await db.asOwner(
+      `grant crq_tenant_door, crq_outside_door to ${owner}; alter table rate_limits owner to ${owner}`,
+    );
+    await expect(ready(as(owner))).rejects.toThrow("too strong");
+    const member = await newRole("member", "");
+    await db.asOwner(`grant crq_tenant_door, crq_outside_door, ${owner} to ${member}`);
+    await expect(ready(as(member))).rejects.toThrow("too strong");
+    await db.asOwner("alter table rate_limits owner to crq_owner");
+    await expect(ready(as(member))).resolves.toBeDefined();
+  });
+
+  test("refuses the role that owns the database itself", async () => {
+    const owner = await newRole("dba", "");
+    await db.asOwner(`grant crq_tenant_door, crq_outside_door to ${owner}`);
+    const [row] = await db.asOwner<{ name: string }>("select current_database() as name");
+    await db.asOwner(`alter database ${row!.name} owner to ${owner}`);
+    await expect(ready(as(owner))).rejects.toThrow("too strong");
+    await db.asOwner(`alter database ${row!.name} owner to crq_owner`);
+  });
+
+  test("refuses a role that was not let through the doors, and says which command does that", async () => {
+    await expect(ready(as(await newRole("nobody", "")))).rejects.toThrow(
+      /not let through the doors. Run `npm run migrate`/,
+    );
+  });
+
+  test("refuses an empty database on a server that has a migrated one too", async () => {
+    const empty = name("empty");
+    await db.asOwner(`create database ${empty}`);
+    try {
+      await expect(ready(db.appUrl.replace(/\/test_\w+/, `/${empty}`))).rejects.toThrow(
+        "The database is empty. Run `npm run migrate`",
+      );
+    } finally {
+      await db.asOwner(`drop database ${empty} with (force)`);
+    }
+  });
+
+  test("refuses a database that lacks a migration, and names it", async () => {
+    const [last] = await db.asOwner<{ name: string; sha256: string }>(
+      "delete from schema_migrations where name = (select max(name) from schema_migrations) returning *",
+    );
+    await expect(ready(db.appUrl)).rejects.toThrow(
+      `The database lacks 1 migration(s), the first is ${last!.name}.`,
+    );
+    await db.asOwner("insert into schema_migrations (name, sha256) values ($1, $2)", [
+      last!.name,
+      last!.sha256,
+    ]);
+  });
+
+  test("says that a database does not answer", async () => {
+    await expect(ready("postgresql://crq_app@127.0.0.1:1/crq")).rejects.toThrow(
+      "The database at DATABASE_URL does not answer",
+    );
+  });
+});
+
+describe("the server's process", { timeout: 90_000 }, () => {
+  const children: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill("SIGKILL");
+  });
+
+  /** Starts main.ts or worker.ts; `output` grows, `ended` resolves with the exit status. */
+  function run(program: string, env: Record<string, string>) {
+    const { PATH = "", HOME = "" } = process.env;
+    const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url))], {
+      env: { PATH, HOME, ...env },
+    });
+    children.push(child);
+    const started = {
+      child,
+      output: "",
+      ended: new Promise<number | null>((resolve) => child.on("close", resolve)),
+    };
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (data: Buffer) => (started.output += data.toString()));
+    return started;
+  }
+  const freePort = () =>
+    new Promise<number>((resolve) => {
+      const server = createServer().listen(0, "127.0.0.1", () => {
+        const { port } = server.address() as { port: number };
+        server.close(() => resolve(port));
+      });
+    });
+  const production = async () => {
+    const port = await freePort();
+    return {
+      NODE_ENV: "production",
+      DATABASE_URL: db.appUrl,
+      SMTP_URL: "smtp://127.0.0.1:1",
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SESSION_SECRET: "kX9-vQ2_rT7pLm4ZsW8bYc3NfGh6JdAe",
+    };
+  };
+  const until = async (condition: () => Promise<boolean>) => {
+    for (let i = 0; i < 300; i++) {
+      if (await condition().catch(() => false)) return;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    throw new Error("it did not come to that");
+  };
+
+  test.each(["./main.ts", "./worker.ts"])(
+    "%s ends with status 1 and names all that is missing",
+    async (program) => {
+      const started = run(program, { NODE_ENV: "production" });
+      expect(await started.ended).toBe(1);
+      for (const one of ["DATABASE_URL", "SMTP_URL", "PUBLIC_URL", "SESSION_SECRET"])
+        expect(started.output).toContain(`- ${one} is missing`);
+      expect(started.output).not.toContain("    at ");
+    },
+  );
+
+  test.each(["./main.ts", "./worker.ts"])(
+    "%s ends with status 1 when it is given the owner's role",
+    async (program) => {
+      const started = run(program, { ...(await production()), DATABASE_URL: db.ownerUrl });
+      expect(await started.ended).toBe(1);
+      expect(started.output).toContain("could not start: The role in DATABASE_URL is too strong");
+    },
+  );
+
+  test("serves in production without demo workspace and without /dev/outbox, and stops cleanly when told to", async () => {
+    const env = await production();
+    const started = run("./main.ts", env);
+    await until(async () => (await fetch(`${env.PUBLIC_URL}/readyz`)).ok);
+    expect(await db.asOwner("select name from tenants")).toEqual([{ name: "Platform" }]);
+    expect(await db.asOwner("select email from users")).toEqual([]);
+    expect(
+      (await fetch(`${env.PUBLIC_URL}/dev/outbox`, { headers: { accept: "application/json" } })).status,
+    ).toBe(404);
+    expect(started.output).not.toMatch(/password|demo/i);
+    started.child.kill("SIGTERM");
+    expect(await started.ended).toBe(0);
+    expect(started.output).not.toMatch(/"level":(40|50|60)/);
+  });
+});

@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Distribution } from "../scenario.ts";
+import {
+  cdf,
+  isDegenerate,
+  lawOf,
+  mean,
+  quantile,
+  support,
+  upperQuantile,
+  variance,
+} from "./distribution.ts";
+
+const WIDE: readonly Distribution[] = [
+  { type: "pert", min: 0.1, mode: 0.5, max: 4 },
+  { type: "pert", min: 0, mode: 0, max: 1e6 },
+  { type: "pert", min: 2, mode: 3, max: 3, lambda: 20 },
+  { type: "pert", min: 1000, mode: 4000, max: 30_000, lambda: 1000 },
+  { type: "lognormal90", p5: 50_000, p95: 2_000_000 },
+  { type: "lognormal90", p5: 3000, p95: 4e8 },
+  { type: "triangular", min: 1, mode: 3, max: 5 },
+  { type: "triangular", min: 1, mode: 1, max: 5 },
+  { type: "triangular", min: 1, mode: 5, max: 5 },
+  { type: "uniform", min: 0, max: 7 },
+];
+const NARROW: readonly Distribution[] = [
+  { type: "constant", value: 3 },
+  { type: "pert", min: 3, mode: 3, max: 3 },
+  { type: "triangular", min: 3, mode: 3, max: 3 },
+  { type: "uniform", min: 3, max: 3 },
+  { type: "lognormal90", p5: 3, p95: 3 },
+];
+
+/** Mean and variance by summing the quantile function, finely towards both ends. */
+function summedMoments(d: Distribution): { mean: number; variance: number } {
+  const n = 40_000;
+  let first = 0;
+  let second = 0;
+  for (let i = 0; i < n; i++) {
+    const u = (i + 0.5) / n;
+    const p = u * u * u * (10 - 15 * u + 6 * u * u);
+    const share = (30 * u * u * (1 - u) * (1 - u)) / n;
+    const x = p < 0.5 ? quantile(d, p) : upperQuantile(d, (1 - u) ** 3 * (1 + 3 * u + 6 * u * u));
+    first += share * x;
+    second += share * x * x;
+  }
+  return { mean: first, variance: second - first * first };
+}
+
+describe("distributions", () => {
+  test.each(WIDE)("the distribution function undoes the quantile: %o", (d) => {
+    for (const p of [1e-6, 0.001, 0.05, 0.3, 0.5, 0.77, 0.95, 0.999]) {
+      expect(Math.abs(cdf(d, quantile(d, p)) - p)).toBeLessThan(1e-12);
+      expect(Math.abs(1 - cdf(d, upperQuantile(d, p)) - p)).toBeLessThan(1e-12);
+    }
+  });
+
+  test.each(WIDE.filter((d) => d.type !== "lognormal90" || d.p95 < 1e7))(
+    "mean and variance are those of the quantile function: %o",
+    (d) => {
+      const summed = summedMoments(d);
+      expect(mean(d) / summed.mean).toBeCloseTo(1, 6);
+      expect(variance(d) / summed.variance).toBeCloseTo(1, 4);
+    },
+  );
+
+  test.each(WIDE)("the density between panels adds up to 1: %o", (d) => {
+    const law = lawOf(d);
+    const panels = law.panels();
+    let sum = 0;
+    for (let i = 1; i < panels.length; i++) {
+      const width = panels[i]! - panels[i - 1]!;
+      for (let j = 0; j < 20; j++)
+        sum += (law.density(panels[i - 1]! + (width * (j + 0.5)) / 20) * width) / 20;
+    }
+    expect(sum).toBeCloseTo(1, 4);
+  });
+
+  test.each(NARROW)("an estimate without uncertainty is the constant: %o", (d) => {
+    expect(isDegenerate(d)).toBe(true);
+    expect([mean(d), variance(d), quantile(d, 0), quantile(d, 0.5), quantile(d, 1)]).toEqual([3, 0, 3, 3, 3]);
+    expect([cdf(d, 2.999), cdf(d, 3)]).toEqual([0, 1]);
+    expect(support(d)).toEqual({ low: 3, high: 3 });
+  });
+
+  test("PERT has the textbook's mean and variance for λ = 4", () => {
+    const d: Distribution = { type: "pert", min: 2, mode: 5, max: 14 };
+    expect(mean(d)).toBeCloseTo((2 + 4 * 5 + 14) / 6, 14);
+    expect(variance(d)).toBeCloseTo(((mean(d) - 2) * (14 - mean(d))) / 7, 14);
+  });
+
+  test("a lognormal has the given percentiles", () => {
+    const d: Distribution = { type: "lognormal90", p5: 50_000, p95: 2_000_000 };
+    expect(quantile(d, 0.05)).toBeCloseTo(50_000, 6);
+    expect(quantile(d, 0.95)).toBeCloseTo(2_000_000, 4);
+    expect(support(d)).toEqual({ low: 0, high: Infinity });
+  });
+
+  test("quantiles never fall and stay within the support", () => {
+    const bounds = fc.tuple(
+      fc.double({ min: 0, max: 1 }),
+      fc.double({ min: 0, max: 1 }),
+      fc.double({ min: 0, max: 1 }),
+    );
+    fc.assert(
+      fc.property(bounds, fc.double({ min: 0.1, max: 50, noNaN: true }), (numbers, lambda) => {
+        const [min, mode, max] = [...numbers].sort((a, b) => a - b) as [number, number, number];
+        fc.pre(max - min > 1e-9);
+        const d: Distribution = { type: "pert", min, mode, max, lambda };
+        let last = min;
+        for (let p = 0; p <= 1; p += 0.05) {
+          const x = quantile(d, p);
+          expect(x).toBeGreaterThanOrEqual(last);
+          expect(x).toBeLessThanOrEqual(max);
+          last = x;
+        }
+      }),
+      { numRuns: 50, seed: 7 },
+    );
+  });
+
+  test("probabilities outside 0 … 1 have no quantile", () => {
+    for (const d of [...WIDE.slice(0, 1), ...WIDE.slice(4, 5), ...NARROW.slice(0, 1)]) {
+      expect([quantile(d, -0.1), quantile(d, 1.1), quantile(d, NaN)]).toEqual([NaN, NaN, NaN]);
+    }
+  });
+});
