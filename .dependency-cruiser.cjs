@@ -5,7 +5,12 @@ const error = (name, comment, from, to) => ({ name, severity: "error", comment, 
 module.exports = {
   forbidden: [
     error("no-circular", "Two files that import each other are one file, or three.", {}, { circular: true }),
-    error("not-resolvable", "An import that leads nowhere.", {}, { couldNotResolve: true, pathNot: "^virtual:" }),
+    error(
+      "not-resolvable",
+      "An import that leads nowhere.",
+      {},
+      { couldNotResolve: true, pathNot: "^virtual:" },
+    ),
     error(
       "engine-imports-nothing",
       "The engine runs alike in browser, server and command line, so it stands alone.",
@@ -24,8 +29,18 @@ module.exports = {
       { path: "^packages/" },
       { path: "^apps/" },
     ),
-    error("web-never-imports-server", "The browser knows the contract, not the server.", { path: "^apps/web/" }, { path: "^apps/server/" }),
-    error("server-never-imports-web", "The server serves the built files.", { path: "^apps/server/" }, { path: "^apps/web/" }),
+    error(
+      "web-never-imports-server",
+      "The browser knows the contract, not the server.",
+      { path: "^apps/web/" },
+      { path: "^apps/server/" },
+    ),
+    error(
+      "server-never-imports-web",
+      "The server serves the built files.",
+      { path: "^apps/server/" },
+      { path: "^apps/web/" },
+    ),
     error(
       "features-meet-in-public",
       "A feature uses another only through its public.ts.",
@@ -36,7 +51,10 @@ module.exports = {
       "store-alone-sees-the-database",
       "All SQL of a feature stands in its store.",
       { path: "^apps/server/src/features/", pathNot: ["(^|[/-])store\\.ts$", tests] },
-      { path: "^apps/server/src/db/query\\.ts$|node_modules/(kysely|pg)/", dependencyTypesNot: ["type-only"] },
+      {
+        path: "^apps/server/src/db/query\\.ts$|node_modules/(kysely|pg)/",
+        dependencyTypesNot: ["type-only"],
+      },
     ),
     error(
       "foundations-know-no-feature",
@@ -59,7 +77,10 @@ module.exports = {
     error(
       "no-development-dependency-in-the-product",
       "What runs in production must be installed there.",
-      { path: "^apps/server/src/", pathNot: [tests, "^apps/server/src/db/(embedded|generate-types|local-database)"] },
+      {
+        path: "^apps/server/src/",
+        pathNot: [tests, "^apps/server/src/db/(embedded|generate-types|local-database)"],
+      },
       { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["type-only"] },
     ),
   ],
@@ -68,6 +89,10 @@ module.exports = {
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^apps/web/dist/" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "node", "default"], extensions: [".ts", ".tsx", ".mjs", ".js", ".css", ".json"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".css", ".json"],
+    },
   },
 };

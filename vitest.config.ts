@@ -8,6 +8,7 @@ export default defineConfig({
           name: "unit",
           include: ["packages/**/*.test.ts", "apps/web/src/**/*.test.ts", "scripts/**/*.test.ts"],
           isolate: false,
+          testTimeout: 60_000,
         },
       },
       {

@@ -6,7 +6,7 @@ import { auth } from "@crq/contract/auth";
 import { context } from "@crq/contract/context";
 import { quantification } from "@crq/contract/quantification";
 import { scenarios } from "@crq/contract/scenarios";
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Doors } from "./db/doors.ts";
 import { contextHandlers } from "./features/context/handlers.ts";
 import { quantificationHandlers } from "./features/quantification/handlers.ts";
@@ -85,16 +85,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
   );
   await app.register(underPressure, { maxEventLoopDelay: 2000, message: "The server is busy" });
-  await app.register(apiDocs, { publicUrl: parts.publicUrl });
-
   const jar = cookies(parts.publicUrl.startsWith("https:"));
+  await app.register(apiDocs, { publicUrl: parts.publicUrl, cookie: jar.sessionName });
+
   const protection = csrf(secret, jar);
   const deps = {
     doors,
     checkCsrf: protection.check,
-    actorOf: async (request: Parameters<typeof jar.session>[0]) => {
+    actorOf: async (request: FastifyRequest, polled: boolean) => {
       const token = jar.session(request);
-      return token === undefined ? undefined : actorByToken(doors.ask, tokenHash(token));
+      return token === undefined ? undefined : actorByToken(doors.ask, tokenHash(token), polled);
     },
   };
   await app.register(async (api) => {

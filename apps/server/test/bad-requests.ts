@@ -2,7 +2,7 @@
 import { api } from "@crq/contract/api";
 import type { Route } from "@crq/contract/route";
 import * as fc from "fast-check";
-import { ESTIMATE, PASSWORD } from "./harness.ts";
+import { NUMBERS, RAW_BODIES, rightBodies, TEXTS, type RealIds } from "./bad-values.ts";
 
 /** A request as it goes out. */
 export interface BadRequest {
@@ -15,77 +15,11 @@ export interface BadRequest {
 }
 
 const routes = Object.values(api).flatMap((group) => Object.values(group as Record<string, Route>));
+const ADDRESSES = [
+  ...["/", "//", "/api", "/api/", "/dev/outbox", "/healthz", "/api/docs", "/api/openapi.json"],
+  ...["/assets/%zz", "/setup/%00", "/%"],
+];
 const METHODS = ["GET", "POST", "PATCH", "PUT", "DELETE", "HEAD", "OPTIONS"];
-
-const TEXTS = [
-  "",
-  " ",
-  "NaN",
-  "Infinity",
-  "-Infinity",
-  "-0",
-  "0x10",
-  "1e999",
-  "null",
-  "undefined",
-  "true",
-  "[object Object]",
-  "__proto__",
-  "constructor",
-  "\u0000",
-  "a\u0000b",
-  "\ud800",
-  "\udc00\ud800",
-  "\u202e",
-  "\ufeff",
-  "\uffff",
-  "e\u0301".repeat(50),
-  "🦊".repeat(60),
-  "\r\nset-cookie: a=b",
-  "'; drop table users; --",
-  "' or '1'='1",
-  "$1",
-  "\\",
-  "\\x00",
-  "%",
-  "%00",
-  "%s%n",
-  "{{7*7}}",
-  "${7*7}",
-  "../../etc/passwd",
-  "..\\..",
-  "file:///etc/passwd",
-  "<script>alert(1)</script>",
-  "<img src=x onerror=alert(1)>",
-  "javascript:alert(1)",
-  "http://[::1]:5432/",
-  "a@b.example",
-  "A@B.EXAMPLE ",
-  "a@b@c",
-  "x".repeat(201),
-  "x".repeat(5000),
-  "00000000-0000-0000-0000-000000000000",
-  "3f2b6c1e-0000-4000-8000-000000000000",
-  "2026-02-30T25:61:00Z",
-  "🦊",
-];
-const NUMBERS = [
-  0,
-  -0,
-  -1,
-  1,
-  0.5,
-  1e308,
-  -1e308,
-  1e-320,
-  2 ** 31,
-  2 ** 53,
-  -(2 ** 63),
-  1e15,
-  1e16,
-  10_001,
-  4294967296,
-];
 
 const text = fc.oneof(
   fc.constantFrom(...TEXTS),
@@ -126,40 +60,10 @@ const key = fc.oneof(
   text,
 );
 
-/** Right bodies, to be spoilt. `ids` are those of real records. */
-function rightBodies(ids: readonly string[]): unknown[] {
-  const file = { schema: "crq-scenario/1", id: "s-1", title: "t", ...ESTIMATE };
-  return [
-    { email: "risk_analyst@a.example", password: PASSWORD, rememberMe: true, recaptchaToken: "x" },
-    { token: "t".repeat(43), code: "123456" },
-    { token: "t".repeat(43) },
-    { firstName: "A", lastName: "B", password: PASSWORD },
-    { tenantId: ids[0], clientId: ids[1], role: "viewer" },
-    {
-      title: "t",
-      description: "d",
-      estimate: ESTIMATE,
-      evidence: [{ input: "i", source: "s", statement: "s", url: "https://a.example/" }],
-      clientId: ids[1],
-    },
-    {
-      version: 1,
-      title: "t",
-      estimate: ESTIMATE,
-      evidence: [{ input: "i", source: "s", statement: "s" }],
-      clientId: null,
-    },
-    { engine: "simulate", years: 1000, seed: 1 },
-    { scenarios: [file, { ...file, id: "s-2" }], engine: "exact", years: 1000, seed: 1, exceed: [1, 2] },
-  ];
-}
+type Spoiler = { how: "replace" | "remove" | "add"; key: string; value: unknown } | [string, number];
 
-/** Spoils one place within: puts something else there, takes it away, or puts something beside it. */
-function spoil(
-  body: unknown,
-  at: number,
-  by: { how: "replace" | "remove" | "add"; key: string; value: unknown },
-): unknown {
+/** Spoils one place within: puts something else there (given a pair, a text for a text, a number for a number), takes it away, or puts something beside it. */
+function spoil(body: unknown, at: number, by: Spoiler): unknown {
   const copy = structuredClone(body);
   const places: { holder: Record<string, unknown>; name: string }[] = [];
   const walk = (holder: Record<string, unknown>) => {
@@ -171,57 +75,15 @@ function spoil(
   };
   walk(copy as Record<string, unknown>);
   const { holder, name } = places[at % places.length]!;
-  if (by.how === "replace") holder[name] = by.value;
+  if (Array.isArray(by)) holder[name] = typeof holder[name] === "number" ? by[1] : by[0];
+  else if (by.how === "replace") holder[name] = by.value;
   else if (by.how === "remove") delete holder[name];
   else
     Object.defineProperty(holder, by.key, {
-      value: by.value,
-      enumerable: true,
-      configurable: true,
-      writable: true,
+      ...{ value: by.value, enumerable: true, configurable: true, writable: true },
     });
   return copy;
 }
-
-/** Bodies that are no JSON, or JSON that no reader expects. */
-const rawBodies: readonly (string | Buffer)[] = [
-  "",
-  " ",
-  "{",
-  "}",
-  "[1,",
-  '{"a":}',
-  "{'a':1}",
-  "nul",
-  "NaN",
-  "undefined",
-  '"',
-  '{"a":1}{"b":2}',
-  "\ufeff{}",
-  "// {}",
-  '{"a":1,"a":2}',
-  "1e999",
-  "-",
-  '{"__proto__":{"isAdmin":true}}',
-  '{"constructor":{"prototype":{"isAdmin":true}}}',
-  '{"title":"x","__proto__":null}',
-  '{"\\u005f_proto__":1}',
-  "[".repeat(20_000),
-  `${"[".repeat(20_000)}${"]".repeat(20_000)}`,
-  `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`,
-  `${"[".repeat(9000)}{"__proto__":1}${"]".repeat(9000)}`,
-  `"${"x".repeat(2_000_000)}"`,
-  `{"title":"${"x".repeat(2_000_000)}"}`,
-  `[${"0,".repeat(100_000)}0]`,
-  `{"email":"${"a".repeat(200_000)}@b.example","password":"x"}`,
-  Buffer.from([0xff, 0xfe, 0x00]),
-  Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d]),
-  Buffer.from([0x1f, 0x8b, 8, 0, 0, 0]),
-  Buffer.alloc(2_000_000),
-  "email=a@b.example&password=x",
-  "<?xml version='1.0'?><!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><a>&b;</a>",
-  "--x\r\ncontent-disposition: form-data; name=a\r\n\r\n1\r\n--x--",
-];
 
 const contentType = fc.oneof(
   { weight: 12, arbitrary: fc.constant("application/json") },
@@ -350,78 +212,71 @@ const query = fc.oneof(
     ),
 );
 
-/** Any bad request; `ids` are those of real records, so that some get further in than others. */
-export function badRequest(ids: readonly string[]): fc.Arbitrary<BadRequest> {
-  const bodies = rightBodies(ids);
-  const id = fc.oneof({ weight: 1, arbitrary: segment }, { weight: 1, arbitrary: fc.constantFrom(...ids) });
-  const path = fc.oneof(
-    {
-      weight: 12,
-      arbitrary: fc.tuple(fc.constantFrom(...routes), id).map(([route, one]) => ({
-        method: route.method as string,
-        url: route.path.replace(/:\w+/g, () => one),
-      })),
-    },
-    {
-      weight: 1,
-      arbitrary: fc
-        .tuple(fc.constantFrom(...METHODS), fc.array(segment, { maxLength: 3 }))
-        .map(([method, parts]) => ({ method, url: `/api/${parts.join("/")}` })),
-    },
-    {
-      weight: 1,
-      arbitrary: fc
-        .tuple(
-          fc.constantFrom(...METHODS),
-          fc.constantFrom(
-            "/",
-            "//",
-            "/api",
-            "/api/",
-            "/dev/outbox",
-            "/healthz",
-            "/api/docs",
-            "/api/openapi.json",
-            "/assets/%zz",
-            "/setup/%00",
-            "/%",
-          ),
-        )
-        .map(([method, url]) => ({ method, url })),
-    },
-    {
-      weight: 1,
-      arbitrary: fc
-        .tuple(fc.constantFrom(...METHODS), fc.constantFrom(...routes), id)
-        .map(([method, route, one]) => ({ method, url: route.path.replace(/:\w+/g, () => one) })),
-    },
-  );
-  const how = fc.record({
-    how: fc.constantFrom("replace" as const, "replace" as const, "remove" as const, "add" as const),
+/** A path of a route, with the ids of real records. */
+function realPath(path: string, ids: RealIds): string {
+  const of = path.startsWith("/api/runs") ? ids.run : ids.scenario;
+  return path.replace(":tenantId", ids.tenant).replace(":id", of).replace(":token", "t".repeat(43));
+}
+
+/** A request that is right but for one place in its body, where something of the same kind, or of another, stands. */
+function nearMiss(ids: RealIds): fc.Arbitrary<BadRequest> {
+  const bodies = Object.entries(rightBodies(ids));
+  const other = fc.record({
+    how: fc.constantFrom("replace" as const, "remove" as const, "add" as const),
     key,
     value,
   });
-  const payload = fc.oneof(
+  const alike = fc.tuple(text, fc.oneof(fc.constantFrom(...NUMBERS), fc.double()));
+  const spoilt = fc
+    .tuple(fc.constantFrom(...bodies), fc.nat({ max: 60 }), fc.oneof(other, alike))
+    .map(([[route, body], at, by]) => ({ route, payload: JSON.stringify(spoil(body, at, by)) }));
+  return spoilt.map(({ route, payload }) => {
+    const [method, path] = route.split(" ") as [string, string];
+    const headers = { "content-type": "application/json" };
+    return { method, url: realPath(path, ids), headers, payload, withToken: true };
+  });
+}
+
+/** A request that is wrong in one way or in many. */
+function wildMiss(ids: RealIds): fc.Arbitrary<BadRequest> {
+  const one = fc.oneof(segment, fc.constantFrom(...Object.values(ids)));
+  const aimed = fc.tuple(fc.constantFrom(...routes), one).map(([route, id]) => ({
+    method: route.method as string,
+    url: route.path.replace(/:\w+/g, () => id),
+  }));
+  const elsewhere = fc.oneof(
+    fc.array(segment, { maxLength: 3 }).map((parts) => `/api/${parts.join("/")}`),
+    fc.constantFrom(...ADDRESSES),
+    fc.constantFrom(...routes).map((route) => realPath(route.path, ids)),
+  );
+  const path = fc.oneof(
+    { weight: 4, arbitrary: aimed },
     {
-      weight: 8,
-      arbitrary: fc
-        .tuple(fc.constantFrom(...bodies), fc.nat({ max: 60 }), how)
-        .map(([body, at, by]) => JSON.stringify(spoil(body, at, by))),
+      weight: 1,
+      arbitrary: fc.tuple(fc.constantFrom(...METHODS), elsewhere).map(([method, url]) => ({ method, url })),
     },
-    { weight: 2, arbitrary: value.map((one) => JSON.stringify(one)) },
-    { weight: 1, arbitrary: fc.constantFrom(...rawBodies) },
+  );
+  const body = fc.oneof(
+    { weight: 2, arbitrary: value.map((any) => JSON.stringify(any)) },
+    { weight: 2, arbitrary: nearMiss(ids).map((miss) => miss.payload) },
+    { weight: 1, arbitrary: fc.constantFrom(...RAW_BODIES) },
     { weight: 1, arbitrary: text },
   );
   return fc
-    .tuple(path, query, headers, contentType, payload, fc.integer({ min: 0, max: 19 }))
-    .map(([{ method, url }, search, odd, type, body, luck]) => {
+    .tuple(path, query, headers, contentType, body, fc.integer({ min: 0, max: 19 }))
+    .map(([{ method, url }, search, odd, type, payload, luck]) => {
       const bodyless = method === "GET" || method === "HEAD" || luck === 1;
       return {
         method,
         url: `${url}${search}`,
         headers: { ...odd, ...(!bodyless && { "content-type": type }) },
-        payload: bodyless ? undefined : body,
+        payload: bodyless ? undefined : payload,
         withToken: luck !== 0,
       };
     });
+}
+
+/** Any bad request. */
+export function badRequest(ids: RealIds): fc.Arbitrary<BadRequest> {
+  return fc.oneof(nearMiss(ids), wildMiss(ids));
 }

@@ -16,7 +16,7 @@ import { testDatabase, type TestDatabase } from "./database.ts";
 export const PASSWORD = "Correct-horse-9!";
 
 /** A tenant of the tests. */
-export interface TestTenant {
+interface TestTenant {
   readonly id: string;
   readonly client: string;
   readonly otherClient: string;

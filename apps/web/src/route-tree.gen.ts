@@ -14,6 +14,7 @@ import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as AppIndexRouteImport } from "./routes/_app/index.tsx";
 import { Route as AppSplatRouteImport } from "./routes/_app/$.tsx";
 import { Route as AppDashboardRouteImport } from "./routes/_app/dashboard.tsx";
+import { Route as AppExamplesRouteImport } from "./routes/_app/examples.tsx";
 import { Route as AccountSetupTokenRouteImport } from "./routes/account-setup.$token.tsx";
 import { Route as SetupTokenRouteImport } from "./routes/setup.$token.tsx";
 import { Route as AppRiskManagementQuantitativeAnalysisRouteImport } from "./routes/_app/risk-management/quantitative-analysis.tsx";
@@ -42,6 +43,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
   path: "/dashboard",
   getParentRoute: () => AppRoute,
 } as any);
+const AppExamplesRoute = AppExamplesRouteImport.update({
+  id: "/examples",
+  path: "/examples",
+  getParentRoute: () => AppRoute,
+} as any);
 const AccountSetupTokenRoute = AccountSetupTokenRouteImport.update({
   id: "/account-setup/$token",
   path: "/account-setup/$token",
@@ -64,6 +70,7 @@ export interface FileRoutesByFullPath {
   "/login": typeof LoginRoute;
   "/$": typeof AppSplatRoute;
   "/dashboard": typeof AppDashboardRoute;
+  "/examples": typeof AppExamplesRoute;
   "/account-setup/$token": typeof AccountSetupTokenRoute;
   "/setup/$token": typeof SetupTokenRoute;
   "/risk-management/quantitative-analysis": typeof AppRiskManagementQuantitativeAnalysisRoute;
@@ -72,6 +79,7 @@ export interface FileRoutesByTo {
   "/login": typeof LoginRoute;
   "/$": typeof AppSplatRoute;
   "/dashboard": typeof AppDashboardRoute;
+  "/examples": typeof AppExamplesRoute;
   "/account-setup/$token": typeof AccountSetupTokenRoute;
   "/setup/$token": typeof SetupTokenRoute;
   "/": typeof AppIndexRoute;
@@ -83,6 +91,7 @@ export interface FileRoutesById {
   "/login": typeof LoginRoute;
   "/_app/$": typeof AppSplatRoute;
   "/_app/dashboard": typeof AppDashboardRoute;
+  "/_app/examples": typeof AppExamplesRoute;
   "/account-setup/$token": typeof AccountSetupTokenRoute;
   "/setup/$token": typeof SetupTokenRoute;
   "/_app/": typeof AppIndexRoute;
@@ -95,6 +104,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/$"
     | "/dashboard"
+    | "/examples"
     | "/account-setup/$token"
     | "/setup/$token"
     | "/risk-management/quantitative-analysis";
@@ -103,6 +113,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/$"
     | "/dashboard"
+    | "/examples"
     | "/account-setup/$token"
     | "/setup/$token"
     | "/"
@@ -113,6 +124,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/_app/$"
     | "/_app/dashboard"
+    | "/_app/examples"
     | "/account-setup/$token"
     | "/setup/$token"
     | "/_app/"
@@ -163,6 +175,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppDashboardRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/examples": {
+      id: "/_app/examples";
+      path: "/examples";
+      fullPath: "/examples";
+      preLoaderRoute: typeof AppExamplesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/account-setup/$token": {
       id: "/account-setup/$token";
       path: "/account-setup/$token";
@@ -190,6 +209,7 @@ declare module "@tanstack/react-router" {
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
+  AppExamplesRoute: typeof AppExamplesRoute;
   AppIndexRoute: typeof AppIndexRoute;
   AppRiskManagementQuantitativeAnalysisRoute: typeof AppRiskManagementQuantitativeAnalysisRoute;
 }
@@ -197,6 +217,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppExamplesRoute: AppExamplesRoute,
   AppIndexRoute: AppIndexRoute,
   AppRiskManagementQuantitativeAnalysisRoute:
     AppRiskManagementQuantitativeAnalysisRoute,

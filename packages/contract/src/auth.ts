@@ -92,6 +92,7 @@ export const auth = routes({
   csrfToken: {
     method: "GET",
     path: "/api/auth/csrf-token",
+    polled: true,
     access: "public",
     summary: "The token that every call other than GET sends in the header x-csrf-token",
     reply: z.object({ csrfToken: z.string() }),
@@ -133,6 +134,7 @@ export const auth = routes({
   sessionInfo: {
     method: "GET",
     path: "/api/auth/session-info",
+    polled: true,
     access: "signed-in",
     summary: "When and from where this session was opened",
     reply: z.object({ sessionStart: Instant, ipAddress: z.string(), location: z.nullable(z.string()) }),
@@ -140,6 +142,7 @@ export const auth = routes({
   entitlements: {
     method: "GET",
     path: "/api/user-entitlements/current",
+    polled: true,
     access: "signed-in",
     summary: "The roles that the signed-in person holds",
     reply: z.object({ entitlements: z.array(z.object({ role: z.enum(ROLES) })) }),

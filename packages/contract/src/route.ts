@@ -11,6 +11,8 @@ export interface Route {
   readonly path: `/${string}`;
   readonly access: Access;
   readonly summary: string;
+  /** Screens call it on their own, again and again: it does not count as somebody being there, so sessions do go idle. */
+  readonly polled?: true;
   readonly params?: z.$ZodObject;
   readonly query?: z.$ZodObject;
   readonly body?: z.$ZodType;

@@ -3,7 +3,9 @@ import type { Scenario } from "./scenario.ts";
 import { sha256Hex, utf8 } from "./sha256.ts";
 
 /** The fingerprint of everything that affects a scenario's numbers, as 64 hexadecimal digits; id and title do not count. */
-export function inputHash(scenario: Pick<Scenario, "currency" | "frequency" | "primary" | "secondary">): string {
+export function inputHash(
+  scenario: Pick<Scenario, "currency" | "frequency" | "primary" | "secondary">,
+): string {
   const { currency, frequency, primary, secondary } = scenario;
   return sha256Hex(utf8(canonicalJson({ currency, frequency, primary, secondary })));
 }

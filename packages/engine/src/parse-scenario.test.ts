@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseScenario } from "./parse-scenario.ts";
 
 /** A valid scenario as plain JSON, free to be spoilt. */
-function valid(): Record<string, any> {
+function valid() {
   return {
     schema: "crq-scenario/1",
     id: "ransomware-plant-a",
@@ -17,53 +17,67 @@ function valid(): Record<string, any> {
   };
 }
 
-/** The paths of all problems of a scenario after it was spoilt. */
-function pathsAfter(spoil: (scenario: Record<string, any>) => void): string[] {
-  const scenario = valid();
-  spoil(scenario);
-  const parsed = parseScenario(scenario);
+/** A valid scenario with the value at a place, such as `primary.0.loss`, replaced; removed if the new value is undefined. */
+function spoilt(...changes: readonly (readonly [place: string, value: unknown])[]): unknown {
+  const scenario: unknown = valid();
+  for (const [place, value] of changes) {
+    const names = place.split(".");
+    const last = names.pop()!;
+    let holder = scenario as Record<string, unknown>;
+    for (const name of names) holder = holder[name] as Record<string, unknown>;
+    if (value === undefined) delete holder[last];
+    else holder[last] = value;
+  }
+  return scenario;
+}
+
+/** The paths of all problems of a value. */
+function pathsOf(value: unknown): string[] {
+  const parsed = parseScenario(value);
   return parsed.ok ? [] : parsed.problems.map((problem) => problem.path);
 }
 
-const INVALID: readonly (readonly [string, string, (s: Record<string, any>) => void])[] = [
-  ["wrong schema tag", "schema", (s) => (s["schema"] = "crq-scenario/2")],
-  ["id with a space", "id", (s) => (s["id"] = "plant a")],
-  ["id too long", "id", (s) => (s["id"] = "x".repeat(101))],
-  ["blank title", "title", (s) => (s["title"] = "  ")],
-  ["title too long", "title", (s) => (s["title"] = "x".repeat(201))],
-  ["currency in small letters", "currency", (s) => (s["currency"] = "usd")],
-  ["missing frequency", "frequency", (s) => delete s["frequency"]],
-  ["frequency without lef", "frequency.lef", (s) => (s["frequency"] = {})],
-  ["unknown distribution", "frequency.lef.type", (s) => (s["frequency"].lef = { type: "gamma", value: 1 })],
-  ["not a number", "frequency.lef.mode", (s) => (s["frequency"].lef.mode = "0.5")],
-  ["not finite", "frequency.lef.max", (s) => (s["frequency"].lef.max = Infinity)],
-  ["missing number", "frequency.lef.min", (s) => delete s["frequency"].lef.min],
-  ["min above mode", "frequency.lef.min", (s) => (s["frequency"].lef.min = 0.6)],
-  ["mode above max", "frequency.lef.mode", (s) => (s["frequency"].lef.mode = 5)],
-  ["min above max", "frequency.lef.min", (s) => (s["frequency"].lef = { type: "uniform", min: 2, max: 1 })],
-  ["negative rate", "frequency.lef.min", (s) => (s["frequency"].lef.min = -0.1)],
-  ["rate above the limit", "frequency.lef.max", (s) => (s["frequency"].lef.max = 10_001)],
-  ["negative loss", "primary[0].loss.value", (s) => (s["primary"][0].loss = { type: "constant", value: -1 })],
-  ["loss above the limit", "primary[0].loss.p95", (s) => (s["primary"][0].loss.p95 = 1.1e15)],
-  ["probability above 1", "secondary.slef.max", (s) => (s["secondary"].slef.max = 1.2)],
+/** What is wrong, the path that must be named, where to spoil the scenario and by what value. */
+const INVALID: readonly (readonly [name: string, path: string, place: string, value: unknown])[] = [
+  ["wrong schema tag", "schema", "schema", "crq-scenario/2"],
+  ["id with a space", "id", "id", "plant a"],
+  ["id too long", "id", "id", "x".repeat(101)],
+  ["blank title", "title", "title", "  "],
+  ["title too long", "title", "title", "x".repeat(201)],
+  ["currency in small letters", "currency", "currency", "usd"],
+  ["missing frequency", "frequency", "frequency", undefined],
+  ["frequency without lef", "frequency.lef", "frequency", {}],
+  ["unknown distribution", "frequency.lef.type", "frequency.lef", { type: "gamma", value: 1 }],
+  ["not a number", "frequency.lef.mode", "frequency.lef.mode", "0.5"],
+  ["not finite", "frequency.lef.max", "frequency.lef.max", Infinity],
+  ["missing number", "frequency.lef.min", "frequency.lef.min", undefined],
+  ["min above mode", "frequency.lef.min", "frequency.lef.min", 0.6],
+  ["mode above max", "frequency.lef.mode", "frequency.lef.mode", 5],
+  ["min above max", "frequency.lef.min", "frequency.lef", { type: "uniform", min: 2, max: 1 }],
+  ["negative rate", "frequency.lef.min", "frequency.lef.min", -0.1],
+  ["rate above the limit", "frequency.lef.max", "frequency.lef.max", 10_001],
+  ["negative loss", "primary[0].loss.value", "primary.0.loss", { type: "constant", value: -1 }],
+  ["loss above the limit", "primary[0].loss.p95", "primary.0.loss.p95", 1.1e15],
+  ["probability above 1", "secondary.slef.max", "secondary.slef.max", 1.2],
   [
     "lognormal probability",
     "secondary.slef.type",
-    (s) => (s["secondary"].slef = { type: "lognormal90", p5: 0.1, p95: 0.2 }),
+    "secondary.slef",
+    { type: "lognormal90", p5: 0.1, p95: 0.2 },
   ],
-  ["λ of 0", "frequency.lef.lambda", (s) => (s["frequency"].lef.lambda = 0)],
-  ["λ above 1000", "frequency.lef.lambda", (s) => (s["frequency"].lef.lambda = 1001)],
-  ["p5 above p95", "primary[0].loss.p5", (s) => (s["primary"][0].loss.p5 = 3_000_000)],
-  ["lognormal from 0", "primary[0].loss.p5", (s) => (s["primary"][0].loss.p5 = 0)],
-  ["no primary loss", "primary", (s) => (s["primary"] = [])],
-  ["primary not a list", "primary", (s) => (s["primary"] = { form: "response" })],
-  ["unknown form of loss", "primary[0].form", (s) => (s["primary"][0].form = "morale")],
-  ["form of loss twice", "primary[1].form", (s) => s["primary"].push(structuredClone(s["primary"][0]))],
-  ["no secondary loss", "secondary.losses", (s) => (s["secondary"].losses = [])],
-  ["secondary without slef", "secondary.slef", (s) => delete s["secondary"].slef],
-  ["unknown field", "colour", (s) => (s["colour"] = "red")],
-  ["unknown field of an estimate", "frequency.lef.p5", (s) => (s["frequency"].lef.p5 = 1)],
-  ["λ where there is none", "primary[0].loss.lambda", (s) => (s["primary"][0].loss.lambda = 4)],
+  ["λ of 0", "frequency.lef.lambda", "frequency.lef.lambda", 0],
+  ["λ above 1000", "frequency.lef.lambda", "frequency.lef.lambda", 1001],
+  ["p5 above p95", "primary[0].loss.p5", "primary.0.loss.p5", 3_000_000],
+  ["lognormal from 0", "primary[0].loss.p5", "primary.0.loss.p5", 0],
+  ["no primary loss", "primary", "primary", []],
+  ["primary not a list", "primary", "primary", { form: "response" }],
+  ["unknown form of loss", "primary[0].form", "primary.0.form", "morale"],
+  ["form of loss twice", "primary[1].form", "primary.1", valid().primary[0]],
+  ["no secondary loss", "secondary.losses", "secondary.losses", []],
+  ["secondary without slef", "secondary.slef", "secondary.slef", undefined],
+  ["unknown field", "colour", "colour", "red"],
+  ["unknown field of an estimate", "frequency.lef.p5", "frequency.lef.p5", 1],
+  ["λ where there is none", "primary[0].loss.lambda", "primary.0.loss.lambda", 4],
 ];
 
 describe("reading a scenario", () => {
@@ -78,19 +92,21 @@ describe("reading a scenario", () => {
     expect(parsed).toMatchObject({ ok: false, problems: [{ path: "" }] });
   });
 
-  test.each(INVALID)("%s is refused by naming %s, and nothing else", (_, path, spoil) => {
-    expect(pathsAfter(spoil)).toEqual([path]);
+  test.each(INVALID)("%s is refused by naming %s, and nothing else", (_, path, place, value) => {
+    expect(pathsOf(spoilt([place, value]))).toEqual([path]);
   });
 
   test("all problems are reported at once", () => {
-    const paths = pathsAfter((s) => {
-      for (const [, , spoil] of INVALID.filter(([, path]) =>
-        /^(id|title|currency|primary\[0\]\.loss\.p95)$/.test(path),
-      ))
-        spoil(s);
-      s["secondary"].losses[0].form = 7;
-    });
-    expect(paths.sort()).toEqual([
+    const paths = pathsOf(
+      spoilt(
+        ["id", "plant a"],
+        ["title", " "],
+        ["currency", "usd"],
+        ["primary.0.loss.p95", 1.1e15],
+        ["secondary.losses.0.form", 7],
+      ),
+    );
+    expect(paths.toSorted()).toEqual([
       "currency",
       "id",
       "primary[0].loss.p95",
@@ -100,9 +116,7 @@ describe("reading a scenario", () => {
   });
 
   test("a rule says what to do", () => {
-    const scenario = valid();
-    scenario["frequency"].lef.min = 0.6;
-    expect(parseScenario(scenario)).toEqual({
+    expect(parseScenario(spoilt(["frequency.lef.min", 0.6]))).toEqual({
       ok: false,
       problems: [{ path: "frequency.lef.min", rule: "must be at most mode (0.5)" }],
     });
@@ -114,6 +128,6 @@ describe("reading a scenario", () => {
       { type: "lognormal90", p5: 2, p95: 2 },
       { type: "constant", value: 0 },
     ];
-    for (const loss of estimates) expect(pathsAfter((s) => (s["primary"][0].loss = loss))).toEqual([]);
+    for (const loss of estimates) expect(pathsOf(spoilt(["primary.0.loss", loss]))).toEqual([]);
   });
 });

@@ -20,18 +20,27 @@ export function parseScenario(value: unknown): ParsedScenario {
   const file = problems.object(value, "", known);
   if (file) {
     if (file["schema"] !== "crq-scenario/1") problems.add("schema", 'must be "crq-scenario/1"');
-    matching(problems, file["id"], "id", /^[A-Za-z0-9._-]{1,100}$/, "must have 1 to 100 letters, digits, '.', '_' or '-'");
+    matching(
+      problems,
+      file["id"],
+      "id",
+      /^[A-Za-z0-9._-]{1,100}$/,
+      "must have 1 to 100 letters, digits, '.', '_' or '-'",
+    );
     matching(problems, file["title"], "title", /^(?=.*\S)[^\0]{1,200}$/su, "must have 1 to 200 characters");
     matching(problems, file["currency"], "currency", /^[A-Z]{3}$/, "must be an ISO 4217 code such as USD");
     checkFrequency(problems, file["frequency"]);
     checkLosses(problems, file["primary"], "primary");
     if (file["secondary"] !== undefined) checkSecondary(problems, file["secondary"]);
   }
-  return problems.found.length === 0 ? { ok: true, scenario: value as Scenario } : { ok: false, problems: problems.found };
+  return problems.found.length === 0
+    ? { ok: true, scenario: value as Scenario }
+    : { ok: false, problems: problems.found };
 }
 
 function matching(problems: Problems, value: unknown, path: string, pattern: RegExp, rule: string): void {
-  if (typeof value !== "string" || !pattern.test(value)) problems.add(path, value === undefined ? "is required" : rule);
+  if (typeof value !== "string" || !pattern.test(value))
+    problems.add(path, value === undefined ? "is required" : rule);
 }
 
 function checkFrequency(problems: Problems, value: unknown): void {
@@ -40,7 +49,8 @@ function checkFrequency(problems: Problems, value: unknown): void {
 }
 
 function checkLosses(problems: Problems, value: unknown, path: string): void {
-  if (!Array.isArray(value)) return problems.add(path, value === undefined ? "is required" : "must be a list of losses");
+  if (!Array.isArray(value))
+    return problems.add(path, value === undefined ? "is required" : "must be a list of losses");
   if (value.length === 0) return problems.add(path, "must have at least one form of loss");
   const seen = new Set<unknown>();
   value.forEach((one: unknown, i) => {
@@ -48,7 +58,8 @@ function checkLosses(problems: Problems, value: unknown, path: string): void {
     const loss = problems.object(one, at, ["form", "loss"]);
     if (!loss) return;
     const { form } = loss;
-    if (!(LOSS_FORMS as readonly unknown[]).includes(form)) problems.add(`${at}.form`, `must be one of ${LOSS_FORMS.join(", ")}`);
+    if (!(LOSS_FORMS as readonly unknown[]).includes(form))
+      problems.add(`${at}.form`, `must be one of ${LOSS_FORMS.join(", ")}`);
     else if (seen.has(form)) problems.add(`${at}.form`, "must appear only once in the list");
     seen.add(form);
     checkDistribution(problems, loss["loss"], `${at}.loss`, LOSS);

@@ -1,6 +1,13 @@
 import { ROLES, PLATFORM_ROLES, type Role } from "@crq/contract/roles";
 import { PLATFORM, type Doors, type Tx } from "../db/doors.ts";
-import { clientNamed, newAccount, newClient, newTenant, setPassword, tenantNamed } from "../features/accounts/store.ts";
+import {
+  clientNamed,
+  newAccount,
+  newClient,
+  newTenant,
+  setPassword,
+  tenantNamed,
+} from "../features/accounts/store.ts";
 import { hasDone } from "../features/audit/public.ts";
 import { addScenarios } from "../features/scenarios/public.ts";
 import { hashPassword } from "../features/sign-in/passwords.ts";

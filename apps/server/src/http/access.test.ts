@@ -85,15 +85,16 @@ describe.each(guarded)("$name", ({ route }) => {
       expect([platform, answer.json<{ code: string }>().code]).toEqual([true, "no-tenant"]);
   });
 
-  test.runIf(route.method !== "GET")("refuses a call without its CSRF token", async () => {
-    const role = ROLES.find((one) => allowedTo(one, route))!;
-    const answer = await h.app.inject({
-      method: route.method,
-      url: url(route),
-      headers: { cookie: sessions.get(role)!.cookie },
+  if (route.method !== "GET")
+    test("refuses a call without its CSRF token", async () => {
+      const role = ROLES.find((one) => allowedTo(one, route))!;
+      const answer = await h.app.inject({
+        method: route.method,
+        url: url(route),
+        headers: { cookie: sessions.get(role)!.cookie },
+      });
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, "csrf-token-invalid"]);
     });
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, "csrf-token-invalid"]);
-  });
 });
 
 const TENANT_PATHS: Record<string, true> = Object.fromEntries(

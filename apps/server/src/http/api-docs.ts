@@ -4,29 +4,35 @@ import type { FastifyInstance } from "fastify";
 import plugin from "fastify-plugin";
 import { apiPage } from "./api-page.ts";
 
+const transform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: "any" } });
+
 /** OpenAPI 3.1 at /api/openapi.json, generated from the contract, and a page for people at /api/docs. */
-export const apiDocs = plugin(async (app: FastifyInstance, options: { publicUrl: string; cookie: string }) => {
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: {
-        title: "Cyber Risk Quantification API",
-        version: "1.0.0",
-        description:
-          "Failures are application/problem+json (RFC 9457). Every call other than GET sends the header x-csrf-token.",
+export const apiDocs = plugin(
+  async (app: FastifyInstance, options: { publicUrl: string; cookie: string }) => {
+    await app.register(swagger, {
+      openapi: {
+        openapi: "3.1.0",
+        info: {
+          title: "Cyber Risk Quantification API",
+          version: "1.0.0",
+          description:
+            "Failures are application/problem+json (RFC 9457). Every call other than GET sends the header x-csrf-token.",
+        },
+        servers: [{ url: options.publicUrl }],
+        components: {
+          securitySchemes: { session: { type: "apiKey", in: "cookie", name: options.cookie } },
+        },
+        security: [{ session: [] }],
       },
-      servers: [{ url: options.publicUrl }],
-      components: {
-        securitySchemes: { session: { type: "apiKey", in: "cookie", name: options.cookie } },
-      },
-      security: [{ session: [] }],
-    },
-    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: "any" } }),
-  });
-  app.get("/api/openapi.json", { schema: { hide: true } as never }, async () => app.swagger());
-  let page: string | undefined;
-  app.get("/api/docs", { schema: { hide: true } as never }, async (_request, reply) => {
-    page ??= apiPage(app.swagger() as never);
-    return reply.type("text/html; charset=utf-8").header("cache-control", "public, max-age=300").send(page);
-  });
-});
+      // Pages, files and health checks are no calls of the API.
+      transform: (route) =>
+        route.url.startsWith("/api/") ? transform(route) : { schema: { hide: true }, url: route.url },
+    });
+    app.get("/api/openapi.json", { schema: { hide: true } as never }, async () => app.swagger());
+    let page: string | undefined;
+    app.get("/api/docs", { schema: { hide: true } as never }, async (_request, reply) => {
+      page ??= apiPage(app.swagger() as never);
+      return reply.type("text/html; charset=utf-8").header("cache-control", "public, max-age=300").send(page);
+    });
+  },
+);

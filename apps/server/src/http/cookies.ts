@@ -12,7 +12,7 @@ export interface Cookies {
 }
 
 /** Seconds that a remembered session's cookie stays; the session itself ends no later. */
-export const REMEMBER_SECONDS = 30 * 24 * 3600;
+const REMEMBER_SECONDS = 30 * 24 * 3600;
 
 /** `secure`: the site is served over HTTPS, so cookies carry the `__Host-` prefix and the Secure flag. */
 export function cookies(secure: boolean): Cookies {

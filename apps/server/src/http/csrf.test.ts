@@ -1,4 +1,5 @@
 /** Requests that another site makes a browser send change nothing. */
+import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { login, openBrowser, type Browser } from "../../test/browser.ts";
 import { harness, PASSWORD, type Harness } from "../../test/harness.ts";
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-const code = (answer: { json: <T>() => T }) => answer.json<{ code: string }>().code;
+const code = (answer: LightMyRequestResponse) => answer.json<{ code: string }>().code;
 const post = (headers: Record<string, string>) =>
   h.app.inject({
     method: "POST",

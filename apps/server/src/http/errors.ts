@@ -27,7 +27,7 @@ export function nothingHere(request: FastifyRequest, reply: FastifyReply): Fasti
 }
 
 /** Writes a fault as the answer. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, fault: Fault): FastifyReply {
+function sendProblem(request: FastifyRequest, reply: FastifyReply, fault: Fault): FastifyReply {
   if (fault.retryAfterSeconds !== undefined) reply.header("retry-after", String(fault.retryAfterSeconds));
   return reply
     .code(fault.statusCode)

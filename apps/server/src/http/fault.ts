@@ -89,6 +89,7 @@ const BY_CODE: Record<string, { code: ProblemCode; detail: string }> = {
   "57P03": busy,
   "08006": busy,
   "53300": busy,
+  "3D000": busy,
   ECONNRESET: busy,
   ECONNREFUSED: busy,
   ETIMEDOUT: busy,

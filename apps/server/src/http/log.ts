@@ -31,6 +31,6 @@ function errorForLog(error: Error & { code?: string }): Record<string, unknown> 
 }
 
 /** A path as logs may show it: without query, and without the token of a set-up link. */
-export function withoutSecrets(url: string): string {
+function withoutSecrets(url: string): string {
   return url.replace(/\?.*$/s, "").replace(/\/(setup|account-setup)\/[^/]+/g, "/$1/[withheld]");
 }

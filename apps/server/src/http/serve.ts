@@ -34,7 +34,7 @@ export type Handlers<Ctx, G extends Record<string, Route>> = {
 export interface ServeDeps {
   readonly doors: Doors;
   /** Who a request's session belongs to. */
-  readonly actorOf: (request: FastifyRequest) => Promise<Actor | undefined>;
+  readonly actorOf: (request: FastifyRequest, polled: boolean) => Promise<Actor | undefined>;
   /** Throws `csrf-token-invalid` unless the request carries its session's token. */
   readonly checkCsrf: (request: FastifyRequest) => void;
 }
@@ -121,7 +121,7 @@ function mount<G extends Record<string, Route>>(
       },
       // Before the body is read and validated, so that a stranger learns nothing from a 400.
       onRequest: async (request) => {
-        if (route.access !== "public") request.actor = await deps.actorOf(request);
+        if (route.access !== "public") request.actor = await deps.actorOf(request, route.polled ?? false);
         if (route.access !== "public") {
           if (!request.actor) throw new Fault("unauthenticated");
           if (!allows(request.actor, route.access)) throw new Fault("forbidden");

@@ -1,6 +1,5 @@
 import type { FieldProblem } from "@crq/contract/problem";
-import type { FastifySchemaCompiler } from "fastify";
-import type { FastifySerializerCompiler } from "fastify/types/schema.js";
+import type { FastifyInstance, FastifySchemaCompiler } from "fastify";
 import { $ZodType, safeParse, type $ZodIssue, type $ZodRawIssue } from "zod/v4/core";
 import { Fault } from "./fault.ts";
 
@@ -17,9 +16,11 @@ export const validatorCompiler: FastifySchemaCompiler<$ZodType> = ({ schema }) =
   };
 };
 
+type SerializerCompiler = Parameters<FastifyInstance["setSerializerCompiler"]>[0];
+
 /** Writes a reply in its declared shape: undeclared columns go, a wrong shape is our error. */
-export const serializerCompiler: FastifySerializerCompiler<$ZodType> = ({ schema, method, url }) => {
-  const shape = schema instanceof $ZodType ? schema : undefined; // an answer declared with its content type writes itself
+export const serializerCompiler: SerializerCompiler = ({ schema, method, url }) => {
+  const shape = (schema as unknown) instanceof $ZodType ? (schema as unknown as $ZodType) : undefined; // an answer declared with its content type writes itself
   return (data) => {
     if (!shape) return JSON.stringify(data);
     const parsed = safeParse(shape, data);
@@ -32,7 +33,7 @@ export const serializerCompiler: FastifySerializerCompiler<$ZodType> = ({ schema
 };
 
 /** `["primary", 0, "loss", "p5"]` as `primary[0].loss.p5`. */
-export function pathText(path: readonly PropertyKey[]): string {
+function pathText(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (text, step) =>
       typeof step === "number" ? `${text}[${step}]` : text ? `${text}.${String(step)}` : String(step),

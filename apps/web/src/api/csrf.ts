@@ -1,5 +1,5 @@
 /** How long a token is used before it is fetched anew. */
-export const CSRF_LIFETIME_MS = 1_800_000;
+const CSRF_LIFETIME_MS = 1_800_000;
 
 let token: string | undefined;
 let fetchedAt = 0;

@@ -1,5 +1,5 @@
 /** Where a person goes after sign-in. */
-export const HOME = "/dashboard";
+const HOME = "/dashboard";
 
 /**
  * The path to go to after sign-in: `next` when it is a path of this site that a person can look at, else the dashboard.

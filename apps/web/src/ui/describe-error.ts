@@ -1,4 +1,4 @@
-import { ApiError } from "../api/api-error.ts";
+import type { Problem } from "@crq/contract/problem";
 
 /** An error in plain words: what happened, what to do, and the request's id for support. */
 export interface ErrorDescription {
@@ -18,16 +18,29 @@ const BY_STATUS: Readonly<Record<number, readonly [title: string, advice: string
   503: ["The server is busy", "Wait a moment, then try again."],
 };
 
+/** A failed reply, as the API client throws it. */
+interface FailedReply {
+  readonly status: number;
+  readonly requestId: string | undefined;
+  readonly problem: Problem | undefined;
+}
+
+function isFailedReply(error: unknown): error is FailedReply {
+  return (
+    error instanceof Error && "status" in error && typeof error.status === "number" && "problem" in error
+  );
+}
+
 /** Says what an error means for the person. */
 export function describeError(error: unknown): ErrorDescription {
-  if (error instanceof ApiError) {
+  if (isFailedReply(error)) {
     const known = BY_STATUS[error.status];
     const [title, advice] = known ?? [
       "Something went wrong on our side",
       "Try again. If it stays, tell support the request id.",
     ];
     return {
-      title: known === undefined || error.code !== "no-tenant" ? title : "Choose a tenant first",
+      title: known === undefined || error.problem?.code !== "no-tenant" ? title : "Choose a tenant first",
       advice: error.problem?.detail ?? advice,
       requestId: error.requestId,
     };

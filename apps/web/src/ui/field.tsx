@@ -2,7 +2,7 @@ import { cx } from "class-variance-authority";
 import { type ReactNode, useId } from "react";
 
 /** What a field hands to its control. */
-export interface ControlProps {
+interface ControlProps {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
   readonly "aria-invalid": true | undefined;

@@ -9,7 +9,7 @@ const systemDark = window.matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
 
 /** The choice that is kept in this browser. */
-export function chosenTheme(): Theme {
+function chosenTheme(): Theme {
   try {
     const value = localStorage.getItem(KEY);
     return value === "light" || value === "dark" ? value : "system";

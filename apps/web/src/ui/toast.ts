@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
 /** How long a toast stays, unless it says otherwise. */
-export const TOAST_DURATION_MS = 5000;
+const TOAST_DURATION_MS = 5000;
 /** How long a dismissed toast is kept before it is forgotten. */
-export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+const TOAST_REMOVE_DELAY_MS = 1_000_000;
 /** How many toasts are visible at a time. */
-export const TOAST_LIMIT = 1;
+const TOAST_LIMIT = 1;
 
 /** What a toast says. */
 export interface ToastContent {

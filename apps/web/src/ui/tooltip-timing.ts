@@ -1,7 +1,7 @@
 /** How long the pointer rests on something before its tooltip opens. */
-export const TOOLTIP_DELAY_MS = 700;
+const TOOLTIP_DELAY_MS = 700;
 /** How long after one tooltip closed the next one opens at once. */
-export const TOOLTIP_SKIP_MS = 300;
+const TOOLTIP_SKIP_MS = 300;
 
 /** The wait before a tooltip opens; `closedAt` is when the last one closed. */
 export function tooltipDelay(now: number, closedAt: number): number {

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from "react";
 
 /** How far to the right a swipe must go. */
-export const SWIPE_THRESHOLD = 50;
+const SWIPE_THRESHOLD = 50;
 
 /** Lets an element be swiped away to the right: `away` is called beyond the threshold. Spread the result on the element. */
 export function useSwipeAway(away: () => void) {

@@ -13,6 +13,8 @@ export interface AnnualLoss {
   /** P(annual loss ≤ x), x in money. */
   cdf(x: number): number;
   /** inf{x : F(x) ≥ q}, in money. */
+  locate(q: number): number;
+  /** The same with its error. */
   quantile(q: number): Estimate;
   /** (1/(1 − q))·∫ of the quantiles from q to 1, in money, given the expected loss. */
   tailMean(q: number, mean: number): Estimate;

@@ -53,6 +53,8 @@ function addPoisson(into: Float64Array, rate: number, weight: number): void {
 export interface CountMixture {
   /** P(N = 0), all rates together. */
   readonly none: number;
+  /** P(N = 1). */
+  readonly one: number;
   /** P(N = n and the rate is low) for n = 0 …: coefficients of a polynomial. */
   readonly low: Float64Array;
   /** The high rates, increasing, by octaves: moment generating functions. */
@@ -81,7 +83,12 @@ function between(rates: Measure, above: number, upTo: number): Measure | undefin
  */
 export function countMixture(rates: Measure): CountMixture {
   let none = 0;
-  for (const [i, rate] of rates.value.entries()) none += rates.weight[i]! * exp(-rate);
+  let one = 0;
+  for (const [i, rate] of rates.value.entries()) {
+    const spared = rates.weight[i]! * exp(-rate);
+    none += spared;
+    one += rate * spared;
+  }
   const lows = between(rates, -1, LOW_RATE);
   const largest = rates.value.reduce((a, b) => Math.max(a, b), 0);
   const high: RateTransform[] = [];
@@ -89,5 +96,5 @@ export function countMixture(rates: Measure): CountMixture {
     const octave = between(rates, from, 2 * from);
     if (octave) high.push(new RateTransform(octave));
   }
-  return { none, low: lows ? countProbabilities(lows, 1e-15, 4096) : new Float64Array(0), high };
+  return { none, one, low: lows ? countProbabilities(lows, 1e-15, 4096) : new Float64Array(0), high };
 }

@@ -21,8 +21,8 @@ const FIRST_SHARE = 0.003;
 export function exceedanceCurve(annual: AnnualLoss): Curve {
   const chance = 1 - annual.none;
   if (chance <= 0) return { loss: [], probability: [] };
-  const first = annual.quantile(annual.none + FIRST_SHARE * chance).value;
-  const last = annual.quantile(1 - Math.min(LAST, chance / 100)).value;
+  const first = annual.locate(annual.none + FIRST_SHARE * chance);
+  const last = annual.locate(1 - Math.min(LAST, chance / 100));
   const losses = new Set<number>();
   const steps = annual.steps(POINTS / 2).filter((x) => x <= last);
   for (const x of steps) losses.add(x * (1 - 1e-9)).add(x);
@@ -33,7 +33,7 @@ export function exceedanceCurve(annual: AnnualLoss): Curve {
     for (let i = 1; i < share; i++) {
       losses.add(exp(log(first) + (log(last / first) * i) / share));
       const beyond = exp(log(chance) + log(Math.min(LAST, chance / 100) / chance) * (i / share));
-      losses.add(annual.quantile(1 - beyond).value);
+      losses.add(annual.locate(1 - beyond));
     }
   const loss = [...losses].filter((x) => x > 0).sort((a, b) => a - b);
   let highest = 1;

@@ -58,6 +58,10 @@ export class DiscreteLoss implements AnnualLoss {
     return this.#amount[low]!;
   }
 
+  locate(q: number): number {
+    return q <= this.none ? 0 : this.#first(q);
+  }
+
   quantile(q: number): Estimate {
     if (q <= this.none) return { value: 0, error: 0 };
     const value = this.#first(q);

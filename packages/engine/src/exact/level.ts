@@ -1,5 +1,6 @@
 /** The annual loss on one lattice: tilt, transform, compound, invert. */
 import { exp, log } from "../math/exp-log.ts";
+import type { Law } from "../distributions/law.ts";
 import { type FourierPlan, fourierPlan, inverseRealTransform } from "../math/fft.ts";
 import type { CompoundModel, Severity } from "./compound-model.ts";
 import { type LatticePair, depositLaw, depositPoint, latticePair, tilt } from "./severity-lattice.ts";
@@ -66,6 +67,24 @@ export function fixedLossAtoms(model: CompoundModel): Float64Array | undefined {
   return atoms;
 }
 
+/**
+ * Years with one event of primary loss alone, if that loss has one uncertain form: the only part of the annual loss whose density may jump
+ * where the estimate ends.
+ */
+function singleEvent(model: CompoundModel): { mass: number; law: Law; shift: number } | undefined {
+  const { primary, secondary, counts } = model;
+  const [law, ...others] = primary.forms;
+  if (!law || others.length > 0) return undefined;
+  let mass = counts.one;
+  if (secondary) {
+    const { value, weight } = secondary.chance.rules.at(-1)!;
+    let spared = 0;
+    for (const [k, s] of value.entries()) spared += weight[k]! * (1 - s);
+    mass *= spared;
+  }
+  return { mass, law, shift: primary.fixed };
+}
+
 /** x to the whole power n ≥ 0 by squaring. */
 function power(x: number, n: number): number {
   let result = 1;
@@ -124,17 +143,19 @@ export function solveLevel(
   const open = model.leastRate >= OPEN_FROM;
   const primary = severityLattices(model.primary, length, span, open);
   const secondary = model.secondary && severityLattices(model.secondary.severity, length, span, open);
+  const single = singleEvent(model);
   const solve = (which: "fine" | "coarse"): StepDistribution => {
     const size = which === "fine" ? length : length / 2;
     const plan = fourierPlan(size);
-    const compound = compoundTransform(
-      model,
-      severityTransform(plan, primary, which, strength),
-      secondary && severityTransform(plan, secondary, which, strength),
-    );
+    const first = severityTransform(plan, primary, which, strength);
+    const second = secondary && severityTransform(plan, secondary, which, strength);
+    const compound = compoundTransform(model, first, second);
+    if (single) for (let i = 0; i < compound.length; i++) compound[i]! -= single.mass * first[i]!;
+    const alone = single && { ...single, lattice: primary[0]![which].masses };
     const masses = untilted(inverseRealTransform(plan, compound), strength);
     const none = model.counts.none;
-    if (!atoms || stride === 0) return new StepDistribution(masses, span / size, { none });
+    const context = { none, ...(alone && { single: alone }) };
+    if (!atoms || stride === 0) return new StepDistribution(masses, span / size, context);
     const every = which === "fine" ? stride : stride / 2;
     const held = atoms.subarray(0, Math.ceil(size / every) - 1);
     for (const [i, mass] of held.entries()) masses[(i + 1) * every]! -= mass;

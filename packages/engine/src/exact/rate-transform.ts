@@ -33,9 +33,14 @@ export class RateTransform {
     this.#pitch = ((2 * REACH) / (value.at(-1)! - value[0]!)) * Math.SQRT2;
   }
 
+  /** Whether E[e^{Λz}] is negligible for a z of this real part. */
+  negligible(re: number): boolean {
+    return -re * this.#rates[0]! > NEGLIGIBLE_EXPONENT;
+  }
+
   /** Writes E[e^{Λ(re + i·im)}] to `into`; answers whether it is not negligible (if it is, nothing is written). */
   evaluate(re: number, im: number, into: Float64Array): boolean {
-    if (-re * this.#rates[0]! > NEGLIGIBLE_EXPONENT) return false;
+    if (this.negligible(re)) return false;
     if (this.#rates.length <= FEW) this.#sum(re, im, into);
     else this.#interpolate(re, im, into);
     return true;

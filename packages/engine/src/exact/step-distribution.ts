@@ -1,11 +1,49 @@
 /** The annual loss as masses on one lattice, read as a distribution function. */
 
+import type { Law } from "../distributions/law.ts";
+
 /** What is known about the annual loss besides the lattice. */
 export interface LatticeContext {
   /** P(annual loss = 0). */
   readonly none: number;
   /** Masses at the amounts `unit`, 2·`unit`, … (lattice points all); not among the lattice's masses. */
   readonly atoms?: { readonly unit: number; readonly mass: Float64Array };
+  /**
+   * Years whose only loss has a law of its own, moved up by `shift`: their probability is `mass`. They are not among the lattice's masses,
+   * where the edges of the law would blur; `lattice` holds the law's masses on it, each to be taken `mass` times.
+   */
+  readonly single?: {
+    readonly mass: number;
+    readonly law: Law;
+    readonly shift: number;
+    readonly lattice: Float64Array;
+  };
+}
+
+/**
+ * The nearest sequence, by least squares, that never falls: where a density jumps, the sums overshoot a little.
+ *
+ * Source: pooling of adjacent violators (Ayer et al. 1955). In place.
+ */
+function makeIncreasing(values: Float64Array): void {
+  const mean = new Float64Array(values.length);
+  const count = new Int32Array(values.length);
+  let blocks = 0;
+  for (const value of values) {
+    mean[blocks] = value;
+    count[blocks] = 1;
+    while (blocks > 0 && mean[blocks - 1]! > mean[blocks]!) {
+      const both = count[blocks - 1]! + count[blocks]!;
+      mean[blocks - 1]! += ((mean[blocks]! - mean[blocks - 1]!) * count[blocks]!) / both;
+      count[blocks - 1] = both;
+      blocks--;
+    }
+    blocks++;
+  }
+  for (let block = 0, at = 0; block < blocks; block++) {
+    values.fill(mean[block]!, at, at + count[block]!);
+    at += count[block]!;
+  }
 }
 
 /**
@@ -38,12 +76,11 @@ export class StepDistribution {
     this.reach = (n - 4) * step;
     const continuous = new Float64Array(n);
     let sum = 0;
-    let highest = 0;
     for (let k = 0; k + 1 < n; k++) {
       sum += masses[k]!;
-      highest = Math.max(highest, sum + (masses[k + 1]! - masses[k]!) / 24);
-      continuous[k + 1] = highest;
+      continuous[k + 1] = Math.max(0, sum + (masses[k + 1]! - masses[k]!) / 24);
     }
+    makeIncreasing(continuous);
     this.#continuous = continuous;
     let atomSum = 0;
     this.#atomSums = (context.atoms?.mass ?? new Float64Array(0)).map((mass) => (atomSum += mass));
@@ -51,6 +88,13 @@ export class StepDistribution {
 
   /** The continuous part of F at x ≥ 0. */
   #smooth(x: number): number {
+    const { single } = this.#context;
+    const alone = single ? single.mass * single.law.cdf(x - single.shift) : 0;
+    return alone + this.#several(x);
+  }
+
+  /** The part of F that is on the lattice, at x ≥ 0. */
+  #several(x: number): number {
     const c = this.#continuous;
     const position = x / this.step + 0.5;
     // between 0 and ½·h the first interval is squeezed, so that nothing lies at or below 0
@@ -92,23 +136,53 @@ export class StepDistribution {
     return Math.min(1, this.#context.none + this.#smooth(x) + this.#atomsUpTo(x));
   }
 
-  /** inf{x : F(x) ≥ q}, or the reach if F stays below q. */
-  quantile(q: number): number {
+  /**
+   * inf{x : F(x) ≥ q}, or the reach if F stays below q.
+   *
+   * @param near where it is thought to lie, if that is known
+   */
+  quantile(q: number, near?: number): number {
     if (q <= this.#context.none) return 0;
-    let low = 0;
-    let high = this.reach;
+    let [low, high] = near === undefined ? [0, this.reach] : this.#bracket(q, near);
     if (this.cdf(high) < q) return high;
     while (high - low > this.step) {
       const middle = 0.5 * (low + high);
       if (this.cdf(middle) >= q) high = middle;
       else low = middle;
     }
-    const atom = this.#atomBetween(low, high, q);
-    if (atom !== undefined) return atom;
-    for (let i = 0; i < 60 && high - low > 1e-15 * high; i++) {
-      const middle = 0.5 * (low + high);
-      if (this.cdf(middle) >= q) high = middle;
-      else low = middle;
+    return this.#atomBetween(low, high, q) ?? this.#root(low, high, q);
+  }
+
+  /** Two losses around a quantile, close to where it is thought to lie. */
+  #bracket(q: number, near: number): [number, number] {
+    for (let width = 0.5 * this.step; width < this.reach; width *= 4) {
+      const low = Math.max(0, near - width);
+      const high = Math.min(this.reach, near + width);
+      if (this.cdf(high) >= q && (low === 0 || this.cdf(low) < q)) return [low, high];
+    }
+    return [0, this.reach];
+  }
+
+  /** Where F reaches q between two losses, by the Illinois variant of the false position (Dowell & Jarratt 1971), bisecting in between. */
+  #root(from: number, to: number, q: number): number {
+    let low = from;
+    let high = to;
+    let below = this.cdf(low) - q;
+    let above = this.cdf(high) - q;
+    for (let i = 0; i < 100 && high - low > 1e-14 * high; i++) {
+      const guess = low - (below * (high - low)) / (above - below);
+      const x = i % 8 < 6 && guess > low && guess < high ? guess : 0.5 * (low + high);
+      const value = this.cdf(x) - q;
+      if (Math.abs(value) < 1e-16) return x;
+      if (value >= 0) {
+        high = x;
+        above = value;
+        below /= 2;
+      } else {
+        low = x;
+        below = value;
+        above /= 2;
+      }
     }
     return high;
   }
@@ -129,8 +203,10 @@ export class StepDistribution {
     const k = Math.max(0, Math.min(masses.length - 3, Math.floor(x / h)));
     const at = (k + 0.5) * h;
     let sum = 0;
-    for (let j = 0; j <= k; j++) sum += masses[j]! * (at - j * h);
-    sum -= ((masses[k]! + masses[k + 1]!) * h) / 48;
+    const { single } = this.#context;
+    const mass = (j: number): number => masses[j]! + (single ? single.mass * single.lattice[j]! : 0);
+    for (let j = 0; j <= k; j++) sum += mass(j) * (at - j * h);
+    sum -= ((mass(k) + mass(k + 1)) * h) / 48;
     sum += ((x - at) * (this.#smooth(x) + this.#smooth(at))) / 2;
     const atoms = this.#context.atoms;
     if (atoms) {

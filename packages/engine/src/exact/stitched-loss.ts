@@ -39,6 +39,10 @@ export class StitchedLoss implements AnnualLoss {
     return this.#levels.find((level) => level.fine.cdf(USED_SHARE * level.span) >= q) ?? this.#levels.at(-1)!;
   }
 
+  locate(q: number): number {
+    return q <= this.none ? 0 : this.#levelOf(q).fine.quantile(q);
+  }
+
   quantile(q: number): Estimate {
     if (q <= this.none) return { value: 0, error: 0 };
     const level = this.#levelOf(q);
@@ -47,9 +51,9 @@ export class StitchedLoss implements AnnualLoss {
     if (!coarse) return { value, error: 2 * fine.step };
     const slack = levelNoise(level, value) + 2 * probabilityError(fine, coarse, value);
     const error = Math.max(
-      Math.abs(coarse.quantile(q) - value),
-      fine.quantile(Math.min(1, q + slack)) - value,
-      value - fine.quantile(q - slack),
+      Math.abs(coarse.quantile(q, value) - value),
+      fine.quantile(Math.min(1, q + slack), value) - value,
+      value - fine.quantile(q - slack, value),
     );
     return { value, error: error + RELATIVE_FLOOR * value };
   }

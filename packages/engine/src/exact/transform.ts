@@ -101,6 +101,9 @@ function addSecondary(
       }
     }
     if (!counts.hasHigh) continue;
+    // |φ| is convex in s, so that its greatest value is at 0 or 1
+    const furthest = Math.max(pr * pr + pi * pi, (pr + br) * (pr + br) + (pi + bi) * (pi + bi));
+    if (counts.negligible(Math.sqrt(furthest))) continue;
     const { value, weight } = ruleFor(chance, largeRate * size);
     for (let k = 0; k < value.length; k++) {
       counts.addHigh(out, i, pr + value[k]! * br, pi + value[k]! * bi, weight[k]!);
@@ -125,6 +128,11 @@ class CountTransform {
     this.#high = high;
     this.hasLow = low.length > 0;
     this.hasHigh = high.length > 0;
+  }
+
+  /** Whether the high rates contribute nothing where |φ| is at most r. */
+  negligible(r: number): boolean {
+    return this.#high.every((octave) => octave.negligible(r - 1));
   }
 
   /** Adds weight·E[φ^N; the rate is low] to the complex number at index i, by Horner's rule. */

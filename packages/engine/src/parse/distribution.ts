@@ -16,9 +16,19 @@ export const MAX_RATE = 10_000;
 export const MAX_LOSS = 1e15;
 
 /** Events per year. */
-export const RATE: Domain = { least: 0, most: MAX_RATE, rule: `must be from 0 to ${MAX_RATE} events a year`, unbounded: true };
+export const RATE: Domain = {
+  least: 0,
+  most: MAX_RATE,
+  rule: `must be from 0 to ${MAX_RATE} events a year`,
+  unbounded: true,
+};
 /** A probability. */
-export const PROBABILITY: Domain = { least: 0, most: 1, rule: "must be a probability from 0 to 1", unbounded: false };
+export const PROBABILITY: Domain = {
+  least: 0,
+  most: 1,
+  rule: "must be a probability from 0 to 1",
+  unbounded: false,
+};
 /** Money per event. */
 export const LOSS: Domain = { least: 0, most: MAX_LOSS, rule: "must be from 0 to 1e15", unbounded: true };
 
@@ -39,16 +49,28 @@ export function checkDistribution(problems: Problems, value: unknown, path: stri
   if (!object) return;
   if (!fields) return problems.add(`${path}.type`, `must be one of ${Object.keys(FIELDS).join(", ")}`);
   if (type === "lognormal90" && !domain.unbounded)
-    return problems.add(`${path}.type`, "must not be lognormal90, which exceeds 1; use pert, triangular, uniform or constant");
-  const numbers = fields.map((field) => problems.number(object[field], `${path}.${field}`, domain.least, domain.most, domain.rule));
-  if (type === "lognormal90" && numbers[0] === 0 && numbers[1] !== 0) problems.add(`${path}.p5`, "must be above 0");
+    return problems.add(
+      `${path}.type`,
+      "must not be lognormal90, which exceeds 1; use pert, triangular, uniform or constant",
+    );
+  const numbers = fields.map((field) =>
+    problems.number(object[field], `${path}.${field}`, domain.least, domain.most, domain.rule),
+  );
+  if (type === "lognormal90" && numbers[0] === 0 && numbers[1] !== 0)
+    problems.add(`${path}.p5`, "must be above 0");
   for (let i = 1; i < fields.length; i++) {
     const [low, high] = [numbers[i - 1], numbers[i]];
     if (low !== undefined && high !== undefined && low > high)
       problems.add(`${path}.${fields[i - 1]}`, `must be at most ${fields[i]} (${high})`);
   }
   if (object["lambda"] !== undefined) {
-    const lambda = problems.number(object["lambda"], `${path}.lambda`, 0, 1000, "must be above 0 and at most 1000");
+    const lambda = problems.number(
+      object["lambda"],
+      `${path}.lambda`,
+      0,
+      1000,
+      "must be above 0 and at most 1000",
+    );
     if (lambda === 0) problems.add(`${path}.lambda`, "must be above 0 and at most 1000");
   }
 }

@@ -20,7 +20,8 @@ export class Problems {
       return undefined;
     }
     for (const key of Object.keys(value))
-      if (!known.includes(key)) this.add(path ? `${path}.${key}` : key, `is not a field here; the fields are ${known.join(", ")}`);
+      if (!known.includes(key))
+        this.add(path ? `${path}.${key}` : key, `is not a field here; the fields are ${known.join(", ")}`);
     return value as Record<string, unknown>;
   }
 

@@ -23,7 +23,11 @@ export async function newClient(tx: Tx, tenantId: string, name: string): Promise
 
 /** The id of a tenant's client with a name. */
 export async function clientNamed(tx: Tx, tenantId: string, name: string): Promise<string | undefined> {
-  const named = sqlFor.selectFrom("clients").select("id").where("tenant_id", "=", tenantId).where("name", "=", name);
+  const named = sqlFor
+    .selectFrom("clients")
+    .select("id")
+    .where("tenant_id", "=", tenantId)
+    .where("name", "=", name);
   return (await tx.first(named))?.id;
 }
 

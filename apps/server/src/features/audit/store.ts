@@ -34,7 +34,11 @@ export async function append(
 
 /** Whether the log that the transaction sees holds an action of an actor. */
 export async function contains(tx: Tx, actor: string, action: string): Promise<boolean> {
-  const found = sqlFor.selectFrom("audit_log").select("seq").where("actor", "=", actor).where("action", "=", action);
+  const found = sqlFor
+    .selectFrom("audit_log")
+    .select("seq")
+    .where("actor", "=", actor)
+    .where("action", "=", action);
   return (await tx.first(found.limit(1))) !== undefined;
 }
 

@@ -37,7 +37,7 @@ export async function computeRun(compute: Compute, estimate: Estimate, how: HowT
 }
 
 /** SHA-256 over a result's numbers, in their keys' order, written so that equal bits and only equal bits give equal text. */
-export function resultHash(result: Result): string {
+function resultHash(result: Result): string {
   const sorted = (value: unknown): unknown =>
     value !== null && typeof value === "object" && !Array.isArray(value)
       ? Object.fromEntries(

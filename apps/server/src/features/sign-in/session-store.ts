@@ -76,11 +76,18 @@ const person = prepared((sessionId: string) =>
     .where("s.id", "=", sessionId),
 );
 
-/** Who a session's token belongs to, in one query; undefined when it is unknown, expired, idle too long or revoked. */
-export async function actorByToken(ask: Doors["ask"], tokenHash: Buffer): Promise<Actor | undefined> {
+/**
+ * Who a session's token belongs to, in one query; undefined when it is unknown, expired, idle too long or revoked.
+ * @param polled the call was not made by the person, so it does not keep the session from going idle
+ */
+export async function actorByToken(
+  ask: Doors["ask"],
+  tokenHash: Buffer,
+  polled = false,
+): Promise<Actor | undefined> {
   const [row] = await ask(lookUp(tokenHash));
   if (!row) return undefined;
-  if (row.stale) await ask(seen(row.id));
+  if (row.stale && !polled) await ask(seen(row.id));
   return {
     sessionId: row.id,
     userId: row.user_id,

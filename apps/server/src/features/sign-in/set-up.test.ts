@@ -61,7 +61,8 @@ test("works once: afterwards it answers 404, to who looks and to who sends", asy
 test("works once also when sent many times in parallel", async () => {
   await browser.csrf();
   const answers = await Promise.all(Array.from({ length: 6 }, () => complete()));
-  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404, 404, 404, 404, 404]);
+  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+  expect(answers.filter((answer) => answer.statusCode === 404)).toHaveLength(5);
 });
 
 test("expires after 72 hours", async () => {

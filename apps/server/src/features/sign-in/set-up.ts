@@ -12,7 +12,7 @@ import { SETUPS_PER_ADDRESS, waitText } from "./rate-limits.ts";
 import * as store from "./store.ts";
 
 /** Hours for which a set-up link is good. */
-export const SETUP_HOURS = 72;
+const SETUP_HOURS = 72;
 
 /** Opens a set-up challenge for an account; the token goes into the link and is stored nowhere. */
 export async function openSetup(tx: Tx, userId: string): Promise<string> {

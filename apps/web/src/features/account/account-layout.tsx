@@ -7,12 +7,12 @@ import { ExposureFooter, ExposurePlate } from "./exposure-plate.tsx";
 export function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh max-lg:grid-rows-[1fr_auto] lg:grid-cols-[minmax(28rem,5fr)_7fr]">
-      <main className="flex flex-col bg-surface px-6 py-6 sm:px-10 lg:border-r lg:border-line lg:px-12 lg:py-8">
+      <main className="flex flex-col bg-surface px-6 pt-6 sm:px-10 lg:border-r lg:border-line lg:px-12 lg:py-8">
         <p className="flex items-center gap-2.5 font-display text-lg font-semibold">
           <Logo className="size-7" />
           {BRAND}
         </p>
-        <div className="mx-auto flex w-full max-w-[22.5rem] flex-1 flex-col justify-center py-8 max-sm:justify-start">
+        <div className="mx-auto flex w-full max-w-[22.5rem] flex-1 flex-col justify-center py-7 max-sm:justify-start">
           {children}
         </div>
       </main>

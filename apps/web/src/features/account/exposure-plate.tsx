@@ -66,7 +66,7 @@ export function ExposurePlate() {
 /** The same on small screens, below the form: the curve and what it is. */
 export function ExposureFooter() {
   return (
-    <div className="mx-auto w-full max-w-[22.5rem] border-t border-line pt-5">
+    <div className="mx-auto w-full max-w-[22.5rem] border-t border-line pt-4">
       <p className="font-display text-lg font-semibold">Cyber risk, stated in money.</p>
       <Curve />
       <p className="mt-2 text-xs text-muted">
@@ -81,7 +81,7 @@ function Curve() {
     <svg
       viewBox="0 0 640 292"
       aria-hidden
-      className="mt-5 w-full overflow-visible text-[11px] max-lg:text-[17px]"
+      className="mt-5 w-full max-lg:mt-2 overflow-visible text-[11px] max-lg:text-[17px]"
     >
       {CHANCES.map(([label, y]) => (
         <g key={label}>

@@ -16,7 +16,7 @@ export function PasswordRules({ password, id }: { password: string; id: string }
 }
 
 /** One line that is met or not yet met. */
-export function Rule({ met, children }: { met: boolean; children: string }) {
+function Rule({ met, children }: { met: boolean; children: string }) {
   const Icon = met ? Check : Circle;
   return (
     <li className={cx("flex items-center gap-1.5", met ? "text-ok" : "text-muted")}>

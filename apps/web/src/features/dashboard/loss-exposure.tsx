@@ -86,8 +86,8 @@ function Exposure({ items, total }: { items: readonly ScenarioSummary[]; total: 
       </Statement>
       <LargestScenarios items={items.slice(0, SHOWN)} totals={totals} />
       <p className="mt-3 max-w-prose text-xs text-muted">
-        Expected losses add up across scenarios. One-in-twenty and one-in-hundred year losses do not: bad
-        years rarely coincide.
+        Expected losses add up across scenarios. One-in-twenty and one-in-hundred year losses do not: the bad
+        years of two scenarios need not coincide.
       </p>
     </>
   );

@@ -9,7 +9,7 @@ interface CompactResultProps {
   readonly stale: boolean;
 }
 
-/** The result in one line that stays in view above the inputs where there is no room beside them. It leads to the full result. */
+/** The result in one line that stays in view above the inputs where there is no room beside them. It takes no clicks, so that it is never in the way of one. */
 export function CompactResult({ quantification, threshold, stale }: CompactResultProps) {
   const { result, estimate } = quantification;
   const figures = [
@@ -18,10 +18,7 @@ export function CompactResult({ quantification, threshold, stale }: CompactResul
     [`> ${money(threshold, estimate.currency)}`, percent(chanceAt(result.curve, threshold))],
   ] as const;
   return (
-    <a
-      href="#result"
-      className="flex items-center justify-between gap-3 border-b border-line py-2 text-ink no-underline"
-    >
+    <div className="flex items-center justify-between gap-3 border-b border-line py-2">
       <span className={`flex min-w-0 flex-1 justify-between gap-3 ${stale ? "text-muted" : ""}`}>
         {figures.map(([label, figure]) => (
           <span key={label} className="num min-w-0">
@@ -30,8 +27,7 @@ export function CompactResult({ quantification, threshold, stale }: CompactResul
           </span>
         ))}
       </span>
-      <span className="sr-only">Go to the full result</span>
       <MiniCurve curve={result.curve} threshold={threshold} width={92} height={44} />
-    </a>
+    </div>
   );
 }

@@ -16,7 +16,7 @@ export function SaveBar({ dirty, saving, onSave }: SaveBarProps) {
         Unsaved changes
       </span>
       <Button onClick={onSave} busy={saving}>
-        Save
+        Save changes
       </Button>
     </div>
   );

@@ -116,6 +116,12 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
               <CompactResult quantification={quantification} threshold={threshold} stale={!estimate} />
             </div>
           )}
+          <a
+            href="#result"
+            className="mb-4 inline-flex items-center text-xs text-primary underline underline-offset-4 touch:min-h-11 lg:hidden"
+          >
+            Go to the curve and all figures
+          </a>
           <DescriptionField editing={editing} problems={problems} readOnly={readOnly} />
           <EstimateOutline
             estimate={draft.estimate}

@@ -1,0 +1,70 @@
+/** What a browser has to load, as it came over the wire. */
+import type { Page } from "@playwright/test";
+import { ANALYSIS, expect, signIn, submitSignIn, test } from "./test.ts";
+
+const SHELL_KB = 130;
+const SCREEN_KB = 30;
+
+/** Collects the scripts that a page loads, with their compressed size in kB; workers' too. */
+function scriptsOf(page: Page): Map<string, number> {
+  const sizes = new Map<string, number>();
+  page.on("requestfinished", (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.endsWith(".js")) return;
+    void request.sizes().then(({ responseBodySize }) => sizes.set(pathname, responseBodySize / 1000));
+  });
+  return sizes;
+}
+const sum = (sizes: Iterable<number>) => [...sizes].reduce((a, b) => a + b, 0);
+
+test(`shell and sign-in load at most ${SHELL_KB} kB of script, each screen at most ${SCREEN_KB} kB more`, async ({
+  page,
+}) => {
+  const sizes = scriptsOf(page);
+  const loadedSince = async (before: Set<string>) => {
+    await page.waitForLoadState("networkidle");
+    return [...sizes].filter(([path]) => !before.has(path) && !path.includes("worker"));
+  };
+  const told = (name: string, files: [string, number][]) => {
+    const kB = sum(files.map(([, size]) => size));
+    test.info().annotations.push({ type: "size", description: `${name}: ${kB.toFixed(1)} kB` });
+    console.log(
+      `${name}: ${kB.toFixed(1)} kB brotli (${files.map(([path, size]) => `${path.replace(/^.*\//, "")} ${size.toFixed(1)}`).join(", ")})`,
+    );
+    return kB;
+  };
+  await page.goto("/login");
+  const signInFiles = await loadedSince(new Set());
+  expect(signInFiles.length).toBeGreaterThan(0);
+  expect(told("sign-in", signInFiles)).toBeLessThanOrEqual(SHELL_KB);
+  await submitSignIn(page, "risk_analyst@demo.example");
+  await page.waitForURL("**/dashboard");
+  const isScreen = ([path]: [string, number]) => path.includes("dashboard");
+  const afterSignIn = await loadedSince(new Set());
+  const account = ([path]: [string, number]) => path.includes("account");
+  expect(
+    told(
+      "shell",
+      afterSignIn.filter((file) => !isScreen(file) && !account(file)),
+    ),
+  ).toBeLessThanOrEqual(SHELL_KB);
+  expect(told("dashboard", afterSignIn.filter(isScreen))).toBeLessThanOrEqual(SCREEN_KB);
+  const before = new Set(sizes.keys());
+  await page.goto(ANALYSIS);
+  await page.getByRole("link", { name: "Ransomware stops production" }).first().click();
+  await page.getByRole("region", { name: "Result" }).waitFor();
+  expect(told("quantitative analysis", await loadedSince(before))).toBeLessThanOrEqual(SCREEN_KB);
+});
+
+test("scripts arrive compressed and are kept by the browser", async ({ page }) => {
+  const seen: Record<string, string>[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/assets/") && response.url().endsWith(".js")) seen.push(response.headers());
+  });
+  await signIn(page);
+  expect(seen.length).toBeGreaterThan(0);
+  for (const headers of seen) {
+    expect(headers["content-encoding"]).toBe("br");
+    expect(headers["cache-control"]).toContain("immutable");
+  }
+});

@@ -1,0 +1,119 @@
+import { safeParse, type $ZodType } from "zod/v4/core";
+import { describe, expect, test } from "vitest";
+import { Login, NewPassword, VerifyCode } from "./auth.ts";
+import { Id, line, prose, webAddress } from "./fields.ts";
+import { Evidence } from "./scenarios.ts";
+
+const messages = (shape: $ZodType, value: unknown) => {
+  const parsed = safeParse(shape, value);
+  return parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
+};
+
+describe("a line of text", () => {
+  test("is trimmed, and keeps everything else as it is", () => {
+    expect(safeParse(line(1, 200), "  Ünïcödé 🦊 <b>'; --  ")).toMatchObject({ data: "Ünïcödé 🦊 <b>'; --" });
+  });
+
+  test.each([
+    ["", "must have 1 to 5 characters"],
+    ["   ", "must have 1 to 5 characters"],
+    ["123456", "must have 1 to 5 characters"],
+    ["a\nb", "must not contain control characters"],
+    ["a\u0000b", "must not contain control characters"],
+    ["a\ud800", "must not contain half of a character"],
+    [undefined, "is required"],
+    [5, "must be text"],
+  ])("%j is refused: %s", (value, message) => {
+    expect(messages(line(1, 5), value)).toEqual([message]);
+  });
+
+  test("has words of its own where they are given", () => {
+    const name = line(1, 5, "First name is required", "At most 5 characters");
+    expect([messages(name, undefined), messages(name, " "), messages(name, "123456")]).toEqual([
+      ["First name is required"],
+      ["First name is required"],
+      ["At most 5 characters"],
+    ]);
+  });
+});
+
+describe("prose", () => {
+  test("may have lines and tabs, but neither NUL nor half of a character", () => {
+    expect(messages(prose(100), "a\n\tb\r\n")).toEqual([]);
+    expect(messages(prose(100), "a\u0000")).toEqual(["must not contain the NUL character"]);
+    expect(messages(prose(100), "\udfff")).toEqual(["must not contain half of a character"]);
+    expect(messages(prose(3), "abcd")).toEqual(["must have at most 3 characters"]);
+  });
+});
+
+describe("the address of a page", () => {
+  test.each(["https://a.example", "http://a.example/b?c=d#e", "https://münchen.example/ü"])(
+    "%s will do",
+    (url) => {
+      expect(messages(webAddress(500), url)).toEqual([]);
+    },
+  );
+
+  test.each([
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "ftp://a.example",
+    "a.example",
+    "",
+    "https://",
+    "https://a.example/\u0000",
+    `https://a.example/${"x".repeat(500)}`,
+  ])("%j is refused", (url) => {
+    expect(messages(webAddress(500), url).length).toBeGreaterThan(0);
+  });
+});
+
+test("an identifier is a UUID, of whatever version, and nothing around it", () => {
+  for (const id of ["3f2b6c1e-0000-4000-8000-000000000000", "00000000-0000-0000-0000-000000000000"])
+    expect(messages(Id, id)).toEqual([]);
+  for (const id of [
+    "",
+    "1",
+    "3f2b6c1e-0000-4000-8000-00000000000",
+    "3f2b6c1e-0000-4000-8000-000000000000 ",
+    "3f2b6c1e-0000-4000-8000-000000000000\n",
+  ])
+    expect(messages(Id, id)).toEqual(["must be a UUID"]);
+});
+
+describe("the specification's messages", () => {
+  test("of the sign-in form", () => {
+    expect(messages(Login, { email: "x", password: "" })).toEqual([
+      "Valid email address is required",
+      "Password is required",
+    ]);
+    expect(messages(Login, {})).toEqual(["Valid email address is required", "Password is required"]);
+  });
+
+  test.each(["", "12345", "1234567", "12345a", "１２３４５６", " 123456"])(
+    "of a code: %j is none",
+    (code) => {
+      expect(messages(VerifyCode, { token: "t", code })).toEqual([
+        "Please enter a 6-digit verification code",
+      ]);
+    },
+  );
+
+  test("of a password: each rule that is broken, in order, and none when all hold", () => {
+    expect(messages(NewPassword, "")).toEqual([
+      "At least 8 characters",
+      "One uppercase letter",
+      "One lowercase letter",
+      "One digit",
+      "One special character",
+    ]);
+    expect(messages(NewPassword, "Correct-horse-9")).toEqual([]);
+    expect(messages(NewPassword, undefined)).toEqual(["Password is required"]);
+  });
+});
+
+test("evidence needs no address, and takes no unknown field", () => {
+  const evidence = { input: "frequency.lef", source: "A study", statement: "One in two years" };
+  expect(messages(Evidence, evidence)).toEqual([]);
+  expect(messages(Evidence, { ...evidence, page: 3 })).toHaveLength(1);
+});
