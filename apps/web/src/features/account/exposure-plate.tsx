@@ -1,34 +1,29 @@
-/*
- * One example, computed once: a loss in 45 % of years; when there is one, a lognormal with median $500,000 and sigma 1.45.
- * Hence a mean of $0.64M a year, and $2.9M and $9.2M exceeded in 5 % and 1 % of years. x is the loss on a logarithmic
- * scale from $10K to $100M, y the chance from 0 to 50 %.
- */
-const CURVE =
-  "M44.0 41.4L56.0 41.7L68.0 42.3L80.0 43.0L92.0 43.9L104.0 45.2L116.0 46.9L128.0 49.1L140.0 51.8L152.0 55.2L164.0 59.3L176.0 64.3L188.0 70.2L200.0 76.9L212.0 84.7L224.0 93.3L236.0 102.8L248.0 113.0L260.0 123.8L272.0 135.2L284.0 146.8L296.0 158.4L308.0 170.0L320.0 181.2L332.0 192.0L344.0 202.0L356.0 211.3L368.0 219.8L380.0 227.3L392.0 233.8L404.0 239.5L416.0 244.3L428.0 248.2L440.0 251.5L452.0 254.1L464.0 256.1L476.0 257.7L488.0 258.9L500.0 259.8L512.0 260.5L524.0 261.0L536.0 261.3L548.0 261.5L560.0 261.7L572.0 261.8L584.0 261.9L596.0 261.9L608.0 262.0L620.0 262.0";
+import { money } from "../../ui/format.ts";
+import { EXAMPLE } from "./exposure-example.gen.ts";
 
-const LOSSES = [
-  ["$10K", 44],
-  ["$100K", 188],
-  ["$1M", 332],
-  ["$10M", 476],
-  ["$100M", 620],
-] as const;
-const CHANCES = [
-  ["50%", 16],
-  ["40%", 65.2],
-  ["30%", 114.4],
-  ["20%", 163.6],
-  ["10%", 212.8],
-  ["0%", 262],
-] as const;
+/** The plate's drawing area: losses from $10K to $100M on a logarithmic scale, chances from 0 to 60 %. */
+const LEFT = 44;
+const RIGHT = 620;
+const TOP = 16;
+const BOTTOM = 262;
+const xOf = (loss: number) => LEFT + ((Math.log10(loss) - 4) / 4) * (RIGHT - LEFT);
+const yOf = (chance: number) => BOTTOM - (chance / 0.6) * (BOTTOM - TOP);
+
+const CURVE = EXAMPLE.chances
+  .map((chance, i) => `${i === 0 ? "M" : "L"}${xOf(10 ** (4 + i / 12)).toFixed(1)} ${yOf(chance).toFixed(1)}`)
+  .join("");
+const LOSSES = [1e4, 1e5, 1e6, 1e7, 1e8].map((loss) => [money(loss, "USD"), xOf(loss)] as const);
+const CHANCES = [0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0].map(
+  (chance) => [`${Math.round(chance * 100)}%`, yOf(chance)] as const,
+);
 const MARKS = [
-  { label: "1 in 20", x: 399.2, y: 237.3 },
-  { label: "1 in 100", x: 470.9, y: 257.1 },
-] as const;
+  { label: "1 in 20", x: xOf(EXAMPLE.p95), y: yOf(0.05) },
+  { label: "1 in 100", x: xOf(EXAMPLE.p99), y: yOf(0.01) },
+];
 const FIGURES = [
-  ["Expected annual loss", "$0.64M", "the mean over all years"],
-  ["1-in-20 year loss", "$2.9M", "exceeded in 5% of years"],
-  ["1-in-100 year loss", "$9.2M", "exceeded in 1% of years"],
+  ["Expected annual loss", money(EXAMPLE.mean, "USD"), "the mean over all years"],
+  ["1-in-20 year loss", money(EXAMPLE.p95, "USD"), "exceeded in 5% of years"],
+  ["1-in-100 year loss", money(EXAMPLE.p99, "USD"), "exceeded in 1% of years"],
 ] as const;
 
 /** A page of the ledger beside the sign-in form: what the product turns a risk into. An example, and it says so. */
@@ -85,7 +80,10 @@ function Curve() {
     >
       {CHANCES.map(([label, y]) => (
         <g key={label}>
-          <path d={`M44 ${y}H620`} className={label === "0%" ? "stroke-line-strong" : "stroke-line"} />
+          <path
+            d={`M${LEFT} ${y}H${RIGHT}`}
+            className={label === "0%" ? "stroke-line-strong" : "stroke-line"}
+          />
           <text x="36" y={y + 4} textAnchor="end" className="num fill-muted">
             {label}
           </text>
@@ -96,13 +94,13 @@ function Curve() {
           key={label}
           x={x}
           y="284"
-          textAnchor={x === 620 ? "end" : x === 44 ? "start" : "middle"}
+          textAnchor={x === RIGHT ? "end" : x === LEFT ? "start" : "middle"}
           className="num fill-muted"
         >
           {label}
         </text>
       ))}
-      <path d={`${CURVE}V262H44Z`} className="fill-c1/8" />
+      <path d={`${CURVE}V${BOTTOM}H${LEFT}Z`} className="fill-c1/8" />
       <path d={CURVE} fill="none" className="stroke-c1" strokeWidth="2.25" strokeLinejoin="round" />
       {MARKS.map(({ label, x, y }) => (
         <g key={label}>
