@@ -29,4 +29,6 @@ app.get("/list", async () => {
 });
 await app.listen({ host: "127.0.0.1", port: 0 });
 process.send!((app.server.address() as { port: number }).port);
-process.on("message", () => process.send!({ memoryMb: process.memoryUsage.rss() / 1e6 }));
+process.on("message", () =>
+  process.send!({ memoryMb: process.memoryUsage.rss() / 1e6, cpu: process.cpuUsage() }),
+);

@@ -1,5 +1,6 @@
 /** Requests per second and p99 of reading one scenario and of listing fifty, as a ratio to the same SQL behind bare Fastify. */
 import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
 import type { Tx } from "../../apps/server/src/db/doors.ts";
@@ -31,7 +32,19 @@ async function startServer(file: string, args: string[]): Promise<{ child: Child
   return { child, port };
 }
 
-async function load(port: number, path: string, headers: Record<string, string> = {}) {
+/** Memory in MB and CPU time in µs of a server's process. */
+async function usageOf(child: ChildProcess): Promise<{ memoryMb: number; cpuUs: number }> {
+  child.send("usage");
+  const [{ memoryMb, cpu }] = (await once(child, "message")) as [{ memoryMb: number; cpu: NodeJS.CpuUsage }];
+  return { memoryMb, cpuUs: cpu.user + cpu.system };
+}
+
+async function load(
+  { port, child }: { port: number; child: ChildProcess },
+  path: string,
+  headers: Record<string, string> = {},
+) {
+  const before = await usageOf(child);
   const result = await autocannon({
     url: `http://127.0.0.1:${port}${path}`,
     connections: 10,
@@ -40,7 +53,12 @@ async function load(port: number, path: string, headers: Record<string, string> 
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} errors`);
-  return { perSecond: result.requests.average, p99: result.latency.p99 };
+  const after = await usageOf(child);
+  return {
+    perSecond: result.requests.average,
+    p99: result.latency.p99,
+    cpuUs: (after.cpuUs - before.cpuUs) / result.requests.total,
+  };
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
@@ -58,23 +76,21 @@ const cases = [
 ];
 try {
   for (const one of cases) {
-    await load(product.port, one.ours, headers); // warm
-    await load(bare.port, one.theirs);
+    await load(product, one.ours, headers); // warm
+    await load(bare, one.theirs);
     const rounds = [];
     for (let i = 0; i < ROUNDS; i++)
-      rounds.push([await load(product.port, one.ours, headers), await load(bare.port, one.theirs)] as const);
+      rounds.push([await load(product, one.ours, headers), await load(bare, one.theirs)] as const);
     const ours = median(rounds.map(([a]) => a.perSecond));
     const theirs = median(rounds.map(([, b]) => b.perSecond));
     const ratio = median(rounds.map(([a, b]) => a.perSecond / b.perSecond));
-    const p99 = rounds.map(([a, b]) => [a.p99, b.p99]);
+    const [p99, bareP99] = [median(rounds.map(([a]) => a.p99)), median(rounds.map(([, b]) => b.p99))];
+    const [cpu, bareCpu] = [median(rounds.map(([a]) => a.cpuUs)), median(rounds.map(([, b]) => b.cpuUs))];
     console.log(
-      `${one.name}: ${ours.toFixed(0)}/s, p99 ${median(p99.map((x) => x[0]!))} ms; bare ${theirs.toFixed(0)}/s, p99 ${median(p99.map((x) => x[1]!))} ms; ratio ${ratio.toFixed(2)} (target 0.5)`,
+      `${one.name}: ${ours.toFixed(0)}/s, p99 ${p99} ms, ${cpu.toFixed(0)} µs of CPU each; bare ${theirs.toFixed(0)}/s, p99 ${bareP99} ms, ${bareCpu.toFixed(0)} µs; ratio ${ratio.toFixed(2)} (target 0.5)`,
     );
   }
-  product.child.send("memory");
-  const { memoryMb } = await new Promise<{ memoryMb: number }>((resolve) =>
-    product.child.once("message", (m) => resolve(m as never)),
-  );
+  const { memoryMb } = await usageOf(product.child);
   console.log(`memory of the product's process under load: ${memoryMb.toFixed(0)} MB`);
 } finally {
   product.child.kill();

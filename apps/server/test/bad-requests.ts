@@ -2,7 +2,7 @@
 import { api } from "@crq/contract/api";
 import type { Route } from "@crq/contract/route";
 import * as fc from "fast-check";
-import { NUMBERS, RAW_BODIES, rightBodies, TEXTS, type RealIds } from "./bad-values.ts";
+import { NUMBERS, RAW_BODIES, rightBodies, TEXTS, UNSTORABLE, type RealIds } from "./bad-values.ts";
 
 /** A request as it goes out. */
 export interface BadRequest {
@@ -16,15 +16,25 @@ export interface BadRequest {
 
 const routes = Object.values(api).flatMap((group) => Object.values(group as Record<string, Route>));
 const ADDRESSES = [
-  ...["/", "//", "/api", "/api/", "/dev/outbox", "/healthz", "/api/docs", "/api/openapi.json"],
-  ...["/assets/%zz", "/setup/%00", "/%"],
+  "/",
+  "//",
+  "/api",
+  "/api/",
+  "/dev/outbox",
+  "/healthz",
+  "/api/docs",
+  "/api/openapi.json",
+  "/assets/%zz",
+  "/setup/%00",
+  "/%",
 ];
 const METHODS = ["GET", "POST", "PATCH", "PUT", "DELETE", "HEAD", "OPTIONS"];
 
 const text = fc.oneof(
-  fc.constantFrom(...TEXTS),
-  fc.string({ unit: "binary", maxLength: 40 }),
-  fc.string({ maxLength: 40 }),
+  { weight: 2, arbitrary: fc.constantFrom(...UNSTORABLE) },
+  { weight: 3, arbitrary: fc.constantFrom(...TEXTS) },
+  { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.string({ maxLength: 40 }) },
 );
 const scalar = fc.oneof(text, fc.constantFrom(...NUMBERS), fc.double(), fc.constantFrom(null, true, false));
 const value = fc.oneof(
@@ -62,25 +72,31 @@ const key = fc.oneof(
 
 type Spoiler = { how: "replace" | "remove" | "add"; key: string; value: unknown } | [string, number];
 
-/** Spoils one place within: puts something else there (given a pair, a text for a text, a number for a number), takes it away, or puts something beside it. */
-function spoil(body: unknown, at: number, by: Spoiler): unknown {
+/**
+ * Spoils one place within: puts something else there (given a pair, a text for a text, a number for a number), takes it away,
+ * or puts something beside it. `way` leads to the place, a choice at each level, so that what lies shallow is met often too.
+ */
+function spoil(body: unknown, way: readonly number[], by: Spoiler): unknown {
   const copy = structuredClone(body);
-  const places: { holder: Record<string, unknown>; name: string }[] = [];
-  const walk = (holder: Record<string, unknown>) => {
-    for (const name of Object.keys(holder)) {
-      places.push({ holder, name });
-      const inner = holder[name];
-      if (typeof inner === "object" && inner !== null) walk(inner as Record<string, unknown>);
-    }
-  };
-  walk(copy as Record<string, unknown>);
-  const { holder, name } = places[at % places.length]!;
+  let holder = copy as Record<string, unknown>;
+  let name = "";
+  for (let level = 0; ; level++) {
+    const names = Object.keys(holder);
+    name = names[way[level % way.length]! % names.length]!;
+    const inner = holder[name];
+    if (typeof inner !== "object" || inner === null || (way[level % way.length]! % 7 === 0 && level > 0))
+      break;
+    holder = inner as Record<string, unknown>;
+  }
   if (Array.isArray(by)) holder[name] = typeof holder[name] === "number" ? by[1] : by[0];
   else if (by.how === "replace") holder[name] = by.value;
   else if (by.how === "remove") delete holder[name];
   else
     Object.defineProperty(holder, by.key, {
-      ...{ value: by.value, enumerable: true, configurable: true, writable: true },
+      value: by.value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
     });
   return copy;
 }
@@ -228,8 +244,12 @@ function nearMiss(ids: RealIds): fc.Arbitrary<BadRequest> {
   });
   const alike = fc.tuple(text, fc.oneof(fc.constantFrom(...NUMBERS), fc.double()));
   const spoilt = fc
-    .tuple(fc.constantFrom(...bodies), fc.nat({ max: 60 }), fc.oneof(other, alike))
-    .map(([[route, body], at, by]) => ({ route, payload: JSON.stringify(spoil(body, at, by)) }));
+    .tuple(
+      fc.constantFrom(...bodies),
+      fc.array(fc.nat({ max: 41 }), { minLength: 8, maxLength: 8 }),
+      fc.oneof(other, alike),
+    )
+    .map(([[route, body], way, by]) => ({ route, payload: JSON.stringify(spoil(body, way, by)) }));
   return spoilt.map(({ route, payload }) => {
     const [method, path] = route.split(" ") as [string, string];
     const headers = { "content-type": "application/json" };

@@ -1,6 +1,9 @@
 /** What goes into bad requests: odd texts and numbers, right bodies to be spoilt, and bodies that are none. */
 import { ESTIMATE, PASSWORD } from "./harness.ts";
 
+/** Texts that a database or a reader of JSON cannot hold: NUL, and halves of characters. */
+export const UNSTORABLE = ["\u0000", "a\u0000b", "\ud800", "\udc00\ud800", "a\udfff", "\ud800\u0000"];
+
 /** Texts that have broken programs before. */
 export const TEXTS = [
   "",
@@ -17,10 +20,6 @@ export const TEXTS = [
   "[object Object]",
   "__proto__",
   "constructor",
-  "\u0000",
-  "a\u0000b",
-  "\ud800",
-  "\udc00\ud800",
   "\u202e",
   "\ufeff",
   "\uffff",
@@ -88,7 +87,10 @@ export function rightBodies(ids: RealIds): Readonly<Record<string, unknown>> {
   const file = { schema: "crq-scenario/1", id: "s-1", title: "t", ...ESTIMATE };
   return {
     "POST /api/auth/login": {
-      ...{ email: "risk_analyst@a.example", password: PASSWORD, rememberMe: true, recaptchaToken: "x" },
+      email: "risk_analyst@a.example",
+      password: PASSWORD,
+      rememberMe: true,
+      recaptchaToken: "x",
     },
     "POST /api/mfa/verify": { token: "t".repeat(43), code: "123456" },
     "POST /api/mfa/resend": { token: "t".repeat(43) },
@@ -98,7 +100,17 @@ export function rightBodies(ids: RealIds): Readonly<Record<string, unknown>> {
     "PATCH /api/scenarios/:id": { version: 1, ...fields },
     "POST /api/scenarios/:id/runs": { engine: "simulate", years: 1000, seed: 1 },
     "POST /api/quantify": {
-      ...{ scenarios: [file, { ...file, id: "s-2" }], engine: "exact", years: 1000, seed: 1, exceed: [1, 2] },
+      scenarios: [
+        file,
+        {
+          ...file,
+          id: "s-2",
+        },
+      ],
+      engine: "exact",
+      years: 1e3,
+      seed: 1,
+      exceed: [1, 2],
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import pg from "pg";
+import { runBatch, type BatchStatement } from "./batch.ts";
 
 /** The tenant of zeros: the platform itself. */
 export const PLATFORM = "00000000-0000-0000-0000-000000000000";
@@ -28,8 +29,8 @@ export type Outside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 export interface Doors {
   readonly inTenant: InTenant;
   /**
-   * Reads a tenant's rows in a single round trip: `work` must send all its queries before it first awaits, since the
-   * transaction's end is sent right behind them. A query sent later is refused.
+   * Reads a tenant's rows in a single round trip: `work` must send all its queries before it first awaits; they run in one
+   * transaction. A query sent later is refused.
    */
   readonly readTenant: InTenant;
   readonly outside: Outside;
@@ -74,7 +75,11 @@ export function openDoors(url: string, connections = 10, onError: (error: Error)
     inTenant: async (tenantId, work) => transact(tenantPool, checked(tenantId), work),
     readTenant: async (tenantId, work) => readOnce(tenantPool, checked(tenantId), work),
     outside: (work) => transact(outsidePool, PLATFORM, work),
-    ask: async (query) => (await send(outsidePool, query)).rows as never,
+    ask: async <R>(query: Query<R>) => {
+      const { sql, parameters } = query.compile();
+      const [rows] = await once(outsidePool, [{ text: sql, values: parameters, name: query.name }]);
+      return rows as R[];
+    },
     ping: async () => {
       await Promise.all([tenantPool.query("select 1"), outsidePool.query("select 1")]);
     },
@@ -128,37 +133,63 @@ async function transact<T>(pool: pg.Pool, tenantId: string, work: (tx: Tx) => Pr
 }
 
 async function readOnce<T>(pool: pg.Pool, tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { tx, statements, answer } = gathering();
+  const working = work(tx);
+  working.catch(() => {}); // awaited below
+  await answer([{ ...NAME_TENANT, values: [tenantId] }, ...statements], pool);
+  return working;
+}
+
+/** Names the tenant until the implicit transaction ends. */
+const NAME_TENANT = { name: "tenant", text: "select set_config('app.tenant_id', $1, true)" };
+
+/** A transaction that gathers the queries sent to it, to be answered together by a batch whose first statement names the tenant. */
+function gathering() {
+  const statements: BatchStatement[] = [];
+  const waiting: { resolve: (rows: Row[]) => void; reject: (error: Error) => void }[] = [];
+  let over = false;
+  const gather = (query: Query<unknown>): Promise<Row[]> => {
+    if (over) throw new Error("a read sends all its queries before it first awaits");
+    const { sql, parameters } = query.compile();
+    statements.push({ text: sql, values: parameters, name: query.name });
+    return new Promise((resolve, reject) => {
+      waiting.push({ resolve, reject });
+    });
+  };
+  const refuse = () => Promise.reject(new Error("a read only reads"));
+  const tx: Tx = {
+    all: async <R>(query: Query<R>) => (await gather(query)) as R[],
+    first: async <R>(query: Query<R>) => (await gather(query))[0] as R | undefined,
+    run: refuse,
+    raw: refuse,
+  };
+  const answer = async (batch: readonly BatchStatement[], pool: pg.Pool) => {
+    over = true;
+    try {
+      const [, ...answers] = await once(pool, batch);
+      answers.forEach((rows, i) => waiting[i]?.resolve(rows));
+    } catch (error) {
+      for (const { reject } of waiting) reject(error as Error);
+    }
+  };
+  return { tx, statements, answer };
+}
+
+/** Runs a batch on a connection of its own; after an error the connection is closed. */
+async function once(pool: pg.Pool, batch: readonly BatchStatement[]): Promise<Row[][]> {
   const client = await connect(pool);
   let broken: Error | undefined;
   try {
-    let over = false;
-    const tx = txOf(client);
-    const refuseLate = <R>(send: () => R): R => {
-      if (over) throw new Error("a read sends all its queries before it first awaits");
-      return send();
-    };
-    const sent = together(client);
-    const opened = open(client, tenantId);
-    const working = work({
-      all: (query) => refuseLate(() => tx.all(query)),
-      first: (query) => refuseLate(() => tx.first(query)),
-      run: (query) => refuseLate(() => tx.run(query)),
-      raw: (text, values) => refuseLate(() => tx.raw(text, values)),
-    });
-    working.catch(() => {}); // awaited below
-    over = true;
-    const ended = client.query("commit"); // of a failed transaction it is a rollback
-    sent();
-    await Promise.all([opened, ended]).catch((cause: Error) => {
-      broken = cause;
-    });
-    const result = await working;
-    if (broken) throw broken;
-    return result;
+    return await runBatch(client, batch);
+  } catch (error) {
+    broken = error as Error;
+    throw error;
   } finally {
     client.release(broken);
   }
 }
+
+type Row = Record<string, unknown>;
 
 /** Holds back what is written to the server until the returned function is called: one packet instead of several. */
 function together(client: pg.PoolClient): () => void {

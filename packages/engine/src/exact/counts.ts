@@ -57,12 +57,15 @@ export interface CountMixture {
   readonly one: number;
   /** P(N = n and the rate is low) for n = 0 …: coefficients of a polynomial. */
   readonly low: Float64Array;
-  /** The high rates, increasing, by octaves: moment generating functions. */
+  /** The high rates, increasing, by bands: moment generating functions. */
   readonly high: readonly RateTransform[];
 }
 
 /** Rates up to this, in events per year, enter the polynomial: its length is then about 100. */
 export const LOW_RATE = 40;
+
+/** The greatest rate of a band over its least. */
+const BAND = 5;
 
 /** The part of a measure between two rates, the lower one excluded, in increasing order; nothing if it is empty. */
 function between(rates: Measure, above: number, upTo: number): Measure | undefined {
@@ -90,11 +93,11 @@ export function countMixture(rates: Measure): CountMixture {
     one += rate * spared;
   }
   const lows = between(rates, -1, LOW_RATE);
-  const largest = rates.value.reduce((a, b) => Math.max(a, b), 0);
   const high: RateTransform[] = [];
-  for (let from = LOW_RATE; from < largest; from *= 2) {
-    const octave = between(rates, from, 2 * from);
-    if (octave) high.push(new RateTransform(octave));
+  for (let rest = between(rates, LOW_RATE, Infinity); rest;) {
+    const limit = rest.value[0]! * BAND;
+    high.push(new RateTransform(between(rest, 0, limit)!));
+    rest = between(rest, limit, Infinity);
   }
   return { none, one, low: lows ? countProbabilities(lows, 1e-15, 4096) : new Float64Array(0), high };
 }

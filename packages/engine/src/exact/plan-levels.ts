@@ -36,7 +36,7 @@ function topSpan(model: CompoundModel): number {
       beyond: TAIL,
       compare: false,
     });
-    if (fine.cdf(0.95 * span) < 1 - TAIL) {
+    if (fine.cdf(0.9 * span) < 1 - TAIL) {
       span *= 4;
       continue;
     }

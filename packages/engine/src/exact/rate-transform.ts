@@ -4,16 +4,18 @@ import type { Measure } from "../math/gauss.ts";
 import { sinCos } from "../math/sin-cos.ts";
 
 /** Terms of each local series. */
-const TERMS = 18;
-/** Half the range times the greatest distance from a centre: 1.5^18/18! is 2e-13. */
-const REACH = 1.5;
+const TERMS = 15;
+/** Half the range times the greatest distance from a centre: 1/15! is 8e-13. */
+const REACH = 1;
 /** Exponents below minus this contribute nothing. */
 const NEGLIGIBLE_EXPONENT = 42;
+/** Centres are looked up within this many rows. */
+const ROWS = 0x80000;
 /** A measure of no more points than this is summed directly. */
 const FEW = 4;
 
 /**
- * E[e^{Λz}] of a rate that is within an octave or so, by Taylor series about the centres of a square grid, each made when first needed.
+ * E[e^{Λz}] of a rate that varies by a factor of a few at most, by Taylor series about the centres of a square grid, each made when first needed.
  *
  * Relative to the largest e^{λ·Re z} the error is about 1e-12.
  */
@@ -64,9 +66,14 @@ export class RateTransform {
   /** The series about the nearest centre. */
   #interpolate(re: number, im: number, into: Float64Array): void {
     const pitch = this.#pitch;
-    const column = Math.round(re / pitch);
-    const row = Math.round(im / pitch);
-    const key = column * 0x400000 + row;
+    // small integers, so that looking a centre up allocates nothing
+    const column = Math.round(re / pitch) | 0;
+    const row = Math.round(im / pitch) | 0;
+    if (row >= ROWS || row <= -ROWS) {
+      this.#sum(re, im, into);
+      return;
+    }
+    const key = (column * (2 * ROWS) + row) | 0;
     let series = this.#series.get(key);
     if (series === undefined) {
       series = this.#expand(column * pitch, row * pitch);

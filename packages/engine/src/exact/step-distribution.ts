@@ -20,6 +20,9 @@ export interface LatticeContext {
   };
 }
 
+/** The share of the masses that is used: the last ones miss mass beyond the end, and hold what lies just below 0. */
+const USED_SHARE = 0.95;
+
 /**
  * The nearest sequence, by least squares, that never falls: where a density jumps, the sums overshoot a little.
  *
@@ -73,10 +76,11 @@ export class StepDistribution {
     this.#context = context;
     this.#masses = masses;
     const n = masses.length;
-    this.reach = (n - 4) * step;
-    const continuous = new Float64Array(n);
+    const used = Math.floor(USED_SHARE * n);
+    this.reach = (used - 4) * step;
+    const continuous = new Float64Array(used);
     let sum = 0;
-    for (let k = 0; k + 1 < n; k++) {
+    for (let k = 0; k + 1 < used; k++) {
       sum += masses[k]!;
       continuous[k + 1] = Math.max(0, sum + (masses[k + 1]! - masses[k]!) / 24);
     }

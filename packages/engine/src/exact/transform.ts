@@ -132,7 +132,7 @@ class CountTransform {
 
   /** Whether the high rates contribute nothing where |φ| is at most r. */
   negligible(r: number): boolean {
-    return this.#high.every((octave) => octave.negligible(r - 1));
+    return this.#high.every((band) => band.negligible(r - 1));
   }
 
   /** Adds weight·E[φ^N; the rate is low] to the complex number at index i, by Horner's rule. */
@@ -154,8 +154,8 @@ class CountTransform {
   /** Adds weight·E[φ^N; the rate is high] to the complex number at index i. */
   addHigh(out: Float64Array, i: number, re: number, im: number, weight: number): void {
     const pair = this.#pair;
-    for (const octave of this.#high) {
-      if (!octave.evaluate(re - 1, im, pair)) break;
+    for (const band of this.#high) {
+      if (!band.evaluate(re - 1, im, pair)) break;
       out[i]! += weight * pair[0]!;
       out[i + 1]! += weight * pair[1]!;
     }

@@ -55,10 +55,12 @@ export function scenarioHandlers(deps: { compute: Compute }): Handlers<TenantCtx
           ...(clientId !== undefined && { client_id: clientId }),
           ...figures,
         };
-        if (!(await store.update(tx, params.id, version, values, ctx.actor)))
+        if (!(await store.update(tx, params.id, version, values, ctx.actor))) {
+          const now = await find(tx, params.id, ctx.actor.clientId); // as the winner left it, or gone
           throw new Fault("conflict", {
-            detail: `${before.updated_by_name ?? "Someone"} saved this scenario since you opened it (version ${before.version}; yours is ${version}).`,
+            detail: `${now.updated_by_name ?? "Someone"} saved this scenario since you opened it (version ${now.version}; yours is ${version}).`,
           });
+        }
         const after = await find(tx, params.id, ctx.actor.clientId);
         const detail = {
           title: after.title,
@@ -144,6 +146,7 @@ export function scenarioHandlers(deps: { compute: Compute }): Handlers<TenantCtx
           result: JSON.stringify(run.result),
         };
         const id = await store.insertRun(tx, values, ctx.actor);
+        if (id === undefined) throw new Fault("not-found"); // deleted while it was computed
         const detail = {
           scenarioId: params.id,
           engine: body.engine,

@@ -189,6 +189,18 @@ test("runs of a deleted scenario are not found until it is restored", async () =
   expect(await rerun(kept.id)).toMatchObject({ identical: true });
 });
 
+test("a scenario that is deleted while it is computed keeps no run, and answers 404", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_one, i) =>
+      i === 4 ? me.call("DELETE", `/api/scenarios/${id}`) : run({ engine: "exact" }),
+    ),
+  );
+  for (const answer of answers) expect([201, 204, 404]).toContain(answer.statusCode);
+  await me.call("POST", `/api/scenarios/${id}/restore`);
+  const kept = answers.filter((answer) => answer.statusCode === 201).length;
+  expect((await me.call("GET", `/api/scenarios/${id}`)).json()).toMatchObject({ runCount: kept });
+});
+
 test.each(["GET /api/runs/ID", "POST /api/runs/ID/rerun", "GET /api/scenarios/ID/runs"])(
   "%s answers 404 for what never existed and 400 for no UUID",
   async (route) => {

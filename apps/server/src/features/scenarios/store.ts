@@ -273,14 +273,16 @@ export interface RunValues {
   readonly duration_ms: number;
 }
 
-/** Keeps a run and answers its id. */
-export async function insertRun(tx: Tx, values: RunValues, by: By): Promise<string> {
-  await tx.run(
+/** Keeps a run and answers its id; undefined when its scenario has been deleted. */
+export async function insertRun(tx: Tx, values: RunValues, by: By): Promise<string | undefined> {
+  const counted = await tx.run(
     sqlFor
       .updateTable("risk_scenarios")
       .set({ run_count: sql`run_count + 1` })
-      .where("id", "=", values.scenario_id),
+      .where("id", "=", values.scenario_id)
+      .where("deleted_at", "is", null),
   );
+  if (counted === 0) return undefined;
   const row = await tx.first(
     sqlFor
       .insertInto("risk_runs")

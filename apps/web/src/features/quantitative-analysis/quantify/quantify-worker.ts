@@ -13,7 +13,7 @@ function reply(message: QuantifyReply): void {
 }
 
 /** Points of a lattice while a value is being changed: relative error still below one in a million in ordinary scenarios. */
-const DRAFT_LATTICE = 2048;
+const DRAFT_LATTICE = 1024;
 
 function compute(request: QuantifyRequest): Result {
   if (request.kind === "exact")

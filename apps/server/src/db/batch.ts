@@ -1,0 +1,132 @@
+/**
+ * Several statements sent as one message and answered as one: the extended protocol with a single Sync, so PostgreSQL runs
+ * them in one implicit transaction. For reads that run all the time: no `begin`, no `commit`, one round trip, and what the
+ * server says about a prepared statement's columns is asked only once a process.
+ */
+import pg from "pg";
+
+/** One statement of a batch; with a name it is parsed once a connection. */
+export interface BatchStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly name?: string | undefined;
+}
+
+type Row = Record<string, unknown>;
+type Field = { readonly name: string; readonly dataTypeID: number };
+type Column = { readonly name: string; readonly parse: (text: string) => unknown };
+
+/** What this file uses of pg's connection, which its types leave out. */
+interface Wire {
+  readonly stream: { cork(): void; uncork(): void };
+  parse(statement: { name: string; text: string }): void;
+  bind(portal: {
+    statement: string;
+    values: readonly unknown[];
+    valueMapper: (value: unknown) => unknown;
+  }): void;
+  describe(what: { type: "P"; name: string }): void;
+  execute(portal: object): void;
+  sync(): void;
+}
+
+/** The columns of prepared statements, by name: the same on every connection, since every connection sees one schema. */
+const columnsOf = new Map<string, readonly Column[]>();
+/** The statements that a connection has parsed already. */
+const parsedOn = new WeakMap<Wire, Set<string>>();
+
+/** pg's own query, as far as it is extended here: its types know it as a record of properties. */
+const PgQuery = pg.Query as unknown as new (text: string, values: readonly unknown[]) => object;
+
+/** A parameter as the wire takes it; what has no obvious text is refused rather than guessed. */
+function parameter(value: unknown): string | Buffer | null {
+  if (value === null || value === undefined) return null;
+  if (Buffer.isBuffer(value) || typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint")
+    return String(value);
+  throw new TypeError("a statement's parameter must be text, a number, a boolean, bytes or null");
+}
+
+/** A batch as pg's client drives it. It extends pg's Query because only that may be pipelined. */
+class Batch extends PgQuery {
+  readonly #statements: readonly BatchStatement[];
+  readonly #rows: Row[][];
+  readonly #columns: (readonly Column[] | undefined)[];
+  readonly #done: (error: Error | null, rows: Row[][]) => void;
+  #at = 0;
+
+  constructor(statements: readonly BatchStatement[], done: (error: Error | null, rows: Row[][]) => void) {
+    super("", []);
+    this.#statements = statements;
+    this.#rows = statements.map(() => []);
+    this.#columns = statements.map(({ name }) => (name === undefined ? undefined : columnsOf.get(name)));
+    this.#done = done;
+    Object.assign(this, { callback: () => {} }); // pg's client would make one; the answers come through the methods below
+  }
+
+  submit(connection: unknown): null {
+    const wire = connection as Wire;
+    const parsed = parsedOn.get(wire) ?? new Set<string>();
+    parsedOn.set(wire, parsed);
+    wire.stream.cork();
+    try {
+      this.#statements.forEach(({ name = "", text, values }, i) => {
+        if (name === "" || !parsed.has(name)) wire.parse({ name, text });
+        if (name !== "") parsed.add(name);
+        wire.bind({ statement: name, values, valueMapper: parameter });
+        if (!this.#columns[i]) wire.describe({ type: "P", name: "" });
+        wire.execute({});
+      });
+      wire.sync();
+    } finally {
+      wire.stream.uncork();
+    }
+    return null;
+  }
+
+  handleRowDescription(message: { readonly fields: readonly Field[] }): void {
+    const columns = message.fields.map(({ name, dataTypeID }) => ({
+      name,
+      parse: pg.types.getTypeParser(dataTypeID, "text") as Column["parse"],
+    }));
+    this.#columns[this.#at] = columns;
+    const { name } = this.#statements[this.#at]!;
+    if (name !== undefined) columnsOf.set(name, columns);
+  }
+
+  handleDataRow(message: { readonly fields: readonly (string | null)[] }): void {
+    const columns = this.#columns[this.#at]!;
+    const row: Row = {};
+    message.fields.forEach((text, i) => {
+      const { name, parse } = columns[i]!;
+      row[name] = text === null ? null : parse(text);
+    });
+    this.#rows[this.#at]!.push(row);
+  }
+
+  handleCommandComplete(): void {
+    this.#at++;
+  }
+
+  handleEmptyQuery(): void {
+    this.#at++;
+  }
+
+  handleError(error: Error): void {
+    this.#done(error, []);
+  }
+
+  handleReadyForQuery(): void {
+    this.#done(null, this.#rows);
+  }
+}
+
+/**
+ * Runs the statements in one implicit transaction and answers the rows of each. After an error nothing of it remains, and
+ * the connection must not be used again: it may have parsed some of the statements and not others.
+ */
+export function runBatch(client: pg.PoolClient, statements: readonly BatchStatement[]): Promise<Row[][]> {
+  return new Promise((resolve, reject) => {
+    client.query(new Batch(statements, (error, rows) => (error ? reject(error) : resolve(rows))) as never);
+  });
+}
