@@ -70,10 +70,11 @@ class Batch extends PgQuery {
     parsedOn.set(wire, parsed);
     wire.stream.cork();
     try {
-      this.#statements.forEach(({ name = "", text, values }, i) => {
-        if (name === "" || !parsed.has(name)) wire.parse({ name, text });
-        if (name !== "") parsed.add(name);
-        wire.bind({ statement: name, values, valueMapper: parameter });
+      this.#statements.forEach(({ name, text, values }, i) => {
+        const statement = name === undefined ? "" : `batch ${name}`; // pg keeps a list of its own, so the names must not meet
+        if (statement === "" || !parsed.has(statement)) wire.parse({ name: statement, text });
+        if (statement !== "") parsed.add(statement);
+        wire.bind({ statement, values, valueMapper: parameter });
         if (!this.#columns[i]) wire.describe({ type: "P", name: "" });
         wire.execute({});
       });

@@ -3,6 +3,7 @@ import { exp, log } from "../math/exp-log.ts";
 import type { Law } from "../distributions/law.ts";
 import { type FourierPlan, fourierPlan, inverseRealTransform } from "../math/fft.ts";
 import type { CompoundModel, Severity } from "./compound-model.ts";
+import { pointMeasure } from "./measure.ts";
 import { type LatticePair, depositLaw, depositPoint, latticePair, tilt } from "./severity-lattice.ts";
 import { StepDistribution } from "./step-distribution.ts";
 import { compoundTransform, productTransform } from "./transform.ts";
@@ -33,6 +34,10 @@ export interface LevelOptions {
 
 /** With at least this many events per year expected in every year, masses below 0 do not matter. */
 const OPEN_FROM = 60;
+/** Steps at more multiples of a fixed loss than this are too small to matter. */
+const MOST_ATOMS = 20_000;
+/** The chance of no secondary loss ever. */
+const NO_CHANCE = pointMeasure(0);
 /** Rounding of the transforms, relative to the greatest mass. */
 const ROUNDING = 2e-15;
 
@@ -54,15 +59,16 @@ export function fixedLossAtoms(model: CompoundModel): Float64Array | undefined {
   const { primary, secondary } = model;
   if (primary.forms.length > 0) return undefined;
   const table = model.countTable();
-  const atoms = new Float64Array(Math.max(0, table.length - 1));
-  for (let n = 1; n < table.length; n++) {
-    let spared = 1;
-    if (secondary) {
-      spared = 0;
-      const { value, weight } = secondary.chance.rules.at(-1)!;
-      for (const [k, s] of value.entries()) spared += weight[k]! * power(1 - s, n);
+  const atoms = new Float64Array(Math.min(table.length - 1, MOST_ATOMS));
+  const { value, weight } = secondary?.chance.rules.at(-1) ?? NO_CHANCE;
+  const spared = Float64Array.from(weight);
+  for (let n = 1; n <= atoms.length; n++) {
+    let sum = 0;
+    for (let k = 0; k < value.length; k++) {
+      spared[k]! *= 1 - value[k]!;
+      sum += spared[k]!;
     }
-    atoms[n - 1] = table[n]! * spared;
+    atoms[n - 1] = table[n]! * sum;
   }
   return atoms;
 }
@@ -83,14 +89,6 @@ function singleEvent(model: CompoundModel): { mass: number; law: Law; shift: num
     mass *= spared;
   }
   return { mass, law, shift: primary.fixed };
-}
-
-/** x to the whole power n ≥ 0 by squaring. */
-function power(x: number, n: number): number {
-  let result = 1;
-  for (let base = x, rest = n; rest > 0; rest = Math.floor(rest / 2), base *= base)
-    if (rest % 2 === 1) result *= base;
-  return result;
 }
 
 /** The lattices of a severity's uncertain forms, the fixed amount added to the first. */
