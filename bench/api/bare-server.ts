@@ -2,14 +2,21 @@
 import fastify from "fastify";
 import pg from "pg";
 
-const [, , ownerUrl, statementsText] = process.argv;
+const [, , ownerUrl, statementsText, tokenHashHex] = process.argv;
 const statements = JSON.parse(statementsText!) as Record<
-  "one" | "list" | "count",
+  "session" | "one" | "list" | "count",
   { text: string; values: unknown[] }
 >;
+const tokenHash = Buffer.from(tokenHashHex!, "hex");
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text);
 const pool = new pg.Pool({ connectionString: ownerUrl, max: 10 });
 const app = fastify();
+/** With `?session`, the session's SQL runs first, as it does in the product. */
+app.addHook("onRequest", async (request) => {
+  const { text, values } = statements.session;
+  if (request.url.endsWith("?session"))
+    await pool.query({ name: "session", text, values: [tokenHash, ...values.slice(1)] });
+});
 app.get("/one/:id", async (request) => {
   const { id } = request.params as { id: string };
   return (

@@ -71,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(compress, {
     threshold: 1024,
+    globalDecompression: false,
     encodings: ["br", "gzip"],
     brotliOptions: { params: { 1: 4 } },
   });

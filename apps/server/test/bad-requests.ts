@@ -2,7 +2,15 @@
 import { api } from "@crq/contract/api";
 import type { Route } from "@crq/contract/route";
 import * as fc from "fast-check";
-import { NUMBERS, RAW_BODIES, rightBodies, TEXTS, UNSTORABLE, type RealIds } from "./bad-values.ts";
+import {
+  ADDRESSES,
+  NUMBERS,
+  RAW_BODIES,
+  rightBodies,
+  TEXTS,
+  UNSTORABLE,
+  type RealIds,
+} from "./bad-values.ts";
 
 /** A request as it goes out. */
 export interface BadRequest {
@@ -15,19 +23,6 @@ export interface BadRequest {
 }
 
 const routes = Object.values(api).flatMap((group) => Object.values(group as Record<string, Route>));
-const ADDRESSES = [
-  "/",
-  "//",
-  "/api",
-  "/api/",
-  "/dev/outbox",
-  "/healthz",
-  "/api/docs",
-  "/api/openapi.json",
-  "/assets/%zz",
-  "/setup/%00",
-  "/%",
-];
 const METHODS = ["GET", "POST", "PATCH", "PUT", "DELETE", "HEAD", "OPTIONS"];
 
 const text = fc.oneof(

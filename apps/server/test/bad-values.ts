@@ -53,6 +53,21 @@ export const TEXTS = [
   "2026-02-30T25:61:00Z",
   "🦊",
 ];
+/** Addresses besides the calls of the contract. */
+export const ADDRESSES = [
+  "/",
+  "//",
+  "/api",
+  "/api/",
+  "/dev/outbox",
+  "/healthz",
+  "/api/docs",
+  "/api/openapi.json",
+  "/assets/%zz",
+  "/setup/%00",
+  "/%",
+];
+
 /** Numbers at and past the edges. */
 export const NUMBERS = [
   0,
