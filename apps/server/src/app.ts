@@ -20,6 +20,7 @@ import { csrf } from "./http/csrf.ts";
 import { devOutbox } from "./http/dev-outbox.ts";
 import { errors, frameworkErrors, nothingHere } from "./http/errors.ts";
 import { health } from "./http/health.ts";
+import { plainStyle } from "./http/plain-style.ts";
 import { requestId } from "./http/request-id.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { serveOutside, serveTenant } from "./http/serve.ts";
@@ -113,6 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   signOut(app, { doors, cookies: jar });
   health(app, doors);
+  plainStyle(app);
   if (parts.showOutbox) devOutbox(app, doors);
   if (parts.webRoot) await app.register(webApp, { root: parts.webRoot });
   else app.setNotFoundHandler(nothingHere);

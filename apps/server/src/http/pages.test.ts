@@ -153,6 +153,11 @@ describe("/api/docs", () => {
 });
 
 describe("/dev/outbox", () => {
+  test("is not there for another computer", async () => {
+    const answer = await h.app.inject({ url: "/dev/outbox", headers: HTML, remoteAddress: "192.168.1.20" });
+    expect(answer.statusCode).toBe(404);
+  });
+
   test("shows mail newest first, as HTML to people and as JSON to programs", async () => {
     const [first, second] = [h.emailOf("admin"), h.emailOf("tenant_administrator")];
     for (const email of [first, second]) await login(openBrowser(h.app), email);

@@ -1,9 +1,19 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LatestWins } from "./latest-wins.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function queueInto(sent: (number | "restart")[]) {
+  return new LatestWins<{ id: number }>(
+    ({ id }) => sent.push(id),
+    () => sent.push("restart"),
+  );
+}
 
 test("while one request is under way only the newest of the others is kept", () => {
   const sent: number[] = [];
-  const queue = new LatestWins<{ id: number }>(({ id }) => sent.push(id));
+  const queue = queueInto(sent);
   for (const id of [1, 2, 3, 4]) queue.ask({ id });
   expect(sent).toEqual([1]);
   expect(queue.answered(1)).toBe(true);
@@ -14,9 +24,38 @@ test("while one request is under way only the newest of the others is kept", () 
 });
 
 test("an answer that nobody waits for is not taken", () => {
-  const queue = new LatestWins<{ id: number }>(() => undefined);
+  const queue = queueInto([]);
   expect(queue.answered(9)).toBe(false);
   queue.ask({ id: 10 });
   expect(queue.answered(9)).toBe(false);
   expect(queue.busy).toBe(true);
+});
+
+test("a request that takes longer than a second gives way to a newer one, in a fresh thread", () => {
+  const sent: (number | "restart")[] = [];
+  const queue = queueInto(sent);
+  queue.ask({ id: 1 });
+  vi.advanceTimersByTime(5000);
+  expect(sent).toEqual([1]);
+  queue.ask({ id: 2 });
+  queue.ask({ id: 3 });
+  vi.advanceTimersByTime(999);
+  expect(sent).toEqual([1]);
+  vi.advanceTimersByTime(1);
+  expect(sent).toEqual([1, "restart", 3]);
+  expect(queue.answered(1)).toBe(false);
+  expect(queue.answered(3)).toBe(true);
+});
+
+test("an answer in time keeps the thread", () => {
+  const sent: (number | "restart")[] = [];
+  const queue = queueInto(sent);
+  queue.ask({ id: 1 });
+  queue.ask({ id: 2 });
+  vi.advanceTimersByTime(500);
+  queue.answered(1);
+  vi.advanceTimersByTime(5000);
+  expect(sent).toEqual([1, 2]);
+  queue.close();
+  expect(queue.busy).toBe(false);
 });

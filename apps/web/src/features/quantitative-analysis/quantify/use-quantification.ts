@@ -52,15 +52,24 @@ export function useQuantification(estimate: Estimate | null) {
       const quantification = { estimate: request.estimate, result, inputHash, engineVersion, durationMs };
       setDrawn({ quantification, since: request.since, failure: null });
     };
-    const worker = openEngineWorker(receive, () => setDrawn((before) => ({ ...before, failure: BROKEN })));
-    const requests = new LatestWins<Asked>((request) => {
-      asked = request;
-      const { kind, id, scenario, draft } = request;
-      worker.post({ kind, id, scenario, draft });
-    });
+    const open = () =>
+      openEngineWorker(receive, () => setDrawn((before) => ({ ...before, failure: BROKEN })));
+    let worker = open();
+    const requests = new LatestWins<Asked>(
+      (request) => {
+        asked = request;
+        const { kind, id, scenario, draft } = request;
+        worker.post({ kind, id, scenario, draft });
+      },
+      () => {
+        worker.stop();
+        worker = open();
+      },
+    );
     queue.current = requests;
     return () => {
       queue.current = null;
+      requests.close();
       worker.stop();
     };
   }, []);
