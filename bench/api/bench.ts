@@ -6,7 +6,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
-import type { Doors, Tx } from "../../apps/server/src/db/doors.ts";
+import type { Tx } from "../../apps/server/src/db/doors.ts";
 import * as store from "../../apps/server/src/features/scenarios/store.ts";
 import { actorByToken } from "../../apps/server/src/features/sign-in/session-store.ts";
 import { tokenHash } from "../../apps/server/src/http/tokens.ts";
@@ -23,7 +23,7 @@ async function statements(scenarioId: string, hash: Buffer) {
     sent.push({ text: sql, values: [...parameters] });
     return [];
   };
-  await actorByToken(record as unknown as Doors["ask"], hash);
+  await actorByToken(record, hash);
   const tx = { all: record, first: record, run: record } as unknown as Tx;
   await store.byId(tx, scenarioId);
   await store.list(tx, { search: "", sort: "updated", order: "desc", page: 1, pageSize: 50, clientId: null });
