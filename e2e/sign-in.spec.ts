@@ -10,7 +10,13 @@ import {
   test,
 } from "./test.ts";
 
-const ADMIN = "super_admin@demo.example";
+/** An administrator for each way of looking at it: they run side by side, and codes for one account are limited. */
+const ADMINS: Readonly<Record<string, string>> = {
+  "light wide": "account_admin@demo.example",
+  "dark wide": "site_administrator@demo.example",
+  "light narrow": "tenant_administrator@demo.example",
+  "dark narrow": "admin@demo.example",
+};
 
 test("a visitor is led to the sign-in screen and back to where they wanted to go", async ({ page }) => {
   await page.goto("/risk-management/quantitative-analysis");
@@ -53,10 +59,11 @@ test("success greets by name and goes to the dashboard after half a second", asy
   await page.waitForURL("**/dashboard");
 });
 
-test("an administrator answers a code: wrong, resent, right @looks", async ({ page }) => {
+test("an administrator answers a code: wrong, resent, right @looks", async ({ page }, info) => {
+  const admin = ADMINS[info.project.name]!;
   await page.goto("/login");
   await expectAccessible(page);
-  await submitSignIn(page, ADMIN);
+  await submitSignIn(page, admin);
   await expectToast(page, "Verification Required");
   const field = page.getByLabel("Verification code");
   const verify = page.getByRole("button", { name: "Verify" });
@@ -64,17 +71,15 @@ test("an administrator answers a code: wrong, resent, right @looks", async ({ pa
   await field.fill("12a34567");
   await expect(field).toHaveValue("123456");
   await expectAccessible(page);
-  const code = await codeFor(page, ADMIN);
+  const code = await codeFor(page, admin);
   await field.fill(code === "000000" ? "111111" : "000000");
   await verify.click();
   await expectToast(page, "Verification Failed", "Invalid verification code. Please try again.");
   await expect(field).toHaveValue("");
   await page.getByRole("button", { name: /resend/i }).click();
   await expectToast(page, "Resending Code", "A new verification code is being sent to your email.");
-  await expect(async () => {
-    await field.fill(await codeFor(page, ADMIN));
-    expect(await field.inputValue()).not.toBe("");
-  }).toPass();
+  await expect.poll(() => codeFor(page, admin)).not.toBe(code);
+  await field.fill(await codeFor(page, admin));
   await verify.click();
   await expectToast(page, "Verification Successful", "Welcome back!");
   await page.waitForURL("**/dashboard");
@@ -83,7 +88,7 @@ test("an administrator answers a code: wrong, resent, right @looks", async ({ pa
 
 test("cancelling the code returns to the form; an unreachable server is told", async ({ page }) => {
   await page.goto("/login");
-  await submitSignIn(page, "tenant_administrator@demo.example");
+  await submitSignIn(page, "super_admin@demo.example");
   await page.route("**/api/mfa/verify", (route) => route.abort());
   await page.getByLabel("Verification code").fill("123456");
   await page.getByRole("button", { name: "Verify" }).click();
