@@ -24,8 +24,11 @@ export const webApp = plugin(async (app: FastifyInstance, options: { root: strin
   });
   app.get("/", async (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === "GET" && (request.headers.accept ?? "").includes("text/html");
-    if (!wantsPage || /^\/(api|assets|dev)\//.test(request.url)) return nothingHere(request, reply);
+    const accept = request.headers.accept ?? "*/*";
+    const path = request.url.replace(/\?.*$/s, "");
+    const wantsPage = accept.includes("text/html") || (accept.includes("*/*") && !/\.[^/]*$/.test(path));
+    if (request.method !== "GET" || !wantsPage || /^\/(api|assets|dev)\//.test(path))
+      return nothingHere(request, reply);
     return sendPage(reply);
   });
 
