@@ -9,7 +9,6 @@ const channel = new BroadcastChannel("session");
 export async function newSession(): Promise<void> {
   sessionOpened();
   await renewCsrfToken();
-  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
   channel.postMessage("changed");
 }
 

@@ -1,5 +1,6 @@
 /** The use cases 'keep a run' and 'compute a kept run again'. */
-import { createHash } from "node:crypto";
+import { canonicalJson } from "@crq/engine/canonical-json";
+import { sha256Hex, utf8 } from "@crq/engine/sha256";
 import type { Estimate, Result } from "@crq/contract/quantification";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import type { Compute } from "../../jobs/compute-pool.ts";
@@ -36,17 +37,7 @@ export async function computeRun(compute: Compute, estimate: Estimate, how: HowT
   };
 }
 
-/** SHA-256 over a result's numbers, in their keys' order, written so that equal bits and only equal bits give equal text. */
+/** SHA-256 over a result's numbers, written so that equal bits and only equal bits give equal text. */
 function resultHash(result: Result): string {
-  const sorted = (value: unknown): unknown =>
-    value !== null && typeof value === "object" && !Array.isArray(value)
-      ? Object.fromEntries(
-          Object.entries(value)
-            .sort(([a], [b]) => (a < b ? -1 : 1))
-            .map(([key, inner]) => [key, sorted(inner)]),
-        )
-      : value;
-  return createHash("sha256")
-    .update(JSON.stringify(sorted(result)))
-    .digest("hex");
+  return sha256Hex(utf8(canonicalJson(result)));
 }

@@ -19,7 +19,6 @@ export function openEngineWorker(
   worker.addEventListener("message", ({ data }: MessageEvent<QuantifyReply>) => onReply(data));
   worker.addEventListener("error", onBroken);
   return {
-    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
     post: (request) => worker.postMessage(request),
     stop: () => worker.terminate(),
   };

@@ -8,7 +8,6 @@ import type { QuantifyReply, QuantifyRequest } from "./quantify-messages.ts";
 /** The engine in a thread of its own: the screen stays at ease while it counts. */
 
 function reply(message: QuantifyReply): void {
-  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
   (self as unknown as { postMessage: (message: QuantifyReply) => void }).postMessage(message);
 }
 
