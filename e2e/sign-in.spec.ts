@@ -62,6 +62,7 @@ test("success greets by name and goes to the dashboard after half a second", asy
 test("an administrator answers a code: wrong, resent, right @looks", async ({ page }, info) => {
   const admin = ADMINS[info.project.name]!;
   await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   await expectAccessible(page);
   await submitSignIn(page, admin);
   await expectToast(page, "Verification Required");

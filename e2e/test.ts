@@ -52,6 +52,7 @@ export async function expectToast(page: Page, title: string, description?: strin
 
 /** Expects axe to find nothing, and the page not to scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.locator("h1").first().waitFor(); // the screen itself, not what stands there while it loads
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();

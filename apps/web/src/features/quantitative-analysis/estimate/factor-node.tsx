@@ -8,7 +8,7 @@ import type { SketchAxis } from "./density.ts";
 import { DistributionEditor } from "./distribution-editor.tsx";
 import type { DistributionDraft } from "./distribution-draft.ts";
 import { EvidenceSection } from "./evidence-section.tsx";
-import type { Factor } from "./factors.ts";
+import { type Factor, factorLabel } from "./factors.ts";
 
 interface FactorNodeProps {
   readonly factor: Factor;
@@ -41,7 +41,7 @@ export const FactorNode = memo(function FactorNode(props: FactorNodeProps) {
     onRemove,
   } = props;
   return (
-    <section aria-label={factor.name} data-input={input} className="group/node py-3">
+    <section aria-label={factorLabel(input)} data-input={input} className="group/node py-3">
       <div className="flex min-h-7 items-center justify-between gap-2">
         <h4 className="text-base font-medium">
           {factor.name} <span className="text-xs font-normal text-muted">{factor.unit}</span>
@@ -52,7 +52,7 @@ export const FactorNode = memo(function FactorNode(props: FactorNodeProps) {
               variant="ghost"
               size="icon"
               className="size-7! text-muted touch:size-11!"
-              aria-label={`Remove ${factor.name}`}
+              aria-label={`Remove ${factorLabel(input)}`}
               onClick={() => onRemove(input)}
             >
               <Trash2 aria-hidden />
@@ -62,7 +62,7 @@ export const FactorNode = memo(function FactorNode(props: FactorNodeProps) {
       </div>
       <p className="mb-1 text-xs text-muted">{factor.meaning}</p>
       <DistributionEditor
-        name={factor.name}
+        name={factorLabel(input)}
         kind={factor.kind}
         currency={currency}
         draft={draft}
