@@ -52,6 +52,35 @@ test("a failed connection says so, and the form keeps what was typed", async ({ 
   await expect(page.getByLabel("Email")).toHaveValue("risk_analyst@demo.example");
 });
 
+test("an answer that is none says so", async ({ page }) => {
+  await page.goto("/login");
+  await page.route("**/api/auth/login", (route) => route.fulfill({ json: {} }));
+  await submitSignIn(page, "risk_analyst@demo.example");
+  await expectToast(page, "Login Error", "Invalid login response");
+});
+
+test("fewer than six digits are refused before anything is sent", async ({ page }) => {
+  await page.goto("/login");
+  await page.route("**/api/auth/login", (route) =>
+    route.fulfill({ json: { success: true, requiresMFA: true, mfaToken: "a-challenge" } }),
+  );
+  let sent = 0;
+  await page.route("**/api/mfa/verify", (route) => {
+    sent++;
+    return route.abort();
+  });
+  await submitSignIn(page, "risk_analyst@demo.example");
+  await page.getByLabel("Verification code").fill("123");
+  // The button is disabled until six digits stand there; the form itself must refuse too.
+  await page.evaluate(() =>
+    document
+      .querySelector("form")!
+      .dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true })),
+  );
+  await expectToast(page, "Invalid Code", "Please enter a 6-digit verification code");
+  expect(sent).toBe(0);
+});
+
 test("success greets by name and goes to the dashboard after half a second", async ({ page }) => {
   await page.goto("/login");
   await submitSignIn(page, "risk_analyst@demo.example");

@@ -121,8 +121,8 @@ function mount<G extends Record<string, Route>>(
       },
       // Before the body is read and validated, so that a stranger learns nothing from a 400.
       onRequest: async (request) => {
-        if (route.access !== "public") request.actor = await deps.actorOf(request, route.polled ?? false);
         if (route.access !== "public") {
+          request.actor = await deps.actorOf(request, route.polled ?? false);
           if (!request.actor) throw new Fault("unauthenticated");
           if (!allows(request.actor, route.access)) throw new Fault("forbidden");
         }
