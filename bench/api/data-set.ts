@@ -51,6 +51,8 @@ export async function makeDataSet(): Promise<DataSet> {
       currency: "USD",
       client_id: null,
       estimate: JSON.stringify(demo.estimate),
+      treatment: JSON.stringify({ controls: [] }),
+      tolerance: "[]",
       evidence: JSON.stringify(demo.evidence),
       engine_version: "1",
       mean: 1e5 * i,

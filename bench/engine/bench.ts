@@ -3,7 +3,9 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { exact } from "@crq/engine/exact/exact";
+import { exactPortfolio } from "@crq/engine/portfolio/exact-portfolio";
 import type { Scenario } from "@crq/engine/scenario";
+import { tornado } from "@crq/engine/sensitivity/tornado";
 import { ScenarioModel } from "@crq/engine/simulate/scenario-model";
 import { simulate } from "@crq/engine/simulate/simulate";
 import { simulateNaively } from "./naive.ts";
@@ -23,6 +25,32 @@ const SCENARIO: Scenario = {
     losses: [{ form: "fines", loss: { type: "lognormal90", p5: 100_000, p95: 10_000_000 } }],
   },
 };
+
+/** Estimated all the way down. */
+const DEEP: Scenario = {
+  ...SCENARIO,
+  id: "deep",
+  frequency: {
+    contactFrequency: { type: "pert", min: 5, mode: 40, max: 200 },
+    probabilityOfAction: { type: "pert", min: 0.005, mode: 0.03, max: 0.2 },
+    threatCapability: { type: "pert", min: 0.2, mode: 0.6, max: 0.95 },
+    resistanceStrength: { type: "pert", min: 0.4, mode: 0.7, max: 0.9 },
+  },
+};
+
+/** Scenarios that differ in frequency and in size by factors of up to ten. */
+function portfolioOf(count: number): Scenario[] {
+  return Array.from({ length: count }, (_, i): Scenario => {
+    const often = 0.3 + ((i * 7) % 10) / 3;
+    const size = 1 + ((i * 3) % 11);
+    return {
+      ...SCENARIO,
+      id: `member-${i}`,
+      frequency: { lef: { type: "pert", min: 0.1 * often, mode: 0.5 * often, max: 4 * often } },
+      primary: [{ form: "response", loss: { type: "lognormal90", p5: 20_000 * size, p95: 900_000 * size } }],
+    };
+  });
+}
 
 const NAIVE = {
   lef: [0.1, 0.5, 4],
@@ -87,7 +115,31 @@ else {
     `numpy / annual losses only: ${((numpy * blocks * losses.length) / 1e6 / annual[0]!).toFixed(1)}`,
   );
 }
-const exactTimes = timed(() => exact(SCENARIO), 41);
-console.log(
-  `exact(): median ${median(exactTimes).toFixed(1)} ms a scenario, fastest ${exactTimes[0]!.toFixed(1)} ms`,
+
+/** One line: median and fastest milliseconds, and the ratio of the fastest to the target. */
+function reportMs(name: string, targetMs: number, run: () => unknown, repeats: number): void {
+  const times = timed(run, repeats);
+  const ratio = (times[0]! / targetMs).toFixed(2);
+  console.log(
+    `${name.padEnd(44)} median ${median(times).toFixed(1).padStart(7)} ms, fastest ${times[0]!.toFixed(1)} ms, fastest / target of ${targetMs} ms: ${ratio}`,
+  );
+}
+
+const annualPerMillion = (annual[0]! * 1e6) / (blocks * losses.length);
+console.log(`a million years / target of 60 ms: ${(annualPerMillion / 60).toFixed(2)}`);
+reportMs("exact(), LEF", 50, () => exact(SCENARIO), 41);
+reportMs("exact(), contacts, action, capability", 50, () => exact(DEEP), 21);
+const members = portfolioOf(50);
+reportMs(
+  "portfolio of 50, independent",
+  1000,
+  () => exactPortfolio(members, { dependence: { type: "independent" } }),
+  3,
 );
+reportMs(
+  "portfolio of 50, correlation 0.3",
+  1000,
+  () => exactPortfolio(members, { dependence: { type: "common", correlation: 0.3 } }),
+  3,
+);
+reportMs("tornado, four inputs", 8 * 50, () => tornado(SCENARIO), 5);

@@ -4,12 +4,15 @@ import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
 import { auth } from "@crq/contract/auth";
 import { context } from "@crq/contract/context";
+import { portfolios } from "@crq/contract/portfolios";
 import { quantification } from "@crq/contract/quantification";
 import { scenarios } from "@crq/contract/scenarios";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Doors } from "./db/doors.ts";
 import { contextHandlers } from "./features/context/handlers.ts";
+import { portfolioHandlers } from "./features/portfolios/handlers.ts";
 import { quantificationHandlers } from "./features/quantification/handlers.ts";
+import { SCHEMA_PATH, scenarioFileSchema } from "./features/quantification/scenario-file-schema.ts";
 import { scenarioHandlers } from "./features/scenarios/handlers.ts";
 import { signInHandlers } from "./features/sign-in/handlers.ts";
 import { actorByToken } from "./features/sign-in/session-store.ts";
@@ -22,6 +25,7 @@ import { errors, frameworkErrors, nothingHere } from "./http/errors.ts";
 import { health } from "./http/health.ts";
 import { plainStyle } from "./http/plain-style.ts";
 import { requestId } from "./http/request-id.ts";
+import { schemas } from "./http/schemas.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { serveOutside, serveTenant } from "./http/serve.ts";
 import { tokenHash } from "./http/tokens.ts";
@@ -88,7 +92,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   await app.register(underPressure, { maxEventLoopDelay: 2000, message: "The server is busy" });
   const jar = cookies(parts.publicUrl.startsWith("https:"));
-  await app.register(apiDocs, { publicUrl: parts.publicUrl, cookie: jar.sessionName });
+  await app.register(apiDocs, {
+    publicUrl: parts.publicUrl,
+    cookie: jar.sessionName,
+    scenarioSchema: new URL(SCHEMA_PATH, parts.publicUrl).href,
+  });
 
   const protection = csrf(secret, jar);
   const deps = {
@@ -104,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     serveOutside(api, "auth", auth, signInHandlers(signIn), deps);
     serveOutside(api, "context", context, contextHandlers({ cookies: jar }), deps);
     serveTenant(api, "scenarios", scenarios, scenarioHandlers({ compute: parts.compute }), deps);
+    serveTenant(api, "portfolios", portfolios, portfolioHandlers(), deps);
     serveTenant(
       api,
       "quantification",
@@ -114,6 +123,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   signOut(app, { doors, cookies: jar });
   health(app, doors);
+  schemas(app, { [SCHEMA_PATH]: scenarioFileSchema(parts.publicUrl) });
   plainStyle(app);
   if (parts.showOutbox) devOutbox(app, doors);
   if (parts.webRoot) await app.register(webApp, { root: parts.webRoot });

@@ -225,7 +225,7 @@ const query = fc.oneof(
 
 /** A path of a route, with the ids of real records. */
 function realPath(path: string, ids: RealIds): string {
-  const of = path.startsWith("/api/runs") ? ids.run : ids.scenario;
+  const of = { runs: ids.run, portfolios: ids.portfolio }[path.split("/")[2]!] ?? ids.scenario;
   return path.replace(":tenantId", ids.tenant).replace(":id", of).replace(":token", "t".repeat(43));
 }
 

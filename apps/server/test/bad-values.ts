@@ -93,12 +93,39 @@ export interface RealIds {
   readonly client: string;
   readonly scenario: string;
   readonly run: string;
+  readonly portfolio: string;
 }
 
 /** A right body for each call that takes one, to be spoilt. */
 export function rightBodies(ids: RealIds): Readonly<Record<string, unknown>> {
   const evidence = [{ input: "i", source: "s", statement: "s", url: "https://a.example/" }];
-  const fields = { title: "t", description: "d", estimate: ESTIMATE, evidence, clientId: ids.client };
+  const half = { type: "factor", factor: { type: "uniform", min: 0.4, max: 0.6 } };
+  const control = {
+    id: "c-1",
+    title: "t",
+    status: "planned",
+    annualCost: { type: "constant", value: 1 },
+    effects: [{ node: "frequency.lef", change: half }],
+  };
+  const layer = { retention: 1, limit: 2 };
+  const treatment = { controls: [control], insurance: { perEvent: layer, perYear: layer, premium: 1 } };
+  const tolerance = [{ loss: 1, probability: 0.5 }];
+  const fields = {
+    title: "t",
+    description: "d",
+    estimate: ESTIMATE,
+    evidence,
+    clientId: ids.client,
+    treatment,
+    tolerance,
+  };
+  const portfolio = {
+    title: "t",
+    description: "d",
+    scenarioIds: [ids.scenario],
+    dependence: { type: "matrix", matrix: [[1]] },
+    tolerance,
+  };
   const file = { schema: "crq-scenario/1", id: "s-1", title: "t", ...ESTIMATE };
   return {
     "POST /api/auth/login": {
@@ -113,6 +140,12 @@ export function rightBodies(ids: RealIds): Readonly<Record<string, unknown>> {
     "POST /api/auth/switch-role": { tenantId: ids.tenant, clientId: ids.client, role: "super_admin" },
     "POST /api/scenarios": fields,
     "PATCH /api/scenarios/:id": { version: 1, ...fields },
+    "POST /api/scenarios/import": {
+      csv: 'title,currency,lef,primary_response\nt,USD,pert 1 2 3,"90% 1 2"\n',
+      dryRun: false,
+    },
+    "POST /api/portfolios": portfolio,
+    "PATCH /api/portfolios/:id": { version: 1, ...portfolio },
     "POST /api/scenarios/:id/runs": { engine: "simulate", years: 1000, seed: 1 },
     "POST /api/quantify": {
       scenarios: [
@@ -126,6 +159,7 @@ export function rightBodies(ids: RealIds): Readonly<Record<string, unknown>> {
       years: 1e3,
       seed: 1,
       exceed: [1, 2],
+      correlation: 0.5,
     },
   };
 }

@@ -1,11 +1,12 @@
 /** Every route, by the door through which the server serves it. */
 import { auth } from "./auth.ts";
 import { context } from "./context.ts";
+import { portfolios } from "./portfolios.ts";
 import { quantification } from "./quantification.ts";
 import { scenarios } from "./scenarios.ts";
 
 /** Routes that work inside one tenant: each runs in a transaction that sees that tenant alone. */
-export const tenantApi = { scenarios, quantification };
+export const tenantApi = { scenarios, portfolios, quantification };
 
 /** Routes outside every tenant: sign-in, set-up, the session's context. */
 export const outsideApi = { auth, context };

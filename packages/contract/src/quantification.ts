@@ -1,54 +1,27 @@
 import * as z from "zod/mini";
+import { estimate, number, within } from "./estimates.ts";
 import { line } from "./fields.ts";
 import { routes } from "./route.ts";
-
-/** The engine's invalid cases that need more than a shape (min ≤ mode ≤ max, …) are checked by the engine itself, on both sides. */
-const number = z.number("must be a number").check(z.refine(Number.isFinite, "must be a finite number"));
-
-const Distribution = z.discriminatedUnion("type", [
-  z.strictObject({
-    type: z.literal("pert"),
-    min: number,
-    mode: number,
-    max: number,
-    lambda: z.optional(number),
-  }),
-  z.strictObject({ type: z.literal("lognormal90"), p5: number, p95: number }),
-  z.strictObject({ type: z.literal("triangular"), min: number, mode: number, max: number }),
-  z.strictObject({ type: z.literal("uniform"), min: number, max: number }),
-  z.strictObject({ type: z.literal("constant"), value: number }),
-]);
-
-const Loss = z.strictObject({
-  form: z.enum(["productivity", "response", "replacement", "fines", "competitive", "reputation"]),
-  loss: Distribution,
-});
-
-const estimate = {
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/, "must be an ISO 4217 code such as USD")),
-  frequency: z.strictObject({ lef: Distribution }),
-  primary: z.array(Loss).check(z.minLength(1, "needs at least one form of loss"), z.maxLength(6)),
-  secondary: z.optional(
-    z.strictObject({
-      slef: Distribution,
-      losses: z.array(Loss).check(z.minLength(1, "needs at least one form of loss"), z.maxLength(6)),
-    }),
-  ),
-};
 
 /** The part of a scenario file that affects the numbers: frequency in events per year, losses in money per event. */
 export const Estimate = z.strictObject(estimate);
 /** The part of a scenario file that affects the numbers. */
 export type Estimate = z.infer<typeof Estimate>;
 
-/** A scenario file, `crq-scenario/1`. */
+/** A scenario file, `crq-scenario/1`. Its JSON Schema is made from this shape. */
 export const ScenarioFile = z.strictObject({
-  schema: z.literal("crq-scenario/1"),
-  id: z.string().check(
-    z.regex(/^[A-Za-z0-9._-]{1,100}$/, "must have 1 to 100 letters, digits, '.', '_' or '-'"),
-    z.refine((id) => id !== "__proto__", "must not be __proto__"),
-  ),
-  title: line(1, 200),
+  schema: z
+    .literal("crq-scenario/1")
+    .check(z.describe("The format's name and version. Files of other versions are refused.")),
+  id: z
+    .string()
+    .check(
+      z.regex(/^(?!__proto__$)[A-Za-z0-9._-]{1,100}$/, "must have 1 to 100 letters, digits, '.', '_' or '-'"),
+      z.describe(
+        "The scenario's name among other files, 1 to 100 letters, digits, '.', '_' or '-'. A simulation's random streams are named by it.",
+      ),
+    ),
+  title: line(1, 200).check(z.describe("What the scenario is called, 1 to 200 characters.")),
   ...estimate,
 });
 
@@ -81,6 +54,20 @@ export const Result = z.object({
 /** The annual loss. */
 export type Result = z.infer<typeof Result>;
 
+const coefficient = within(-1, 1, "must be from -1 to 1");
+
+/** The annual loss of several scenarios together: as of one, with what each adds to its worst years, by id, and what spreading over several is worth. */
+export const PortfolioResult = z.object({
+  ...Result.shape,
+  /** Money per year; over the scenarios they sum to the portfolio's `cvar95` and `cvar99`. */
+  contributions: z.record(z.string(), z.object({ cvar95: z.number(), cvar99: z.number() })),
+  /** 1 less the portfolio's statistic over the sum of the scenarios' own. */
+  diversification: z.object({ p95: z.number(), cvar95: z.number(), cvar99: z.number() }),
+});
+
+/** The annual loss of several scenarios together. */
+export type PortfolioResult = z.infer<typeof PortfolioResult>;
+
 /** Quantification of scenario files, without keeping anything. */
 export const quantification = routes({
   quantify: {
@@ -97,6 +84,13 @@ export const quantification = routes({
         z.array(number.check(z.nonnegative("must not be negative"))).check(z.maxLength(50)),
         [],
       ),
+      /** How the annual losses of several scenarios depend on each other (a Gaussian copula): one number for all pairs, or rows and columns in their order. */
+      correlation: z._default(
+        z.union([coefficient, z.array(z.array(coefficient).check(z.maxLength(50))).check(z.maxLength(50))], {
+          error: "must be a number from -1 to 1, or a matrix of such numbers",
+        }),
+        0,
+      ),
     }),
     reply: z.object({
       engine: z.enum(["exact", "simulate"]),
@@ -106,6 +100,8 @@ export const quantification = routes({
       /** The hash of everything that affects a scenario's numbers, by its id. */
       inputs: z.record(z.string(), z.string()),
       scenarios: z.record(z.string(), Result),
+      /** Where there are several scenarios. */
+      portfolio: z.optional(PortfolioResult),
     }),
     bodyLimit: 1_048_576,
   },

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import type { Scenario as EngineScenario } from "@crq/engine/scenario";
+import type { Treatment as EngineTreatment } from "@crq/engine/treatment";
 import { ById, Id, Instant, Nothing, Version, line, prose, webAddress } from "./fields.ts";
 import { Estimate, Result } from "./quantification.ts";
 import { routes } from "./route.ts";
+import { Tolerance, Treatment } from "./treatment.ts";
 
 /** Where the figures of one input come from. `input` names it: `frequency.lef`, `primary.response`, `secondary.slef`, `secondary.fines`. */
 export const Evidence = z.strictObject({
@@ -20,6 +22,8 @@ const Fields = {
   estimate: Estimate,
   evidence: z.array(Evidence).check(z.maxLength(40, "at most 40 entries")),
   clientId: z.nullable(Id),
+  treatment: Treatment,
+  tolerance: Tolerance,
 };
 
 /** The headline figures of a scenario as last saved, by the exact engine: money per year, probabilities 0 to 1. */
@@ -53,6 +57,8 @@ export const ScenarioRecord = z.object({
   description: z.string(),
   estimate: z.custom<Pick<EngineScenario, "currency" | "frequency" | "primary" | "secondary">>(),
   evidence: z.array(Evidence),
+  treatment: z.custom<EngineTreatment>(),
+  tolerance: Tolerance,
   createdAt: Instant,
   createdBy: z.nullable(z.string()),
 });
@@ -96,6 +102,14 @@ export const Run = z.object({
 /** A kept run. */
 export type Run = z.infer<typeof Run>;
 
+/** A CSV file: UTF-8 with a byte order mark, commas, a header. */
+const CsvFile = z.object({ csv: z.string(), fileName: z.string() });
+
+/** What is wrong with a CSV file. `row` counts as a spreadsheet does, the header being 1; `column` is empty for the row as a whole. */
+const CsvProblem = z.object({ row: z.int(), column: z.string(), message: z.string() });
+/** What is wrong with a CSV file. */
+export type CsvProblem = z.infer<typeof CsvProblem>;
+
 /** The columns by which scenarios are sorted. */
 export const SCENARIO_SORTS = ["title", "mean", "p95", "p99", "updated"] as const;
 
@@ -115,6 +129,40 @@ export const scenarios = routes({
     }),
     reply: z.object({ items: z.array(ScenarioSummary), total: z.int() }),
   },
+  exportCsv: {
+    method: "GET",
+    path: "/api/scenarios/export",
+    access: "scenario:read",
+    summary: "Scenarios as CSV, one a row, by title: all, or those whose title holds `search`",
+    query: z.strictObject({ search: z._default(prose(200), "") }),
+    reply: CsvFile,
+  },
+  csvTemplate: {
+    method: "GET",
+    path: "/api/scenarios/template",
+    access: "scenario:read",
+    summary: "The columns of scenarios as CSV, with an example row that an import leaves out",
+    reply: CsvFile,
+  },
+  importCsv: {
+    method: "POST",
+    path: "/api/scenarios/import",
+    access: "scenario:write",
+    summary: "Create a scenario for each row of a CSV file, all or none, at most 500",
+    body: z.strictObject({
+      csv: prose(1_000_000),
+      /** Checks only: nothing is created. */
+      dryRun: z._default(z.boolean(), false),
+    }),
+    reply: z.object({
+      /** Rows that hold a scenario: not the header, not empty ones, not those that begin with `#`. */
+      rows: z.int(),
+      created: z.array(z.object({ id: Id, title: z.string() })),
+      /** At most 200. Where there is one, nothing is created. */
+      problems: z.array(CsvProblem),
+    }),
+    bodyLimit: 4_194_304,
+  },
   create: {
     method: "POST",
     path: "/api/scenarios",
@@ -127,6 +175,8 @@ export const scenarios = routes({
       description: z._default(Fields.description, ""),
       evidence: z._default(Fields.evidence, []),
       clientId: z._default(Fields.clientId, null),
+      treatment: z._default(Fields.treatment, { controls: [] }),
+      tolerance: z._default(Fields.tolerance, []),
     }),
     reply: ScenarioRecord,
   },
@@ -151,6 +201,8 @@ export const scenarios = routes({
       estimate: z.optional(Fields.estimate),
       evidence: z.optional(Fields.evidence),
       clientId: z.optional(Fields.clientId),
+      treatment: z.optional(Fields.treatment),
+      tolerance: z.optional(Fields.tolerance),
     }),
     reply: ScenarioRecord,
   },

@@ -14,6 +14,8 @@ Quantifies the risk scenarios in the files (crq-scenario/1, JSON); '-' reads sta
   --years N                 simulated years (default 1000000)
   --seed S                  seed of the simulation (default 1)
   --threads T               threads of the simulation; the result does not depend on it
+  --correlation R           of the annual losses of several files (Gaussian copula): a number for all pairs, or a JSON file
+                            {"ids": [...], "matrix": [[...]]}, which needs --engine simulate (default 0: independent)
   --exceed A,B,…            losses whose chance of being exceeded in a year is wanted
   --json                    print one JSON object instead of a table
   --help                    print this
@@ -27,6 +29,7 @@ const OPTIONS = {
   seed: { type: "string", default: "1" },
   threads: { type: "string" },
   exceed: { type: "string", default: "" },
+  correlation: { type: "string", default: "0" },
   json: { type: "boolean", default: false },
   help: { type: "boolean", default: false, short: "h" },
 } as const;
@@ -40,6 +43,8 @@ export interface Arguments {
   /** Undefined: as many as serve. */
   readonly threads: number | undefined;
   readonly exceed: readonly number[];
+  /** A number for all pairs, or the path of a file with a matrix. */
+  readonly correlation: number | string;
   readonly json: boolean;
   readonly help: boolean;
 }
@@ -71,6 +76,23 @@ function losses(text: string): number[] | undefined {
   return values.every((value) => Number.isFinite(value)) ? values : undefined;
 }
 
+/** A correlation from −1 to 1, or the path of a JSON file. */
+function correlationOf(text: string): number | string | undefined {
+  if (/\.json$/i.test(text)) return text;
+  const value = /^[+-]?\d*\.?\d+(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  return value >= -1 && value <= 1 ? value : undefined;
+}
+
+/** Joins `--correlation` with a negative number after it, which would be taken for an option. */
+function withNegativeNumbers(args: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const arg of args) {
+    if (joined.at(-1) === "--correlation" && /^-[\d.]/.test(arg)) joined[joined.length - 1] += `=${arg}`;
+    else joined.push(arg);
+  }
+  return joined;
+}
+
 /**
  * Reads the command line.
  *
@@ -80,7 +102,7 @@ function losses(text: string): number[] | undefined {
 export function readArguments(args: readonly string[]): Arguments {
   let parsed;
   try {
-    parsed = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+    parsed = parseArgs({ args: withNegativeNumbers(args), options: OPTIONS, allowPositionals: true });
   } catch (error) {
     throw problemOf(error);
   }
@@ -89,6 +111,7 @@ export function readArguments(args: readonly string[]): Arguments {
   const seed = wholeNumber(values.seed, 0, MAX_SEED);
   const threads = values.threads === undefined ? 0 : wholeNumber(values.threads, 1, MAX_THREADS);
   const exceed = losses(values.exceed);
+  const correlation = correlationOf(values.correlation);
   const problems: string[] = [];
   if (values.engine !== "exact" && values.engine !== "simulate")
     problems.push("--engine: must be exact or simulate");
@@ -96,6 +119,8 @@ export function readArguments(args: readonly string[]): Arguments {
   if (seed === undefined) problems.push(`--seed: must be a whole number from 0 to ${MAX_SEED}`);
   if (threads === undefined) problems.push(`--threads: must be a whole number from 1 to ${MAX_THREADS}`);
   if (exceed === undefined) problems.push("--exceed: must be losses of 0 or more, separated by commas");
+  if (correlation === undefined)
+    problems.push("--correlation: must be a number from -1 to 1, or a JSON file with ids and matrix");
   if (positionals.length === 0 && !values.help) problems.push("FILE: must be given; see --help");
   if (problems.length > 0) throw new InputProblems(problems.map((line) => `quantify: ${line}`));
   return {
@@ -105,6 +130,7 @@ export function readArguments(args: readonly string[]): Arguments {
     seed: seed!,
     threads: threads || undefined,
     exceed: exceed!,
+    correlation: correlation!,
     json: values.json,
     help: values.help,
   };

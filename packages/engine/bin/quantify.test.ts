@@ -44,6 +44,8 @@ const KEYS = [
   "error",
 ];
 
+const PORTFOLIO_KEYS = [...KEYS, "correlation", "contributions", "diversification"];
+
 /** What is read of the JSON output. */
 interface Output {
   readonly engine: string;
@@ -55,7 +57,11 @@ interface Output {
     string,
     Record<string, number> & { exceed: Record<string, number>; error: Record<string, number> }
   >;
-  readonly portfolio?: Record<string, number> & { error: Record<string, number> };
+  readonly portfolio?: Record<string, number> & {
+    error: Record<string, number>;
+    contributions: Record<string, { cvar95: number; cvar99: number }>;
+    diversification: Record<string, number>;
+  };
 }
 
 let folder = "";
@@ -91,6 +97,25 @@ beforeAll(() => {
   write("same-id.json", { ...SCENARIO, title: "Another" });
   write("euro.json", { ...SCENARIO, id: "euro", currency: "EUR" });
   write("busy.json", { ...SCENARIO, id: "busy", frequency: { lef: { type: "constant", value: 10_000 } } });
+  write("c.json", { ...SCENARIO, id: "third", frequency: { lef: { type: "constant", value: 0.1 } } });
+  const ids = ["third", "ransomware-plant-a", "phishing"];
+  write("matrix.json", {
+    ids,
+    matrix: [
+      [1, 0.5, 0.2],
+      [0.5, 1, 0.1],
+      [0.2, 0.1, 1],
+    ],
+  });
+  write("indefinite.json", {
+    ids,
+    matrix: [
+      [1, 0.9, -0.9],
+      [0.9, 1, 0.9],
+      [-0.9, 0.9, 1],
+    ],
+  });
+  write("other-ids.json", { ids: ["third", "phishing"], matrix: [[1]] });
   write("wrong.json", {
     ...SCENARIO,
     frequency: { lef: { type: "pert", min: 3, mode: 2, max: 4 } },
@@ -136,11 +161,52 @@ describe.concurrent("quantify --json", TIMEOUT, () => {
     expect(Object.keys(output.scenarios)).toEqual(["ransomware-plant-a", "phishing"]);
     const sum = Object.values(output.scenarios).reduce((total, result) => total + result["mean"]!, 0);
     expect(Math.abs(output.portfolio!["mean"]! / sum - 1)).toBeLessThan(1e-12);
-    expect(Object.keys(output.portfolio!)).toEqual(KEYS);
+    expect(Object.keys(output.portfolio!)).toEqual(PORTFOLIO_KEYS);
+  });
+
+  it("computes the portfolio of several files, independent or with one correlation: exact engine", async () => {
+    const files = ["a.json", "b.json", "c.json"];
+    const independent = (await json(files)).portfolio!;
+    const correlated = (await json([...files, "--correlation", "0.4"])).portfolio!;
+    expect(Object.keys(independent)).toEqual(PORTFOLIO_KEYS);
+    expect([independent["correlation"], correlated["correlation"]]).toEqual([0, 0.4]);
+    expect(correlated["cvar99"]).toBeGreaterThan(1.05 * independent["cvar99"]!);
+    for (const portfolio of [independent, correlated]) {
+      expect(Object.keys(portfolio.contributions)).toEqual(["ransomware-plant-a", "phishing", "third"]);
+      const sum = Object.values(portfolio.contributions).reduce((total, { cvar99 }) => total + cvar99, 0);
+      expect(Math.abs(sum / portfolio["cvar99"]! - 1)).toBeLessThan(1e-12);
+      expect(Object.keys(portfolio.diversification)).toEqual(["p95", "cvar95", "cvar99"]);
+    }
+    expect(correlated.diversification["cvar99"]).toBeLessThan(independent.diversification["cvar99"]!);
+  });
+
+  it("simulates a correlation matrix, its rows in the order of its ids, and a negative correlation", async () => {
+    const files = ["a.json", "b.json", "c.json", "--engine", "simulate", "--years", "20000"];
+    const matrix = (await json([...files, "--correlation", "matrix.json"])).portfolio!;
+    expect(matrix["correlation"]).toEqual({
+      ids: ["ransomware-plant-a", "phishing", "third"],
+      matrix: [
+        [1, 0.1, 0.5],
+        [0.1, 1, 0.2],
+        [0.5, 0.2, 1],
+      ],
+    });
+    const negative = (await json([...files, "--correlation", "-0.4"])).portfolio!;
+    expect(negative["cvar95"]).toBeLessThan(matrix["cvar95"]!);
   });
 
   it("has the same bytes for 1, 3 and 8 threads", async () => {
-    const simulated = ["a.json", "b.json", "--engine", "simulate", "--years", "140000", "--json"];
+    const simulated = [
+      "a.json",
+      "b.json",
+      "--engine",
+      "simulate",
+      "--years",
+      "140000",
+      "--json",
+      "--correlation",
+      "0.3",
+    ];
     const runs = ["1", "3", "8"].map((threads) => quantify([...simulated, "--threads", threads]));
     const [one, ...others] = (await Promise.all(runs)).map(({ stdout }) => stdout);
     expect(JSON.parse(one!)).toHaveProperty("portfolio");
@@ -179,7 +245,15 @@ describe.concurrent("quantify", TIMEOUT, () => {
   it("explains itself with --help", async () => {
     const { status, stdout } = await quantify(["--help"]);
     expect(status).toBe(0);
-    for (const option of ["--engine", "--years", "--seed", "--threads", "--exceed", "--json"])
+    for (const option of [
+      "--engine",
+      "--years",
+      "--seed",
+      "--threads",
+      "--correlation",
+      "--exceed",
+      "--json",
+    ])
       expect(stdout).toContain(option);
   });
 });
@@ -224,6 +298,44 @@ describe.concurrent("invalid input ends with status 2 and one line per problem",
     await refused(
       ["busy.json", "--engine", "simulate", "--years", "1e9"],
       /^busy\.json: frequency\.lef: must /,
+    );
+  });
+
+  it("for a correlation that cannot be, or that the engine has not", async () => {
+    const files = ["a.json", "b.json", "c.json"];
+    const simulated = [...files, "--engine", "simulate"];
+    await refused(
+      [...files, "--correlation", "1.5"],
+      /^quantify: --correlation: must be a number from -1 to 1/,
+    );
+    await refused(
+      [...files, "--correlation", "much"],
+      /^quantify: --correlation: must be a number from -1 to 1/,
+    );
+    await refused(
+      [...simulated, "--correlation", "-0.6"],
+      "quantify: --correlation: must be from -0.5 to 1 for 3 scenarios",
+    );
+    await refused(
+      [...files, "--correlation", "-0.1"],
+      /^quantify: --correlation: must be from 0 to 1 .*--engine simulate/,
+    );
+    await refused(
+      [...files, "--correlation", "matrix.json"],
+      /^quantify: --correlation: must be one number .*--engine simulate/,
+    );
+    await refused(
+      [...simulated, "--correlation", "indefinite.json"],
+      /^indefinite\.json: matrix: must be positive definite; the nearest such matrix differs by at most 0\.40 in an entry/,
+    );
+    await refused(
+      [...simulated, "--correlation", "other-ids.json"],
+      /^other-ids\.json: ids: must name each scenario once/,
+    );
+    await refused([...simulated, "--correlation", "absent.json"], "absent.json: file: does not exist");
+    await refused(
+      [...simulated, "--correlation", "a.json"],
+      /^a\.json: schema: is no field of a correlation/,
     );
   });
 

@@ -6,13 +6,16 @@
 
 import { exact } from "../src/exact/exact.ts";
 import { inputHash } from "../src/input-hash.ts";
+import { exactPortfolio } from "../src/portfolio/exact-portfolio.ts";
+import type { PortfolioResult } from "../src/portfolio/portfolio-result.ts";
 import { PERCENTILES, type Result, type StatisticKey } from "../src/result.ts";
 import { requireFeasible } from "../src/simulate/simulation-options.ts";
 import { ENGINE_VERSION } from "../src/version.ts";
 import { HELP, readArguments, type Arguments } from "./arguments.ts";
 import { InputProblems } from "./problem.ts";
+import { type PrintedCorrelation, readDependence } from "./read-dependence.ts";
 import { readScenarios, type ScenarioFile } from "./read-scenarios.ts";
-import { resultTable } from "./result-table.ts";
+import { contributionTable, resultTable } from "./result-table.ts";
 import { simulateOnThreads } from "./simulate-threads.ts";
 
 /** The statistics in the order in which they are printed. */
@@ -27,7 +30,8 @@ const STATISTICS: readonly StatisticKey[] = [
 
 interface Answer {
   readonly scenarios: readonly Result[];
-  readonly portfolio: Result | undefined;
+  readonly portfolio: PortfolioResult | undefined;
+  readonly correlation: PrintedCorrelation;
 }
 
 /** Refuses scenarios with more events than can be simulated. */
@@ -46,11 +50,24 @@ function requireAllFeasible(files: readonly ScenarioFile[], years: number): void
 async function answer(files: readonly ScenarioFile[], args: Arguments): Promise<Answer> {
   const scenarios = files.map(({ scenario }) => scenario);
   const { exceed, years, seed, threads } = args;
+  const several = files.length > 1;
+  const { dependence, printed } = readDependence(
+    args,
+    scenarios.map(({ id }) => id),
+  );
   if (args.engine === "exact")
-    return { scenarios: scenarios.map((scenario) => exact(scenario, { exceed })), portfolio: undefined };
+    return {
+      scenarios: scenarios.map((scenario) => exact(scenario, { exceed })),
+      portfolio: several ? exactPortfolio(scenarios, { dependence, exceed }) : undefined,
+      correlation: printed,
+    };
   requireAllFeasible(files, years);
-  const simulated = await simulateOnThreads(scenarios, { years, seed, exceed }, threads);
-  return { scenarios: simulated.scenarios, portfolio: files.length > 1 ? simulated.portfolio : undefined };
+  const simulated = await simulateOnThreads(scenarios, { years, seed, exceed, dependence }, threads);
+  return {
+    scenarios: simulated.scenarios,
+    portfolio: several ? simulated.portfolio : undefined,
+    correlation: printed,
+  };
 }
 
 /** A result as the JSON output has it: the statistics, thresholds and errors. */
@@ -59,7 +76,17 @@ function jsonOf(result: Result): object {
   return { ...statistics, exceed: result.exceed, error: result.error };
 }
 
-function printJson(files: readonly ScenarioFile[], args: Arguments, { scenarios, portfolio }: Answer): void {
+/** A portfolio's result with what its members have to do with it. */
+function portfolioJsonOf(portfolio: PortfolioResult, correlation: PrintedCorrelation): object {
+  const { contributions, diversification } = portfolio;
+  return { ...jsonOf(portfolio), correlation, contributions, diversification };
+}
+
+function printJson(
+  files: readonly ScenarioFile[],
+  args: Arguments,
+  { scenarios, portfolio, correlation }: Answer,
+): void {
   const simulated = args.engine === "simulate";
   const document = {
     engine: args.engine,
@@ -68,15 +95,21 @@ function printJson(files: readonly ScenarioFile[], args: Arguments, { scenarios,
     seed: simulated ? args.seed : null,
     inputs: Object.fromEntries(files.map(({ scenario }) => [scenario.id, inputHash(scenario)])),
     scenarios: Object.fromEntries(files.map(({ scenario }, i) => [scenario.id, jsonOf(scenarios[i]!)])),
-    ...(portfolio && { portfolio: jsonOf(portfolio) }),
+    ...(portfolio && { portfolio: portfolioJsonOf(portfolio, correlation) }),
   };
   console.log(JSON.stringify(document, undefined, 2));
+}
+
+/** How the portfolio's members depend on one another, for a heading. */
+function dependenceInWords(correlation: PrintedCorrelation): string {
+  if (typeof correlation !== "number") return "correlated by a matrix";
+  return correlation === 0 ? "independent scenarios" : `correlation ${correlation}`;
 }
 
 function printTables(
   files: readonly ScenarioFile[],
   args: Arguments,
-  { scenarios, portfolio }: Answer,
+  { scenarios, portfolio, correlation }: Answer,
 ): void {
   const simulated = args.engine === "simulate";
   const errors = simulated ? "95 % confidence" : "numerical error";
@@ -84,10 +117,11 @@ function printTables(
     const heading = `${scenario.id}: ${scenario.title}`;
     console.log(resultTable(heading, scenario.currency, errors, scenarios[i]!));
   }
-  if (portfolio)
-    console.log(
-      resultTable("Portfolio of independent scenarios", files[0]!.scenario.currency, errors, portfolio),
-    );
+  if (portfolio) {
+    const { currency } = files[0]!.scenario;
+    console.log(resultTable(`Portfolio, ${dependenceInWords(correlation)}`, currency, errors, portfolio));
+    console.log(contributionTable(currency, portfolio));
+  }
   const how = simulated ? `, ${args.years.toLocaleString("en-US")} years, seed ${args.seed}` : "";
   console.log(`Engine ${ENGINE_VERSION}, ${args.engine}${how}`);
   for (const { scenario } of files) console.log(`Input ${scenario.id}: ${inputHash(scenario)}`);

@@ -1,10 +1,9 @@
 /** Reads scenario files. */
 
-import { readFileSync } from "node:fs";
 import { parseScenario } from "../src/parse-scenario.ts";
 import type { Scenario } from "../src/scenario.ts";
-import { jsonFault } from "./json-fault.ts";
 import { InputProblems } from "./problem.ts";
+import { readJson } from "./read-json.ts";
 
 /** A scenario and the file that it came from, as named on the command line. */
 export interface ScenarioFile {
@@ -12,33 +11,8 @@ export interface ScenarioFile {
   readonly scenario: Scenario;
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: "does not exist",
-  EACCES: "must not be read by this user",
-  EISDIR: "is a directory",
-};
-
-/** The file's text; `-` is standard input. */
-function readText(file: string): string {
-  let bytes: Uint8Array;
-  try {
-    bytes = readFileSync(file === "-" ? 0 : file);
-  } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    throw new InputProblems([`${file}: file: ${REASONS[code] ?? `cannot be read (${code})`}`]);
-  }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new InputProblems([`${file}: file: must be UTF-8 text`]);
-  }
-}
-
 function readScenario(file: string): Scenario {
-  const text = readText(file);
-  const fault = jsonFault(text);
-  if (fault) throw new InputProblems([`${file}: line ${fault.line} column ${fault.column}: ${fault.rule}`]);
-  const parsed = parseScenario(JSON.parse(text));
+  const parsed = parseScenario(readJson(file));
   if (parsed.ok) return parsed.scenario;
   throw new InputProblems(parsed.problems.map(({ path, rule }) => `${file}: ${path || "scenario"}: ${rule}`));
 }

@@ -1,5 +1,6 @@
 /** Results for the eye. */
 
+import type { PortfolioResult } from "../src/portfolio/portfolio-result.ts";
 import { PERCENTILES, type Result, type StatisticKey } from "../src/result.ts";
 
 /** What a row's number is and how it is named. */
@@ -67,4 +68,20 @@ export function resultTable(heading: string, currency: string, errorHeading: str
     ]),
   ];
   return [heading, ...aligned(rows).map((line) => `  ${line}`), ""].join("\n");
+}
+
+/**
+ * What each member contributes to the portfolio's worst years, the largest first, and the benefit of diversification.
+ *
+ * @param currency of the amounts
+ */
+export function contributionTable(currency: string, portfolio: PortfolioResult): string {
+  const { contributions, diversification } = portfolio;
+  const ordered = Object.entries(contributions).sort(([, a], [, b]) => b.cvar95 - a.cvar95);
+  const rows = [
+    [`Contributions, ${currency} a year`, "worst 5 %", "worst 1 %"],
+    ...ordered.map(([id, { cvar95, cvar99 }]) => [id, grouped(cvar95, 0), grouped(cvar99, 0)]),
+    ["diversification", percent(diversification.cvar95), percent(diversification.cvar99)],
+  ];
+  return [...aligned(rows).map((line) => `  ${line}`), ""].join("\n");
 }

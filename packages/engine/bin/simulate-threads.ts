@@ -2,21 +2,19 @@
 
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { Result } from "../src/result.ts";
 import type { Scenario } from "../src/scenario.ts";
-import { resultOf, simulatePortfolioPart, type PortfolioPart } from "../src/simulate/simulate.ts";
-import { blocksOf, type SimulationOptions } from "../src/simulate/simulation-options.ts";
+import {
+  type PortfolioPart,
+  portfolioResultOf,
+  type PortfolioSimulationOptions,
+  type SimulatedPortfolio,
+  simulatePortfolioPart,
+} from "../src/portfolio/simulate-portfolio.ts";
+import { blocksOf } from "../src/simulate/simulation-options.ts";
 import type { Task } from "./simulate-worker.ts";
 
 /** A further thread takes some 50 ms to start: it must have at least so many years to do. */
 const YEARS_PER_THREAD = 1_000_000;
-
-/** The results of several scenarios and of their sum. */
-interface SimulatedPortfolio {
-  /** In the order of the scenarios. */
-  readonly scenarios: readonly Result[];
-  readonly portfolio: Result;
-}
 
 /** Runs one range of blocks in a thread of its own. */
 function inThread(task: Task): Promise<PortfolioPart> {
@@ -43,7 +41,7 @@ function servingThreads(years: number): number {
  */
 export async function simulateOnThreads(
   scenarios: readonly Scenario[],
-  options: SimulationOptions,
+  options: PortfolioSimulationOptions,
   threads: number | undefined,
 ): Promise<SimulatedPortfolio> {
   const blocks = blocksOf(options.years);
@@ -57,16 +55,5 @@ export async function simulateOnThreads(
     tasks.length === 1
       ? [simulatePortfolioPart(scenarios, options)]
       : await Promise.all(tasks.map((task) => inThread(task)));
-  return {
-    scenarios: scenarios.map((_, i) =>
-      resultOf(
-        parts.map((part) => part.scenarios[i]!),
-        options.exceed,
-      ),
-    ),
-    portfolio: resultOf(
-      parts.map((part) => part.portfolio),
-      options.exceed,
-    ),
-  };
+  return portfolioResultOf(parts, options.exceed);
 }

@@ -38,6 +38,9 @@ function pathsOf(value: unknown): string[] {
 }
 
 /** What is wrong, the path that must be named, where to spoil the scenario and by what value. */
+const ONE = { type: "constant", value: 1 };
+const HALF = { type: "constant", value: 0.5 };
+
 const INVALID: readonly (readonly [name: string, path: string, place: string, value: unknown])[] = [
   ["wrong schema tag", "schema", "schema", "crq-scenario/2"],
   ["id with a space", "id", "id", "plant a"],
@@ -64,6 +67,63 @@ const INVALID: readonly (readonly [name: string, path: string, place: string, va
     "secondary.slef.type",
     "secondary.slef",
     { type: "lognormal90", p5: 0.1, p95: 0.2 },
+  ],
+  [
+    "a lognormal rate too wide",
+    "frequency.lef",
+    "frequency.lef",
+    { type: "lognormal90", p5: 1e-5, p95: 9000 },
+  ],
+  ["lef and tef", "frequency", "frequency.tef", { type: "constant", value: 1 }],
+  ["tef without vulnerability", "frequency", "frequency", { tef: ONE }],
+  ["vulnerability without threats", "frequency", "frequency", { vulnerability: HALF }],
+  [
+    "tef and contact frequency",
+    "frequency",
+    "frequency",
+    { tef: ONE, contactFrequency: ONE, vulnerability: HALF },
+  ],
+  [
+    "vulnerability and threat capability",
+    "frequency",
+    "frequency",
+    { tef: ONE, vulnerability: HALF, threatCapability: HALF, resistanceStrength: HALF },
+  ],
+  [
+    "contact frequency without probability of action",
+    "frequency.probabilityOfAction",
+    "frequency",
+    { contactFrequency: ONE, vulnerability: HALF },
+  ],
+  [
+    "threat capability without resistance strength",
+    "frequency.resistanceStrength",
+    "frequency",
+    { tef: ONE, threatCapability: HALF },
+  ],
+  [
+    "vulnerability above 1",
+    "frequency.vulnerability.value",
+    "frequency",
+    { tef: ONE, vulnerability: { type: "constant", value: 1.5 } },
+  ],
+  [
+    "lognormal resistance strength",
+    "frequency.resistanceStrength.type",
+    "frequency",
+    { tef: ONE, threatCapability: HALF, resistanceStrength: { type: "lognormal90", p5: 0.1, p95: 0.5 } },
+  ],
+  [
+    "more loss events than are served",
+    "frequency",
+    "frequency",
+    { tef: { type: "constant", value: 1e6 }, vulnerability: { type: "constant", value: 0.02 } },
+  ],
+  [
+    "threat events beyond the limit",
+    "frequency.tef.value",
+    "frequency",
+    { tef: { type: "constant", value: 2e9 }, vulnerability: HALF },
   ],
   ["λ of 0", "frequency.lef.lambda", "frequency.lef.lambda", 0],
   ["λ above 1000", "frequency.lef.lambda", "frequency.lef.lambda", 1001],
@@ -120,6 +180,23 @@ describe("reading a scenario", () => {
       ok: false,
       problems: [{ path: "frequency.lef.min", rule: "must be at most mode (0.5)" }],
     });
+  });
+
+  test.each([
+    [{ lef: ONE }],
+    [{ tef: ONE, vulnerability: HALF }],
+    [{ tef: ONE, threatCapability: HALF, resistanceStrength: HALF }],
+    [{ contactFrequency: ONE, probabilityOfAction: HALF, vulnerability: HALF }],
+    [{ contactFrequency: ONE, probabilityOfAction: HALF, threatCapability: HALF, resistanceStrength: HALF }],
+    [
+      {
+        contactFrequency: { type: "constant", value: 1e8 },
+        probabilityOfAction: { type: "constant", value: 1e-6 },
+        vulnerability: HALF,
+      },
+    ],
+  ])("frequency is accepted at every level of the taxonomy: %j", (frequency) => {
+    expect(parseScenario(spoilt(["frequency", frequency])).ok).toBe(true);
   });
 
   test("an estimate without uncertainty is accepted", () => {

@@ -1,6 +1,8 @@
 /** Reads scenario files: the one place that says what a valid scenario is. */
-import { LOSS_FORMS, type Scenario } from "./scenario.ts";
-import { checkDistribution, LOSS, PROBABILITY, RATE } from "./parse/distribution.ts";
+import { support } from "./distributions/distribution.ts";
+import { frequencyFactors, frequencyMoments } from "./frequency-factors.ts";
+import { LOSS_FORMS, type Frequency, type Scenario } from "./scenario.ts";
+import { checkDistribution, LOSS, MAX_RATE, PROBABILITY, RATE, THREAT_RATE } from "./parse/distribution.ts";
 import { Problems, type ScenarioProblem } from "./parse/problems.ts";
 
 /** A valid scenario, or everything that is wrong with it. */
@@ -12,7 +14,7 @@ export type ParsedScenario =
  * Checks that `value` is a scenario in the format `crq-scenario/1`.
  *
  * All problems are reported, each with the path of its field and a rule that says what to do. Nothing is repaired: rates
- * are 0 to 10,000 a year, losses 0 to 1e15, probabilities 0 to 1, min ≤ mode ≤ max, p5 ≤ p95, unknown fields are refused.
+ * are 0 to 10,000 loss events (threat events 1e9) a year, losses 0 to 1e15, probabilities 0 to 1, min ≤ mode ≤ max, p5 ≤ p95, unknown fields are refused.
  */
 export function parseScenario(value: unknown): ParsedScenario {
   const problems = new Problems();
@@ -43,9 +45,70 @@ function matching(problems: Problems, value: unknown, path: string, pattern: Reg
     problems.add(path, value === undefined ? "is required" : rule);
 }
 
+/** The fields of a frequency; which of them stand together is checked by {@link checkFactors}. */
+const FREQUENCY_DOMAINS = {
+  lef: RATE,
+  tef: THREAT_RATE,
+  contactFrequency: THREAT_RATE,
+  probabilityOfAction: PROBABILITY,
+  vulnerability: PROBABILITY,
+  threatCapability: PROBABILITY,
+  resistanceStrength: PROBABILITY,
+} as const;
+
+const WAYS =
+  "give lef alone, or tef (or contactFrequency and probabilityOfAction) with vulnerability (or threatCapability and resistanceStrength)";
+
+/** The fields that a frequency must have given one of them: each group all or nothing, one group of a row. */
+const GROUPS = [
+  [["tef"], ["contactFrequency", "probabilityOfAction"]],
+  [["vulnerability"], ["threatCapability", "resistanceStrength"]],
+] as const;
+
+/** The most loss events a year that valid factors make: the product of their upper ends, a lognormal's being its 95th percentile. */
+function mostEvents(frequency: Frequency): number {
+  const { yearly, chance } = frequencyFactors(frequency);
+  const ends = yearly.map(({ distribution: d }) => (d.type === "lognormal90" ? d.p95 : support(d).high));
+  return ends.reduce((product, end) => product * end, chance);
+}
+
 function checkFrequency(problems: Problems, value: unknown): void {
-  const frequency = problems.object(value, "frequency", ["lef"]);
-  if (frequency) checkDistribution(problems, frequency["lef"], "frequency.lef", RATE);
+  const before = problems.found.length;
+  const frequency = checkFactors(problems, value);
+  if (!frequency || problems.found.length > before) return;
+  const given = frequency as unknown as Frequency;
+  if (mostEvents(given) > MAX_RATE)
+    problems.add(
+      "frequency",
+      `must make at most ${MAX_RATE} loss events a year, all its factors at their upper ends`,
+    );
+  else if (!(frequencyMoments(given).mean <= MAX_RATE))
+    problems.add(
+      "lef" in given ? "frequency.lef" : "frequency",
+      `must be narrower: its expected value is above ${MAX_RATE} loss events a year`,
+    );
+}
+
+function checkFactors(problems: Problems, value: unknown): Record<string, unknown> | undefined {
+  const names = Object.keys(FREQUENCY_DOMAINS) as (keyof typeof FREQUENCY_DOMAINS)[];
+  const frequency = problems.object(value, "frequency", names);
+  if (!frequency) return undefined;
+  const given = names.filter((name) => frequency[name] !== undefined);
+  for (const name of given)
+    checkDistribution(problems, frequency[name], `frequency.${name}`, FREQUENCY_DOMAINS[name]);
+  const has = (name: string): boolean => (given as readonly string[]).includes(name);
+  if (given.length === 0) problems.add("frequency.lef", `is required; ${WAYS}`);
+  if (has("lef") && given.length > 1) problems.add("frequency", `has too many fields: ${WAYS}`);
+  if (has("lef") || given.length === 0) return frequency;
+  for (const [alone, pair] of GROUPS) {
+    const missing = pair.filter((name) => !has(name));
+    if (has(alone[0]) && missing.length < pair.length)
+      problems.add("frequency", `must give ${alone[0]} or ${pair.join(" and ")}, not both`);
+    else if (!has(alone[0]) && missing.length === pair.length)
+      problems.add("frequency", `has too few fields: ${WAYS}`);
+    else if (!has(alone[0])) for (const name of missing) problems.add(`frequency.${name}`, "is required");
+  }
+  return frequency;
 }
 
 function checkLosses(problems: Problems, value: unknown, path: string): void {

@@ -62,11 +62,26 @@ export interface Loss {
   readonly loss: Distribution;
 }
 
-/** How often loss events happen. */
-export interface Frequency {
-  /** Loss event frequency, events per year. */
+/** Loss event frequency estimated as such, events per year. */
+export interface GivenLef {
   readonly lef: Distribution;
 }
+
+/** Threat event frequency, events per year: estimated, or contacts per year times the probability that one leads to action. */
+export type ThreatEvents =
+  | { readonly tef: Distribution }
+  | { readonly contactFrequency: Distribution; readonly probabilityOfAction: Distribution };
+
+/**
+ * Vulnerability (susceptibility), the probability that a threat event becomes a loss event: estimated, or
+ * P(threat capability > resistance strength), both percentiles of the threat population, 0 to 1, drawn anew for each threat event.
+ */
+export type Susceptibility =
+  | { readonly vulnerability: Distribution }
+  | { readonly threatCapability: Distribution; readonly resistanceStrength: Distribution };
+
+/** How often loss events happen, estimated at any level of the taxonomy. */
+export type Frequency = GivenLef | (ThreatEvents & Susceptibility);
 
 /** Losses that follow from other parties' reactions. */
 export interface Secondary {

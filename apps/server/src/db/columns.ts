@@ -1,9 +1,19 @@
 /** Types of columns that the database calls only `jsonb`: read as objects, written as JSON text. */
+import type { Dependence } from "@crq/contract/portfolios";
 import type { Evidence } from "@crq/contract/scenarios";
-import type { Estimate, Result } from "@crq/contract/quantification";
+import type { Tolerance } from "@crq/contract/treatment";
+import type { Result } from "@crq/contract/quantification";
+import type { Scenario } from "@crq/engine/scenario";
+import type { Treatment } from "@crq/engine/treatment";
 import type { ColumnType } from "kysely";
 
-export type EstimateColumn = ColumnType<Estimate, string, string>;
+/** An estimate that the engine has checked. */
+export type CheckedEstimate = Pick<Scenario, "currency" | "frequency" | "primary" | "secondary">;
+
+export type EstimateColumn = ColumnType<CheckedEstimate, string, string>;
 export type EvidenceColumn = ColumnType<Evidence[], string | undefined, string>;
 export type ResultColumn = ColumnType<Result, string, string>;
 export type DetailColumn = ColumnType<Record<string, unknown>, string | undefined, string>;
+export type TreatmentColumn = ColumnType<Treatment, string | undefined, string>;
+export type ToleranceColumn = ColumnType<Tolerance, string | undefined, string>;
+export type DependenceColumn = ColumnType<Dependence, string | undefined, string>;

@@ -21,7 +21,7 @@ export interface Tx {
 }
 
 /** Runs `work` in one transaction that sees the given tenant's rows and no others; commits when it returns, rolls back when it throws. */
-export type InTenant = <T>(tenantId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+type InTenant = <T>(tenantId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
 /** Runs `work` in one transaction of the outside door: people, sessions, mail; never a tenant's records. */
 export type Outside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 

@@ -11,6 +11,10 @@ export const typesFile = fileURLToPath(new URL("./types.gen.ts", import.meta.url
 const columns = {
   "risk_scenarios.estimate": "EstimateColumn",
   "risk_scenarios.evidence": "EvidenceColumn",
+  "risk_scenarios.treatment": "TreatmentColumn",
+  "risk_scenarios.tolerance": "ToleranceColumn",
+  "risk_portfolios.dependence": "DependenceColumn",
+  "risk_portfolios.tolerance": "ToleranceColumn",
   "risk_runs.estimate": "EstimateColumn",
   "risk_runs.result": "ResultColumn",
   "audit_log.detail": "DetailColumn",

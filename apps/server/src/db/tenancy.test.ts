@@ -38,6 +38,8 @@ describe("every table with tenant_id", () => {
       "clients",
       "entitlements",
       "notifications",
+      "risk_portfolio_members",
+      "risk_portfolios",
       "risk_runs",
       "risk_scenarios",
     ]);
@@ -165,7 +167,7 @@ describe("the application's role", () => {
   });
 
   test("cannot reach a tenant's scenarios and runs through the outside door", async () => {
-    for (const table of ["risk_scenarios", "risk_runs"])
+    for (const table of ["risk_scenarios", "risk_runs", "risk_portfolios", "risk_portfolio_members"])
       await expect(asApp(`select from ${table}`, "crq_outside_door"), table).rejects.toThrow(
         /permission denied/,
       );
@@ -222,6 +224,18 @@ describe("two tenants", () => {
       );
     await expect(write({ tenant_id: two })).rejects.toThrow(/row-level security/);
     await expect(write({ client_id: foreign!.id })).rejects.toThrow(/foreign key/);
+    const theirs = await doors.inTenant(two, (tx) =>
+      tx.first(sqlFor.insertInto("risk_scenarios").values(scenario(null)).returning("id")),
+    );
+    await expect(
+      doors.inTenant(one, async (tx) => {
+        const mine = await tx.first(
+          sqlFor.insertInto("risk_portfolios").values({ title: "t" }).returning("id"),
+        );
+        const member = { portfolio_id: mine!.id, scenario_id: theirs!.id, position: 0 };
+        await tx.run(sqlFor.insertInto("risk_portfolio_members").values(member));
+      }),
+    ).rejects.toThrow(/foreign key/);
     await expect(
       doors.inTenant(one, (tx) =>
         tx.run(sqlFor.updateTable("risk_scenarios").set({ tenant_id: two } as never)),

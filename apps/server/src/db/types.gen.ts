@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { DetailColumn, EstimateColumn, EvidenceColumn, ResultColumn } from "./columns.ts";
+import type { DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, ResultColumn, ToleranceColumn, TreatmentColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -85,6 +85,31 @@ export interface RateLimits {
   resets_at: string;
 }
 
+export interface RiskPortfolioMembers {
+  portfolio_id: string;
+  position: number;
+  scenario_id: string;
+  tenant_id: Generated<string>;
+}
+
+export interface RiskPortfolios {
+  client_id: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string | null;
+  deleted_at: string | null;
+  dependence: DependenceColumn;
+  description: Generated<string>;
+  id: Generated<string>;
+  tenant_id: Generated<string>;
+  title: string;
+  tolerance: ToleranceColumn;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
 export interface RiskRuns {
   created_at: Generated<string>;
   created_by: string | null;
@@ -126,6 +151,8 @@ export interface RiskScenarios {
   run_count: Generated<number>;
   tenant_id: Generated<string>;
   title: string;
+  tolerance: ToleranceColumn;
+  treatment: TreatmentColumn;
   updated_at: Generated<string>;
   updated_by: string | null;
   updated_by_name: string | null;
@@ -185,6 +212,8 @@ export interface DB {
   mail: Mail;
   notifications: Notifications;
   rate_limits: RateLimits;
+  risk_portfolio_members: RiskPortfolioMembers;
+  risk_portfolios: RiskPortfolios;
   risk_runs: RiskRuns;
   risk_scenarios: RiskScenarios;
   schema_migrations: SchemaMigrations;

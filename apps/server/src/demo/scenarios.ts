@@ -1,6 +1,11 @@
-/** The demo's six scenarios. Every figure is a published one, or follows from published ones by the arithmetic that its evidence states. */
+/**
+ * The demo's six scenarios. Every figure of an estimate is a published one, or follows from published ones by the arithmetic that its evidence
+ * states; what treatments add is in `treatments.ts`.
+ */
 import type { Estimate } from "@crq/contract/quantification";
 import type { Evidence } from "@crq/contract/scenarios";
+import type { Tolerance, Treatment } from "@crq/contract/treatment";
+import { EXAMPLE_TOLERANCE, MAILBOX_TREATMENT, RANSOMWARE_TREATMENT } from "./treatments.ts";
 
 /** A scenario of the demo workspace. */
 export interface DemoScenario {
@@ -9,6 +14,8 @@ export interface DemoScenario {
   readonly description: string;
   readonly estimate: Estimate;
   readonly evidence: Evidence[];
+  readonly treatment?: Treatment;
+  readonly tolerance?: Tolerance;
 }
 
 const IRIS = "Cyentia Institute, Information Risk Insights Study (IRIS) 2025";
@@ -76,7 +83,11 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
         "primary.productivity",
         "Ransomware: median loss $3.2M, 90th percentile $27.6M; the lognormal through both has this 90 % interval.",
       ),
+      ...RANSOMWARE_TREATMENT.evidence,
+      EXAMPLE_TOLERANCE.evidence,
     ],
+    treatment: RANSOMWARE_TREATMENT.treatment,
+    tolerance: EXAMPLE_TOLERANCE.tolerance,
   },
   {
     title: "Breach of patient records",
@@ -157,24 +168,35 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
         statement:
           "Mean cost at small and medium firms $98,000 (most likely); mean cost of wire transfer fraud $171,000 (maximum).",
       },
+      ...MAILBOX_TREATMENT.evidence,
     ],
+    treatment: MAILBOX_TREATMENT.treatment,
   },
   {
     title: "Payment fraud by forged instruction",
     client: null,
     description:
-      "A forged instruction makes staff send money to a criminal. The two studies' means bound the loss.",
+      "A forged instruction makes staff send money to a criminal. The frequency is estimated one level down: how often somebody tries, and how often staff fall for it. The two studies' means bound the loss.",
     estimate: {
       currency: "USD",
-      frequency: { lef: { type: "uniform", min: 0.0042, max: 0.021 } },
+      frequency: {
+        tef: { type: "uniform", min: round(rate(0.77)), max: round(rate(0.8)) },
+        vulnerability: { type: "uniform", min: round(0.0042 / 1.54), max: round(0.021 / 1.54) },
+      },
       primary: [{ form: "replacement", loss: { type: "uniform", min: 141_000, max: 171_000 } }],
     },
     evidence: [
       {
-        input: "frequency.lef",
+        input: "frequency.tef",
+        source: "AFP Payments Fraud and Control Survey 2018 and 2019",
+        statement:
+          "77 % of firms in 2017 and 80 % in 2018 were targets of business e-mail compromise: at least −ln(1 − 0.77) = 1.47 to −ln(1 − 0.8) = 1.61 attempts a year. Firms that are tried more than once count once, so the true rate is higher, and the vulnerability lower in proportion.",
+      },
+      {
+        input: "frequency.vulnerability",
         source: COALITION,
         statement:
-          "0.42 claims for funds transfer fraud per 100 policy-years; five times that above 100 million USD revenue.",
+          "0.42 claims for funds transfer fraud per 100 policy-years, five times that above 100 million USD revenue: 0.0042 to 0.021 losses a year, each divided by 1.54 attempts a year (the middle of their range).",
       },
       { input: "primary.replacement", source: COALITION, statement: "Mean claim $141,000." },
       {

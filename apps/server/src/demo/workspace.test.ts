@@ -1,7 +1,10 @@
 /** The demo workspace: a newcomer can sign in in every role and meets figures whose sources are named. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLATFORM_ROLES, ROLES, type Role } from "@crq/contract/roles";
-import type { Evidence } from "@crq/contract/scenarios";
+import type { PortfolioRecord, PortfolioSummary } from "@crq/contract/portfolios";
+import type { ScenarioRecord } from "@crq/contract/scenarios";
+import { inputsOf } from "@crq/engine/inputs";
+import type { Uniform } from "@crq/engine/scenario";
 import {
   codesFor,
   login,
@@ -13,6 +16,7 @@ import {
 import { harness, type Harness } from "../../test/harness.ts";
 import { openCompute, type Compute } from "../jobs/compute-pool.ts";
 import { verifyChains } from "../features/audit/public.ts";
+import { DEMO_PORTFOLIO } from "./portfolio.ts";
 import { DEMO_SCENARIOS } from "./scenarios.ts";
 import { demoEmail, loadDemo } from "./workspace.ts";
 
@@ -75,22 +79,18 @@ describe("six scenarios", () => {
       expect(item.figures.mean).toBeGreaterThan(0);
   });
 
-  test("each with evidence for every input, and for nothing that is no input", async () => {
+  test("each with evidence for every input, every control, its policy and its tolerance, and for nothing else", async () => {
     const browser = await signIn("risk_analyst");
     for (const { id } of await titles(browser)) {
-      const { title, estimate, evidence } = (await browser.call("GET", `/api/scenarios/${id}`)).json<{
-        title: string;
-        estimate: { primary: { form: string }[]; secondary?: { losses: { form: string }[] } };
-        evidence: Evidence[];
-      }>();
-      const inputs = [
-        "frequency.lef",
-        ...estimate.primary.map(({ form }) => `primary.${form}`),
-        ...(estimate.secondary
-          ? ["secondary.slef", ...estimate.secondary.losses.map(({ form }) => `secondary.${form}`)]
-          : []),
+      const record = (await browser.call("GET", `/api/scenarios/${id}`)).json<ScenarioRecord>();
+      const { title, estimate, evidence, treatment, tolerance } = record;
+      const explained = [
+        ...inputsOf(estimate).map(({ name }) => name),
+        ...treatment.controls.map((control) => `treatment.${control.id}`),
+        ...(treatment.insurance ? ["treatment.insurance"] : []),
+        ...(tolerance.length > 0 ? ["tolerance"] : []),
       ];
-      expect([...new Set(evidence.map((one) => one.input))].sort(), title).toEqual(inputs.sort());
+      expect([...new Set(evidence.map((one) => one.input))].sort(), title).toEqual(explained.sort());
       for (const one of evidence)
         expect(
           [one.source.length, one.statement.length].every((length) => length > 8),
@@ -99,16 +99,44 @@ describe("six scenarios", () => {
     }
   });
 
+  test("show controls in place and planned, a policy, a tolerance, and a frequency one level down", () => {
+    const controls = DEMO_SCENARIOS.flatMap(({ treatment }) => treatment?.controls ?? []);
+    expect(new Set(controls.map(({ status }) => status))).toEqual(new Set(["existing", "planned"]));
+    expect(DEMO_SCENARIOS.filter(({ treatment }) => treatment).length).toBe(2);
+    expect(DEMO_SCENARIOS.filter(({ treatment }) => treatment?.insurance).length).toBe(1);
+    expect(DEMO_SCENARIOS.some(({ tolerance }) => tolerance?.length)).toBe(true);
+    expect(DEMO_SCENARIOS.some(({ estimate }) => estimate.frequency.tef)).toBe(true);
+  });
+
+  test("the payment fraud's threats times its vulnerability are the claims that its evidence names", () => {
+    const { tef, vulnerability } = DEMO_SCENARIOS.find(({ title }) => title.startsWith("Payment fraud"))!
+      .estimate.frequency as { tef: Uniform; vulnerability: Uniform };
+    const attempts = (tef.min + tef.max) / 2;
+    expect(attempts).toBeCloseTo(1.54, 2);
+    expect(attempts * vulnerability.min).toBeCloseTo(0.0042, 4);
+    expect(attempts * vulnerability.max).toBeCloseTo(0.021, 3);
+  });
+
   test.each(DEMO_SCENARIOS.map((demo) => [demo.title, demo] as const))(
     "%s is accepted by the same call that people use",
     async (_title, demo) => {
-      const { title, description, estimate, evidence } = demo;
+      const { client: _, ...body } = demo;
       const admin = await h.signedIn("risk_analyst", "b");
-      expect(
-        (await admin.call("POST", "/api/scenarios", { title, description, estimate, evidence })).statusCode,
-      ).toBe(201);
+      expect((await admin.call("POST", "/api/scenarios", body)).statusCode).toBe(201);
     },
   );
+});
+
+test("one portfolio holds all six, in their order, and is accepted by the same call that people use", async () => {
+  const browser = await signIn("risk_analyst");
+  const { items } = (await browser.call("GET", "/api/portfolios")).json<{ items: PortfolioSummary[] }>();
+  expect(items).toMatchObject([{ title: DEMO_PORTFOLIO.title, currency: "USD", scenarioCount: 6 }]);
+  const whole = (await browser.call("GET", `/api/portfolios/${items[0]!.id}`)).json<PortfolioRecord>();
+  expect(whole.members.map(({ title }) => title)).toEqual(DEMO_SCENARIOS.map(({ title }) => title));
+  const scenarioIds = whole.members.map(({ id }) => id);
+  const again = await browser.call("POST", "/api/portfolios", { ...DEMO_PORTFOLIO, scenarioIds });
+  expect(again.statusCode).toBe(201);
+  await browser.call("DELETE", `/api/portfolios/${again.json<{ id: string }>().id}`);
 });
 
 describe("loading again", () => {
@@ -154,9 +182,9 @@ test("a load that was cut off before the scenarios is completed at the next star
     expect(await loadDemo(other.doors, compute, PASSWORD)).toBe(true);
     expect(await loadDemo(other.doors, compute, PASSWORD)).toBe(false);
     const counts = await other.db.asOwner(
-      "select (select count(*)::int from risk_scenarios) as scenarios, (select count(*)::int from users where email like '%@demo.example') as users, (select count(*)::int from clients where name like 'Larkfield%') as clients",
+      "select (select count(*)::int from risk_scenarios) as scenarios, (select count(*)::int from risk_portfolio_members) as members, (select count(*)::int from users where email like '%@demo.example') as users, (select count(*)::int from clients where name like 'Larkfield%') as clients",
     );
-    expect(counts).toEqual([{ scenarios: 6, users: ROLES.length, clients: 2 }]);
+    expect(counts).toEqual([{ scenarios: 6, members: 6, users: ROLES.length, clients: 2 }]);
     expect((await other.doors.outside(verifyChains)).filter((report) => report.broken)).toEqual([]);
   } finally {
     await other.app.close();

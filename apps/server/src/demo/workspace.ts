@@ -9,9 +9,11 @@ import {
   tenantNamed,
 } from "../features/accounts/store.ts";
 import { hasDone } from "../features/audit/public.ts";
-import { addScenarios } from "../features/scenarios/public.ts";
+import { addPortfolio } from "../features/portfolios/public.ts";
+import { addScenarios, preparedScenarios } from "../features/scenarios/public.ts";
 import { hashPassword } from "../features/sign-in/passwords.ts";
 import type { Compute } from "../jobs/compute-pool.ts";
+import { DEMO_PORTFOLIO } from "./portfolio.ts";
 import { DEMO_SCENARIOS } from "./scenarios.ts";
 
 const TENANT = "Larkfield Group";
@@ -39,7 +41,7 @@ const NAMES: Record<Role, readonly [string, string]> = {
 };
 
 /**
- * Loads the demo workspace, once: one tenant with two clients, one account per role with this password, six scenarios. A
+ * Loads the demo workspace, once: one tenant with two clients, one account per role with this password, six scenarios, one portfolio of them. A
  * load that was cut off between the two transactions is completed.
  * @returns whether anything was loaded now; on later starts only the password is made current
  */
@@ -56,11 +58,16 @@ export async function loadDemo(doors: Doors, compute: Compute, password: string)
     Promise.all(
       DEMO_SCENARIOS.map(async (demo) => {
         const clientId = demo.client && ((await clientNamed(tx, tenantId, CLIENTS[demo.client])) ?? null);
-        return { ...demo, clientId };
+        const { treatment = { controls: [] }, tolerance = [] } = demo;
+        return { ...demo, treatment, tolerance, clientId };
       }),
     ),
   );
-  await addScenarios(doors.inTenant, compute, tenantId, adds, BY);
+  const prepared = await preparedScenarios(compute, adds);
+  await doors.inTenant(tenantId, async (tx) => {
+    const scenarioIds = await addScenarios(tx, prepared, BY);
+    await addPortfolio(tx, { ...DEMO_PORTFOLIO, scenarioIds }, BY);
+  });
   return true;
 }
 

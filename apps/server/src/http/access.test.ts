@@ -104,6 +104,7 @@ const TENANT_PATHS: Record<string, true> = Object.fromEntries(
 describe("another tenant's ids", () => {
   let scenario: string;
   let run: string;
+  let portfolio: string;
   let theirs: Harness;
   beforeAll(async () => {
     theirs = await harness();
@@ -115,6 +116,10 @@ describe("another tenant's ids", () => {
       id: string;
     }>().id;
     expect((await owner.call("GET", `/api/runs/${run}`)).statusCode).toBe(200);
+    portfolio = (
+      await owner.call("POST", "/api/portfolios", { title: "Theirs", scenarioIds: [scenario] })
+    ).json<{ id: string }>().id;
+    expect((await owner.call("GET", `/api/portfolios/${portfolio}`)).statusCode).toBe(200);
   });
   afterAll(() => theirs.close());
 
@@ -122,11 +127,12 @@ describe("another tenant's ids", () => {
   const bodies: Record<string, unknown> = {
     "scenarios.update": { version: 1, title: "Mine now" },
     "scenarios.createRun": { engine: "exact" },
+    "portfolios.update": { version: 1, title: "Mine now" },
   };
 
   test.each(withIds)("$name answers as for an id that never existed", async ({ name, route }) => {
     const me = await theirs.signedIn("risk_analyst", "a");
-    const id = route.path.startsWith("/api/runs") ? run : scenario;
+    const id = { runs: run, portfolios: portfolio, scenarios: scenario }[route.path.split("/")[2]!]!;
     const ask = (of: string) => me.call(route.method, route.path.replace(/:\w+/g, of), bodies[name]);
     const [foreign, missing] = [await ask(id), await ask(NOWHERE)];
     expect(foreign.statusCode).toBe(404);
@@ -137,6 +143,10 @@ describe("another tenant's ids", () => {
   test("are in no list", async () => {
     const me = await theirs.signedIn("risk_analyst", "a");
     expect((await me.call("GET", "/api/scenarios")).json()).toEqual({ items: [], total: 0 });
+    expect((await me.call("GET", "/api/portfolios")).json()).toEqual({ items: [] });
+    expect((await me.call("GET", "/api/scenarios/export")).json<{ csv: string }>().csv).not.toContain(
+      "Theirs",
+    );
   });
 
   test("cannot be written: a client of another tenant is refused", async () => {
@@ -159,9 +169,14 @@ describe("another tenant's ids", () => {
       version: 1,
       runCount: 1,
     });
+    expect((await owner.call("GET", `/api/portfolios/${portfolio}`)).json()).toMatchObject({
+      title: "Theirs",
+      version: 1,
+      members: [{ id: scenario }],
+    });
   });
 });
 
 test("platform calls outside a tenant list no records of tenants", () => {
-  for (const { route } of named(outsideApi)) expect(route.path).not.toMatch(/scenarios|runs/);
+  for (const { route } of named(outsideApi)) expect(route.path).not.toMatch(/scenarios|runs|portfolios/);
 });

@@ -8,7 +8,7 @@ const transform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable
 
 /** OpenAPI 3.1 at /api/openapi.json, generated from the contract, and a page for people at /api/docs. */
 export const apiDocs = plugin(
-  async (app: FastifyInstance, options: { publicUrl: string; cookie: string }) => {
+  async (app: FastifyInstance, options: { publicUrl: string; cookie: string; scenarioSchema: string }) => {
     await app.register(swagger, {
       openapi: {
         openapi: "3.1.0",
@@ -18,6 +18,7 @@ export const apiDocs = plugin(
           description:
             "Failures are application/problem+json (RFC 9457). Every call other than GET sends the header x-csrf-token.",
         },
+        externalDocs: { description: "JSON Schema of scenario files", url: options.scenarioSchema },
         servers: [{ url: options.publicUrl }],
         components: {
           securitySchemes: { session: { type: "apiKey", in: "cookie", name: options.cookie } },

@@ -46,6 +46,8 @@ beforeAll(async () => {
     exceed: {},
     error: {},
     curve: { loss: [1], probability: [1] },
+    contributions: {},
+    diversification: { p95: 0, cvar95: 0, cvar99: 0 },
   };
   const logger = openLog("error", { write: (line: string) => void lines.push(line) });
   h = await harness({ logger, compute: { run: async () => result as never, close: async () => {} } });
@@ -56,7 +58,10 @@ beforeAll(async () => {
   const run = (await owner.call("POST", `/api/scenarios/${made.id}/runs`, { engine: "exact" })).json<{
     id: string;
   }>();
-  ids = { tenant: h.a.id, client: h.a.client, scenario: made.id, run: run.id };
+  const portfolio = (
+    await owner.call("POST", "/api/portfolios", { title: "Real", scenarioIds: [made.id] })
+  ).json<{ id: string }>();
+  ids = { tenant: h.a.id, client: h.a.client, scenario: made.id, run: run.id, portfolio: portfolio.id };
 });
 afterAll(() => h.close());
 
@@ -145,9 +150,11 @@ describe("thousands of bad requests", () => {
         fc.asyncProperty(
           fc.array(badRequest(ids), { minLength: AT_ONCE, maxLength: AT_ONCE }),
           async (requests) => {
-            await h.db.asOwner("update risk_scenarios set version = 1, deleted_at = null where id = $1", [
-              ids.scenario,
-            ]);
+            for (const [table, id] of [
+              ["risk_scenarios", ids.scenario],
+              ["risk_portfolios", ids.portfolio],
+            ])
+              await h.db.asOwner(`update ${table} set version = 1, deleted_at = null where id = $1`, [id]);
             const answers = await Promise.all(requests.map((request) => send(request, as)));
             requests.forEach((request, i) => check(request, answers[i]!));
             if (

@@ -21,6 +21,7 @@ type Schema = Readonly<Record<string, unknown>>;
 interface Document {
   readonly openapi: string;
   readonly info: { title: string; version: string };
+  readonly externalDocs: { url: string };
   readonly servers: { url: string }[];
   readonly components: {
     securitySchemes: Record<string, { type: string; in: string; name: string }>;
@@ -119,7 +120,10 @@ test("says what it is, where it is served, and how one signs in", () => {
   expect(document.security).toEqual([{ session: [] }]);
   expect(
     Object.keys(document).filter(
-      (key) => !["openapi", "info", "servers", "components", "security", "paths", "tags"].includes(key),
+      (key) =>
+        !["openapi", "info", "externalDocs", "servers", "components", "security", "paths", "tags"].includes(
+          key,
+        ),
     ),
   ).toEqual([]);
 });

@@ -4,12 +4,15 @@ import type { InputOf, ReplyOf, Route } from "@crq/contract/route";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PLATFORM, type Doors, type Outside, type Tx } from "../db/doors.ts";
 import type { Actor } from "./actor.ts";
+import { callerGone } from "./caller-gone.ts";
 import { Fault } from "./fault.ts";
 
 /** What a handler inside a tenant has at hand. */
 export interface TenantCtx {
   readonly actor: Actor;
   readonly request: FastifyRequest;
+  /** Falls when the caller hangs up: computations for nobody end. */
+  readonly signal: AbortSignal;
   /** Runs one transaction in the caller's tenant. Long computations belong between transactions, not inside. */
   readonly inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Reads in the caller's tenant in one round trip; see `Doors.readTenant`. */
@@ -49,7 +52,7 @@ export function serveTenant<const G extends Record<string, Route>>(
 ): void {
   mount(app, group, routes, deps, (name) => {
     const handle = handlers[name] as (ctx: TenantCtx, input: unknown) => Promise<unknown>;
-    return async (request) => {
+    return async (request, reply) => {
       const actor = request.actor;
       if (!actor) throw new Fault("unauthenticated");
       if (actor.tenantId === PLATFORM)
@@ -60,6 +63,9 @@ export function serveTenant<const G extends Record<string, Route>>(
         {
           actor,
           request,
+          get signal() {
+            return callerGone(reply);
+          },
           inTenant: (work) => deps.doors.inTenant(actor.tenantId, work),
           readTenant: (work) => deps.doors.readTenant(actor.tenantId, work),
         },

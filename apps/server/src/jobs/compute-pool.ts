@@ -1,36 +1,99 @@
 import { availableParallelism } from "node:os";
+import type { PortfolioResult } from "@crq/engine/portfolio/portfolio-result";
+import type { PortfolioPart, SimulatedPortfolio } from "@crq/engine/portfolio/simulate-portfolio";
 import type { Result } from "@crq/engine/result";
+import type { SimulationPart } from "@crq/engine/simulate/tally";
 import { FixedQueue, Piscina } from "piscina";
 import { Fault } from "../http/fault.ts";
-import type { ComputeTask } from "./compute-worker.ts";
+import type { ExactPortfolioWork, ExactWork, PartWork, PortfolioPartWork } from "./compute-worker.ts";
+import {
+  simulateInParts,
+  simulatePortfolioInParts,
+  type PortfolioSimulation,
+  type Simulation,
+} from "./simulate-in-parts.ts";
+
+/** What to compute: a scenario by one engine or the other, or several together. */
+type ComputeTask =
+  | ExactWork
+  | ExactPortfolioWork
+  | ({ readonly engine: "simulate" } & (Simulation | PortfolioSimulation));
+
+/** What a computation answers: the simulation of several scenarios has each one's result too. */
+type AnswerOf<T extends ComputeTask> = T extends { readonly scenarios: unknown }
+  ? T["engine"] extends "exact"
+    ? PortfolioResult
+    : SimulatedPortfolio
+  : Result;
 
 /** Computations that a person waits for, in worker threads. */
 export interface Compute {
-  run(task: ComputeTask): Promise<Result>;
+  /**
+   * Computes; `signal` says that nobody waits any more.
+   * @throws Fault `unavailable` when it takes too long, when too many wait, or when nobody waits
+   */
+  run<T extends ComputeTask>(task: T, signal?: AbortSignal): Promise<AnswerOf<T>>;
   readonly close: () => Promise<void>;
 }
 
-/** Opens the pool: as many threads as cores; a queue that says 'busy' rather than growing without bound. */
-export function openCompute(): Compute {
-  const pool = new Piscina<ComputeTask, Result>({
+/**
+ * Opens the pool: as many threads as cores; a queue that says 'busy' rather than growing without bound.
+ *
+ * A simulation has at most one part a thread in the queue at a time, so that whatever comes meanwhile takes its turn after these.
+ */
+export function openCompute(options: { readonly threads?: number; readonly limitMs?: number } = {}): Compute {
+  const { threads = availableParallelism(), limitMs = 60_000 } = options;
+  const pool = new Piscina({
     filename: new URL("./compute-worker.ts", import.meta.url).href,
     minThreads: 1,
-    maxThreads: availableParallelism(),
+    maxThreads: threads,
     maxQueue: 256,
     idleTimeout: 60_000,
     taskQueue: new FixedQueue(),
   });
+
+  /** Takes its turns in the pool; stops between two blocks, so that no thread has to be ended for it. */
+  async function simulate(
+    task: Extract<ComputeTask, { readonly engine: "simulate" }>,
+    signal: AbortSignal,
+  ): Promise<Result | SimulatedPortfolio> {
+    const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const running =
+      "scenarios" in task
+        ? simulatePortfolioInParts(task, threads, async (range): Promise<PortfolioPart> => {
+            const work: PortfolioPartWork = { ...task, ...range, stop };
+            return pool.run(work);
+          })
+        : simulateInParts(task, threads, async (range): Promise<SimulationPart> => {
+            const work: PartWork = { ...task, ...range, stop };
+            return pool.run(work);
+          });
+    const aborted = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    });
+    try {
+      return await Promise.race([running, aborted]);
+    } finally {
+      Atomics.store(stop, 0, 1);
+    }
+  }
+
   return {
-    async run(task) {
+    async run<T extends ComputeTask>(task: T, signal?: AbortSignal): Promise<AnswerOf<T>> {
+      const limit = AbortSignal.timeout(limitMs);
+      const either = signal ? AbortSignal.any([limit, signal]) : limit;
       try {
-        return await pool.run(task, { signal: AbortSignal.timeout(60_000) });
+        either.throwIfAborted();
+        const answer = task.engine === "exact" ? pool.run(task, { signal: either }) : simulate(task, either);
+        return (await answer) as AnswerOf<T>;
       } catch (error) {
-        const { message, name } = error as Error;
-        if (name === "AbortError" || name === "TimeoutError")
+        if (limit.aborted)
           throw new Fault("unavailable", {
             detail: "The computation took longer than a minute. Try again, or with fewer years.",
           });
-        if (message === "Task queue is at limit")
+        if (signal?.aborted)
+          throw new Fault("unavailable", { detail: "Nobody waits for the computation any more." });
+        if ((error as Error).message === "Task queue is at limit")
           throw new Fault("unavailable", { detail: "Too many computations at once. Try again shortly." });
         throw error;
       }

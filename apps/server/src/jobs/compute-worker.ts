@@ -1,20 +1,61 @@
 /** Runs in a worker thread: the engine, away from the event loop. */
 import { exact } from "@crq/engine/exact/exact";
+import type { Dependence } from "@crq/engine/portfolio/correlation";
+import { exactPortfolio } from "@crq/engine/portfolio/exact-portfolio";
+import type { PortfolioResult } from "@crq/engine/portfolio/portfolio-result";
+import { type PortfolioPart, simulatePortfolioPart } from "@crq/engine/portfolio/simulate-portfolio";
 import type { Result } from "@crq/engine/result";
 import type { Scenario } from "@crq/engine/scenario";
-import { simulate } from "@crq/engine/simulate/simulate";
+import { simulatePart } from "@crq/engine/simulate/simulate";
+import type { SimulationPart } from "@crq/engine/simulate/tally";
+import type { BlockRange } from "./simulate-in-parts.ts";
 
-/** What to compute. */
-export interface ComputeTask {
+/** One scenario by the exact engine. */
+export interface ExactWork {
+  readonly engine: "exact";
   readonly scenario: Scenario;
-  readonly engine: "exact" | "simulate";
-  readonly years: number;
-  readonly seed: number;
   readonly exceed: readonly number[];
 }
 
-/** Computes one scenario. */
-export default function compute(task: ComputeTask): Result {
-  const { scenario, engine, years, seed, exceed } = task;
-  return engine === "exact" ? exact(scenario, { exceed }) : simulate(scenario, { years, seed, exceed });
+/** Several scenarios together by the exact engine. */
+export interface ExactPortfolioWork {
+  readonly engine: "exact";
+  readonly scenarios: readonly Scenario[];
+  readonly dependence: Dependence;
+  readonly exceed: readonly number[];
+}
+
+/** A range of blocks of a simulation. */
+interface Part extends BlockRange {
+  readonly engine: "simulate";
+  readonly years: number;
+  readonly seed: number;
+  /** Not 0 as soon as nobody waits for the simulation any more. */
+  readonly stop: Int32Array<SharedArrayBuffer>;
+}
+
+/** A part of one scenario's simulation. */
+export interface PartWork extends Part {
+  readonly scenario: Scenario;
+}
+
+/** A part of a simulation of several scenarios together. */
+export interface PortfolioPartWork extends Part {
+  readonly scenarios: readonly Scenario[];
+  readonly dependence: Dependence;
+}
+
+/** Does one piece of work. */
+export default function compute(
+  work: ExactWork | ExactPortfolioWork | PartWork | PortfolioPartWork,
+): Result | PortfolioResult | SimulationPart | PortfolioPart {
+  if (work.engine === "exact")
+    return "scenarios" in work
+      ? exactPortfolio(work.scenarios, { dependence: work.dependence, exceed: work.exceed })
+      : exact(work.scenario, { exceed: work.exceed });
+  const { years, seed, firstBlock, blocks, stop } = work;
+  const options = { years, seed, firstBlock, blocks, shouldStop: () => Atomics.load(stop, 0) !== 0 };
+  return "scenarios" in work
+    ? simulatePortfolioPart(work.scenarios, { ...options, dependence: work.dependence })
+    : simulatePart(work.scenario, options);
 }

@@ -1,11 +1,13 @@
 /** A scenario reduced to what the exact engine computes with. */
 import { lawOf } from "../distributions/distribution.ts";
 import type { Law } from "../distributions/law.ts";
+import { frequencyMoments } from "../frequency-factors.ts";
 import type { Measure } from "../math/gauss.ts";
 import type { Loss, Scenario } from "../scenario.ts";
 import { type CountMixture, countMixture, countProbabilities } from "./counts.ts";
 import { compressedRates } from "./compress.ts";
-import { type RuleFamily, probabilityMeasure, productMeasure, rateMeasure } from "./measure.ts";
+import { frequencyMeasure, trialsAt } from "./frequency-measure.ts";
+import { type RuleFamily, probabilityMeasure, productMeasure } from "./measure.ts";
 
 /** The loss of one event, or the part of it that has one cause: a fixed amount plus independent uncertain forms. */
 export interface Severity {
@@ -46,7 +48,7 @@ export interface Moments {
 }
 
 /** The sum of several forms of loss. */
-function severityOf(losses: readonly Loss[]): Severity {
+export function severityOf(losses: readonly Loss[]): Severity {
   const laws = losses.map((loss) => lawOf(loss.loss));
   let fixed = 0;
   let mean = 0;
@@ -60,7 +62,7 @@ function severityOf(losses: readonly Loss[]): Severity {
 }
 
 /** The sum of two independent severities. */
-function sumOf(a: Severity, b: Severity): Severity {
+export function sumOf(a: Severity, b: Severity): Severity {
   return {
     fixed: a.fixed + b.fixed,
     forms: [...a.forms, ...b.forms],
@@ -76,7 +78,7 @@ function sumOf(a: Severity, b: Severity): Severity {
  * Λ·(E[P] + s·E[S]). Relative error about 1e-14.
  */
 export function annualMoments(scenario: Scenario): Moments {
-  const rate = lawOf(scenario.frequency.lef);
+  const rate = frequencyMoments(scenario.frequency);
   const primary = severityOf(scenario.primary);
   const chance = scenario.secondary && lawOf(scenario.secondary.slef);
   const secondary = scenario.secondary && severityOf(scenario.secondary.losses);
@@ -110,7 +112,7 @@ function largeRate({ value, weight }: Measure): number {
  * The rate whose Poisson spread the rules for SLEF must resolve: the largest that matters, or less if the rate is itself so uncertain that it
  * smooths what SLEF does.
  */
-function resolvedRate(rate: Law, largest: number): number {
+function resolvedRate(rate: { readonly mean: number; readonly variance: number }, largest: number): number {
   const relativeVariance = rate.variance / (rate.mean * rate.mean);
   return Math.min(largest, Math.max(40, 64 / relativeVariance));
 }
@@ -143,12 +145,14 @@ function modelOf(
  * the events are those that have a secondary loss, and their rate is the product.
  */
 export function compoundModel(scenario: Scenario): CompoundModel | undefined {
-  const rates = rateMeasure(scenario.frequency.lef);
+  const rate = frequencyMoments(scenario.frequency);
+  if (rate.mean === 0) return undefined;
+  const rates = frequencyMeasure(scenario.frequency);
   const primary = severityOf(scenario.primary);
   const severity = scenario.secondary && severityOf(scenario.secondary.losses);
   if (!scenario.secondary || !severity || severity.mean === 0) return modelOf(rates, primary);
-  const largest = resolvedRate(lawOf(scenario.frequency.lef), largeRate(rates));
-  const chance = probabilityMeasure(scenario.secondary.slef, Math.ceil(largest + 5 * Math.sqrt(largest) + 6));
+  const largest = resolvedRate(rate, largeRate(rates));
+  const chance = probabilityMeasure(scenario.secondary.slef, trialsAt(largest));
   const certain = chance.halfRange === 0 ? chance.rules[0]!.value[0] : undefined;
   if (certain === 0) return modelOf(rates, primary);
   if (certain === 1) return modelOf(rates, sumOf(primary, severity));

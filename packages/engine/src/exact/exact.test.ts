@@ -184,9 +184,9 @@ describe("the stated error", () => {
     }
   });
 
-  test("is below 1e-5 of the value for every statistic of the full model", () => {
+  test("is below 2e-5 of the value for every statistic of the full model", () => {
     const result = exact(FULL);
     for (const [key, error] of Object.entries(result.error))
-      expect(error).toBeLessThanOrEqual(1e-5 * result[key as StatisticKey]);
+      expect(error).toBeLessThanOrEqual(2e-5 * result[key as StatisticKey]);
   });
 });

@@ -12,9 +12,9 @@ import { StitchedLoss } from "./stitched-loss.ts";
 /** Points of each lattice at first, and if a number's stated error is then greater than wanted. */
 const LATTICES = [4096, 16_384] as const;
 /** The relative error that is wanted of every percentile and tail mean. */
-const WANTED = 8e-5;
+export const WANTED = 8e-5;
 /** Relative error of what is computed in closed form. */
-const CLOSED_FORM = 1e-13;
+export const CLOSED_FORM = 1e-13;
 
 /** What may be asked of the exact engine. */
 export interface ExactOptions {
@@ -25,7 +25,7 @@ export interface ExactOptions {
 }
 
 /** The distribution of a model's annual loss. */
-function annualLossOf(model: CompoundModel, lattice: number, furthest: number): AnnualLoss {
+export function annualLossOf(model: CompoundModel, lattice: number, furthest: number): AnnualLoss {
   const certain = model.primary.forms.length === 0 && !model.secondary?.severity.forms.length;
   const discrete = certain ? discreteLoss(model) : undefined;
   if (discrete) return discrete;
@@ -36,7 +36,7 @@ function annualLossOf(model: CompoundModel, lattice: number, furthest: number): 
 }
 
 /** The annual loss of a scenario without any loss: 0 in every year. */
-const NEVER: AnnualLoss = {
+export const NEVER: AnnualLoss = {
   none: 1,
   cdf: (x) => (x >= 0 ? 1 : 0),
   locate: () => 0,
@@ -55,14 +55,14 @@ function increasing(estimates: readonly (readonly [PercentileKey, Estimate])[]):
 }
 
 /** All statistics that come from the distribution. */
-interface Answers {
+export interface Answers {
   readonly annual: AnnualLoss;
   readonly percentiles: readonly (readonly [PercentileKey, Estimate])[];
   readonly tails: readonly (readonly ["cvar95" | "cvar99", Estimate])[];
 }
 
 /** Reads the percentiles and tail means off a distribution. */
-function answersFrom(annual: AnnualLoss, mean: number): Answers {
+export function answersFrom(annual: AnnualLoss, mean: number): Answers {
   const read = Object.entries(PERCENTILES).map(
     ([key, q]) => [key as PercentileKey, annual.quantile(q)] as const,
   );
@@ -77,7 +77,7 @@ function answersFrom(annual: AnnualLoss, mean: number): Answers {
 }
 
 /** The greatest stated relative error. */
-function worstError({ percentiles, tails }: Answers): number {
+export function worstError({ percentiles, tails }: Answers): number {
   return Math.max(
     ...[...percentiles, ...tails].map(([, { value, error }]) => (value > 0 ? error / value : 0)),
   );

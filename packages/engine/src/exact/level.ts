@@ -45,7 +45,7 @@ const ROUNDING = 2e-15;
  * The exponent of the tilt over a span: what runs over the end comes back e^{−tilt} times as large, and rounding errors near the end grow
  * e^{tilt} times; the choice balances the two.
  */
-function tiltFor(beyond: number): number {
+export function tiltFor(beyond: number): number {
   return Math.min(18, Math.max(10, log(Math.max(beyond, 1e-12) / 5e-16) / 1.9));
 }
 
@@ -92,7 +92,12 @@ function singleEvent(model: CompoundModel): { mass: number; law: Law; shift: num
 }
 
 /** The lattices of a severity's uncertain forms, the fixed amount added to the first. */
-function severityLattices(severity: Severity, length: number, span: number, open: boolean): LatticePair[] {
+export function severityLattices(
+  severity: Severity,
+  length: number,
+  span: number,
+  open: boolean,
+): LatticePair[] {
   if (severity.forms.length === 0) {
     const lattices = latticePair(length, span, open);
     depositPoint(lattices, severity.fixed, 1);
@@ -106,7 +111,7 @@ function severityLattices(severity: Severity, length: number, span: number, open
 }
 
 /** The transform of a severity on the fine or the coarse lattice. */
-function severityTransform(
+export function severityTransform(
   plan: FourierPlan,
   lattices: readonly LatticePair[],
   which: "fine" | "coarse",
@@ -166,7 +171,7 @@ export function solveLevel(
 }
 
 /** Multiplies mass k by e^{tilt·k/n}, in place. */
-function untilted(masses: Float64Array, strength: number): Float64Array {
+export function untilted(masses: Float64Array, strength: number): Float64Array {
   const n = masses.length;
   const ratio = exp(strength / n);
   for (let block = 0; block < n; block += 64) {

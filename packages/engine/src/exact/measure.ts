@@ -114,7 +114,7 @@ function pruned(measure: Measure): Measure {
 }
 
 /**
- * A rate (events per year) as points that stand for it in a mixture of Poisson distributions.
+ * An estimated rate (events per year) as points that stand for it in a mixture of Poisson distributions.
  *
  * The nodes of a Gauss rule lie densest at the ends; between a and b n of them resolve the Poisson spread √λ everywhere if
  * n ≥ π·(√b − √a), the maximum of π·√((λ − a)(b − λ)/λ). The rule takes 1.6 times that and 20 more. A lognormal rate is cut at

@@ -1,7 +1,7 @@
 /** Chooses the lattices on which a scenario is solved. */
 import { PERCENTILES } from "../result.ts";
 import { type CompoundModel, type Severity } from "./compound-model.ts";
-import { type Level, solveLevel } from "./level.ts";
+import { type Level, type LevelOptions, solveLevel } from "./level.ts";
 
 /** The largest lattice reaches the loss that is exceeded with this probability. */
 const TAIL = 1e-6;
@@ -15,6 +15,9 @@ const PROBE_LENGTH = 1024;
 /** The curve starts where the chance of a loss has fallen by this share. */
 const CHART_SHARE = 0.003;
 
+/** Solves on one lattice. */
+export type SolveLevel<T extends Level = Level> = (options: LevelOptions) => T;
+
 /** The loss of one event that is exceeded with probability p, or more. */
 function rareLoss(severity: Severity, p: number): number {
   let sum = severity.fixed;
@@ -22,20 +25,20 @@ function rareLoss(severity: Severity, p: number): number {
   return sum;
 }
 
-/** Where the largest lattice should end: about the quantile 1 − TAIL, by solving short lattices. */
-function topSpan(model: CompoundModel): number {
+/** About the loss of one year in a million, from above: where to begin to look for it. */
+export function roughSpan(model: CompoundModel): number {
   const p = Math.min(0.01, TAIL / Math.max(1, model.eventsPerYear));
   const { primary, secondary } = model;
   const eventMean = primary.mean + (secondary?.severity.mean ?? 0);
-  let span = rareLoss(primary, p) + (secondary ? rareLoss(secondary.severity, p) : 0);
-  span += eventMean * Math.min(model.largeRate, 3 * model.eventsPerYear);
+  const rare = rareLoss(primary, p) + (secondary ? rareLoss(secondary.severity, p) : 0);
+  return rare + eventMean * Math.min(model.largeRate, 3 * model.eventsPerYear);
+}
+
+/** Where the largest lattice should end: about the quantile 1 − TAIL, by solving short lattices. */
+export function topSpan(rough: number, solve: SolveLevel): number {
+  let span = rough;
   for (let i = 0; i < 12; i++) {
-    const { fine } = solveLevel(model, undefined, {
-      span,
-      length: PROBE_LENGTH,
-      beyond: TAIL,
-      compare: false,
-    });
+    const { fine } = solve({ span, length: PROBE_LENGTH, beyond: TAIL, compare: false });
     if (fine.cdf(0.9 * span) < 1 - TAIL) {
       span *= 4;
       continue;
@@ -55,8 +58,7 @@ function massBeyond({ fine }: Level, span: number): number {
 /**
  * Solves a scenario on as many lattices as its percentiles need, by increasing span.
  *
- * The largest ends beyond the loss of one year in a million (or beyond `furthest`, money); each other one is 24 times finer, down to where the
- * lowest percentile above the chance of no loss lies at least 128 steps up. `length` is the number of points of each.
+ * The largest ends beyond the loss of one year in a million (or beyond `furthest`, money). `length` is the number of points of each.
  */
 export function solveLevels(
   model: CompoundModel,
@@ -64,16 +66,39 @@ export function solveLevels(
   length: number,
   furthest: number,
 ): Level[] {
-  const top = topSpan(model);
-  const none = model.counts.none;
+  const top = topSpan(roughSpan(model), (options) => solveLevel(model, undefined, options));
+  const solve: SolveLevel = (options) => solveLevel(model, atoms, options);
+  return stackLevels(solve, { none: model.counts.none, top, length, furthest });
+}
+
+/** What to stack. */
+export interface Stack {
+  /** P(annual loss = 0). */
+  readonly none: number;
+  /** Where the largest lattice ends, money. */
+  readonly top: number;
+  /** Points of each lattice. */
+  readonly length: number;
+  /** A loss that must be reached, money; 0 if none. */
+  readonly furthest: number;
+}
+
+/**
+ * Lattices from the largest down, each 24 times finer than the one before, to where the lowest percentile above the chance of no loss lies at
+ * least 128 steps up; by increasing span.
+ */
+export function stackLevels<T extends Level>(
+  solve: SolveLevel<T>,
+  { none, top, length, furthest }: Stack,
+): T[] {
   const lowest = Math.min(...Object.values(PERCENTILES).filter((q) => q > none));
-  const levels: Level[] = [];
+  const levels: T[] = [];
   if (furthest > 0.85 * top) {
-    levels.push(solveLevel(model, atoms, { span: 1.2 * furthest, length, beyond: TAIL, compare: true }));
+    levels.push(solve({ span: 1.2 * furthest, length, beyond: TAIL, compare: true }));
   }
   let span = top;
   for (let i = 0; i < MOST_LEVELS; i++, span /= RATIO) {
-    const level = solveLevel(model, atoms, {
+    const level = solve({
       span,
       length,
       beyond: i === 0 ? TAIL : massBeyond(levels.at(-1)!, span),
@@ -87,7 +112,7 @@ export function solveLevels(
     const { fine, span: last } = levels.at(-1)!;
     if (fine.cdf((RESOLVED_STEPS / 8) * fine.step) < chartFrom) break;
     levels.push(
-      solveLevel(model, atoms, {
+      solve({
         span: last / RATIO,
         length: length / 4,
         beyond: massBeyond(levels.at(-1)!, last / RATIO),

@@ -61,16 +61,36 @@ export function compoundTransform(
   primary: Float64Array,
   secondary: Float64Array | undefined,
 ): Float64Array {
-  const out = new Float64Array(primary.length);
-  const second = secondary && model.secondary;
+  if (!secondary) return mixedTransform(model, primary);
+  const more = new Float64Array(primary.length);
+  for (let i = 0; i < more.length; i += 2) {
+    const sr = secondary[i]! - 1;
+    const si = secondary[i + 1]!;
+    more[i] = primary[i]! * sr - primary[i + 1]! * si;
+    more[i + 1] = primary[i]! * si + primary[i + 1]! * sr;
+  }
+  return mixedTransform(model, primary, more);
+}
+
+/**
+ * The same for an event's amount of any kind: φ = `without` + s·`more`, with `more` the transform of the amount with secondary loss less that of the
+ * amount without.
+ */
+export function mixedTransform(
+  model: CompoundModel,
+  without: Float64Array,
+  more?: Float64Array,
+): Float64Array {
+  const out = new Float64Array(without.length);
+  const second = more && model.secondary;
   const counts = new CountTransform(model.counts);
   if (!second) {
     for (let i = 0; i < out.length; i += 2) {
-      if (counts.hasLow) counts.addLow(out, i, primary[i]!, primary[i + 1]!, 1);
-      if (counts.hasHigh) counts.addHigh(out, i, primary[i]!, primary[i + 1]!, 1);
+      if (counts.hasLow) counts.addLow(out, i, without[i]!, without[i + 1]!, 1);
+      if (counts.hasHigh) counts.addHigh(out, i, without[i]!, without[i + 1]!, 1);
     }
   } else {
-    addSecondary(out, counts, second.chance, model.largeRate, primary, secondary);
+    addSecondary(out, counts, second.chance, model.largeRate, without, more);
   }
   for (let i = 0; i < out.length; i += 2) out[i]! -= model.counts.none;
   return out;
@@ -82,17 +102,15 @@ function addSecondary(
   counts: CountTransform,
   chance: RuleFamily,
   largeRate: number,
-  primary: Float64Array,
-  secondary: Float64Array,
+  without: Float64Array,
+  more: Float64Array,
 ): void {
   const lowRate = Math.min(largeRate, LOW_RATE);
   for (let i = 0; i < out.length; i += 2) {
-    const pr = primary[i]!;
-    const pi = primary[i + 1]!;
-    const sr = secondary[i]! - 1;
-    const si = secondary[i + 1]!;
-    const br = pr * sr - pi * si;
-    const bi = pr * si + pi * sr;
+    const pr = without[i]!;
+    const pi = without[i + 1]!;
+    const br = more[i]!;
+    const bi = more[i + 1]!;
     const size = Math.sqrt(br * br + bi * bi);
     if (counts.hasLow) {
       const { value, weight } = ruleFor(chance, lowRate * size);

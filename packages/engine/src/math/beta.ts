@@ -17,7 +17,7 @@ const STIRLING = [
 ] as const;
 
 /** ln Γ(x) − (x − ½)·ln x + x − ½·ln 2π: for x ≥ 10 by Stirling's series (absolute error below 1e-17), else by recurrence. */
-function stirlingRest(x: number): number {
+export function stirlingRest(x: number): number {
   if (x >= 10) {
     const z = 1 / (x * x);
     let sum = 0;
@@ -44,7 +44,7 @@ export function logGamma(x: number): number {
 }
 
 /** u − ln(1 + u) for u > −1, given the ratio 1 + u too, without cancellation near u = 0 or near u = −1. */
-function logDeviance(u: number, ratio: number): number {
+export function logDeviance(u: number, ratio: number): number {
   if (Math.abs(u) > 0.3) return u - log(ratio);
   // with s = u/(2 + u): ln(1 + u) = 2·artanh(s), u = 2s/(1 − s)
   const s = u / (2 + u);

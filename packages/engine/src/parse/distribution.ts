@@ -22,6 +22,15 @@ export const RATE: Domain = {
   rule: `must be from 0 to ${MAX_RATE} events a year`,
   unbounded: true,
 };
+/** The most threat events or contacts a year. */
+const MAX_THREAT_RATE = 1e9;
+/** Threat events or contacts per year, of which only some become loss events. */
+export const THREAT_RATE: Domain = {
+  least: 0,
+  most: MAX_THREAT_RATE,
+  rule: "must be from 0 to 1e9 events a year",
+  unbounded: true,
+};
 /** A probability. */
 export const PROBABILITY: Domain = {
   least: 0,

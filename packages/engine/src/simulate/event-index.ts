@@ -5,6 +5,9 @@ export const EVENTS_AT_ONCE = 4096;
 /** Entries written for every year, whatever its count: most years have no more events, and no branch is needed. */
 const ALWAYS = 4;
 
+/** Every event by its own number: adding to the "year" of an event so adds to the event. */
+export const EACH_EVENT: Int32Array = Int32Array.from({ length: EVENTS_AT_ONCE }, (_, event) => event);
+
 /** Room for the year of {@link EVENTS_AT_ONCE} events. */
 export function eventIndex(): Int32Array {
   return new Int32Array(EVENTS_AT_ONCE + ALWAYS);

@@ -4,15 +4,21 @@ import { Stream } from "../rng/stream.ts";
 import type { Scenario } from "../scenario.ts";
 import type { Factor } from "./factor.ts";
 import { YEARS_AT_ONCE, type FrequencySampler, type OpenStream } from "./frequency-sampler.ts";
-import { frequencySampler } from "./frequency.ts";
-import { countWholeYears, eventIndex, EVENTS_AT_ONCE, indexEvents } from "./event-index.ts";
+import { frequencySampler, type Rates } from "./frequency.ts";
+import { countWholeYears, EACH_EVENT, eventIndex, EVENTS_AT_ONCE, indexEvents } from "./event-index.ts";
 import { lossFactors } from "./loss-factors.ts";
 import { SecondarySide } from "./secondary-side.ts";
 
 /**
+ * Takes the losses of some events, primary and secondary together, money: event i belongs to the year `firstYear + year[i]` of the block. Events come
+ * in the order of their years. The arrays are used again afterwards.
+ */
+export type VisitEvents = (events: Float64Array, year: Int32Array, count: number, firstYear: number) => void;
+
+/**
  * The literal event-by-event model of one scenario, from O-RT 3.0.1 and O-RA 2.0.1.
  *
- * Per simulated year: rates and probabilities are drawn once; loss events are Poisson; each loss event draws its own loss of every primary form
+ * Per simulated year: rates and probabilities are drawn once (the rate may be integrated out); loss events are Poisson; each loss event draws its own loss of every primary form
  * and, with the year's probability SLEF, its own loss of every secondary form; the year's loss is their sum.
  *
  * Memory is constant (about 130 kB a factor), whatever the numbers of years and events.
@@ -24,15 +30,24 @@ export class ScenarioModel {
   readonly #counts = new Float64Array(YEARS_AT_ONCE);
   readonly #year = eventIndex();
   readonly #words = new Int32Array(EVENTS_AT_ONCE);
+  #events:
+    | { readonly loss: Float64Array; readonly scratch: Float64Array; readonly visit: VisitEvents }
+    | undefined;
+  #firstYear = 0;
 
   /**
    * @param scenario a valid scenario
    * @param seed integer 0 to 2^53 − 1
+   * @param how `open` opens the streams of the nodes in another way; `rates` are integrated out unless they are to be drawn
    * @throws RangeError if the seed is not such an integer
    */
-  constructor(scenario: Scenario, seed: number) {
-    const open: OpenStream = (node) => new Stream(seed, scenario.id, node);
-    this.#frequency = frequencySampler(scenario.frequency, open);
+  constructor(
+    scenario: Scenario,
+    seed: number,
+    how: { readonly open?: OpenStream; readonly rates?: Rates } = {},
+  ) {
+    const { open = (node) => new Stream(seed, scenario.id, node), rates = "integrated" } = how;
+    this.#frequency = frequencySampler(scenario.frequency, open, rates);
     this.#primary = lossFactors("primary", scenario.primary, open);
     this.#secondary = scenario.secondary && new SecondarySide(scenario.secondary, open);
   }
@@ -53,8 +68,22 @@ export class ScenarioModel {
     let events = 0;
     for (let from = 0; from < years; from += YEARS_AT_ONCE) {
       const to = Math.min(years, from + YEARS_AT_ONCE);
+      this.#firstYear = from;
       events += this.#runYears(losses.subarray(from, to), to - from);
     }
+    return events;
+  }
+
+  /**
+   * As {@link runBlock}, to the same bits, and shows the loss of every event on the way.
+   *
+   * @param visit called for some thousand events at a time
+   */
+  runBlockByEvent(block: number, years: number, losses: Float64Array, visit: VisitEvents): number {
+    const loss = new Float64Array(EVENTS_AT_ONCE);
+    this.#events = { loss, scratch: new Float64Array(EVENTS_AT_ONCE), visit };
+    const events = this.runBlock(block, years, losses);
+    this.#events = undefined;
     return events;
   }
 
@@ -86,7 +115,25 @@ export class ScenarioModel {
   }
 
   #runEvents(losses: Float64Array, count: number): void {
+    if (this.#events) return this.#runVisitedEvents(losses, count);
     for (const factor of this.#primary) factor.addToYears(losses, this.#year, count, this.#words);
     this.#secondary?.addToYears(losses, this.#year, count, this.#words);
+  }
+
+  /** As {@link #runEvents}, event by event: the same sums in the same order. */
+  #runVisitedEvents(losses: Float64Array, count: number): void {
+    const { loss, scratch, visit } = this.#events!;
+    const year = this.#year;
+    loss.fill(0, 0, count);
+    for (const factor of this.#primary) {
+      scratch.fill(0, 0, count);
+      factor.addToYears(scratch, EACH_EVENT, count, this.#words);
+      for (let event = 0; event < count; event++) {
+        losses[year[event]!]! += scratch[event]!;
+        loss[event]! += scratch[event]!;
+      }
+    }
+    this.#secondary?.addToYearsAndEvents(losses, loss, year, count, this.#words, scratch);
+    visit(loss, year, count, this.#firstYear);
   }
 }

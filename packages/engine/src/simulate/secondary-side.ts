@@ -2,13 +2,13 @@
 
 import type { Stream } from "../rng/stream.ts";
 import type { Secondary } from "../scenario.ts";
-import { EVENTS_AT_ONCE } from "./event-index.ts";
+import { EACH_EVENT, EVENTS_AT_ONCE } from "./event-index.ts";
 import { Factor } from "./factor.ts";
 import { YEARS_AT_ONCE, type OpenStream } from "./frequency-sampler.ts";
 import { lossFactors } from "./loss-factors.ts";
 
 /** Coins have 30 bits: a probability is right to 2^-31, and certainty and impossibility are exact. */
-const COIN_SIDES = 1 << 30;
+export const COIN_SIDES = 1 << 30;
 
 /** Draws the secondary losses of a scenario. Years and words are as in `Factor`. */
 export class SecondarySide {
@@ -49,6 +49,33 @@ export class SecondarySide {
     const chosenCount = chooseEvents(words, this.#sides, year, count, chosen);
     for (const factor of this.#losses)
       factor.addChosenToYears(losses, year, count, chosen, chosenCount, words);
+  }
+
+  /**
+   * As {@link addToYears}, to the same bits, and adds each event's secondary losses to `events[event]` too.
+   *
+   * @param scratch room for {@link EVENTS_AT_ONCE} amounts
+   */
+  addToYearsAndEvents(
+    losses: Float64Array,
+    events: Float64Array,
+    year: Int32Array,
+    count: number,
+    words: Int32Array,
+    scratch: Float64Array,
+  ): void {
+    const chosen = this.#chosen;
+    this.#coin.next(words, count);
+    const chosenCount = chooseEvents(words, this.#sides, year, count, chosen);
+    for (const factor of this.#losses) {
+      scratch.fill(0, 0, count);
+      factor.addChosenToYears(scratch, EACH_EVENT, count, chosen, chosenCount, words);
+      for (let i = 0; i < chosenCount; i++) {
+        const event = chosen[i]!;
+        losses[year[event]!]! += scratch[event]!;
+        events[event]! += scratch[event]!;
+      }
+    }
   }
 }
 

@@ -13,20 +13,17 @@ import {
 import { summarise } from "./summary.ts";
 import { mergeParts, Tally, type SimulationPart } from "./tally.ts";
 
-/** The parts of a simulation of several scenarios: each alone, and the sum of their losses year by year. */
-export interface PortfolioPart {
-  /** In the order of the scenarios. */
-  readonly scenarios: readonly SimulationPart[];
-  readonly portfolio: SimulationPart;
-}
-
 /** The number of years in a block: all of {@link YEARS_PER_BLOCK}, but for the last. */
 function yearsIn(block: number, years: number): number {
   return Math.min(YEARS_PER_BLOCK, years - block * YEARS_PER_BLOCK);
 }
 
-/** Runs the asked blocks in order; calls `visit` for each. */
-function eachBlock(
+/**
+ * Runs the asked blocks in order; calls `visit` for each with its index, its number of years, and how many came before.
+ *
+ * @throws RangeError for an invalid option; {@link SimulationStopped} if `shouldStop` says so
+ */
+export function eachBlock(
   options: SimulationOptions,
   visit: (block: number, years: number, index: number) => void,
 ): void {
@@ -47,45 +44,16 @@ function eachBlock(
  * @throws RangeError for an invalid option or too many events; {@link SimulationStopped}
  */
 export function simulatePart(scenario: Scenario, options: SimulationOptions): SimulationPart {
-  return simulatePortfolioPart([scenario], options).scenarios[0]!;
-}
-
-/**
- * Simulates a range of blocks of several scenarios side by side, and of their sum: the independent portfolio.
- *
- * Every scenario has its own streams, named by its id, so year i of one is independent of year i of another, and a scenario's years are the
- * same whether it is simulated alone or with others.
- *
- * @param scenarios one or more, with distinct ids, in one currency
- * @throws RangeError for an invalid option, repeated ids or too many events; {@link SimulationStopped}
- */
-export function simulatePortfolioPart(
-  scenarios: readonly Scenario[],
-  options: SimulationOptions,
-): PortfolioPart {
   const { first } = requireOptions(options);
-  if (new Set(scenarios.map(({ id }) => id)).size !== scenarios.length)
-    throw new RangeError("scenarios: must have distinct ids");
-  const models = scenarios.map((scenario) => {
-    requireFeasible(scenario, options.years);
-    return { run: new ScenarioModel(scenario, options.seed), tally: new Tally(first) };
-  });
-  const portfolio = new Tally(first);
+  requireFeasible(scenario, options.years);
+  const model = new ScenarioModel(scenario, options.seed);
+  const tally = new Tally(first);
   const losses = new Float64Array(YEARS_PER_BLOCK);
-  const sum = new Float64Array(YEARS_PER_BLOCK);
   eachBlock(options, (block, years) => {
-    let allEvents = 0;
-    sum.fill(0);
-    for (const { run, tally } of models) {
-      const events = run.runBlock(block, years, losses);
-      tally.add(losses, years, events);
-      allEvents += events;
-      if (models.length > 1) for (let year = 0; year < years; year++) sum[year]! += losses[year]!;
-    }
-    if (models.length > 1) portfolio.add(sum, years, allEvents);
+    const events = model.runBlock(block, years, losses);
+    tally.add(losses, years, events);
   });
-  const parts = models.map(({ tally }) => tally.part());
-  return { scenarios: parts, portfolio: models.length > 1 ? portfolio.part() : parts[0]! };
+  return tally.part();
 }
 
 /**

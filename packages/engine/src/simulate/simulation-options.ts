@@ -1,6 +1,6 @@
 /** What a simulation is told, and which of it is refused. */
 
-import { mean } from "../distributions/distribution.ts";
+import { frequencyMoments } from "../frequency-factors.ts";
 import { YEARS_PER_BLOCK } from "../rng/stream.ts";
 import { MAX_SEED } from "../rng/seed-state.ts";
 import type { Scenario } from "../scenario.ts";
@@ -76,8 +76,8 @@ export function requireOptions(options: SimulationOptions): BlockRange {
  * @throws RangeError if more than {@link MAX_EVENTS} loss events are expected
  */
 export function requireFeasible(scenario: Scenario, years: number): void {
-  if (!(mean(scenario.frequency.lef) * years <= MAX_EVENTS))
+  if (!(frequencyMoments(scenario.frequency).mean * years <= MAX_EVENTS))
     throw new RangeError(
-      `frequency.lef: must let no more than ${MAX_EVENTS} loss events be expected in ${years} years, for a simulation`,
+      `${"lef" in scenario.frequency ? "frequency.lef" : "frequency"}: must let no more than ${MAX_EVENTS} loss events be expected in ${years} years, for a simulation`,
     );
 }

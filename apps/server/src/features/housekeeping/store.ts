@@ -14,13 +14,14 @@ export async function removeExpired(doors: Doors): Promise<void> {
   });
 }
 
-/** Removes, for good, scenarios that were deleted more than 30 days ago, in each tenant. */
-export async function removeDeletedScenarios(doors: Doors): Promise<void> {
+/** Removes, for good, scenarios and portfolios that were deleted more than 30 days ago, in each tenant. */
+export async function removeDeletedRecords(doors: Doors): Promise<void> {
   const tenants = await doors.ask(sqlFor.selectFrom("tenants").select("id"));
   for (const { id } of tenants)
-    await doors.inTenant(id, (tx) =>
-      tx.run(
-        sqlFor.deleteFrom("risk_scenarios").where("deleted_at", "<", sql<string>`now() - interval '30 days'`),
-      ),
-    );
+    await doors.inTenant(id, async (tx) => {
+      for (const table of ["risk_scenarios", "risk_portfolios"] as const)
+        await tx.run(
+          sqlFor.deleteFrom(table).where("deleted_at", "<", sql<string>`now() - interval '30 days'`),
+        );
+    });
 }

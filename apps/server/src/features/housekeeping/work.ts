@@ -3,7 +3,7 @@ import type { Doors } from "../../db/doors.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import type { Delivery } from "../../mail/delivery.ts";
 import { verifyChains } from "../audit/public.ts";
-import { removeDeletedScenarios, removeExpired } from "./store.ts";
+import { removeDeletedRecords, removeExpired } from "./store.ts";
 
 /** What the worker does with each queue's jobs. */
 export function workOf(deps: { doors: Doors; delivery: Delivery | undefined; logger: Logger }): Work {
@@ -14,7 +14,7 @@ export function workOf(deps: { doors: Doors; delivery: Delivery | undefined; log
     },
     async purge() {
       await removeExpired(doors);
-      await removeDeletedScenarios(doors);
+      await removeDeletedRecords(doors);
     },
     async verifyAudit() {
       for (const report of await doors.outside(verifyChains))

@@ -7,6 +7,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exact } from "@crq/engine/exact/exact";
+import { exactPortfolio } from "@crq/engine/portfolio/exact-portfolio";
+import type { PortfolioResult } from "@crq/engine/portfolio/portfolio-result";
+import { portfolioResultOf, simulatePortfolioPart } from "@crq/engine/portfolio/simulate-portfolio";
 import { simulate } from "@crq/engine/simulate/simulate";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../test/harness.ts";
@@ -52,6 +55,7 @@ test("exact: the engine's numbers to the last bit", async () => {
       "plant-a": bits(exact(FILE, { exceed: [1e6, 0.5] })),
       "Other_1.2": bits(exact(PLAIN, { exceed: [1e6, 0.5] })),
     },
+    portfolio: bits(exactPortfolio([FILE, PLAIN], { exceed: [1e6, 0.5] })),
   });
 });
 
@@ -67,6 +71,93 @@ test("simulate: the engine's numbers to the last bit, by years and seed", async 
   expect(answer.json<{ scenarios: Record<string, unknown> }>().scenarios["plant-a"]).toEqual(
     bits(simulate(FILE, { years: 20_000, seed: 42, exceed: [1e6] })),
   );
+});
+
+describe("several scenarios together", () => {
+  interface Answer {
+    readonly scenarios: Record<string, unknown>;
+    readonly portfolio: PortfolioResult;
+  }
+  const both = [FILE, PLAIN];
+  const matrix = (r: number) => [
+    [1, r],
+    [r, 1],
+  ];
+
+  test("have a portfolio: contributions add up, and spreading is worth something", async () => {
+    const { portfolio } = (await quantify({ scenarios: both })).json<Answer>();
+    const { contributions, diversification, cvar95, cvar99 } = portfolio;
+    expect(Object.keys(contributions)).toEqual(["plant-a", "Other_1.2"]);
+    for (const [key, total] of [
+      ["cvar95", cvar95],
+      ["cvar99", cvar99],
+    ] as const)
+      expect(Object.values(contributions).reduce((sum, one) => sum + one[key], 0) / total).toBeCloseTo(1, 9);
+    expect(diversification.cvar99).toBeGreaterThan(0);
+    expect(diversification.cvar99).toBeLessThan(1);
+  });
+
+  test("one alone has none", async () => {
+    expect((await quantify({ scenarios: [FILE], correlation: 0.5 })).json<object>()).not.toHaveProperty(
+      "portfolio",
+    );
+  });
+
+  test("exact, with a common correlation, are the engine's numbers to the last bit", async () => {
+    const dependence = { type: "common", correlation: 0.3 } as const;
+    expect((await quantify({ scenarios: both, correlation: 0.3 })).json<Answer>().portfolio).toEqual(
+      bits(exactPortfolio(both, { dependence })),
+    );
+  });
+
+  test.each([0, 0.3, -0.3, matrix(0.6)])("simulated with correlation %j, too", async (correlation) => {
+    const sampling = { years: 40_000, seed: 5, exceed: [1e6] };
+    const answer = (
+      await quantify({ scenarios: both, engine: "simulate", ...sampling, correlation })
+    ).json<Answer>();
+    const dependence =
+      typeof correlation === "number"
+        ? correlation === 0
+          ? ({ type: "independent" } as const)
+          : ({ type: "common", correlation } as const)
+        : ({ type: "matrix", matrix: correlation } as const);
+    const expected = portfolioResultOf(
+      [simulatePortfolioPart(both, { ...sampling, dependence })],
+      sampling.exceed,
+    );
+    expect(answer.portfolio).toEqual(bits(expected.portfolio));
+    expect(answer.scenarios["plant-a"]).toEqual(bits(simulate(FILE, sampling)));
+  });
+
+  test.each([
+    [1.5, "correlation", /from -1 to 1/],
+    ["high", "correlation", /a number from -1 to 1, or a matrix/],
+    [-0.3, "correlation", /from 0 to 1 for the exact engine; simulate for less/],
+    [matrix(0.3), "correlation", /one number for the exact engine; simulate for a matrix/],
+    [[[1]], "correlation", /2 rows of 2/],
+    [
+      [
+        [1, 0.5],
+        [0.4, 1],
+      ],
+      "correlation[0][1]",
+      /must equal matrix\[1\]\[0\]/,
+    ],
+    [matrix(1), "correlation", /must be positive definite; the nearest such matrix differs/],
+  ])("refuses %j and names the rule", async (correlation, path, message) => {
+    expect(await problems({ scenarios: both, correlation })).toEqual([
+      { path, message: expect.stringMatching(message) },
+    ]);
+  });
+
+  test("refuses two currencies, which do not add up", async () => {
+    expect(await problems({ scenarios: [FILE, { ...PLAIN, currency: "EUR" }] })).toEqual([
+      {
+        path: "scenarios[1].currency",
+        message: "must be USD as in the first scenario, because losses are added up",
+      },
+    ]);
+  });
 });
 
 describe("the command line", () => {
@@ -136,13 +227,6 @@ describe("is refused, with the field named,", () => {
     [{ scenario: FILE }, "scenarios"],
   ])("%j", async (body, path) => {
     expect((await problems(body))[0]!.path).toBe(path);
-  });
-
-  test("a simulation of more events than can be simulated", async () => {
-    const often = { ...FILE, id: "often", frequency: { lef: { type: "lognormal90", p5: 1e-9, p95: 9000 } } };
-    expect(
-      (await problems({ scenarios: [FILE, often], engine: "simulate", years: 10_000_000 }))[0]!.path,
-    ).toBe("scenarios[1].frequency.lef");
   });
 
   test("a body past one megabyte", async () => {

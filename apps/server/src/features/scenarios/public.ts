@@ -1,11 +1,14 @@
 /** What others may do with scenarios: put some in. */
 import type { Estimate } from "@crq/contract/quantification";
 import type { Evidence } from "@crq/contract/scenarios";
-import type { InTenant } from "../../db/doors.ts";
+import type { Tolerance, Treatment } from "@crq/contract/treatment";
+import type { Tx } from "../../db/doors.ts";
 import type { Compute } from "../../jobs/compute-pool.ts";
 import { auditAs } from "../audit/public.ts";
+import { checkedTreatment, scenarioOf } from "../quantification/public.ts";
 import { figuresOf } from "./figures.ts";
-import { insert } from "./store.ts";
+import { insert, type ScenarioValues } from "./store.ts";
+import { columnsOf } from "./stored-columns.ts";
 
 /** A scenario to put in. */
 export interface ScenarioToAdd {
@@ -13,29 +16,33 @@ export interface ScenarioToAdd {
   readonly description: string;
   readonly estimate: Estimate;
   readonly evidence: readonly Evidence[];
+  readonly treatment: Treatment;
+  readonly tolerance: Tolerance;
   readonly clientId: string | null;
 }
 
-/** Adds scenarios to a tenant, all or none, on behalf of `by`, which is no person. */
-export async function addScenarios(
-  inTenant: InTenant,
+/** Checks and computes scenarios, so that they can be put in without anything to wait for. */
+export async function preparedScenarios(
   compute: Compute,
-  tenantId: string,
   adds: readonly ScenarioToAdd[],
-  by: string,
-): Promise<void> {
+): Promise<ScenarioValues[]> {
+  for (const { treatment, estimate } of adds) checkedTreatment(treatment, scenarioOf(estimate));
   const figures = await Promise.all(adds.map((add) => figuresOf(compute, add.estimate)));
-  await inTenant(tenantId, async (tx) => {
-    for (const [i, { title, description, estimate, evidence, clientId }] of adds.entries()) {
-      const stored = {
-        currency: estimate.currency,
-        estimate: JSON.stringify(estimate),
-        evidence: JSON.stringify(evidence),
-      };
-      const values = { title, description, client_id: clientId, ...figures[i]!, ...stored };
-      const objectId = await insert(tx, values, { userId: null, name: by });
-      const entry = { action: "scenario.create", objectType: "scenario", objectId, detail: { title } };
-      await auditAs(tx, by, undefined, entry);
-    }
-  });
+  return adds.map((add, i) => ({ ...columnsOf(add), ...figures[i]!, client_id: add.clientId }));
+}
+
+/** Puts prepared scenarios into the transaction's tenant on behalf of `by`, which is no person, and answers their ids. */
+export async function addScenarios(
+  tx: Tx,
+  prepared: readonly ScenarioValues[],
+  by: string,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const values of prepared) {
+    const objectId = await insert(tx, values, { userId: null, name: by });
+    const detail = { title: values.title };
+    await auditAs(tx, by, undefined, { action: "scenario.create", objectType: "scenario", objectId, detail });
+    ids.push(objectId);
+  }
+  return ids;
 }

@@ -1,6 +1,7 @@
 /** Rows as the contract's shapes. */
 import type { Run, RunSummary, ScenarioRecord, ScenarioSummary } from "@crq/contract/scenarios";
-import type { ScenarioRow, SummaryRow, runById, runsOf } from "./store.ts";
+import type { runById, runsOf } from "./run-store.ts";
+import type { ScenarioRow, SummaryRow } from "./store.ts";
 
 /** A line of the list. */
 export function summaryOf(row: SummaryRow): ScenarioSummary {
@@ -29,8 +30,10 @@ export function recordOf(row: ScenarioRow): ScenarioRecord {
   return {
     ...summaryOf(row),
     description: row.description,
-    estimate: row.estimate as ScenarioRecord["estimate"],
+    estimate: row.estimate,
     evidence: row.evidence,
+    treatment: row.treatment,
+    tolerance: row.tolerance,
     createdAt: row.created_at,
     createdBy: row.created_by_name,
   };
@@ -61,7 +64,7 @@ export function runOf(row: NonNullable<Awaited<ReturnType<typeof runById>>>): Ru
   return {
     ...runSummaryOf(row),
     title: row.title,
-    estimate: row.estimate as Run["estimate"],
+    estimate: row.estimate,
     result: row.result,
   };
 }

@@ -1,17 +1,11 @@
 /** The use cases 'keep a run' and 'compute a kept run again'. */
 import { canonicalJson } from "@crq/engine/canonical-json";
 import { sha256Hex, utf8 } from "@crq/engine/sha256";
-import type { Estimate, Result } from "@crq/contract/quantification";
+import type { Result } from "@crq/contract/quantification";
+import type { CheckedEstimate } from "../../db/columns.ts";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import type { Compute } from "../../jobs/compute-pool.ts";
-import {
-  DEFAULT_YEARS,
-  feasible,
-  inputHash,
-  quantify,
-  scenarioOf,
-  type HowToCompute,
-} from "../quantification/public.ts";
+import { inputHash, quantify, scenarioOf, type HowToCompute } from "../quantification/public.ts";
 
 /** A computation together with everything that identifies it. */
 export interface Computed {
@@ -23,9 +17,12 @@ export interface Computed {
 }
 
 /** Computes an estimate and fingerprints inputs and result. */
-export async function computeRun(compute: Compute, estimate: Estimate, how: HowToCompute): Promise<Computed> {
+export async function computeRun(
+  compute: Compute,
+  estimate: CheckedEstimate,
+  how: HowToCompute,
+): Promise<Computed> {
   const scenario = scenarioOf(estimate);
-  if (how.engine === "simulate") feasible(scenario, how.years ?? DEFAULT_YEARS, "estimate");
   const began = performance.now();
   const result = await quantify(compute, scenario, how);
   return {

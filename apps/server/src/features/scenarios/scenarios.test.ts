@@ -54,6 +54,8 @@ describe("create", () => {
       clientId: h.a.client,
       clientName: "First client",
       runCount: 0,
+      treatment: { controls: [] },
+      tolerance: [],
       figures: {
         mean: expect.any(Number),
         p95: expect.any(Number),

@@ -23,6 +23,8 @@ const whole = [
   "s.description",
   "s.estimate",
   "s.evidence",
+  "s.treatment",
+  "s.tolerance",
   "s.created_at",
   "s.created_by_name",
 ] as const;
@@ -47,7 +49,10 @@ export type SummaryRow = Pick<
 
 /** A scenario whole. */
 export type ScenarioRow = SummaryRow &
-  Pick<Selectable<RiskScenarios>, "description" | "estimate" | "evidence" | "created_at" | "created_by_name">;
+  Pick<
+    Selectable<RiskScenarios>,
+    "description" | "estimate" | "evidence" | "treatment" | "tolerance" | "created_at" | "created_by_name"
+  >;
 
 const scenarios = () =>
   sqlFor
@@ -108,13 +113,31 @@ const count = prepared((pattern: string, clientId: string | null) =>
 /** A page of scenarios, and how many there are in all. */
 export async function list(tx: Tx, listing: Listing): Promise<{ rows: SummaryRow[]; total: number }> {
   const { sort, order, page, pageSize, clientId } = listing;
-  const search = listing.search.trim();
-  const pattern = search === "" ? "" : `%${likeText(search)}%`;
+  const pattern = patternOf(listing.search);
   const [rows, counted] = await Promise.all([
     tx.all(pages[`${sort} ${order}`]!(pattern, clientId, pageSize, (page - 1) * pageSize)),
     tx.first(count(pattern, clientId)),
   ]);
   return { rows, total: counted?.total ?? 0 };
+}
+
+/** The most scenarios of one export. */
+export const MOST_EXPORTED = 10_000;
+
+/** Scenarios whose title holds `search`, whole, by title: one more than may be exported, if there are so many. */
+export function listWhole(tx: Tx, search: string, clientId: string | null): Promise<ScenarioRow[]> {
+  return tx.all(
+    matching(patternOf(search), clientId)
+      .select(whole)
+      .orderBy(sql`lower(s.title), s.id`)
+      .limit(MOST_EXPORTED + 1),
+  );
+}
+
+/** A LIKE pattern for titles that hold the text; empty, which matches any, for no text. */
+function patternOf(search: string): string {
+  const text = search.trim();
+  return text === "" ? "" : `%${likeText(text)}%`;
 }
 
 /** Text as a LIKE pattern that matches it literally. */
@@ -146,6 +169,8 @@ export interface ScenarioValues {
   readonly currency: string;
   readonly estimate: string;
   readonly evidence: string;
+  readonly treatment: string;
+  readonly tolerance: string;
   readonly client_id: string | null;
   readonly mean: number;
   readonly p95: number;
@@ -154,7 +179,8 @@ export interface ScenarioValues {
   readonly engine_version: string;
 }
 
-type By = { readonly userId: string | null; readonly name: string };
+/** Who saves. */
+export type By = { readonly userId: string | null; readonly name: string };
 
 /** Inserts a scenario and answers its id. */
 export async function insert(tx: Tx, values: ScenarioValues, by: By): Promise<string> {
@@ -213,81 +239,4 @@ export async function setDeleted(tx: Tx, id: string, deleted: boolean): Promise<
 /** Whether the tenant has a client. */
 export async function clientExists(tx: Tx, id: string): Promise<boolean> {
   return (await tx.first(sqlFor.selectFrom("clients").select("id").where("id", "=", id))) !== undefined;
-}
-
-const runSummary = [
-  ...([
-    "r.id",
-    "r.scenario_id",
-    "r.engine",
-    "r.engine_version",
-    "r.years",
-    "r.seed",
-    "r.input_hash",
-    "r.result_hash",
-  ] as const),
-  ...(["r.mean", "r.p95", "r.p99", "r.duration_ms", "r.created_at", "r.created_by_name"] as const),
-] as const;
-
-/** The kept runs of a scenario, newest first. */
-export function runsOf(tx: Tx, scenarioId: string) {
-  return tx.all(
-    sqlFor
-      .selectFrom("risk_runs as r")
-      .select(runSummary)
-      .where("r.scenario_id", "=", scenarioId)
-      .orderBy("r.created_at", "desc")
-      .limit(200),
-  );
-}
-
-/** One kept run of a scenario that is not deleted. */
-export function runById(tx: Tx, id: string) {
-  return tx.first(
-    sqlFor
-      .selectFrom("risk_runs as r")
-      .innerJoin("risk_scenarios as s", (join) =>
-        join.onRef("s.tenant_id", "=", "r.tenant_id").onRef("s.id", "=", "r.scenario_id"),
-      )
-      .select([...runSummary, "r.title", "r.estimate", "r.result", "s.client_id"])
-      .where("r.id", "=", id)
-      .where("s.deleted_at", "is", null),
-  );
-}
-
-/** What a kept run holds. */
-export interface RunValues {
-  readonly scenario_id: string;
-  readonly title: string;
-  readonly engine: string;
-  readonly engine_version: string;
-  readonly years: number | null;
-  readonly seed: number | null;
-  readonly input_hash: string;
-  readonly result_hash: string;
-  readonly estimate: string;
-  readonly result: string;
-  readonly mean: number;
-  readonly p95: number;
-  readonly p99: number;
-  readonly duration_ms: number;
-}
-
-/** Keeps a run and answers its id; undefined when its scenario has been deleted. */
-export async function insertRun(tx: Tx, values: RunValues, by: By): Promise<string | undefined> {
-  const counted = await tx.run(
-    sqlFor
-      .updateTable("risk_scenarios")
-      .set({ run_count: sql`run_count + 1` })
-      .where("id", "=", values.scenario_id)
-      .where("deleted_at", "is", null),
-  );
-  if (counted === 0) return undefined;
-  const row = await tx.first(
-    sqlFor
-      .insertInto("risk_runs")
-      .values({ ...values, created_by: by.userId, created_by_name: by.name })
-      .returning("id"),
-  );
-  return row!.id;
 }

@@ -23,6 +23,20 @@ export function useAnalysisSearch() {
   return { search, change };
 }
 
+/** Everything that belongs to one scenario or portfolio, to leave it behind. */
+export const NOTHING_OPEN = {
+  scenario: undefined,
+  portfolio: undefined,
+  view: undefined,
+  chart: undefined,
+  scale: undefined,
+  run: undefined,
+  with: undefined,
+  at: undefined,
+  from: undefined,
+  to: undefined,
+} satisfies { [K in keyof AnalysisSearch]: undefined };
+
 /** The part of the URL's state that belongs to the list, to go back to it as it was. */
 export function listPart({ search, sort, order, page }: AnalysisSearch): AnalysisSearch {
   return {

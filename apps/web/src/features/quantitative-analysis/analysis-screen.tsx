@@ -1,16 +1,24 @@
 import { Suspense, lazy, useState } from "react";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { Processing } from "../../ui/spinner.tsx";
 import { useAnalysisSearch } from "./analysis-route.ts";
+import { AreaNav } from "./area-nav.tsx";
 import { ScenarioList } from "./list/scenario-list.tsx";
 import { useScenario } from "./queries.ts";
 import { WorkbenchPlaceholder } from "./workbench/workbench-placeholder.tsx";
 
 const fetchWorkbench = async () => import("./workbench/scenario-workbench.tsx");
 const ScenarioWorkbench = lazy(async () => ({ default: (await fetchWorkbench()).ScenarioWorkbench }));
+const PortfolioArea = lazy(async () => ({
+  default: (await import("./portfolio/portfolio-area.tsx")).PortfolioArea,
+}));
+const CalibrationArea = lazy(async () => ({
+  default: (await import("./calibration/calibration-area.tsx")).CalibrationArea,
+}));
 // Whoever sees the list opens a scenario next: have the workbench at hand by then.
 setTimeout(() => void fetchWorkbench().catch(() => undefined), 0);
 
-/** Quantitative analysis: the scenarios of a tenant, and the workbench for one of them. */
+/** Quantitative analysis: the scenarios of a tenant, the workbench for one of them, portfolios, and calibration. */
 export function AnalysisScreen() {
   const { search, change } = useAnalysisSearch();
   /** The id that the scenario created on this screen was given: it stays the same workbench. */
@@ -18,7 +26,7 @@ export function AnalysisScreen() {
   const { scenario } = search;
   if (scenario === undefined) {
     if (created !== null) setCreated(null);
-    return <ScenarioList />;
+    return <Area />;
   }
   if (scenario === "new" || scenario === created) {
     return (
@@ -35,6 +43,26 @@ export function AnalysisScreen() {
     );
   }
   return <StoredScenario key={scenario} id={scenario} />;
+}
+
+/** What shows while no scenario is open. */
+function Area() {
+  const { search } = useAnalysisSearch();
+  const area = search.portfolio === undefined ? search.area : "portfolios";
+  return (
+    <>
+      {search.portfolio === undefined && <AreaNav area={area} />}
+      <Suspense fallback={<Processing />}>
+        {area === "portfolios" ? (
+          <PortfolioArea />
+        ) : area === "calibration" ? (
+          <CalibrationArea />
+        ) : (
+          <ScenarioList />
+        )}
+      </Suspense>
+    </>
+  );
 }
 
 function StoredScenario({ id }: { readonly id: string }) {

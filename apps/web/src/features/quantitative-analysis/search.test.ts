@@ -45,3 +45,42 @@ test("the list's query fills in the defaults", () =>
     page: 2,
     pageSize: 50,
   }));
+
+const ID = "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";
+const OTHER = "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c";
+
+test("a copied link restores scenario, view, threshold, zoom and both runs", () => {
+  const search = {
+    scenario: ID,
+    view: "controls",
+    chart: "histogram",
+    scale: "log",
+    at: 6.5e6,
+    from: 1e5,
+    to: 1e7,
+    run: ID,
+    with: OTHER,
+  };
+  expect(analysisSearch(search)).toEqual(search);
+});
+
+test("a portfolio and its list have addresses of their own", () => {
+  expect(analysisSearch({ area: "portfolios", portfolio: "new" })).toEqual({ area: "portfolios", portfolio: "new" });
+});
+
+test("no link breaks the screen: what does not fit is left out", () => {
+  const raw = {
+    area: "elsewhere",
+    scenario: "../x",
+    portfolio: 7,
+    view: "nothing",
+    at: "-1",
+    from: 5,
+    to: 5,
+    run: "x",
+    with: null,
+    page: 0,
+  };
+  expect(analysisSearch(raw)).toEqual({});
+  expect(analysisSearch({ from: 10 })).toEqual({});
+});

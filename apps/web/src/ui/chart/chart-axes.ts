@@ -60,7 +60,16 @@ export function moneyTicks([from, to]: readonly [number, number], width: number)
     if ((exponent - last) % every !== 0) continue;
     for (const step of steps) ticks.push(Number(`${step}e${exponent}`));
   }
-  return ticks.filter((tick) => tick >= from * (1 - 1e-9) && tick <= to * (1 + 1e-9));
+  const shown = ticks.filter((tick) => tick >= from * (1 - 1e-9) && tick <= to * (1 + 1e-9));
+  return shown.length > 2 ? shown : evenTicks(from, to);
+}
+
+/** Round values at even steps, for a stretch much shorter than a decade. */
+function evenTicks(from: number, to: number): number[] {
+  const step = nice((to - from) / 5, "above");
+  const first = Math.ceil(from / step - 1e-9);
+  const count = Math.floor(to / step + 1e-9) - first + 1;
+  return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
 /** Tops of a linear axis of chances, each with its number of even steps. */

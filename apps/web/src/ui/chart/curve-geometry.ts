@@ -26,6 +26,8 @@ export interface Geometry {
   readonly y: (chance: number) => number;
   /** The money at a horizontal position. */
   readonly lossAtX: (x: number) => number;
+  /** The chance at a vertical position. */
+  readonly chanceAtY: (y: number) => number;
 }
 
 /** Lays out a chart over a stretch of money (positive) and up to the chance `highest`. */
@@ -44,7 +46,7 @@ export function geometry(
   const { domain: chances, ticks } = chanceAxis(scale, highest);
   const across = logScale(domain, plot.x, plot.x + plot.width);
   const base = plot.y + plot.height;
-  const up = scale === "log" ? logScale(chances, base, plot.y).at : linearScale(chances, base, plot.y);
+  const rising = scale === "log" ? logScale(chances, base, plot.y) : linearScale(chances, base, plot.y);
   return {
     frame,
     plot,
@@ -53,8 +55,9 @@ export function geometry(
     chanceTicks: ticks,
     moneyTicks: moneyTicks(domain, plot.width),
     x: across.at,
-    y: up,
+    y: rising.at,
     lossAtX: across.valueAt,
+    chanceAtY: rising.valueAt,
   };
 }
 

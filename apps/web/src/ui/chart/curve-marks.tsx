@@ -24,6 +24,7 @@ export function CurveMarks({ geometry, marks, lines, taken = [] }: CurveMarksPro
   return (
     <g aria-hidden className="num text-2xs">
       {marks.map(({ label, loss, chance }, index) => {
+        if (loss < geometry.domain[0] || loss > geometry.domain[1]) return null;
         const anchor = { x: geometry.x(loss), y: geometry.y(chance) };
         const size = { width: textWidth(label), height: LINE_HEIGHT };
         const box = placeLabel(anchor, size, { bounds: geometry.plot, lines, taken: placed });

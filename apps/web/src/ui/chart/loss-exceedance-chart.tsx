@@ -1,26 +1,40 @@
-import { type MouseEvent, useId, useState } from "react";
+import { type MouseEvent, type ReactNode, useId, useState } from "react";
+import { AxisZoom } from "./axis-zoom.tsx";
 import { type ChanceScale, moneyDomain } from "./chart-axes.ts";
+import { CURVE_LOOKS, type ChartCurve } from "./chart-curve.ts";
 import { ChartGrid } from "./chart-grid.tsx";
 import { CurveCursor } from "./curve-cursor.tsx";
-import { areaPath, curvePoints, geometry as layOut, linePath } from "./curve-geometry.ts";
+import { type Geometry, areaPath, curvePoints, geometry as layOut, linePath } from "./curve-geometry.ts";
 import { type CurveMark, CurveMarks } from "./curve-marks.tsx";
 import { type ExceedanceCurve, chanceAt } from "./exceedance-curve.ts";
 import { type SimulatedPoint, SimulatedPoints } from "./simulated-points.tsx";
 import { ThresholdHandle, type ThresholdPhase } from "./threshold-handle.tsx";
 import { useElementWidth } from "./use-element-width.ts";
+import { type Stretch, shownStretch } from "./zoom.ts";
 
 interface LossExceedanceChartProps {
   readonly curve: ExceedanceCurve;
-  /** A second curve, dashed, to compare with. */
-  readonly compared?: ExceedanceCurve | null;
-  readonly simulated?: readonly SimulatedPoint[];
-  readonly marks?: readonly CurveMark[];
+  /** Curves to compare with. */
+  readonly others: readonly ChartCurve[];
+  readonly simulated: readonly SimulatedPoint[];
+  readonly marks: readonly CurveMark[];
   readonly threshold: number;
   readonly onThreshold: (value: number, phase: ThresholdPhase) => void;
   readonly stepThreshold: (value: number, direction: 1 | -1, coarse: boolean) => number;
   /** The loss under the pointer, null when it leaves. */
   readonly onRead: (loss: number | null) => void;
   readonly scale: ChanceScale;
+  /** The stretch of money that is shown, null for all. */
+  readonly zoom: Stretch | null;
+  readonly onZoom: (zoom: Stretch) => void;
+  /** Losses besides the threshold that the axis has to show, such as the points of a tolerance. */
+  readonly losses: readonly number[];
+  /** The highest chance of what `layer` draws. */
+  readonly highest: number;
+  /** What is drawn over the curves. */
+  readonly layer: (geometry: Geometry) => ReactNode;
+  /** Takes a click on the plot in place of the threshold. */
+  readonly onPoint: ((loss: number, chance: number) => void) | null;
   readonly money: (value: number) => string;
   readonly chance: (value: number) => string;
   readonly sentence: (loss: number) => string;
@@ -30,27 +44,28 @@ interface LossExceedanceChartProps {
 
 const HEIGHT = { wide: 320, narrow: 264 } as const;
 
-/** The loss exceedance curve over a logarithmic axis of money, with a threshold that can be dragged. Its height never changes with its data. */
+/**
+ * Loss exceedance curves over a logarithmic axis of money, with a threshold that can be dragged and an axis that can be zoomed. The
+ * height never changes with the data.
+ */
 export function LossExceedanceChart(props: LossExceedanceChartProps) {
-  const {
-    curve,
-    compared = null,
-    simulated = [],
-    marks = [],
-    threshold,
-    scale,
-    money,
-    chance,
-    sentence,
-  } = props;
+  const { curve, others, simulated, marks, threshold, scale, money, chance, sentence } = props;
   const [attach, width] = useElementWidth<HTMLDivElement>(640);
   const [cursor, setCursor] = useState<number | null>(null);
   const clip = useId();
   const height = width < 520 ? HEIGHT.narrow : HEIGHT.wide;
-  const curves = compared ? [curve, compared] : [curve];
+  const curves = [curve, ...others.map((other) => other.curve)];
   const rarest = scale === "log" ? 0.0008 : 0.002;
-  const domain = moneyDomain(curves, [threshold, ...simulated.map(({ loss }) => loss)], rarest);
-  const highest = Math.max(...curves.map(({ probability }) => probability[0] ?? 0));
+  const whole = moneyDomain(
+    curves,
+    [threshold, ...simulated.map(({ loss }) => loss), ...props.losses],
+    rarest,
+  );
+  const domain = shownStretch(whole, props.zoom);
+  const highest = Math.max(
+    props.highest,
+    ...curves.map((each) => (props.zoom ? chanceAt(each, domain[0]) : (each.probability[0] ?? 0))),
+  );
   const geometry = layOut(
     { width, height, top: 26, right: 14, bottom: 30, left: 46 },
     domain,
@@ -60,16 +75,21 @@ export function LossExceedanceChart(props: LossExceedanceChartProps) {
   const { plot, x, y } = geometry;
   const base = plot.y + plot.height;
   const points = curvePoints(curve, geometry);
-  const comparedPoints = compared ? curvePoints(compared, geometry) : null;
+  const beside = others.map(({ look, curve: other }) => ({ look, points: curvePoints(other, geometry) }));
   const reach = chanceAt(curve, threshold);
 
   const read = (loss: number | null) => {
     setCursor(loss);
     props.onRead(loss);
   };
-  const lossUnder = (event: MouseEvent<SVGElement>) => {
-    const left = event.currentTarget.ownerSVGElement!.getBoundingClientRect().left;
-    return Math.min(domain[1], Math.max(domain[0], geometry.lossAtX(event.clientX - left)));
+  const under = (event: MouseEvent<SVGElement>) => {
+    const { left, top } = event.currentTarget.ownerSVGElement!.getBoundingClientRect();
+    return { loss: geometry.lossAtX(event.clientX - left), chance: geometry.chanceAtY(event.clientY - top) };
+  };
+  const click = (event: MouseEvent<SVGElement>) => {
+    const { loss, chance: height } = under(event);
+    if (props.onPoint) props.onPoint(loss, height);
+    else props.onThreshold(Number(loss.toPrecision(2)), "settle");
   };
 
   return (
@@ -77,6 +97,7 @@ export function LossExceedanceChart(props: LossExceedanceChartProps) {
       <svg
         width={width}
         height={height}
+        data-chart
         // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can stand in for it
         role="group"
         aria-label={props.summary}
@@ -89,20 +110,23 @@ export function LossExceedanceChart(props: LossExceedanceChartProps) {
         <rect
           {...plot}
           fill="transparent"
-          onPointerMove={(event) => event.pointerType === "mouse" && read(lossUnder(event))}
+          className={props.onPoint ? "cursor-crosshair" : undefined}
+          onPointerMove={(event) => event.pointerType === "mouse" && read(under(event).loss)}
           onPointerLeave={() => read(null)}
-          onClick={(event) => props.onThreshold(Number(lossUnder(event).toPrecision(2)), "settle")}
+          onClick={click}
         />
+        <AxisZoom geometry={geometry} onZoom={props.onZoom} />
         <g aria-hidden clipPath={`url(#${clip})`} className="pointer-events-none">
           <path d={areaPath(curvePoints(curve, geometry, threshold), base)} className="fill-bad/12" />
-          {comparedPoints && (
+          {beside.map(({ look, points: line }) => (
             <path
-              d={linePath(comparedPoints)}
-              className="fill-none stroke-c2"
+              key={look}
+              d={linePath(line)}
+              className={`fill-none ${CURVE_LOOKS[look].line}`}
               strokeWidth={1.75}
-              strokeDasharray="6 4"
+              strokeDasharray={CURVE_LOOKS[look].dashes}
             />
-          )}
+          ))}
           <path
             d={linePath(points)}
             data-curve
@@ -118,7 +142,7 @@ export function LossExceedanceChart(props: LossExceedanceChartProps) {
             marks={[{ label: chance(reach), loss: threshold, chance: reach }, ...marks]}
             lines={[
               points,
-              ...(comparedPoints ? [comparedPoints] : []),
+              ...beside.map((other) => other.points),
               [
                 { x: x(threshold), y: plot.y },
                 { x: x(threshold), y: base },
@@ -135,6 +159,7 @@ export function LossExceedanceChart(props: LossExceedanceChartProps) {
           step={props.stepThreshold}
           onChange={props.onThreshold}
         />
+        {props.layer(geometry)}
       </svg>
     </div>
   );

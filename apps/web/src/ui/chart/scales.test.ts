@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { areaPath, geometry, linePath } from "./curve-geometry.ts";
 import { linearScale, logScale } from "./scales.ts";
 
-test("a linear scale maps its ends to the ends, upwards on the screen", () => {
-  const y = linearScale([0, 0.5], 300, 20);
-  expect([y(0), y(0.25), y(0.5), y(2), y(-1)]).toEqual([300, 160, 20, 20, 300]);
+test("a linear scale maps its ends to the ends, upwards on the screen, and finds its way back", () => {
+  const { at, valueAt } = linearScale([0, 0.5], 300, 20);
+  expect([0, 0.25, 0.5, 2, -1].map(at)).toEqual([300, 160, 20, 20, 300]);
+  expect(valueAt(160)).toBeCloseTo(0.25, 12);
 });
 
 test("a logarithmic scale gives each decade the same width, and finds its way back", () => {

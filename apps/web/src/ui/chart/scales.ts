@@ -4,9 +4,12 @@ function clamp(value: number): number {
   return Math.min(1, Math.max(0, value));
 }
 
-/** Maps a domain to pixels evenly; values outside stay on the edge. */
-export function linearScale([from, to]: Domain, start: number, end: number): (value: number) => number {
-  return (value) => start + (end - start) * clamp((value - from) / (to - from));
+/** Maps a domain to pixels evenly, and back; values outside stay on the edge. */
+export function linearScale([from, to]: Domain, start: number, end: number) {
+  return {
+    at: (value: number): number => start + (end - start) * clamp((value - from) / (to - from)),
+    valueAt: (pixel: number): number => from + (to - from) * clamp((pixel - start) / (end - start)),
+  };
 }
 
 /** Maps a domain of positive values to pixels by their logarithm, and back; values outside stay on the edge. */

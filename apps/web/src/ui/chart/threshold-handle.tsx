@@ -36,6 +36,8 @@ export function ThresholdHandle({ geometry, value, label, sentence, step, onChan
   const { plot, domain, x, lossAtX } = geometry;
   const at = x(value);
   const base = plot.y + plot.height;
+  /** On which side of what is shown the threshold lies. */
+  const aside = value < domain[0] ? "left" : value > domain[1] ? "right" : "";
   const clamp = (loss: number) => Math.min(domain[1], Math.max(domain[0], loss));
 
   const down = (event: PointerEvent<SVGGElement>) => {
@@ -80,15 +82,25 @@ export function ThresholdHandle({ geometry, value, label, sentence, step, onChan
       onKeyDown={press}
     >
       <rect x={at - 22} y={0} width={44} height={base + 12} fill="transparent" />
-      <line x1={at} x2={at} y1={plot.y - 4} y2={base} className="stroke-bad" strokeWidth={1.5} />
-      <ThresholdFlag at={at} geometry={geometry} label={label} />
+      <line
+        x1={at}
+        x2={at}
+        y1={plot.y - 4}
+        y2={base}
+        className="stroke-bad"
+        strokeWidth={1.5}
+        strokeDasharray={aside === "" ? undefined : "1 3"}
+      />
+      <ThresholdFlag at={at} geometry={geometry} label={aside === "left" ? `‹ ${label}` : aside === "right" ? `${label} ›` : label} />
       <circle
+        data-chrome
         cx={at}
         cy={base}
         r={12}
         className="fill-none stroke-transparent stroke-2 group-focus-visible:stroke-focus"
       />
       <circle
+        data-chrome
         cx={at}
         cy={base}
         r={7}

@@ -5,13 +5,14 @@ import { type EstimateDraft, NEW_SCENARIO, addSecondary } from "./estimate-draft
 const sound = addSecondary(NEW_SCENARIO.estimate);
 
 function withLef(text: Record<string, string>): EstimateDraft {
-  return { ...sound, lef: { type: "pert", text: { ...sound.lef.text, ...text } } };
+  const lef = { type: "pert" as const, text: { ...sound.frequency.lef?.text, ...text } };
+  return { ...sound, frequency: { lef } };
 }
 
 test("a sound draft reads as the estimate that the engine takes", () => {
   const { estimate, problems } = checkEstimate(sound);
   expect(problems).toEqual({});
-  expect(estimate?.frequency.lef).toEqual({ type: "pert", min: 0.1, mode: 0.3, max: 1 });
+  expect(estimate?.frequency).toEqual({ lef: { type: "pert", min: 0.1, mode: 0.3, max: 1 } });
   expect(estimate?.secondary?.slef).toEqual({ type: "pert", min: 0.05, mode: 0.2, max: 0.5 });
 });
 

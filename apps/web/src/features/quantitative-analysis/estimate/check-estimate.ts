@@ -1,7 +1,7 @@
 import { parseScenario } from "@crq/engine/parse-scenario";
 import { type Estimate, scenarioOf } from "../quantify/scenario-of.ts";
 import { type DistributionDraft, readDistribution } from "./distribution-draft.ts";
-import type { EstimateDraft } from "./estimate-draft.ts";
+import { type EstimateDraft, FREQUENCY_NAMES, frequencyKind } from "./estimate-draft.ts";
 import type { QuantityKind } from "./quantity.ts";
 
 /** What is wrong with an estimate, by the engine's path: `frequency.lef.min`, `primary[0].loss.p5`. */
@@ -24,7 +24,10 @@ export function distributionPaths(
       kind: "money" as const,
     }));
   return [
-    { path: "frequency.lef", draft: draft.lef, kind: "frequency" },
+    ...FREQUENCY_NAMES.flatMap((name) => {
+      const given = draft.frequency[name];
+      return given ? [{ path: `frequency.${name}`, draft: given, kind: frequencyKind(name) }] : [];
+    }),
     ...losses("primary", draft.primary),
     ...(draft.secondary
       ? [
@@ -35,14 +38,19 @@ export function distributionPaths(
   ];
 }
 
-function valuesOf({ currency, lef, primary, secondary }: EstimateDraft): unknown {
+function valuesOf({ currency, frequency, primary, secondary }: EstimateDraft): unknown {
   const loss = ({ form, loss }: EstimateDraft["primary"][number]) => ({
     form,
     loss: readDistribution(loss, "money").values,
   });
   return {
     currency,
-    frequency: { lef: readDistribution(lef, "frequency").values },
+    frequency: Object.fromEntries(
+      FREQUENCY_NAMES.flatMap((name) => {
+        const given = frequency[name];
+        return given ? [[name, readDistribution(given, frequencyKind(name)).values]] : [];
+      }),
+    ),
     primary: primary.map(loss),
     ...(secondary && {
       secondary: {

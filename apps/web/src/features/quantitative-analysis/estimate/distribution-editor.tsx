@@ -11,7 +11,6 @@ import {
   type Parameter,
   parametersOf,
   readDistribution,
-  withType,
 } from "./distribution-draft.ts";
 import { TYPE_NAMES } from "./draft-fields.ts";
 import type { QuantityKind } from "./quantity.ts";
@@ -27,6 +26,12 @@ const LABELS: Readonly<Record<Parameter, string>> = {
   lambda: "Weight λ",
 };
 
+/** What the two-way switch offers. */
+const QUICK = { pert: "three points", lognormal90: "a 90% interval", uniform: "two ends" } as const;
+
+const fetchConversion = async () => import("./convert-distribution.ts");
+const prepareConversion = () => void fetchConversion().catch(() => undefined);
+
 /** The types that suit a factor: a probability needs one that ends at 1. */
 function typesFor(kind: QuantityKind, chosen: DistributionType): DistributionType[] {
   const types = Object.keys(PARAMETERS) as DistributionType[];
@@ -36,6 +41,8 @@ function typesFor(kind: QuantityKind, chosen: DistributionType): DistributionTyp
 interface DistributionEditorProps {
   readonly name: string;
   readonly kind: QuantityKind;
+  /** Of a probability: what it is a share of. */
+  readonly share?: string | undefined;
   readonly currency: string;
   readonly draft: DistributionDraft;
   /** By parameter; the distribution's own under "". */
@@ -47,8 +54,13 @@ interface DistributionEditorProps {
 
 /** The choice of a distribution, its figures and its shape. */
 export function DistributionEditor(props: DistributionEditorProps) {
-  const { name, kind, currency, draft, problems, axis, readOnly, onChange } = props;
+  const { name, kind, share, currency, draft, problems, axis, readOnly, onChange } = props;
   const parameters = parametersOf(draft);
+  const other = draft.type === "pert" ? (kind === "probability" ? "uniform" : "lognormal90") : "pert";
+  const become = async (type: DistributionType) => {
+    const { withType } = await fetchConversion();
+    onChange(withType(draft, type, kind));
+  };
   return (
     <div className="@container">
       <Shape draft={draft} kind={kind} axis={axis} good={Object.keys(problems).length === 0} />
@@ -57,14 +69,24 @@ export function DistributionEditor(props: DistributionEditorProps) {
         className="mt-2 grid grid-cols-1 gap-x-2 gap-y-1 @sm:grid-cols-[7.5rem_1fr]"
       >
         <div>
-          <span aria-hidden className="mb-1 block text-2xs text-muted max-sm:hidden">
-            Estimate as
-          </span>
+          <button
+            type="button"
+            disabled={readOnly}
+            aria-label={`${name}: give ${QUICK[other]} instead`}
+            onPointerEnter={prepareConversion}
+            onFocus={prepareConversion}
+            onClick={() => void become(other)}
+            className="-mt-1.25 flex min-h-6 items-end pb-1 text-left text-2xs text-muted underline decoration-line-strong underline-offset-2 enabled:hover:text-ink disabled:no-underline"
+          >
+            {readOnly ? "Estimated as" : `Give ${QUICK[other]}`}
+          </button>
           <Select
             aria-label={`${name}: distribution`}
             value={draft.type}
             disabled={readOnly}
-            onChange={(event) => onChange(withType(draft, event.target.value as DistributionType, kind))}
+            onPointerEnter={prepareConversion}
+            onFocus={prepareConversion}
+            onChange={(event) => void become(event.target.value as DistributionType)}
             className="[&>select]:h-8! [&>select]:pr-7! [&>select]:pl-2! [&>select]:text-sm touch:[&>select]:h-11! [&>svg]:right-2"
           >
             {typesFor(kind, draft.type).map((type) => (
@@ -81,6 +103,7 @@ export function DistributionEditor(props: DistributionEditorProps) {
               label={LABELS[parameter]}
               text={draft.text[parameter] ?? ""}
               kind={parameter === "lambda" ? "frequency" : kind}
+              share={share}
               currency={currency}
               problem={problems[parameter]}
               readOnly={readOnly}

@@ -18,7 +18,10 @@ const base: ScenarioDraft = {
 };
 const lef = (min: string): ScenarioDraft => ({
   ...base,
-  estimate: { ...base.estimate, lef: { type: "pert", text: { ...base.estimate.lef.text, min } } },
+  estimate: {
+    ...base.estimate,
+    frequency: { lef: { type: "pert", text: { ...base.estimate.frequency.lef?.text, min } } },
+  },
 });
 
 test("a scenario taken apart and put together is the same scenario", () =>
@@ -61,7 +64,7 @@ test("changes to different fields merge", () => {
     ["primary.productivity", "them"],
   ]);
   expect(merged?.title).toBe("Theirs");
-  expect(merged?.estimate.lef.text.min).toBe("0.2");
+  expect(merged?.estimate.frequency.lef?.text.min).toBe("0.2");
   expect(merged?.estimate.primary.map(({ form }) => form)).toEqual(["response"]);
 });
 
@@ -79,6 +82,8 @@ test("opening a stored scenario makes no difference to it", () => {
     title: "T",
     description: "",
     evidence: [],
+    treatment: { controls: [] },
+    tolerance: [],
     estimate: {
       currency: "EUR",
       frequency: { lef: { type: "pert" as const, min: 1 / 3, mode: 0.7, max: 12.345678901234, lambda: 6 } },

@@ -1,7 +1,9 @@
 import type { Evidence } from "@crq/contract/scenarios";
-import { LOSS_FORMS, type LossForm } from "@crq/engine/scenario";
-import { type DistributionDraft, parametersOf, readDistribution } from "./distribution-draft.ts";
-import type { LossDraft, ScenarioDraft } from "./estimate-draft.ts";
+import { canonicalJson } from "@crq/engine/canonical-json";
+import { type Distribution, LOSS_FORMS, type LossForm } from "@crq/engine/scenario";
+import type { Control, Insurance, Layer, TolerancePoint } from "@crq/engine/treatment";
+import { type DistributionDraft, draftOf, parametersOf, readDistribution } from "./distribution-draft.ts";
+import { FREQUENCY_NAMES, type LossDraft, type ScenarioDraft } from "./estimate-draft.ts";
 import { factorAt, factorLabel } from "./factors.ts";
 import { type QuantityKind, grouped } from "./quantity.ts";
 
@@ -11,7 +13,13 @@ export interface DraftField {
   readonly same: string;
   /** The content in words. */
   readonly shown: string;
-  readonly piece: string | DistributionDraft | readonly Evidence[];
+  readonly piece:
+    | string
+    | DistributionDraft
+    | readonly Evidence[]
+    | Control
+    | Insurance
+    | readonly TolerancePoint[];
 }
 
 /** Names of the distributions, as screens show them. */
@@ -59,10 +67,55 @@ function evidenceField(input: string, entries: readonly Evidence[]): DraftField 
   return { label: `Evidence: ${factorLabel(input)}`, same, shown, piece: entries };
 }
 
+function valueText(distribution: Distribution, kind: QuantityKind): string {
+  return distributionText(draftOf(distribution, kind), kind);
+}
+
+function controlField(control: Control): DraftField {
+  const { title, status, annualCost, effects } = control;
+  const changes = effects.map(({ node, change }) =>
+    change.type === "factor"
+      ? `${factorLabel(node)} × ${valueText(change.factor, "frequency")}`
+      : `${factorLabel(node)} = ${valueText(change.distribution, factorAt(node)?.kind ?? "money")}`,
+  );
+  const cost = `${valueText(annualCost, "money")} a year`;
+  return {
+    label: `Control: ${title}`,
+    same: canonicalJson(control),
+    shown: [`${title} (${status})`, cost, ...changes].join("; "),
+    piece: control,
+  };
+}
+
+function layerText({ retention, limit }: Layer, span: string): string {
+  return `${limit === null ? "no limit" : grouped(limit)} above ${grouped(retention)} ${span}`;
+}
+
+function insuranceField(insurance: Insurance): DraftField {
+  const { perEvent, perYear, premium } = insurance;
+  return {
+    label: "Insurance",
+    same: canonicalJson(insurance),
+    shown: [
+      layerText(perEvent, "an event"),
+      layerText(perYear, "a year"),
+      `premium ${grouped(premium)} a year`,
+    ].join("; "),
+    piece: insurance,
+  };
+}
+
+function toleranceField(points: readonly TolerancePoint[]): DraftField {
+  const shown = points.map(
+    ({ loss, probability }) => `${Number((probability * 100).toPrecision(6))}% above ${grouped(loss)}`,
+  );
+  return { label: "Loss tolerance", same: canonicalJson(points), shown: shown.join("; "), piece: points };
+}
+
 /** The evidence that goes with a draft: without that of inputs that were taken away. */
 export function livingEvidence({ estimate, evidence }: ScenarioDraft): Evidence[] {
   const inputs = new Set([
-    "frequency.lef",
+    ...Object.keys(estimate.frequency).map((name) => `frequency.${name}`),
     ...estimate.primary.map(({ form }) => `primary.${form}`),
     ...(estimate.secondary
       ? ["secondary.slef", ...estimate.secondary.losses.map(({ form }) => `secondary.${form}`)]
@@ -71,18 +124,26 @@ export function livingEvidence({ estimate, evidence }: ScenarioDraft): Evidence[
   return evidence.filter(({ input }) => inputs.has(input) || factorAt(input) === null);
 }
 
+// An id has no colon, so no control is mistaken for the insurance.
+const CONTROL = "treatment.control:";
+const INSURANCE = "treatment.insurance";
+
 /**
- * A scenario taken apart into its fields by key: `title`, `frequency.lef`, `primary.response`, `evidence:frequency.lef`, …
+ * A scenario taken apart into its fields by key: `title`, `frequency.lef`, `primary.response`, `evidence:frequency.lef`,
+ * `treatment.control:<id>`, `treatment.insurance`, `tolerance`, …
  * A form of loss that stands twice in one branch has its second under `primary.response#2`.
  */
 export function fieldsOf(draft: ScenarioDraft): Map<string, DraftField> {
-  const { estimate } = draft;
+  const { estimate, treatment, tolerance } = draft;
   const fields = new Map<string, DraftField>([
     ["title", textField("Title", draft.title)],
     ["description", textField("Description", draft.description)],
     ["currency", textField("Currency", estimate.currency)],
-    ["frequency.lef", distributionField("frequency.lef", estimate.lef)],
   ]);
+  for (const name of FREQUENCY_NAMES) {
+    const given = estimate.frequency[name];
+    if (given) fields.set(`frequency.${name}`, distributionField(`frequency.${name}`, given));
+  }
   const addLosses = (branch: string, losses: readonly LossDraft[]) => {
     for (const { form, loss } of losses) {
       const input = `${branch}.${form}`;
@@ -101,6 +162,9 @@ export function fieldsOf(draft: ScenarioDraft): Map<string, DraftField> {
     const entries = evidence.filter((entry) => entry.input === input);
     fields.set(`evidence:${input}`, evidenceField(input, entries));
   }
+  for (const control of treatment.controls) fields.set(`${CONTROL}${control.id}`, controlField(control));
+  if (treatment.insurance) fields.set(INSURANCE, insuranceField(treatment.insurance));
+  if (tolerance.length > 0) fields.set("tolerance", toleranceField(tolerance));
   return fields;
 }
 
@@ -117,15 +181,28 @@ export function assemble(fields: ReadonlyMap<string, DraftField>): ScenarioDraft
       }))
       .sort((a, b) => LOSS_FORMS.indexOf(a.form) - LOSS_FORMS.indexOf(b.form));
   const slef = distribution("secondary.slef");
+  const insurance = fields.get(INSURANCE)?.piece as Insurance | undefined;
   return {
     title: text("title"),
     description: text("description"),
     evidence: [...fields].flatMap(([key, field]) =>
       key.startsWith("evidence:") ? (field.piece as readonly Evidence[]) : [],
     ),
+    treatment: {
+      controls: [...fields].flatMap(([key, field]) =>
+        key.startsWith(CONTROL) ? [field.piece as Control] : [],
+      ),
+      ...(insurance && { insurance }),
+    },
+    tolerance: (fields.get("tolerance")?.piece ?? []) as readonly TolerancePoint[],
     estimate: {
       currency: text("currency"),
-      lef: distribution("frequency.lef")!,
+      frequency: Object.fromEntries(
+        FREQUENCY_NAMES.flatMap((name) => {
+          const given = distribution(`frequency.${name}`);
+          return given ? [[name, given]] : [];
+        }),
+      ),
       primary: losses("primary"),
       secondary: slef ? { slef, losses: losses("secondary") } : null,
     },

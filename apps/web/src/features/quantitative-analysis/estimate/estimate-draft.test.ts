@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { withType } from "./distribution-draft.ts";
 import {
   NEW_SCENARIO,
   addForm,
@@ -30,19 +29,3 @@ test("the last secondary form takes secondary loss with it, and brings it back",
 
 test("putting back what is there already changes nothing", () =>
   expect(restoreForm(estimate, estimate, "primary.response")).toBe(estimate));
-
-test("another type of distribution starts from the figures of the one before, and going back loses nothing", () => {
-  const pert = { type: "pert", text: { min: "100k", mode: "600k", max: "4M" } } as const;
-  const interval = withType(pert, "lognormal90", "money");
-  expect(interval.text).toMatchObject({ p5: "100k", p95: "4M" });
-  expect(withType(interval, "pert", "money").text).toMatchObject(pert.text);
-  expect(withType(pert, "constant", "money").text.value).toBe("600k");
-  expect(withType({ type: "constant", text: { value: "60%" } }, "uniform", "probability").text).toMatchObject(
-    { min: "30%", max: "100%" },
-  );
-});
-
-test("a lognormal never starts at zero", () =>
-  expect(
-    withType({ type: "pert", text: { min: "0", mode: "50k", max: "1M" } }, "lognormal90", "money").text.p5,
-  ).toBe("5k"));

@@ -1,6 +1,9 @@
 import type { Evidence } from "@crq/contract/scenarios";
-import { LOSS_FORMS, type LossForm } from "@crq/engine/scenario";
+import { FREQUENCY_INPUTS, type FrequencyInput, type InputKind } from "@crq/engine/inputs";
+import { type Distribution, LOSS_FORMS, type LossForm } from "@crq/engine/scenario";
+import type { TolerancePoint, Treatment } from "@crq/engine/treatment";
 import { type DistributionDraft, draftOf } from "./distribution-draft.ts";
+import type { QuantityKind } from "./quantity.ts";
 import type { Estimate } from "../quantify/scenario-of.ts";
 
 /** One form of loss while it is being edited. */
@@ -9,10 +12,16 @@ export interface LossDraft {
   readonly loss: DistributionDraft;
 }
 
+/** The inputs of the frequency as typed, by name. */
+export type FrequencyDraft = Readonly<Partial<Record<FrequencyInput, DistributionDraft>>>;
+
 /** The part of a scenario that affects the numbers, as typed. */
 export interface EstimateDraft {
   readonly currency: string;
-  readonly lef: DistributionDraft;
+  /** The inputs of the frequency that are estimated, in a combination that the engine takes. */
+  readonly frequency: FrequencyDraft;
+  /** Inputs of the frequency that were typed and then gave way to others; they are neither counted nor saved. */
+  readonly aside?: FrequencyDraft;
   readonly primary: readonly LossDraft[];
   readonly secondary: { readonly slef: DistributionDraft; readonly losses: readonly LossDraft[] } | null;
 }
@@ -23,6 +32,10 @@ export interface ScenarioDraft {
   readonly description: string;
   readonly estimate: EstimateDraft;
   readonly evidence: readonly Evidence[];
+  /** Always valid: editors keep unfinished typing to themselves. */
+  readonly treatment: Treatment;
+  /** Always valid, losses increasing. */
+  readonly tolerance: readonly TolerancePoint[];
 }
 
 /** The two branches of loss magnitude. */
@@ -32,21 +45,44 @@ function lossDrafts(losses: Estimate["primary"]): LossDraft[] {
   return losses.map(({ form, loss }) => ({ form, loss: draftOf(loss, "money") }));
 }
 
+/** The names of the frequency's inputs, in the order of the taxonomy. */
+export const FREQUENCY_NAMES = Object.keys(FREQUENCY_INPUTS) as FrequencyInput[];
+
+const QUANTITY_KINDS: Readonly<Record<InputKind, QuantityKind>> = {
+  rate: "frequency",
+  probability: "probability",
+  loss: "money",
+};
+
+/** How an input of the frequency is typed. */
+export function frequencyKind(name: FrequencyInput): QuantityKind {
+  return QUANTITY_KINDS[FREQUENCY_INPUTS[name]];
+}
+
+function frequencyDraft(frequency: Estimate["frequency"]): FrequencyDraft {
+  const given = Object.entries(frequency) as [FrequencyInput, Distribution][];
+  return Object.fromEntries(given.map(([name, value]) => [name, draftOf(value, frequencyKind(name))]));
+}
+
 /** A stored scenario as texts. Reading them back gives the same estimate to the bit. */
 export function scenarioDraft(record: {
   title: string;
   description: string;
   estimate: Estimate;
   evidence: readonly Evidence[];
+  treatment: Treatment;
+  tolerance: readonly TolerancePoint[];
 }): ScenarioDraft {
   const { estimate } = record;
   return {
     title: record.title,
     description: record.description,
     evidence: record.evidence,
+    treatment: record.treatment,
+    tolerance: record.tolerance,
     estimate: {
       currency: estimate.currency,
-      lef: draftOf(estimate.frequency.lef, "frequency"),
+      frequency: frequencyDraft(estimate.frequency),
       primary: lossDrafts(estimate.primary),
       secondary: estimate.secondary
         ? {
@@ -63,9 +99,11 @@ export const NEW_SCENARIO: ScenarioDraft = {
   title: "",
   description: "",
   evidence: [],
+  treatment: { controls: [] },
+  tolerance: [],
   estimate: {
     currency: "USD",
-    lef: { type: "pert", text: { min: "0.1", mode: "0.3", max: "1" } },
+    frequency: { lef: { type: "pert", text: { min: "0.1", mode: "0.3", max: "1" } } },
     primary: [{ form: "response", loss: { type: "lognormal90", text: { p5: "50k", p95: "1M" } } }],
     secondary: null,
   },

@@ -1,5 +1,6 @@
 import type { Distribution } from "@crq/engine/scenario";
-import { useCallback, useState } from "react";
+import { Suspense, lazy, useCallback, useState } from "react";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { distributionPaths } from "./check-estimate.ts";
 import { type SketchAxis, logAxis } from "./density.ts";
@@ -12,10 +13,11 @@ import {
   restoreForm,
   setLoss,
 } from "./estimate-draft.ts";
-import { LEF, factorLabel } from "./factors.ts";
-import { FactorNode } from "./factor-node.tsx";
+import type { ElicitationTool } from "./factor-node.tsx";
+import { factorLabel } from "./factors.ts";
+import { FrequencyLeaf } from "./frequency-leaf.tsx";
 import { LossBranch } from "./loss-branch.tsx";
-import { type OutlineContext, ownEvidence, ownProblems } from "./outline-context.ts";
+import type { OutlineContext } from "./outline-context.ts";
 import { SecondaryLoss } from "./secondary-loss.tsx";
 
 type EstimateOutlineProps = Pick<
@@ -23,9 +25,17 @@ type EstimateOutlineProps = Pick<
   "estimate" | "problems" | "evidence" | "readOnly" | "onEstimate" | "onEvidence"
 >;
 
+const FrequencyBranch = lazy(async () => ({
+  default: (await import("./frequency-branch.tsx")).FrequencyBranch,
+}));
+const ToolDialog = lazy(async () => ({
+  default: (await import("../elicitation/tool-dialog.tsx")).ToolDialog,
+}));
+
 /** Changes the distribution that an input's name stands for. */
 function withDistribution(estimate: EstimateDraft, input: string, draft: DistributionDraft): EstimateDraft {
-  if (input === "frequency.lef") return { ...estimate, lef: draft };
+  if (input.startsWith("frequency."))
+    return { ...estimate, frequency: { ...estimate.frequency, [input.slice(10)]: draft } };
   if (input === "secondary.slef")
     return estimate.secondary ? { ...estimate, secondary: { ...estimate.secondary, slef: draft } } : estimate;
   const branch = branchOf(input);
@@ -78,6 +88,9 @@ export function EstimateOutline({
     },
     [onEstimate],
   );
+  /** The dialog that is open, and for which input. */
+  const [tool, setTool] = useState<{ tool: ElicitationTool; input: string } | null>(null);
+  const onTool = useCallback((which: ElicitationTool, input: string) => setTool({ tool: which, input }), []);
   const context: OutlineContext = {
     estimate,
     problems,
@@ -87,27 +100,29 @@ export function EstimateOutline({
     onEvidence,
     onChange,
     onRemove,
+    onTool,
     moneyAxis: axes.money,
+    frequencyAxis: axes.frequency,
   };
   return (
     <div>
       <h2 className="sr-only">Inputs</h2>
       <OutlineHeading title="How often" note="Loss event frequency" />
-      <FactorNode
-        factor={LEF}
-        input="frequency.lef"
-        currency={estimate.currency}
-        draft={estimate.lef}
-        problems={ownProblems(problems, "frequency.lef")}
-        axis={axes.frequency}
-        evidence={ownEvidence(evidence, "frequency.lef")}
-        readOnly={readOnly}
-        onChange={onChange}
-        onEvidence={onEvidence}
-      />
+      {estimate.frequency.lef ? (
+        <FrequencyLeaf name="lef" context={context} />
+      ) : (
+        <Suspense fallback={<Skeleton className="mt-3 h-96 w-full" />}>
+          <FrequencyBranch node="lef" context={context} level={4} />
+        </Suspense>
+      )}
       <OutlineHeading title="How much" note="Loss magnitude" />
       <LossBranch branch="primary" context={context} />
       <SecondaryLoss context={context} />
+      {tool && (
+        <Suspense>
+          <ToolDialog {...tool} context={context} onClose={() => setTool(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

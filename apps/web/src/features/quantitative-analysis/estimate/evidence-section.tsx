@@ -1,13 +1,16 @@
 import type { Evidence } from "@crq/contract/scenarios";
 import { ChevronRight, ExternalLink, Pencil, Plus } from "lucide-react";
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { counted } from "../../../ui/format.ts";
-import { EvidenceForm } from "./evidence-form.tsx";
-import type { Factor } from "./factors.ts";
+
+const EvidenceForm = lazy(async () => ({ default: (await import("./evidence-form.tsx")).EvidenceForm }));
+const Method = lazy(async () => {
+  const { METHODS } = await import("./estimation-methods.ts");
+  return { default: ({ input }: { readonly input: string }) => METHODS[input.replace(/^.*\./, "")] };
+});
 
 interface EvidenceSectionProps {
-  readonly factor: Factor;
   readonly input: string;
   readonly entries: readonly Evidence[];
   readonly readOnly: boolean;
@@ -15,9 +18,10 @@ interface EvidenceSectionProps {
 }
 
 /** How to estimate an input, and the sources that its figures rest on; both stay folded until asked for. */
-export function EvidenceSection({ factor, input, entries, readOnly, onChange }: EvidenceSectionProps) {
+export function EvidenceSection({ input, entries, readOnly, onChange }: EvidenceSectionProps) {
   /** The entry being edited: its index, the number of entries for a new one, null for none. */
   const [editing, setEditing] = useState<number | null>(null);
+  const [methodAsked, setMethodAsked] = useState(false);
   const replace = (index: number, entry: Evidence | null) => {
     const next = [...entries];
     if (entry) next[index] = entry;
@@ -27,40 +31,44 @@ export function EvidenceSection({ factor, input, entries, readOnly, onChange }: 
   };
   return (
     <div className="mt-0.5 flex flex-wrap gap-x-4 text-xs">
-      <details className="group/help min-w-0 open:basis-full">
+      <details className="group/help min-w-0 open:basis-full" onToggle={() => setMethodAsked(true)}>
         <Summary>How to estimate it</Summary>
-        <p className="mt-1 mb-2 max-w-prose pl-4 text-muted">{factor.method}</p>
+        <p className="mt-1 mb-2 min-h-8 max-w-prose pl-4 text-muted">
+          <Suspense>{methodAsked && <Method input={input} />}</Suspense>
+        </p>
       </details>
       <details className="group/help min-w-0 open:basis-full">
         <Summary>
           {entries.length === 0 ? "Evidence: none yet" : `Evidence: ${evidenceTitle(entries)}`}
         </Summary>
         <div className="mt-1 mb-2 pl-4">
-          {entries.map((entry, index) =>
-            editing === index ? (
+          <Suspense fallback={<p className="text-muted">Loading…</p>}>
+            {entries.map((entry, index) =>
+              editing === index ? (
+                <EvidenceForm
+                  key={`edit ${index}`}
+                  input={input}
+                  entry={entry}
+                  onDone={(changed) => replace(index, changed)}
+                  onCancel={() => setEditing(null)}
+                  onRemove={() => replace(index, null)}
+                />
+              ) : (
+                <EvidenceEntry
+                  key={`show ${index}`}
+                  entry={entry}
+                  {...(!readOnly && { onEdit: () => setEditing(index) })}
+                />
+              ),
+            )}
+            {editing === entries.length && (
               <EvidenceForm
-                key={`edit ${index}`}
                 input={input}
-                entry={entry}
-                onDone={(changed) => replace(index, changed)}
+                onDone={(entry) => replace(entries.length, entry)}
                 onCancel={() => setEditing(null)}
-                onRemove={() => replace(index, null)}
               />
-            ) : (
-              <EvidenceEntry
-                key={`show ${index}`}
-                entry={entry}
-                {...(!readOnly && { onEdit: () => setEditing(index) })}
-              />
-            ),
-          )}
-          {editing === entries.length && (
-            <EvidenceForm
-              input={input}
-              onDone={(entry) => replace(entries.length, entry)}
-              onCancel={() => setEditing(null)}
-            />
-          )}
+            )}
+          </Suspense>
           {!readOnly && editing === null && (
             <Button variant="ghost" size="sm" className="-ml-2.5" onClick={() => setEditing(entries.length)}>
               <Plus aria-hidden /> Add evidence

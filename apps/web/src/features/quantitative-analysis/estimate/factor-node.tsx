@@ -1,7 +1,8 @@
 import type { Evidence } from "@crq/contract/scenarios";
-import { Trash2 } from "lucide-react";
+import { Ellipsis, Trash2 } from "lucide-react";
 import { memo } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { Menu, MenuItem } from "../../../ui/menu.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import type { Problems } from "./check-estimate.ts";
 import type { SketchAxis } from "./density.ts";
@@ -9,6 +10,12 @@ import { DistributionEditor } from "./distribution-editor.tsx";
 import type { DistributionDraft } from "./distribution-draft.ts";
 import { EvidenceSection } from "./evidence-section.tsx";
 import { type Factor, factorLabel } from "./factors.ts";
+
+/** A way to an estimate that opens in a dialog. */
+export type ElicitationTool = "incidents" | "pool";
+
+/** A heading's level in the outline. */
+export type HeadingLevel = 4 | 5 | 6;
 
 interface FactorNodeProps {
   readonly factor: Factor;
@@ -23,6 +30,8 @@ interface FactorNodeProps {
   readonly onChange: (input: string, draft: DistributionDraft) => void;
   readonly onEvidence: (input: string, entries: readonly Evidence[]) => void;
   readonly onRemove?: ((input: string) => void) | undefined;
+  readonly onTool: (tool: ElicitationTool, input: string) => void;
+  readonly level?: HeadingLevel;
 }
 
 /** One input of the tree: what it is, its figures and shape, how to estimate it, where its figures come from. */
@@ -39,13 +48,35 @@ export const FactorNode = memo(function FactorNode(props: FactorNodeProps) {
     onChange,
     onEvidence,
     onRemove,
+    onTool,
+    level = 4,
   } = props;
+  const Heading = `h${level}` as const;
   return (
     <section aria-label={factorLabel(input)} data-input={input} className="group/node py-3">
       <div className="flex min-h-7 items-center justify-between gap-2">
-        <h4 className="text-base font-medium">
+        <Heading className="min-w-0 flex-1 text-base font-medium">
           {factor.name} <span className="text-xs font-normal text-muted">{factor.unit}</span>
-        </h4>
+        </Heading>
+        {!readOnly && (
+          <Menu
+            trigger={
+              <Button
+                variant="ghost"
+                size="icon"
+                className="size-7! text-muted touch:size-11!"
+                aria-label={`More for ${factorLabel(input)}`}
+              >
+                <Ellipsis aria-hidden />
+              </Button>
+            }
+          >
+            {factor.share !== "percentile" && (
+              <MenuItem onSelect={() => onTool("incidents", input)}>Update with your incidents…</MenuItem>
+            )}
+            <MenuItem onSelect={() => onTool("pool", input)}>Pool several people's estimates…</MenuItem>
+          </Menu>
+        )}
         {onRemove && !readOnly && (
           <Tooltip content={`Remove ${factor.name.toLowerCase()}`}>
             <Button
@@ -64,6 +95,7 @@ export const FactorNode = memo(function FactorNode(props: FactorNodeProps) {
       <DistributionEditor
         name={factorLabel(input)}
         kind={factor.kind}
+        share={factor.share}
         currency={currency}
         draft={draft}
         problems={problems}
@@ -71,13 +103,7 @@ export const FactorNode = memo(function FactorNode(props: FactorNodeProps) {
         readOnly={readOnly}
         onChange={(changed) => onChange(input, changed)}
       />
-      <EvidenceSection
-        factor={factor}
-        input={input}
-        entries={evidence}
-        readOnly={readOnly}
-        onChange={onEvidence}
-      />
+      <EvidenceSection input={input} entries={evidence} readOnly={readOnly} onChange={onEvidence} />
     </section>
   );
 });

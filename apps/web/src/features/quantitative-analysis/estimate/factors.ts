@@ -1,7 +1,8 @@
+import type { FrequencyInput } from "@crq/engine/inputs";
 import { LOSS_FORMS, type LossForm } from "@crq/engine/scenario";
 import type { QuantityKind } from "./quantity.ts";
 
-/** One input of the Open FAIR tree, in words. */
+/** One input of the Open FAIR tree, in words. How to estimate it stands in `estimation-methods.ts`. */
 export interface Factor {
   /** The standard's term. */
   readonly name: string;
@@ -10,18 +11,58 @@ export interface Factor {
   readonly unit: string;
   /** What it means, in one plain sentence. */
   readonly meaning: string;
-  /** How to come to an estimate. */
-  readonly method: string;
+  /** Of a probability: what it is a share of, in the plural; `percentile` for a place among the threat population. */
+  readonly share?: string;
 }
 
-/** Loss event frequency. */
-export const LEF: Factor = {
-  name: "Loss event frequency",
-  kind: "frequency",
-  unit: "events a year",
-  meaning: "How often this happens and costs money.",
-  method:
-    "Count your own incidents over the last five years, then look at how often firms like yours report it. Once in ten years is 0.1, or type “1 in 10”. Make the range wide enough that you would be surprised to be outside it.",
+/** The factors of the loss event frequency. */
+export const FREQUENCY_FACTORS: Readonly<Record<FrequencyInput, Factor>> = {
+  lef: {
+    name: "Loss event frequency",
+    kind: "frequency",
+    unit: "events a year",
+    meaning: "How often this happens and costs money.",
+  },
+  tef: {
+    name: "Threat event frequency",
+    kind: "frequency",
+    unit: "attempts a year",
+    meaning: "How often somebody or something tries, whether or not it succeeds.",
+  },
+  contactFrequency: {
+    name: "Contact frequency",
+    kind: "frequency",
+    unit: "contacts a year",
+    meaning: "How often a threat comes into reach of what it could harm.",
+  },
+  probabilityOfAction: {
+    name: "Probability of action",
+    kind: "probability",
+    unit: "share of contacts",
+    meaning: "Of those contacts, how many turn into an attempt.",
+    share: "contacts",
+  },
+  vulnerability: {
+    name: "Vulnerability",
+    kind: "probability",
+    unit: "share of attempts",
+    meaning: "Of the attempts, how many succeed and cost money. Open FAIR also calls it susceptibility.",
+    share: "attempts",
+  },
+  threatCapability: {
+    name: "Threat capability",
+    kind: "probability",
+    unit: "percentile",
+    meaning: "How able those who try are, as a place among all attackers.",
+    share: "percentile",
+  },
+  resistanceStrength: {
+    name: "Resistance strength",
+    kind: "probability",
+    unit: "percentile",
+    meaning: "How able an attacker your defences stop, as a place among all attackers.",
+    share: "percentile",
+  },
 };
 
 /** Secondary loss event frequency, which is a probability despite its name. */
@@ -30,8 +71,6 @@ export const SLEF: Factor = {
   kind: "probability",
   unit: "share of events",
   meaning: "Of the events that happen, how many make others react: regulators, customers, courts.",
-  method:
-    "Open FAIR calls this secondary loss event frequency. It is a chance for each event, not a yearly count. Ask of ten events like this: in how many would a regulator, a customer or a court act? Three of ten is 30%.",
 };
 
 const PER_EVENT = "per event";
@@ -43,66 +82,58 @@ export const FORMS: Readonly<Record<LossForm, Factor>> = {
     kind: "money",
     unit: PER_EVENT,
     meaning: "Income and work lost while things are down.",
-    method:
-      "Hours down × margin lost per hour, plus wages of people who cannot work. Leave out sales that are only delayed and come back later.",
   },
   response: {
     name: "Response",
     kind: "money",
     unit: PER_EVENT,
     meaning: "Investigating, containing, restoring and telling people.",
-    method:
-      "Incident responders and lawyers by the day, overtime, notification letters, call centre. Ask for last year's invoices or the retainer's rates.",
   },
   replacement: {
     name: "Replacement",
     kind: "money",
     unit: PER_EVENT,
     meaning: "Buying again what was destroyed, stolen or paid away.",
-    method:
-      "Hardware, rebuilt systems, stolen funds. Price it at today's cost, less what is covered by warranty.",
   },
   fines: {
     name: "Fines and judgments",
     kind: "money",
     unit: PER_EVENT,
     meaning: "Penalties, settlements and damages, with the lawyers to fight them.",
-    method:
-      "Look at penalties for comparable cases and sizes, not at the legal maximum. Settlements scale with the number of people affected.",
   },
   competitive: {
     name: "Competitive advantage",
     kind: "money",
     unit: PER_EVENT,
     meaning: "What rivals gain when secrets, plans or designs get out.",
-    method:
-      "The lead in months × margin a month that it earned. Most scenarios have none: leave it out unless something secret is lost.",
   },
   reputation: {
     name: "Reputation",
     kind: "money",
     unit: PER_EVENT,
     meaning: "Customers who leave or never come, dearer capital, lower price.",
-    method:
-      "Customers lost × yearly margin of each × years they would have stayed. Published churn after breaches is mostly below 5%.",
   },
 };
 
-/** The name of an input by its path in an evidence entry or a diff: `frequency.lef`, `primary.response`. */
+/** An input's factor by its path in an evidence entry, a control or a diff: `frequency.lef`, `primary.response`. */
 export function factorAt(input: string): Factor | null {
-  if (input === "frequency.lef") return LEF;
   if (input === "secondary.slef") return SLEF;
-  const form = /^(?:primary|secondary)\.(\w+)$/.exec(input)?.[1];
-  return LOSS_FORMS.includes(form as LossForm) ? FORMS[form as LossForm] : null;
+  const [side, field] = input.split(".") as [string, string?];
+  if (field === undefined) return null;
+  if (side === "frequency")
+    return Object.hasOwn(FREQUENCY_FACTORS, field) ? FREQUENCY_FACTORS[field as FrequencyInput] : null;
+  return LOSS_FORMS.includes(field as LossForm) ? FORMS[field as LossForm] : null;
 }
 
-/** An input's name with its branch: `Response (primary)`. */
-export function factorLabel(input: string): string {
-  const factor = factorAt(input);
-  if (!factor) return input;
-  const branch = input.startsWith("primary.")
+/** The name of an input, or of a node above it, with its branch: `Response (primary)`, `Primary loss`. */
+export function factorLabel(node: string): string {
+  if (node === "primary") return "Primary loss";
+  if (node === "secondary") return "Secondary loss";
+  const factor = factorAt(node);
+  if (!factor) return node;
+  const branch = node.startsWith("primary.")
     ? " (primary)"
-    : input.startsWith("secondary.") && factor !== SLEF
+    : node.startsWith("secondary.") && factor !== SLEF
       ? " (secondary)"
       : "";
   return factor.name + branch;

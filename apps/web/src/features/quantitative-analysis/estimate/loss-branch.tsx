@@ -20,8 +20,18 @@ const TITLES: Readonly<Record<Branch, readonly [title: string, note: string]>> =
 
 /** The forms of loss of one branch. Their shapes are drawn over one axis of money, so that sizes can be compared by eye. */
 export function LossBranch({ branch, context }: LossBranchProps) {
-  const { estimate, problems, evidence, readOnly, onChange, onEvidence, onRemove, onEstimate, moneyAxis } =
-    context;
+  const {
+    estimate,
+    problems,
+    evidence,
+    readOnly,
+    onChange,
+    onEvidence,
+    onRemove,
+    onTool,
+    onEstimate,
+    moneyAxis,
+  } = context;
   const losses = lossesOf(estimate, branch);
   const missing = missingForms(estimate, branch);
   const removable = branch === "secondary" || losses.length > 1;
@@ -48,6 +58,7 @@ export function LossBranch({ branch, context }: LossBranchProps) {
             onChange={onChange}
             onEvidence={onEvidence}
             onRemove={removable ? onRemove : undefined}
+            onTool={onTool}
           />
         ))}
       </div>

@@ -3,6 +3,7 @@ import { type Problems, problemsAt } from "./check-estimate.ts";
 import type { SketchAxis } from "./density.ts";
 import type { DistributionDraft } from "./distribution-draft.ts";
 import type { EstimateDraft } from "./estimate-draft.ts";
+import type { ElicitationTool } from "./factor-node.tsx";
 
 /** What the nodes of the tree share. */
 export interface OutlineContext {
@@ -10,11 +11,13 @@ export interface OutlineContext {
   readonly problems: Problems;
   readonly evidence: readonly Evidence[];
   readonly moneyAxis: SketchAxis | null;
+  readonly frequencyAxis: SketchAxis | null;
   readonly readOnly: boolean;
   readonly onEstimate: (change: (estimate: EstimateDraft) => EstimateDraft) => void;
   readonly onChange: (input: string, draft: DistributionDraft) => void;
   readonly onEvidence: (input: string, entries: readonly Evidence[]) => void;
   readonly onRemove: (input: string) => void;
+  readonly onTool: (tool: ElicitationTool, input: string) => void;
 }
 
 const NONE: Problems = {};

@@ -11,6 +11,8 @@ interface QuantityFieldProps {
   readonly text: string;
   readonly kind: QuantityKind;
   readonly currency: string;
+  /** Of a probability: what it is a share of. */
+  readonly share?: string | undefined;
   /** What is wrong; the field keeps what was typed. */
   readonly problem: string | undefined;
   readonly readOnly: boolean;
@@ -30,6 +32,7 @@ export function QuantityField({
   text,
   kind,
   currency,
+  share,
   problem,
   readOnly,
   onChange,
@@ -72,7 +75,7 @@ export function QuantityField({
         id={`${id}-note`}
         className={cx("num mt-1 min-h-4 text-2xs", problem === undefined ? "text-muted" : "text-bad")}
       >
-        {problem ?? (reading.ok ? quantityWords(reading.value, kind, currency) : "")}
+        {problem ?? (reading.ok ? quantityWords(reading.value, kind, currency, share) : "")}
       </p>
     </div>
   );

@@ -18,3 +18,13 @@ test.each([
 ] as const)("%d as %s in %s reads %s", (value, kind, currency, words) =>
   expect(quantityWords(value, kind, currency)).toBe(words),
 );
+
+test.each([
+  [0.25, "contacts", "1 in 4 contacts"],
+  [1, "attempts", "every attempt"],
+  [0, "attempts", "no attempt"],
+  [0.6, "percentile", "above 60% of attackers"],
+  [0, "percentile", "above 0% of attackers"],
+])("%d as a share of %s reads %s", (value, share, words) =>
+  expect(quantityWords(value, "probability", "USD", share)).toBe(words),
+);

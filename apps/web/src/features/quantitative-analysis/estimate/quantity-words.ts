@@ -20,8 +20,11 @@ export function currencySign(currency: string): string {
   }
 }
 
-/** A number as it was understood, in full and with its unit: `$1,500,000`, `once in 10 years`, `4 a year`, `1 in 3.3 events`. */
-export function quantityWords(value: number, kind: QuantityKind, currency: string): string {
+/**
+ * A number as it was understood, in full and with its unit: `$1,500,000`, `once in 10 years`, `4 a year`, `1 in 3.3 events`.
+ * A probability is one of `share`: events, contacts, …; a `percentile` is a place: `above 60% of attackers`.
+ */
+export function quantityWords(value: number, kind: QuantityKind, currency: string, share = "events"): string {
   if (kind === "money") {
     const sign = currencySign(currency);
     const digits = grouped(Number(Math.abs(value).toPrecision(12)));
@@ -32,10 +35,11 @@ export function quantityWords(value: number, kind: QuantityKind, currency: strin
     if (value < 0) return `${short(value)} a year`;
     return value < 0.995 ? `once in ${short(1 / value)} years` : `${short(value)} a year`;
   }
-  if (value === 0) return "no event";
-  if (value === 1) return "every event";
   if (value < 0 || value > 1) return percent(value);
+  if (share === "percentile") return `above ${Number((value * 100).toPrecision(6))}% of attackers`;
+  if (value === 0) return `no ${share.slice(0, -1)}`;
+  if (value === 1) return `every ${share.slice(0, -1)}`;
   return value >= 0.0005
-    ? `1 in ${short(1 / value)} events`
-    : `1 in ${grouped(Math.round(1 / value))} events`;
+    ? `1 in ${short(1 / value)} ${share}`
+    : `1 in ${grouped(Math.round(1 / value))} ${share}`;
 }

@@ -10,7 +10,7 @@ import { LossBranch } from "./loss-branch.tsx";
 
 /** Loss that follows from other parties' reactions: how likely an event is to have it, and what it costs. */
 export function SecondaryLoss({ context }: { readonly context: OutlineContext }) {
-  const { estimate, problems, evidence, readOnly, onEstimate, onChange, onEvidence } = context;
+  const { estimate, problems, evidence, readOnly, onEstimate, onChange, onEvidence, onTool } = context;
   if (!estimate.secondary) {
     return readOnly ? null : (
       <div className="mt-4 border-t border-line pt-3">
@@ -54,6 +54,7 @@ export function SecondaryLoss({ context }: { readonly context: OutlineContext })
         readOnly={readOnly}
         onChange={onChange}
         onEvidence={onEvidence}
+        onTool={onTool}
       />
       <LossBranch branch="secondary" context={context} />
     </div>

@@ -1,7 +1,4 @@
-import { Link } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
 import { useCan } from "../../../shell/user-context.ts";
-import { buttonVariants } from "../../../ui/button-variants.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -11,6 +8,7 @@ import { useAnalysisSearch } from "../analysis-route.ts";
 import { useScenarios } from "../queries.ts";
 import { ListPaging } from "./list-paging.tsx";
 import { ScenarioSearch } from "./scenario-search.tsx";
+import { StartMenu } from "./start-menu.tsx";
 import { ScenarioTable } from "./scenario-table.tsx";
 
 /** The scenarios of the tenant: searched, sorted and paged by the server; the URL holds where one is. */
@@ -20,22 +18,16 @@ export function ScenarioList() {
   const mayWrite = useCan("scenario:write");
   const page = scenarios.data;
   const empty = page?.total === 0;
-  const create = mayWrite ? (
-    <Link
-      from="/risk-management/quantitative-analysis"
-      to="."
-      search={(before) => ({ ...before, scenario: "new" })}
-      className={buttonVariants()}
-    >
-      <Plus aria-hidden /> New scenario
-    </Link>
-  ) : undefined;
+  const start =
+    mayWrite || (page && page.total > 0) ? (
+      <StartMenu mayWrite={mayWrite} search={search.search ?? ""} />
+    ) : undefined;
   return (
     <>
       <PageHeader
         title="Quantitative analysis"
         description="Cyber risk in money, by Open FAIR"
-        actions={create}
+        actions={start}
       />
       {scenarios.isError && !page ? (
         <ErrorState
@@ -44,7 +36,7 @@ export function ScenarioList() {
           busy={scenarios.isFetching}
         />
       ) : empty && search.search === undefined && search.page === undefined ? (
-        <EmptyState title="No scenarios yet" action={create}>
+        <EmptyState title="No scenarios yet" action={mayWrite ? <StartMenu mayWrite search="" /> : undefined}>
           A scenario says what could happen, how often, and what it would cost. Give ranges instead of single
           numbers, and you see at once how likely a year is to cost more than you can bear.
         </EmptyState>

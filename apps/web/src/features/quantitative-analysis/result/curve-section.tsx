@@ -1,38 +1,83 @@
 import type { Result } from "@crq/engine/result";
-import { useState } from "react";
-import type { ChanceScale } from "../../../ui/chart/chart-axes.ts";
+import type { TolerancePoint } from "@crq/engine/treatment";
+import { Crosshair, ZoomIn, ZoomOut } from "lucide-react";
+import { type ReactNode, Suspense, lazy, useRef, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { CURVE_LOOKS, type ChartCurve } from "../../../ui/chart/chart-curve.ts";
+import type { Geometry } from "../../../ui/chart/curve-geometry.ts";
 import { chanceAt } from "../../../ui/chart/exceedance-curve.ts";
+import { ExportMenu } from "../../../ui/chart/export/export-menu.tsx";
 import { LossExceedanceChart } from "../../../ui/chart/loss-exceedance-chart.tsx";
 import type { SimulatedPoint } from "../../../ui/chart/simulated-points.tsx";
+import { type Stretch, middleHalf } from "../../../ui/chart/zoom.ts";
 import { money, percent } from "../../../ui/format.ts";
+import { useAnalysisSearch } from "../analysis-route.ts";
 import { stepValue } from "../estimate/step-quantity.ts";
-import { ScaleSwitch } from "./scale-switch.tsx";
+import { curveTable } from "./curve-table.ts";
+import { CurveLegend } from "./curve-legend.tsx";
 import { exceedanceSentence } from "./result-words.ts";
+import { SegmentedSwitch } from "./segmented-switch.tsx";
 import { ThresholdSentence } from "./threshold-sentence.tsx";
+
+const fetchOverlay = async () => import("./tolerance-overlay.tsx");
+const fetchEditor = async () => import("./tolerance-editor.tsx");
+const ToleranceOverlay = lazy(async () => ({ default: (await fetchOverlay()).ToleranceOverlay }));
+const ToleranceVerdict = lazy(async () => ({ default: (await fetchOverlay()).ToleranceVerdict }));
+const ToleranceEditor = lazy(async () => ({ default: (await fetchEditor()).ToleranceEditor }));
+const HistogramChart = lazy(async () => ({
+  default: (await import("../../../ui/chart/histogram-chart.tsx")).HistogramChart,
+}));
+const ZoomStrip = lazy(async () => ({
+  default: (await import("../../../ui/chart/zoom-strip.tsx")).ZoomStrip,
+}));
 
 interface CurveSectionProps {
   readonly result: Result;
   readonly currency: string;
   readonly threshold: number;
   readonly onThreshold: (value: number, phase: "move" | "settle") => void;
-  /** A kept run shown beside, with what to call it. */
-  readonly kept: { readonly result: Result; readonly label: string } | null;
+  /** Curves shown beside the main one. */
+  readonly others: readonly ChartCurve[];
   readonly simulated: readonly SimulatedPoint[];
+  readonly tolerance: readonly TolerancePoint[];
+  /** Changes the tolerance; null for those who may only look. */
+  readonly onTolerance: ((points: readonly TolerancePoint[]) => void) | null;
+  /** What the curve is of, for exports. */
+  readonly title: string;
+  /** Who computed it from what, for exports. */
+  readonly note: string;
 }
 
-/** The loss exceedance curve with its legend, the reading under the pointer, and the threshold as a sentence. */
-export function CurveSection({
-  result,
-  currency,
-  threshold,
-  onThreshold,
-  kept,
-  simulated,
-}: CurveSectionProps) {
-  const [scale, setScale] = useState<ChanceScale>("linear");
-  const [reading, setReading] = useState<number | null>(null);
+const NOWHERE: readonly TolerancePoint[] = [];
+
+/** The loss exceedance curve with its legend, the reading under the pointer, the threshold as a sentence, tolerance, zoom and export. */
+export function CurveSection(props: CurveSectionProps) {
+  const { result, currency, threshold, onThreshold, others, simulated, onTolerance } = props;
+  const { search, change } = useAnalysisSearch();
+  const [reading, setReading] = useState<ReactNode>(null);
+  const [drawing, setDrawing] = useState(false);
+  const figure = useRef<HTMLElement>(null);
+  const scale = search.scale ?? "linear";
+  const asHistogram = search.chart === "histogram";
+  const zoom: Stretch | null =
+    search.from !== undefined && search.to !== undefined ? [search.from, search.to] : null;
+  const setZoom = (next: Stretch | null) => change({ from: next?.[0], to: next?.[1] });
+  const tolerance = asHistogram ? NOWHERE : props.tolerance;
   const text = (value: number) => money(value, currency);
   const sentence = (loss: number) => exceedanceSentence(chanceAt(result.curve, loss), text(loss));
+  const read = (loss: number | null) =>
+    setReading(
+      loss === null ? null : (
+        <>
+          {sentence(loss)}
+          {others.map(({ look, label, curve }) => (
+            <span key={look} className="text-muted">
+              ; {label.toLowerCase()} {percent(chanceAt(curve, loss))}
+            </span>
+          ))}
+        </>
+      ),
+    );
   const marks = [
     { label: "1 in 20", loss: result.p95, chance: 0.05 },
     { label: "1 in 100", loss: result.p99, chance: 0.01 },
@@ -40,83 +85,188 @@ export function CurveSection({
     ({ loss, chance }) =>
       loss > 0 && chance < 1 - result.p_zero && Math.abs(Math.log(loss / threshold)) > 0.12,
   );
+  const addPoint = (loss: number, chance: number) => {
+    void fetchEditor().then(({ pointAdded }) => onTolerance?.(pointAdded(props.tolerance, loss, chance)));
+  };
+  const layer = (geometry: Geometry) =>
+    (tolerance.length > 0 || drawing) && (
+      <Suspense fallback={null}>
+        <ToleranceOverlay
+          geometry={geometry}
+          curve={result.curve}
+          points={tolerance}
+          currency={currency}
+          onChange={drawing ? onTolerance : null}
+        />
+      </Suspense>
+    );
   return (
-    <figure className="min-w-0">
+    <figure ref={figure} className="min-w-0">
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 className="text-base font-semibold">Chance that a year's losses exceed an amount</h3>
-        <ScaleSwitch scale={scale} onChange={setScale} />
+        <h3 className="text-base font-semibold">
+          {asHistogram ? "How a year's losses spread" : "Chance that a year's losses exceed an amount"}
+        </h3>
+        <span className="flex flex-wrap items-center gap-1.5">
+          <SegmentedSwitch
+            legend="Chart"
+            value={asHistogram ? "histogram" : "exceedance"}
+            choices={[
+              { value: "exceedance", label: "Exceedance" },
+              { value: "histogram", label: "Histogram" },
+            ]}
+            onChange={(chart) => change({ chart: chart === "histogram" ? chart : undefined })}
+          />
+          {!asHistogram && (
+            <SegmentedSwitch
+              legend="Scale of the chances"
+              value={scale}
+              choices={[
+                { value: "linear", label: "Even" },
+                { value: "log", label: "Tail" },
+              ]}
+              onChange={(next) => change({ scale: next === "log" ? next : undefined })}
+            />
+          )}
+        </span>
       </figcaption>
-      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 text-xs text-muted">
-        <p className="num min-w-0 truncate" aria-hidden>
+      <div className="mb-1 text-xs text-muted">
+        <p className="num h-5 truncate max-sm:h-9 max-sm:whitespace-normal" aria-hidden>
           {reading === null ? (
-            <span className="max-sm:hidden">Point at the curve to read it, or drag the red line</span>
+            <span className="max-sm:hidden">
+              {asHistogram
+                ? "Point at a bar to read it"
+                : drawing
+                ? "Click where a chance is just acceptable; drag points to move them"
+                : "Point at the curve to read it, drag the red line, or drag along the axis to zoom"}
+            </span>
           ) : (
-            <span className="text-ink">{sentence(reading)}</span>
+            <span className="text-ink">{reading}</span>
           )}
         </p>
-        {(kept ?? simulated.length > 0) && (
-          <Legend kept={kept?.label ?? null} simulated={simulated.length > 0} />
+        {!asHistogram && (
+          <CurveLegend
+            others={others}
+            simulated={simulated.length > 0}
+            tolerance={tolerance.length > 0}
+          />
         )}
       </div>
-      <LossExceedanceChart
-        curve={result.curve}
-        compared={kept?.result.curve ?? null}
-        simulated={simulated}
-        marks={marks}
-        threshold={threshold}
-        onThreshold={onThreshold}
-        stepThreshold={(value, direction, coarse) => stepValue(value, direction, coarse, "money")}
-        onRead={setReading}
-        scale={scale}
-        money={text}
-        chance={percent}
-        sentence={sentence}
-        summary={`Loss exceedance curve. ${exceedanceSentence(0.05, text(result.p95))}; ${exceedanceSentence(0.01, text(result.p99))}. The table below has every figure.`}
-      />
-      <ThresholdSentence
-        threshold={threshold}
-        chance={chanceAt(result.curve, threshold)}
-        currency={currency}
-        onThreshold={(value) => onThreshold(value, "settle")}
-      />
+      {asHistogram ? (
+        <Suspense fallback={<div className="h-66 sm:h-80" />}>
+          <HistogramChart
+            curve={result.curve}
+            threshold={threshold}
+            zoom={zoom}
+            money={text}
+            chance={percent}
+            onRead={setReading}
+          />
+        </Suspense>
+      ) : (
+        <LossExceedanceChart
+          curve={result.curve}
+          others={others}
+          simulated={simulated}
+          marks={marks}
+          threshold={threshold}
+          onThreshold={onThreshold}
+          stepThreshold={(value, direction, coarse) => stepValue(value, direction, coarse, "money")}
+          onRead={read}
+          scale={scale}
+          zoom={zoom}
+          onZoom={setZoom}
+          losses={tolerance.map(({ loss }) => loss)}
+          highest={Math.max(0, ...tolerance.map(({ probability }) => probability))}
+          layer={layer}
+          onPoint={drawing && onTolerance ? addPoint : null}
+          money={text}
+          chance={percent}
+          sentence={sentence}
+          summary={`Loss exceedance curve. ${exceedanceSentence(0.05, text(result.p95))}; ${exceedanceSentence(0.01, text(result.p99))}. The table below has every figure.`}
+        />
+      )}
+      {zoom && (
+        <Suspense fallback={<div className="h-8.5" />}>
+          <ZoomStrip
+            curves={[result.curve, ...others.map(({ curve }) => curve)]}
+            values={[threshold, ...tolerance.map(({ loss }) => loss)]}
+            zoom={zoom}
+            onZoom={setZoom}
+            money={text}
+          />
+        </Suspense>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <ThresholdSentence
+          threshold={threshold}
+          chance={chanceAt(result.curve, threshold)}
+          currency={currency}
+          onThreshold={(value) => onThreshold(value, "settle")}
+        />
+        <span className="-mx-2 flex items-center text-muted">
+          {(onTolerance !== null || tolerance.length > 0) && !asHistogram && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-expanded={drawing}
+              className="text-muted"
+              onClick={() => setDrawing(!drawing)}
+            >
+              <Crosshair aria-hidden /> Tolerance
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="sm"
+            className="text-muted"
+            onClick={() => setZoom(zoom ? null : middleHalf([result.curve.loss[0] ?? 1e3, result["p99.9"] || 1e6]))}
+          >
+            {zoom ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />} {zoom ? "Show all" : "Zoom"}
+          </Button>
+          <ExportMenu
+            what={asHistogram ? "histogram" : "curve"}
+            label="Export"
+            name={`${props.title} ${asHistogram ? "histogram" : "loss exceedance"}`}
+            table={() => curveTable(result, others, currency, tolerance)}
+            drawing={() => {
+              const svg = figure.current?.querySelector<SVGSVGElement>("svg[data-chart]");
+              return svg
+                ? {
+                    svg,
+                    heading: {
+                      title: props.title,
+                      subtitle: `${sentence(threshold)}.`,
+                      note: props.note,
+                      legend: asHistogram ? [] : legendOf(others, tolerance.length > 0),
+                    },
+                  }
+                : null;
+            }}
+          />
+        </span>
+      </div>
+      <Suspense fallback={null}>
+        {tolerance.length > 0 && (
+          <ToleranceVerdict curve={result.curve} points={tolerance} currency={currency} />
+        )}
+        {drawing && (
+          <ToleranceEditor
+            curve={result.curve}
+            points={props.tolerance}
+            onChange={onTolerance}
+            onDone={() => setDrawing(false)}
+          />
+        )}
+      </Suspense>
     </figure>
   );
 }
 
-function Legend({ kept, simulated }: { readonly kept: string | null; readonly simulated: boolean }) {
-  return (
-    <ul className="flex flex-wrap gap-x-4">
-      <li className="flex items-center gap-1.5">
-        <svg width={18} height={8} aria-hidden>
-          <line x1={0} x2={18} y1={4} y2={4} className="stroke-c1" strokeWidth={2.25} />
-        </svg>
-        Now
-      </li>
-      {kept !== null && (
-        <li className="flex items-center gap-1.5">
-          <svg width={18} height={8} aria-hidden>
-            <line
-              x1={0}
-              x2={18}
-              y1={4}
-              y2={4}
-              className="stroke-c2"
-              strokeWidth={1.75}
-              strokeDasharray="6 4"
-            />
-          </svg>
-          {kept}
-        </li>
-      )}
-      {simulated && (
-        <li className="flex items-center gap-1.5">
-          <svg width={18} height={8} aria-hidden className="fill-bg stroke-c3" strokeWidth={1.5}>
-            <line x1={0} x2={18} y1={4} y2={4} />
-            <rect x={6} y={1} width={6} height={6} />
-          </svg>
-          Simulated, 95% interval
-        </li>
-      )}
-    </ul>
-  );
+function legendOf(others: readonly ChartCurve[], tolerance: boolean) {
+  if (others.length === 0 && !tolerance) return [];
+  return [
+    { label: "Now", line: "stroke-c1", dashes: "" },
+    ...others.map(({ look, label }) => ({ label, ...CURVE_LOOKS[look] })),
+    ...(tolerance ? [{ label: "Tolerance", line: "stroke-warn", dashes: "7 3 2 3" }] : []),
+  ];
 }

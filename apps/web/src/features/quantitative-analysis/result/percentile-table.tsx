@@ -8,17 +8,19 @@ interface PercentileTableProps {
   readonly currency: string;
   readonly kept: { readonly result: Result; readonly label: string } | null;
   readonly simulated: Result | null;
+  /** How `result` was found. */
+  readonly method?: string;
 }
 
 /** Every statistic of the annual loss with its numerical error, beside a kept run and a simulation where there are any. */
-export function PercentileTable({ result, currency, kept, simulated }: PercentileTableProps) {
+export function PercentileTable({ result, currency, kept, simulated, method = "Exact" }: PercentileTableProps) {
   return (
     <Table label="Statistics of the annual loss">
       <thead>
         <tr>
           <Th>Annual loss</Th>
-          <Th numeric>Exact</Th>
-          <Th numeric>Error</Th>
+          <Th numeric>{method}</Th>
+          <Th numeric>{method === "Exact" ? "Error" : "95% interval"}</Th>
           {simulated && <Th numeric>Simulated, 95% interval</Th>}
           {kept && <Th numeric>{kept.label}</Th>}
         </tr>

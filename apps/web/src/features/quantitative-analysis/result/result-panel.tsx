@@ -1,4 +1,6 @@
+import type { TolerancePoint } from "@crq/engine/treatment";
 import type { ReactNode } from "react";
+import type { ChartCurve } from "../../../ui/chart/chart-curve.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { Quantification } from "../quantify/use-quantification.ts";
 import type { SimulationState } from "../quantify/use-simulation.ts";
@@ -6,7 +8,6 @@ import { CurveSection } from "./curve-section.tsx";
 import { HeadlineFigures } from "./headline-figures.tsx";
 import { worstError } from "./result-words.ts";
 import { simulatedPercentiles } from "./simulated-percentiles.ts";
-import type { Result } from "@crq/engine/result";
 
 interface ResultPanelProps {
   readonly quantification: Quantification | null;
@@ -16,14 +17,18 @@ interface ResultPanelProps {
   readonly unsound: boolean;
   readonly threshold: number;
   readonly onThreshold: (value: number, phase: "move" | "settle") => void;
-  readonly kept: { readonly result: Result; readonly label: string } | null;
+  /** Curves beside the current one. */
+  readonly others: readonly ChartCurve[];
+  readonly tolerance: readonly TolerancePoint[];
+  readonly onTolerance: ((points: readonly TolerancePoint[]) => void) | null;
+  readonly title: string;
   readonly simulation: SimulationState;
   readonly children: ReactNode;
 }
 
 /** The result: headline figures, the curve, and what stands below it. Once there, it never goes away while inputs change. */
 export function ResultPanel(props: ResultPanelProps) {
-  const { quantification, failure, unsound, threshold, onThreshold, kept, simulation } = props;
+  const { quantification, failure, unsound, threshold, onThreshold, simulation } = props;
   const fitting = simulation.status === "done" && simulation.simulation.estimate === quantification?.estimate;
   const note =
     failure ??
@@ -45,8 +50,12 @@ export function ResultPanel(props: ResultPanelProps) {
           currency={quantification.estimate.currency}
           threshold={threshold}
           onThreshold={onThreshold}
-          kept={kept}
+          others={props.others}
           simulated={fitting ? simulatedPercentiles(simulation.simulation.result) : []}
+          tolerance={props.tolerance}
+          onTolerance={props.onTolerance}
+          title={props.title}
+          note={`Engine ${quantification.engineVersion}, inputs ${quantification.inputHash.slice(0, 16)}`}
         />
       ) : (
         <CurvePlaceholder />

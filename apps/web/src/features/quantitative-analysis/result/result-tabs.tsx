@@ -5,18 +5,23 @@ import type { ResultView } from "../search.ts";
 interface ResultTabsProps {
   readonly view: ResultView;
   readonly onView: (view: ResultView) => void;
-  readonly runCount: number;
+  /** How many there are of what a tab holds, shown beside its name. */
+  readonly counts: Readonly<Partial<Record<ResultView, number>>>;
   readonly children: ReactNode;
 }
 
 const TABS: readonly { readonly view: ResultView; readonly label: string }[] = [
   { view: "percentiles", label: "All figures" },
+  { view: "forms", label: "Loss by form" },
+  { view: "sensitivity", label: "Sensitivity" },
+  { view: "controls", label: "Controls" },
+  { view: "insurance", label: "Insurance" },
   { view: "simulation", label: "Simulation check" },
   { view: "runs", label: "Kept runs" },
 ];
 
 /** What stands below the curve; arrow keys move between the tabs. */
-export function ResultTabs({ view, onView, runCount, children }: ResultTabsProps) {
+export function ResultTabs({ view, onView, counts, children }: ResultTabsProps) {
   const id = useId();
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
@@ -24,7 +29,9 @@ export function ResultTabs({ view, onView, runCount, children }: ResultTabsProps
     event.preventDefault();
     const next = (TABS.findIndex((tab) => tab.view === view) + step + TABS.length) % TABS.length;
     onView(TABS[next]!.view);
-    event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
+    const tab = event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[next];
+    tab?.focus();
+    tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
   return (
     <div className="mt-6">
@@ -32,7 +39,7 @@ export function ResultTabs({ view, onView, runCount, children }: ResultTabsProps
         role="tablist"
         tabIndex={-1}
         aria-label="Details of the result"
-        className="flex gap-5 overflow-x-auto border-b border-line"
+        className="flex gap-x-3.5 overflow-x-auto border-b border-line"
         onKeyDown={press}
       >
         {TABS.map((tab) => (
@@ -51,8 +58,8 @@ export function ResultTabs({ view, onView, runCount, children }: ResultTabsProps
             )}
           >
             {tab.label}
-            {tab.view === "runs" && runCount > 0 && (
-              <span className="num ml-1.5 text-xs font-normal text-muted">{runCount}</span>
+            {(counts[tab.view] ?? 0) > 0 && (
+              <span className="num ml-1 text-xs font-normal text-muted">{counts[tab.view]}</span>
             )}
           </button>
         ))}

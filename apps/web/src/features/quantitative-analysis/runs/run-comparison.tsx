@@ -3,18 +3,23 @@ import type { Result } from "@crq/engine/result";
 import { Button } from "../../../ui/button.tsx";
 import { describeError } from "../../../ui/describe-error.ts";
 import { money, percent } from "../../../ui/format.ts";
+import { Select } from "../../../ui/select.tsx";
 import { Table, Td, Th, Tr, RowHeader } from "../../../ui/table.tsx";
 import { useUser } from "../../../shell/user-context.ts";
 import { differences } from "../estimate/draft-differences.ts";
 import { type ScenarioDraft, scenarioDraft } from "../estimate/estimate-draft.ts";
-import { useRerun } from "../queries.ts";
+import { useRerun, useRuns } from "../queries.ts";
+import { TableExport } from "../result/table-export.tsx";
 import { runLabel, runMethod } from "./run-words.ts";
 
 interface RunComparisonProps {
   readonly run: Run;
+  /** The other run; null compares with what is on the screen. */
+  readonly other: Run | null;
   readonly draft: ScenarioDraft;
   readonly result: Result | null;
   readonly mayRun: boolean;
+  readonly onOther: (id: string | undefined) => void;
   readonly onClose: () => void;
 }
 
@@ -22,14 +27,22 @@ const FIGURES = [
   ["mean", "Expected annual loss"],
   ["p95", "1-in-20 year loss"],
   ["p99", "1-in-100 year loss"],
+  ["cvar95", "Average beyond 1 in 20"],
+  ["p_zero", "No loss at all"],
 ] as const;
 
-/** A kept run beside what is on the screen: which inputs differ, and what that does to the figures. */
-export function RunComparison({ run, draft, result, mayRun, onClose }: RunComparisonProps) {
+/** A kept run beside what is on the screen, or beside another run: which inputs differ, and what that does to the figures. */
+export function RunComparison(props: RunComparisonProps) {
+  const { run, other, draft, result, mayRun, onOther, onClose } = props;
   const user = useUser();
-  const then = scenarioDraft({ ...run, description: draft.description, evidence: draft.evidence });
-  const changed = differences(then, { ...draft, title: run.title });
-  const { currency } = run.estimate;
+  const runs = useRuns(run.scenarioId);
+  const draftOf = (kept: Run) => scenarioDraft({ ...draft, estimate: kept.estimate, title: run.title });
+  const after = other ? draftOf(other) : { ...draft, title: run.title };
+  const changed = differences(draftOf(run), after);
+  const shown = other ? (other.result as Result) : result;
+  const [before, now] = [run.estimate.currency, other ? other.estimate.currency : draft.estimate.currency];
+  const figure = (key: (typeof FIGURES)[number][0], value: number, currency: string) =>
+    key === "p_zero" ? percent(value) : money(value, currency, { fixed: true });
   return (
     <section aria-label={runLabel(run, user)} className="mb-5 border-l-[3px] border-c2 bg-sunken px-4 py-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -46,12 +59,29 @@ export function RunComparison({ run, draft, result, mayRun, onClose }: RunCompar
           </Button>
         </div>
       </div>
-      <Table label="Kept figures against current ones" className="mt-1">
+      <label className="mt-2 flex flex-wrap items-center gap-2 text-sm">
+        Compared with
+        <Select
+          value={other?.id ?? ""}
+          onChange={(event) => onOther(event.target.value === "" ? undefined : event.target.value)}
+          className="w-72 max-w-full"
+        >
+          <option value="">what is on the screen now</option>
+          {(runs.data?.items ?? [])
+            .filter(({ id }) => id !== run.id)
+            .map((choice) => (
+              <option key={choice.id} value={choice.id}>
+                {runLabel(choice, user)}
+              </option>
+            ))}
+        </Select>
+      </label>
+      <Table label="Figures of both, and the change" className="mt-1">
         <thead>
           <tr>
             <Th>Figure</Th>
-            <Th numeric>Then</Th>
-            <Th numeric>Now</Th>
+            <Th numeric>{other ? "First" : "Then"}</Th>
+            <Th numeric>{other ? "Second" : "Now"}</Th>
             <Th numeric>Change</Th>
           </tr>
         </thead>
@@ -59,25 +89,40 @@ export function RunComparison({ run, draft, result, mayRun, onClose }: RunCompar
           {FIGURES.map(([key, label]) => (
             <Tr key={key}>
               <RowHeader>{label}</RowHeader>
-              <Td numeric>{money(run.result[key], currency, { fixed: true })}</Td>
-              <Td numeric>{result ? money(result[key], draft.estimate.currency, { fixed: true }) : "–"}</Td>
+              <Td numeric>{figure(key, run.result[key], before)}</Td>
+              <Td numeric>{shown ? figure(key, shown[key], now) : "–"}</Td>
               <Td numeric className="text-muted">
-                {result && currency === draft.estimate.currency
-                  ? changeText(run.result[key], result[key])
-                  : "–"}
+                {shown && before === now ? changeText(run.result[key], shown[key]) : "–"}
               </Td>
             </Tr>
           ))}
         </tbody>
       </Table>
-      <h4 className="mt-3 text-xs text-muted">
-        {changed.length === 0 ? "Its inputs are those on the screen." : "Inputs that differ, then and now"}
-      </h4>
+      <div className="mt-3 flex items-start justify-between gap-3">
+        <h4 className="text-xs text-muted">
+          {changed.length === 0
+            ? other
+              ? "Both have the same inputs."
+              : "Its inputs are those on the screen."
+            : "Inputs that differ, before and after"}
+        </h4>
+        {shown && (
+          <TableExport
+            what="comparison"
+            title={run.title}
+            table={() => [
+              ["", "Before", "After"],
+              ...FIGURES.map(([key, label]) => [label, run.result[key], shown[key]]),
+              ...changed.map((change) => [change.label, change.before, change.after]),
+            ]}
+          />
+        )}
+      </div>
       <ul className="num mt-1 text-sm">
-        {changed.map(({ key, label, before, after }) => (
-          <li key={key} className="py-0.5">
-            {label}: <span className="text-muted">{before ?? "none"}</span> <span aria-label="now">→</span>{" "}
-            {after ?? "none"}
+        {changed.map(({ key, label, before: was, after: is }) => (
+          <li key={key} className="py-0.5 break-words">
+            {label}: <span className="text-muted">{was ?? "none"}</span> <span aria-label="now">→</span>{" "}
+            {is ?? "none"}
           </li>
         ))}
       </ul>

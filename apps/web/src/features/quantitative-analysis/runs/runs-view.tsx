@@ -11,8 +11,9 @@ interface RunsViewProps {
   readonly scenarioId: string | null;
   readonly draft: ScenarioDraft;
   readonly result: Result | null;
-  /** The run beside the current result. */
+  /** The run beside the current result, and the one that it is compared with in its place. */
   readonly run: Run | null;
+  readonly other: Run | null;
   readonly mayRun: boolean;
   readonly unsaved: boolean;
   readonly busy: boolean;
@@ -22,6 +23,7 @@ interface RunsViewProps {
   /** Keeps a run, saving first where that is needed. It tells the person itself when it fails. */
   readonly onKeep: (choice: KeepRunChoice) => Promise<void>;
   readonly onChoose: (run: string | undefined) => void;
+  readonly onOther: (run: string | undefined) => void;
 }
 
 /** Keeping runs, looking at kept ones, and computing them again. */
@@ -30,6 +32,7 @@ export function RunsView({
   draft,
   result,
   run,
+  other,
   mayRun,
   unsaved,
   busy,
@@ -37,6 +40,7 @@ export function RunsView({
   onAsking,
   onKeep,
   onChoose,
+  onOther,
 }: RunsViewProps) {
   return (
     <>
@@ -49,9 +53,11 @@ export function RunsView({
         <RunComparison
           key={run.id}
           run={run}
+          other={other}
           draft={draft}
           result={result}
           mayRun={mayRun}
+          onOther={onOther}
           onClose={() => onChoose(undefined)}
         />
       )}

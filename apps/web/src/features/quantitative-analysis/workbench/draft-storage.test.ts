@@ -73,6 +73,16 @@ test("what cannot be read is as good as none", () => {
   }
 });
 
+test("work kept before scenarios had treatment, tolerance and a frequency in parts still opens", () => {
+  const older = ({ treatment: _, tolerance: __, ...draft }: StoredDraft["draft"]) => {
+    const { frequency, ...estimate } = draft.estimate;
+    return { ...draft, estimate: { ...estimate, lef: frequency.lef } };
+  };
+  const text = { ...stored, format: 1, draft: older(stored.draft), base: older(stored.base) };
+  kept.set("k", JSON.stringify(text));
+  expect(findDraft(store, "k", 1_000_001)).toEqual(stored);
+});
+
 test("blocked or full storage disturbs nothing", () => {
   keepDraft(blocked, "k", stored);
   forgetDraft(blocked, "k");

@@ -48,20 +48,52 @@ export function forgetDraft(store: DraftStore, key: string): void {
   }
 }
 
-function isDraft(value: unknown): value is ScenarioDraft {
-  if (typeof value !== "object" || value === null) return false;
-  const { title, description, evidence, estimate } = value as Partial<Record<keyof ScenarioDraft, unknown>>;
-  if (typeof title !== "string" || typeof description !== "string" || !Array.isArray(evidence)) return false;
-  if (typeof estimate !== "object" || estimate === null) return false;
-  const { currency, lef, primary, secondary } = estimate as Record<string, unknown>;
-  const isDistribution = (item: unknown) =>
-    typeof item === "object" && item !== null && "type" in item && "text" in item;
-  const isLosses = (items: unknown) =>
-    Array.isArray(items) && items.every((item) => isDistribution((item as { loss?: unknown }).loss));
-  if (typeof currency !== "string" || !isDistribution(lef) || !isLosses(primary)) return false;
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isDistribution(value: unknown): boolean {
+  return isFields(value) && "type" in value && "text" in value;
+}
+
+function isLosses(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => isFields(item) && isDistribution(item["loss"]));
+}
+
+function isEstimate(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { currency, frequency, aside = {}, primary, secondary } = value;
+  const isFrequency = (item: unknown) => isFields(item) && Object.values(item).every(isDistribution);
+  if (typeof currency !== "string" || !isFrequency(frequency) || !isFrequency(aside)) return false;
+  if (!isLosses(primary)) return false;
   if (secondary === null) return true;
-  const { slef, losses } = secondary as Record<string, unknown>;
-  return isDistribution(slef) && isLosses(losses);
+  return isFields(secondary) && isDistribution(secondary["slef"]) && isLosses(secondary["losses"]);
+}
+
+function isDraft(value: Fields): boolean {
+  const { title, description, evidence, treatment, tolerance, estimate } = value;
+  if (typeof title !== "string" || typeof description !== "string" || !Array.isArray(evidence)) return false;
+  if (!isFields(treatment) || !Array.isArray(treatment["controls"]) || !Array.isArray(tolerance))
+    return false;
+  return isEstimate(estimate);
+}
+
+/**
+ * Reads a draft as it was stored; null where it is none. A draft from before scenarios had treatment, tolerance and a frequency
+ * in parts is read as one without the first two and with a loss event frequency.
+ */
+function readDraft(value: unknown): ScenarioDraft | null {
+  if (!isFields(value) || !isFields(value["estimate"])) return null;
+  const { lef, ...estimate } = value["estimate"];
+  const read = {
+    treatment: { controls: [] },
+    tolerance: [],
+    ...value,
+    estimate: lef === undefined ? estimate : { ...estimate, frequency: { lef } },
+  };
+  return isDraft(read) ? (read as unknown as ScenarioDraft) : null;
 }
 
 /** Finds unsaved work of the last 30 days; what is older, or cannot be read, is as good as none. */
@@ -69,8 +101,10 @@ export function findDraft(store: DraftStore, key: string, now: number): StoredDr
   try {
     const text = store.getItem(key);
     if (text === null) return null;
-    const { format, draft, base, baseVersion, savedAt } = JSON.parse(text) as Record<string, unknown>;
-    if (format !== FORMAT || !isDraft(draft) || !isDraft(base)) return null;
+    const { format, baseVersion, savedAt, ...stored } = JSON.parse(text) as Record<string, unknown>;
+    const draft = readDraft(stored["draft"]);
+    const base = readDraft(stored["base"]);
+    if (format !== FORMAT || !draft || !base) return null;
     if (typeof savedAt !== "number" || now - savedAt > LONGEST_MS) return null;
     if (baseVersion !== null && typeof baseVersion !== "number") return null;
     return { draft, base, baseVersion, savedAt };

@@ -2,10 +2,13 @@ import { useBlocker } from "@tanstack/react-router";
 import type { RefObject } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import type { AnalysisSearch } from "../search.ts";
 
 interface LeaveGuardProps {
+  /** What has the changes; the URL names it. */
+  readonly what?: "scenario" | "portfolio";
   readonly dirty: boolean;
-  /** The scenario that may be shown next without asking, because it holds the changes; "" for the list, null for none. */
+  /** The scenario (or portfolio) that may be shown next without asking, because it holds the changes; "" for the list, null for none. */
   readonly same: RefObject<string | null>;
   readonly saving: boolean;
   readonly onSave: () => Promise<boolean>;
@@ -13,16 +16,16 @@ interface LeaveGuardProps {
 }
 
 /** Asks before unsaved changes are left behind, within the application and by closing or reloading the page. */
-export function LeaveGuard({ dirty, same, saving, onSave, onDiscard }: LeaveGuardProps) {
+export function LeaveGuard({ what = "scenario", dirty, same, saving, onSave, onDiscard }: LeaveGuardProps) {
   const blocker = useBlocker({
     withResolver: true,
     enableBeforeUnload: dirty,
     shouldBlockFn: ({ current, next }) => {
       if (!dirty) return false;
-      const [from, to] = [current.search as { scenario?: string }, next.search as { scenario?: string }];
+      const [from, to] = [current.search as AnalysisSearch, next.search as AnalysisSearch];
       const stays =
         next.pathname === current.pathname &&
-        (to.scenario === from.scenario || (to.scenario ?? "") === same.current);
+        (to[what] === from[what] || (to[what] ?? "") === same.current);
       return !stays;
     },
   });
@@ -33,7 +36,7 @@ export function LeaveGuard({ dirty, same, saving, onSave, onDiscard }: LeaveGuar
       role="alertdialog"
       onClose={blocker.reset}
       title="Save your changes?"
-      description="This scenario has changes that are not saved."
+      description={`This ${what} has changes that are not saved.`}
       footer={
         <>
           <Button variant="ghost" onClick={blocker.reset}>

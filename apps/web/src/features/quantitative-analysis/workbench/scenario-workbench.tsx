@@ -1,30 +1,40 @@
 import type { ScenarioRecord } from "@crq/contract/scenarios";
-import type { Result } from "@crq/engine/result";
-import { useRef, useState } from "react";
+import type { Treatment } from "@crq/engine/treatment";
+import { Suspense, lazy, useRef, useState } from "react";
 import { useCan, useUser } from "../../../shell/user-context.ts";
+import type { ChartCurve } from "../../../ui/chart/chart-curve.ts";
 import { toast } from "../../../ui/toast.ts";
-import { listPart, useAnalysisSearch } from "../analysis-route.ts";
+import { NOTHING_OPEN, listPart, useAnalysisSearch } from "../analysis-route.ts";
 import { EstimateOutline } from "../estimate/estimate-outline.tsx";
-import { useRun, useRuns } from "../queries.ts";
+import { useRuns } from "../queries.ts";
+import type { Analysis } from "../quantify/use-analysis.ts";
 import { useQuantification } from "../quantify/use-quantification.ts";
 import { useSimulation } from "../quantify/use-simulation.ts";
 import { CompactResult } from "../result/compact-result.tsx";
 import { ResultPanel } from "../result/result-panel.tsx";
 import { ResultTabs } from "../result/result-tabs.tsx";
-import { runShortLabel } from "../runs/run-words.ts";
 import { useDeleteWithUndo } from "../use-delete-with-undo.ts";
-import { ConflictDialog } from "./conflict-dialog.tsx";
 import { DescriptionField } from "./description-field.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { RecoveredDraft } from "./recovered-draft.tsx";
 import { ResultDetails } from "./result-details.tsx";
 import { SaveBar } from "./save-bar.tsx";
+import { useComparedRuns } from "./use-compared-runs.ts";
 import { useKeepRunOf } from "./use-keep-run.ts";
 import { useSaveScenario } from "./use-save-scenario.ts";
 import { useSaveShortcut } from "./use-save-shortcut.ts";
 import { useScenarioDraft } from "./use-scenario-draft.ts";
 import { useThreshold } from "./use-threshold.ts";
 import { WorkbenchHeader } from "./workbench-header.tsx";
+
+const ConflictDialog = lazy(async () => ({
+  default: (await import("./conflict-dialog.tsx")).ConflictDialog,
+}));
+const RecoveredDraft = lazy(async () => ({
+  default: (await import("./recovered-draft.tsx")).RecoveredDraft,
+}));
+const TreatmentStates = lazy(async () => ({
+  default: (await import("../controls/treatment-states.tsx")).TreatmentStates,
+}));
 
 interface ScenarioWorkbenchProps {
   /** The scenario as it is saved; null for a new one. */
@@ -52,16 +62,15 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
       if (how === "copied") editing.discard();
       toast({ title: how === "created" ? "Scenario saved" : "Copy saved", description: saved.title });
       if (how === "created") onCreated?.(saved.id);
-      else change({ scenario: saved.id, run: undefined }, { replace: false, resetScroll: true });
+      else change({ scenario: saved.id, run: undefined, with: undefined }, { replace: false, resetScroll: true });
     },
   });
   const scenarioId = base.record?.id ?? null;
   const runs = useRuns(scenarioId);
-  const run = useRun(search.run);
-  const kept =
-    run.data && run.data.scenarioId === scenarioId
-      ? { run: run.data, result: run.data.result as Result, label: runShortLabel(run.data, user) }
-      : null;
+  const compared = useComparedRuns(scenarioId);
+  const { controls, insurance } = draft.treatment;
+  const [states, setStates] = useState<Analysis<"states"> | null>(null);
+  const [retained, setRetained] = useState<ChartCurve | null>(null);
   const unsaved = dirty || base.record === null;
   const keeping = useKeepRunOf(
     async () => (unsaved ? saving.save() : base.record),
@@ -81,12 +90,23 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
       editing.rebase(base.record, base.draft);
       same.current = "";
       change(
-        { scenario: undefined, run: undefined, at: undefined, view: undefined, ...list },
+        { ...NOTHING_OPEN, ...list },
         { replace: true, resetScroll: true },
       );
     }
   };
   const view = search.view ?? "percentiles";
+  const others: ChartCurve[] = [...compared.curves];
+  if (controls.length > 0 && states?.value) {
+    const { inherent, residual } = states.value;
+    if (inherent) others.push({ look: "inherent", label: "Without controls", curve: inherent.curve });
+    if (residual) others.push({ look: "residual", label: "With the plan", curve: residual.curve });
+  }
+  if (retained && insurance) others.push(retained);
+  const changeTreatment = readOnly
+    ? null
+    : (treat: (treatment: Treatment) => Treatment) =>
+        editing.setDraft((now) => ({ ...now, treatment: treat(now.treatment) }));
 
   return (
     <div data-workbench className="-mt-6 sm:-mt-8">
@@ -110,7 +130,11 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
       />
       <div className="grid pt-5 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:gap-8 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] xl:gap-12">
         <div className="min-w-0 pb-10">
-          <RecoveredDraft editing={editing} />
+          {editing.recovered && (
+            <Suspense fallback={null}>
+              <RecoveredDraft editing={editing} />
+            </Suspense>
+          )}
           {quantification && (
             <div className="sticky top-14 z-10 -mx-4 mb-4 bg-bg px-4 sm:-mx-8 sm:px-8 lg:hidden">
               <CompactResult quantification={quantification} threshold={threshold} stale={!estimate} />
@@ -139,40 +163,60 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
             unsound={!estimate}
             threshold={threshold}
             onThreshold={(value) => setThreshold(value)}
-            kept={kept}
+            others={others}
+            tolerance={draft.tolerance}
+            onTolerance={
+              readOnly ? null : (tolerance) => editing.setDraft((now) => ({ ...now, tolerance }))
+            }
+            title={draft.title.trim() || "New scenario"}
             simulation={simulation.state}
           >
             <ResultTabs
               view={view}
               onView={(next) => change({ view: next === "percentiles" ? undefined : next })}
-              runCount={runs.data?.items.length ?? 0}
+              counts={{
+                runs: runs.data?.items.length ?? 0,
+                controls: controls.length,
+                insurance: insurance ? 1 : 0,
+              }}
             >
               <ResultDetails
                 view={view}
                 quantification={quantification}
-                kept={kept}
+                runs={compared}
                 simulation={simulation}
                 scenarioId={scenarioId}
                 draft={draft}
+                states={states}
                 mayRun={mayRun}
                 unsaved={unsaved}
                 busy={saving.saving || keeping.keeping}
                 asking={asking}
                 onAsking={setAsking}
                 onKeep={keeping.keep}
-                onChoose={(id) => change({ run: id })}
+                onTreatment={changeTreatment}
+                onRetained={setRetained}
               />
             </ResultTabs>
           </ResultPanel>
         </div>
       </div>
       {!readOnly && <SaveBar dirty={unsaved} saving={saving.saving} onSave={() => void saving.save()} />}
-      <ConflictDialog
-        conflict={saving.conflict}
-        busy={saving.saving}
-        onResolve={(resolution) => void saving.resolve(resolution)}
-        onClose={saving.dismissConflict}
-      />
+      {quantification && controls.length > 0 && (
+        <Suspense fallback={null}>
+          <TreatmentStates estimate={quantification.estimate} controls={controls} onStates={setStates} />
+        </Suspense>
+      )}
+      {saving.conflict && (
+        <Suspense fallback={null}>
+          <ConflictDialog
+            conflict={saving.conflict}
+            busy={saving.saving}
+            onResolve={(resolution) => void saving.resolve(resolution)}
+            onClose={saving.dismissConflict}
+          />
+        </Suspense>
+      )}
       <LeaveGuard
         dirty={dirty}
         same={same}

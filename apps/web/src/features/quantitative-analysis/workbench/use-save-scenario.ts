@@ -1,5 +1,6 @@
 import type { Estimate as SentEstimate } from "@crq/contract/quantification";
 import type { ScenarioRecord } from "@crq/contract/scenarios";
+import type { Treatment as SentTreatment } from "@crq/contract/treatment";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
@@ -28,6 +29,8 @@ function content(draft: ScenarioDraft, estimate: Estimate) {
     description: draft.description,
     estimate: estimate as SentEstimate,
     evidence: livingEvidence(draft),
+    treatment: draft.treatment as SentTreatment,
+    tolerance: [...draft.tolerance],
   };
 }
 

@@ -1,0 +1,30 @@
+import type { scenarios } from "@crq/contract/scenarios";
+import { Fault } from "../../http/fault.ts";
+import type { Handlers, TenantCtx } from "../../http/serve.ts";
+import type { Compute } from "../../jobs/compute-pool.ts";
+import { importScenarios } from "./csv/import-scenarios.ts";
+import { csvOf, csvTemplate } from "./csv/write-csv.ts";
+import * as store from "./store.ts";
+
+/** The calls that take or give CSV. */
+type CsvCalls = Pick<Handlers<TenantCtx, typeof scenarios>, "exportCsv" | "csvTemplate" | "importCsv">;
+
+/** The calls of scenarios as CSV. */
+export function csvHandlers(compute: Compute): CsvCalls {
+  return {
+    exportCsv: async ({ actor, readTenant }, { query }) => {
+      const rows = await readTenant((tx) => store.listWhole(tx, query.search, actor.clientId));
+      if (rows.length > store.MOST_EXPORTED)
+        throw new Fault("invalid-request", {
+          errors: [
+            { path: "search", message: `finds more than ${store.MOST_EXPORTED} scenarios; search for fewer` },
+          ],
+        });
+      return { csv: csvOf(rows), fileName: `scenarios-${new Date().toISOString().slice(0, 10)}.csv` };
+    },
+
+    csvTemplate: async () => ({ csv: csvTemplate(), fileName: "scenarios-template.csv" }),
+
+    importCsv: (ctx, { body }) => importScenarios(ctx, compute, body.csv, body.dryRun),
+  };
+}

@@ -1,0 +1,31 @@
+/** The columns of scenarios as CSV: one per estimate, named by the node of the taxonomy. */
+import { FREQUENCY_INPUTS, type InputKind, type InputName } from "@crq/engine/inputs";
+import { LOSS_FORMS } from "@crq/engine/scenario";
+
+/** A column that holds one estimate. */
+export interface InputColumn {
+  readonly column: string;
+  readonly input: InputName;
+  readonly kind: InputKind;
+}
+
+const losses = (side: "primary" | "secondary"): InputColumn[] =>
+  LOSS_FORMS.map((form) => ({ column: `${side}_${form}`, input: `${side}.${form}`, kind: "loss" }));
+
+/** The columns of estimates, in the order of the taxonomy. */
+export const INPUT_COLUMNS: readonly InputColumn[] = [
+  ...Object.entries(FREQUENCY_INPUTS).map(([field, kind]) => ({
+    column: field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    input: `frequency.${field}` as InputName,
+    kind,
+  })),
+  ...losses("primary"),
+  { column: "slef", input: "secondary.slef", kind: "probability" },
+  ...losses("secondary"),
+];
+
+/** The columns that hold text. */
+const TEXT_COLUMNS = ["id", "title", "description", "currency"] as const;
+
+/** Every column, in the order of an export. */
+export const COLUMNS: readonly string[] = [...TEXT_COLUMNS, ...INPUT_COLUMNS.map(({ column }) => column)];

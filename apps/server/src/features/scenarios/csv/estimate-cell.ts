@@ -1,0 +1,72 @@
+/** An estimate as one cell: `pert 0.1 0.5 4`, `triangular 1 2 3`, `uniform 0 1`, `90% 50000 2000000`, `constant 0.3` or just `0.3`. */
+import type { InputKind } from "@crq/engine/inputs";
+import type { Distribution } from "@crq/engine/scenario";
+
+/** A cell's estimate, its numbers not yet checked against each other, or the rule that it breaks. */
+export type ReadCell = { readonly distribution: Distribution } | { readonly rule: string };
+
+/** An estimate as its cell; reading it gives the same numbers to the bit. */
+export function estimateCell(distribution: Distribution): string {
+  const { type } = distribution;
+  if (type === "constant") return `constant ${distribution.value}`;
+  if (type === "uniform") return `uniform ${distribution.min} ${distribution.max}`;
+  if (type === "lognormal90") return `90% ${distribution.p5} ${distribution.p95}`;
+  const cell = `${type} ${distribution.min} ${distribution.mode} ${distribution.max}`;
+  return type === "pert" && distribution.lambda !== undefined
+    ? `${cell} lambda ${distribution.lambda}`
+    : cell;
+}
+
+/** The words that begin a cell, each with the numbers that follow it. */
+const FIELDS = {
+  pert: ["min", "mode", "max"],
+  triangular: ["min", "mode", "max"],
+  uniform: ["min", "max"],
+  "90%": ["p5", "p95"],
+  constant: ["value"],
+} as const;
+
+const NOTATION =
+  "write 'pert MIN MODE MAX', 'triangular MIN MODE MAX', 'uniform MIN MAX', '90% P5 P95', 'constant VALUE' or just a number";
+
+/** A number as it is written here; a per cent sign only where `percent`. */
+function numberOf(word: string, percent: boolean): number | string {
+  if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(word)) return Number(word);
+  if (/^[+-]?(\d+\.?\d*|\.\d+)%$/.test(word))
+    // by the exponent, not by division, so that 12.3% is 0.123 to the bit
+    return percent
+      ? Number(`${word.slice(0, -1)}e-2`)
+      : `'${word}' must be without %, as it is no probability`;
+  if (/\d/.test(word) && /^[\d.,'’_+-]+%?$/.test(word))
+    return `'${word}' must have a decimal point and no thousands separators, such as 1234.5`;
+  return `'${word}' is no number; ${NOTATION}`;
+}
+
+/**
+ * Reads a cell that is not empty.
+ *
+ * @param kind what the estimate measures: probabilities may be given in per cent
+ */
+export function readEstimateCell(cell: string, kind: InputKind): ReadCell {
+  const words = cell.trim().split(/\s+/);
+  const first = words[0]!.toLowerCase();
+  const isWord = Object.hasOwn(FIELDS, first) && !(first === "90%" && words.length === 1);
+  const type = (isWord ? first : "constant") as keyof typeof FIELDS;
+  const fields: readonly string[] = FIELDS[type];
+  const given = isWord ? words.slice(1) : words;
+  const withLambda = type === "pert" && given[fields.length]?.toLowerCase() === "lambda";
+  const expected = fields.length + (withLambda ? 2 : 0);
+  if (!isWord && !/^[+\-.]?\d/.test(first)) return { rule: `is not understood; ${NOTATION}` };
+  if (given.length !== expected)
+    return {
+      rule: `needs ${fields.length} number${fields.length > 1 ? "s" : ""} after '${type}', without spaces inside; ${NOTATION}`,
+    };
+  const numbers: Record<string, number> = {};
+  for (const [i, field] of [...fields, ...(withLambda ? ["lambda"] : [])].entries()) {
+    const isLambda = field === "lambda";
+    const number = numberOf(given[isLambda ? i + 1 : i]!, kind === "probability" && !isLambda);
+    if (typeof number === "string") return { rule: number };
+    numbers[field] = number;
+  }
+  return { distribution: { type: type === "90%" ? "lognormal90" : type, ...numbers } as Distribution };
+}

@@ -1,0 +1,64 @@
+/** From estimates by name to a scenario file, and from the paths of the engine's problems back to columns. */
+import type { InputName } from "@crq/engine/inputs";
+import type { Distribution } from "@crq/engine/scenario";
+import { INPUT_COLUMNS } from "./columns.ts";
+
+interface Loss {
+  readonly form: string;
+  readonly loss: Distribution;
+}
+
+/** A scenario file in the making, not yet checked. */
+export interface FileDraft {
+  readonly schema: "crq-scenario/1";
+  readonly id: string;
+  readonly title: string;
+  readonly currency: string;
+  readonly frequency: Readonly<Record<string, Distribution>>;
+  readonly primary: readonly Loss[];
+  readonly secondary?: { readonly slef?: Distribution; readonly losses: readonly Loss[] };
+}
+
+/** Collects the estimates of a row into a scenario file. */
+export function fileOf(currency: string) {
+  const frequency: Record<string, Distribution> = {};
+  const losses: Record<"primary" | "secondary", Loss[]> = { primary: [], secondary: [] };
+  let slef: Distribution | undefined;
+  return {
+    add(input: InputName, distribution: Distribution): void {
+      const [side, field] = input.split(".") as ["frequency" | "primary" | "secondary", string];
+      if (side === "frequency") frequency[field] = distribution;
+      else if (field === "slef") slef = distribution;
+      else losses[side].push({ form: field, loss: distribution });
+    },
+    scenario(): FileDraft {
+      const any = slef !== undefined || losses.secondary.length > 0;
+      const secondary = { ...(slef && { slef }), losses: losses.secondary };
+      return {
+        schema: "crq-scenario/1",
+        id: "row",
+        title: "row",
+        currency,
+        frequency,
+        primary: losses.primary,
+        ...(any && { secondary }),
+      };
+    },
+  };
+}
+
+/**
+ * The column that a problem's path means, and the field within its cell.
+ *
+ * @param path `frequency.lef.min`, `primary[0].loss.p5`, `secondary.losses`, …
+ */
+export function placeOf(path: string, file: FileDraft): { readonly column: string; readonly field: string } {
+  if (path === "currency") return { column: "currency", field: "" };
+  const loss = /^(primary|secondary\.losses)\[(\d+)\](?:\.loss)?(?:\.(.*))?$/.exec(path);
+  const list = loss?.[1] === "primary" ? file.primary : file.secondary?.losses;
+  const side = loss?.[1] === "primary" ? "primary" : "secondary";
+  const input = loss ? `${side}.${list?.[Number(loss[2])]?.form}` : path.split(".").slice(0, 2).join(".");
+  const column = INPUT_COLUMNS.find((one) => one.input === input)?.column;
+  if (column) return { column, field: loss ? (loss[3] ?? "") : path.split(".").slice(2).join(".") };
+  return { column: "", field: path };
+}

@@ -1,0 +1,174 @@
+/** Computations in threads: the same bits however they are shared out, a fair turn for everyone, and an end when nobody waits. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { canonicalJson } from "@crq/engine/canonical-json";
+import { portfolioResultOf, simulatePortfolioPart } from "@crq/engine/portfolio/simulate-portfolio";
+import { sha256Hex, utf8 } from "@crq/engine/sha256";
+import { YEARS_PER_BLOCK } from "@crq/engine/rng/stream";
+import { simulate, simulatePart } from "@crq/engine/simulate/simulate";
+import type { Scenario } from "@crq/engine/scenario";
+import { ESTIMATE } from "../../test/harness.ts";
+import { openCompute, type Compute } from "./compute-pool.ts";
+import { simulateInParts, simulatePortfolioInParts, type BlockRange } from "./simulate-in-parts.ts";
+
+const SCENARIO: Scenario = { schema: "crq-scenario/1", id: "plant-a", title: "Plant A", ...ESTIMATE };
+const BUSY: Scenario = { ...SCENARIO, frequency: { lef: { type: "constant", value: 5000 } } };
+const hash = (value: unknown) => sha256Hex(utf8(canonicalJson(value)));
+const simulation = (years: number, scenario = SCENARIO) => ({
+  engine: "simulate" as const,
+  scenario,
+  years,
+  seed: 7,
+  exceed: [1e6],
+});
+const small = { engine: "exact" as const, scenario: SCENARIO, exceed: [] };
+
+let compute: Compute;
+beforeAll(() => {
+  compute = openCompute({ threads: 2 });
+});
+afterAll(() => compute.close());
+
+describe("a simulation", () => {
+  test.each([1000, YEARS_PER_BLOCK, 3 * YEARS_PER_BLOCK + 1, 2_500_000])(
+    "of %i years on threads has the hash of the one in one piece",
+    async (years) => {
+      const task = simulation(years);
+      expect(hash(await compute.run(task))).toBe(hash(simulate(SCENARIO, task)));
+    },
+  );
+
+  test.each([1, 2, 3, 8])(
+    "by %i lanes has the hash of the one in one piece, in whatever order its parts come back",
+    async (lanes) => {
+      const task = simulation(9 * YEARS_PER_BLOCK + 5);
+      const ranges: BlockRange[] = [];
+      const result = await simulateInParts(task, lanes, async (range) => {
+        ranges.push(range);
+        const part = simulatePart(SCENARIO, { ...task, ...range });
+        await new Promise((resolve) => setTimeout(resolve, (range.firstBlock * 7) % 5));
+        return part;
+      });
+      expect(hash(result)).toBe(hash(simulate(SCENARIO, task)));
+      expect(ranges.reduce((sum, { blocks }) => sum + blocks, 0)).toBe(10);
+      expect(ranges.length).toBeGreaterThanOrEqual(Math.min(lanes, 5));
+    },
+  );
+
+  test("is cut into parts of about a million years, and shorter ones where there are many events", async () => {
+    const one = simulatePart(SCENARIO, simulation(YEARS_PER_BLOCK));
+    const sizes = async (scenario: Scenario) => {
+      const found: number[] = [];
+      await simulateInParts(simulation(2_000_000, scenario), 2, async ({ firstBlock, blocks }) => {
+        found.push(blocks);
+        // what is in a part does not matter here: one block, told to be all of them
+        return { ...one, firstBlock, blocks: Array.from({ length: blocks }, () => one.blocks[0]!) };
+      });
+      return Math.max(...found) * YEARS_PER_BLOCK;
+    };
+    expect(await sizes({ ...SCENARIO, frequency: { lef: { type: "constant", value: 1 } } })).toBeCloseTo(
+      1e6,
+      -5,
+    );
+    expect(await sizes(BUSY)).toBe(YEARS_PER_BLOCK);
+  });
+
+  test("begins no further part after one has failed", async () => {
+    let begun = 0;
+    const run = simulateInParts(simulation(100 * YEARS_PER_BLOCK, BUSY), 2, async () => {
+      begun += 1;
+      throw new Error("broken");
+    });
+    await expect(run).rejects.toThrow("broken");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(begun).toBeLessThanOrEqual(2);
+  });
+});
+
+const MEMBERS: readonly Scenario[] = [
+  SCENARIO,
+  { ...SCENARIO, id: "plant-b", frequency: { lef: { type: "constant", value: 3 } } },
+  { ...SCENARIO, id: "plant-c", primary: [{ form: "fines", loss: { type: "uniform", min: 1, max: 1e6 } }] },
+];
+test.each([
+  { type: "independent" },
+  { type: "common", correlation: 0.4 },
+  {
+    type: "matrix",
+    matrix: [
+      [1, 0.5, -0.2],
+      [0.5, 1, 0.1],
+      [-0.2, 0.1, 1],
+    ],
+  },
+] as const)(
+  "a portfolio with dependence $type by parts has the hash of the one in one piece",
+  async (dependence) => {
+    const task = { ...simulation(7 * YEARS_PER_BLOCK + 3), scenarios: MEMBERS, dependence };
+    const { scenario: _, ...portfolio } = task;
+    const whole = hash(portfolioResultOf([simulatePortfolioPart(MEMBERS, portfolio)], portfolio.exceed));
+    expect(hash(await compute.run(portfolio))).toBe(whole);
+    const shuffled = await simulatePortfolioInParts(portfolio, 5, async (range) => {
+      await new Promise((resolve) => setTimeout(resolve, (range.firstBlock * 7) % 5));
+      return simulatePortfolioPart(MEMBERS, { ...portfolio, ...range });
+    });
+    expect(hash(shuffled)).toBe(whole);
+  },
+);
+
+test("a long simulation lets a short computation have its turn", async () => {
+  const done: string[] = [];
+  const long = compute.run(simulation(10_000_000)).then(() => done.push("long"));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await Promise.all(Array.from({ length: 4 }, () => compute.run(small).then(() => done.push("short"))));
+  expect(done).toEqual(["short", "short", "short", "short"]);
+  await long;
+});
+
+describe("a computation that nobody waits for", () => {
+  test.each(["simulate", "exact"] as const)(
+    "%s, ends at once, and its threads serve others",
+    async (engine) => {
+      const caller = new AbortController();
+      const task = engine === "exact" ? { ...small, scenario: WIDE } : simulation(10_000_000, BUSY);
+      const running = compute.run(task, caller.signal);
+      setTimeout(() => caller.abort(), 30);
+      await expect(running).rejects.toMatchObject({
+        code: "unavailable",
+        detail: expect.stringContaining("Nobody waits"),
+      });
+      const began = performance.now();
+      await Promise.all([compute.run(small), compute.run(small)]);
+      expect(performance.now() - began).toBeLessThan(5000);
+    },
+  );
+
+  test("from the beginning is not begun", async () => {
+    await expect(compute.run(simulation(1e7, BUSY), AbortSignal.abort())).rejects.toMatchObject({
+      code: "unavailable",
+    });
+  });
+});
+
+/** Some hundred milliseconds of work for the exact engine. */
+const WIDE: Scenario = {
+  ...SCENARIO,
+  frequency: { lef: { type: "pert", min: 1, mode: 2000, max: 9000 } },
+  primary: (["productivity", "response", "replacement", "fines", "competitive", "reputation"] as const).map(
+    (form) => ({
+      form,
+      loss: { type: "lognormal90", p5: 1, p95: 1e7 },
+    }),
+  ),
+};
+
+test("what takes longer than the limit ends with words that help", async () => {
+  const hurried = openCompute({ threads: 1, limitMs: 60 });
+  try {
+    await expect(hurried.run(simulation(10_000_000, BUSY))).rejects.toMatchObject({
+      code: "unavailable",
+      detail: expect.stringContaining("longer than a minute"),
+    });
+  } finally {
+    await hurried.close();
+  }
+});

@@ -1,0 +1,123 @@
+import { checkTreatment } from "@crq/engine/controls/check-treatment";
+import { controlNodes } from "@crq/engine/controls/applied-effects";
+import type { Distribution, Scenario } from "@crq/engine/scenario";
+import type { Control, ControlChange, ControlNode } from "@crq/engine/treatment";
+import type { Problems } from "../estimate/check-estimate.ts";
+import { type DistributionDraft, draftOf, readDistribution } from "../estimate/distribution-draft.ts";
+import { factorAt } from "../estimate/factors.ts";
+import type { QuantityKind } from "../estimate/quantity.ts";
+
+/** An effect while it is being edited. Both ways of changing a node are kept, so that going back loses nothing. */
+export interface EffectDraft {
+  readonly node: ControlNode;
+  readonly type: ControlChange["type"];
+  readonly factor: DistributionDraft;
+  readonly replacement: DistributionDraft;
+}
+
+/** A control while it is being edited. */
+export interface ControlDraft {
+  readonly id: string;
+  readonly title: string;
+  readonly status: Control["status"];
+  readonly annualCost: DistributionDraft;
+  readonly effects: readonly EffectDraft[];
+}
+
+/** How a node's own values are typed. */
+export function nodeKind(node: ControlNode): QuantityKind {
+  return factorAt(node)?.kind ?? "money";
+}
+
+/** Nodes whose estimates can only be multiplied, because they stand for several. */
+export function onlyMultiplied(node: ControlNode): boolean {
+  return node === "primary" || node === "secondary";
+}
+
+/** The nodes that a control may change, in the order of the taxonomy. */
+export function nodesOf(scenario: Scenario): ControlNode[] {
+  const nodes = [...controlNodes(scenario)];
+  const rank = (node: ControlNode) =>
+    node.startsWith("frequency") ? 0 : node.startsWith("primary") ? 1 : 2;
+  return nodes.toSorted((a, b) => rank(a) - rank(b) || Number(b === "primary" || b === "secondary") - Number(a === "primary" || a === "secondary"));
+}
+
+const HALF: DistributionDraft = { type: "pert", text: { min: "40%", mode: "60%", max: "80%" } };
+
+function replacementFor(node: ControlNode): DistributionDraft {
+  const low: Readonly<Record<QuantityKind, Readonly<Partial<Record<"min" | "mode" | "max", string>>>>> = {
+    money: { min: "10k", mode: "50k", max: "200k" },
+    frequency: { min: "0.05", mode: "0.1", max: "0.3" },
+    probability: { min: "5%", mode: "10%", max: "20%" },
+  };
+  return { type: "pert", text: low[nodeKind(node)] };
+}
+
+/** A new effect on a node: it leaves about 60 %, to be changed. */
+export function newEffect(node: ControlNode): EffectDraft {
+  return { node, type: "factor", factor: HALF, replacement: replacementFor(node) };
+}
+
+/** A new control that changes a node. */
+export function newControl(id: string, node: ControlNode): ControlDraft {
+  return {
+    id,
+    title: "",
+    status: "planned",
+    annualCost: { type: "pert", text: { min: "40k", mode: "50k", max: "80k" } },
+    effects: [newEffect(node)],
+  };
+}
+
+/** A stored control as typed. */
+export function controlDraft({ id, title, status, annualCost, effects }: Control): ControlDraft {
+  return {
+    id,
+    title,
+    status,
+    annualCost: draftOf(annualCost, "money"),
+    effects: effects.map(({ node, change }) => ({
+      node,
+      type: change.type,
+      factor: change.type === "factor" ? draftOf(change.factor, "probability") : HALF,
+      replacement:
+        change.type === "replacement"
+          ? draftOf(change.distribution, nodeKind(node))
+          : replacementFor(node),
+    })),
+  };
+}
+
+/** A control that can be kept, or what is wrong with it by path: `title`, `annualCost.min`, `effects[0].change.factor.p5`. */
+export interface ControlCheck {
+  readonly control: Control | null;
+  readonly problems: Problems;
+}
+
+/** Reads a control and lets the engine judge it against the scenario. */
+export function checkControl(draft: ControlDraft, scenario: Scenario): ControlCheck {
+  const problems: Record<string, string> = {};
+  const read = (path: string, distribution: DistributionDraft, kind: QuantityKind) => {
+    const reading = readDistribution(distribution, kind);
+    for (const [parameter, rule] of Object.entries(reading.problems)) problems[`${path}.${parameter}`] = rule;
+    return reading.values as Distribution;
+  };
+  const effects = draft.effects.map(({ node, type, factor, replacement }, index) => {
+    const path = `effects[${index}].change`;
+    const change: ControlChange =
+      type === "factor" || onlyMultiplied(node)
+        ? { type: "factor", factor: read(`${path}.factor`, factor, "probability") }
+        : { type: "replacement", distribution: read(`${path}.distribution`, replacement, nodeKind(node)) };
+    return { node, change };
+  });
+  const control: Control = {
+    id: draft.id,
+    title: draft.title.trim(),
+    status: draft.status,
+    annualCost: read("annualCost", draft.annualCost, "money"),
+    effects,
+  };
+  for (const { path, rule } of checkTreatment({ controls: [control] }, scenario))
+    problems[path.replace("controls[0].", "")] ??= rule.charAt(0).toUpperCase() + rule.slice(1);
+  return { control: Object.keys(problems).length === 0 ? control : null, problems };
+}

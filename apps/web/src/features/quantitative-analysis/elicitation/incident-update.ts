@@ -1,0 +1,223 @@
+/** Own incidents as data: read from what was typed, and taken into an estimate. */
+import type { Distribution } from "@crq/engine/scenario";
+import { updateFrequency } from "@crq/engine/updating/update-frequency";
+import { DEFAULT_PRIOR_STRENGTH, updateMagnitude } from "@crq/engine/updating/update-magnitude";
+import { updateProbability } from "@crq/engine/updating/update-probability";
+import { type QuantityKind, readQuantity } from "../estimate/quantity.ts";
+import { beliefWords, shortValue } from "./estimate-words.ts";
+import { roundedDistribution } from "./input-at.ts";
+
+/** What was typed: events and years, successes and trials, or losses one a line with the estimate's weight in losses. */
+export interface TypedIncidents {
+  readonly events: string;
+  readonly years: string;
+  readonly successes: string;
+  readonly trials: string;
+  readonly losses: string;
+  readonly strength: string;
+}
+
+/** Nothing typed yet. */
+export const NO_INCIDENTS: TypedIncidents = {
+  events: "",
+  years: "",
+  successes: "",
+  trials: "",
+  losses: "",
+  strength: String(DEFAULT_PRIOR_STRENGTH),
+};
+
+/** A middle (the mean; of a loss the median) and a 90 % interval. */
+export interface Interval {
+  readonly middle: number;
+  readonly p5: number;
+  readonly p95: number;
+}
+
+/** An estimate before and after the data. */
+export interface IncidentUpdate {
+  readonly prior: Interval;
+  /** Null where the data alone give no interval. */
+  readonly data: Interval | null;
+  readonly posterior: Interval;
+  readonly distribution: Distribution;
+  /** The weight of the data, 0 to 1. */
+  readonly credibility: number;
+  /** How far the estimate's shape is from the exact posterior: the greatest difference of the two distribution functions. */
+  readonly misfit: number;
+  readonly statement: string;
+}
+
+/** The reading of what was typed: an update, or what is wrong by field; neither while nothing is typed. */
+export interface IncidentReading {
+  readonly update: IncidentUpdate | null;
+  readonly problems: Readonly<Partial<Record<keyof TypedIncidents | "prior", string>>>;
+}
+
+function whole(text: string): number | null {
+  return /^\d{1,7}$/.test(text.trim()) ? Number(text) : null;
+}
+
+function positive(text: string): number | null {
+  const reading = readQuantity(text, "frequency");
+  return reading.ok && reading.value > 0 ? reading.value : null;
+}
+
+/** Losses one a line or separated by semicolons, as typed anywhere else; problems name the entry. */
+function readLosses(text: string): { losses: number[]; problem?: string } {
+  const losses: number[] = [];
+  for (const entry of text.split(/[\n;]+/).filter((line) => line.trim() !== "")) {
+    const reading = readQuantity(entry, "money");
+    if (!reading.ok) return { losses, problem: `“${entry.trim()}”: ${reading.rule.toLowerCase()}` };
+    if (reading.value <= 0) return { losses, problem: `“${entry.trim()}”: must be above 0` };
+    losses.push(reading.value);
+  }
+  return losses.length > 500 ? { losses, problem: "At most 500 losses" } : { losses };
+}
+
+function told(
+  what: string,
+  update: Omit<IncidentUpdate, "statement">,
+  kind: QuantityKind,
+  currency: string,
+): IncidentUpdate {
+  const words = (interval: Interval) => beliefWords(interval, kind, currency);
+  const middle = kind === "money" ? "median" : "mean";
+  const statement =
+    `${what}. Estimate before: ${middle} ${words(update.prior)}; after: ${words(update.posterior)}, 90% intervals in brackets. ` +
+    `The data carry ${Math.round(update.credibility * 100)}% of the weight.`;
+  return { ...update, statement };
+}
+
+const byMean = ({ mean, p5, p95 }: { mean: number; p5: number; p95: number }): Interval => ({
+  middle: mean,
+  p5,
+  p95,
+});
+const byMedian = ({ median, p5, p95 }: { median: number; p5: number; p95: number }): Interval => ({
+  middle: median,
+  p5,
+  p95,
+});
+
+function readFrequency(prior: Distribution, typed: TypedIncidents, currency: string): IncidentReading {
+  const [events, years] = [whole(typed.events), positive(typed.years)];
+  if (events === null || years === null)
+    return {
+      update: null,
+      problems: {
+        ...(typed.events.trim() !== "" &&
+          events === null && { events: "Write a whole number, 0 if it never happened" }),
+        ...(typed.years.trim() !== "" && years === null && { years: "Write a number above 0, such as 5" }),
+      },
+    };
+  const { prior: before, data, posterior, estimate, credibility } = updateFrequency(prior, { events, years });
+  const update = {
+    prior: byMean(before),
+    data: data && byMean(data),
+    posterior: byMean(posterior),
+    distribution: roundedDistribution(estimate.distribution),
+    misfit: estimate.misfit,
+    credibility,
+  };
+  return {
+    update: told(
+      `${events} ${events === 1 ? "event" : "events"} in ${years} years`,
+      update,
+      "frequency",
+      currency,
+    ),
+    problems: {},
+  };
+}
+
+function readProbability(prior: Distribution, typed: TypedIncidents, currency: string): IncidentReading {
+  const [successes, trials] = [whole(typed.successes), whole(typed.trials)];
+  if (successes === null || trials === null || successes > trials || trials === 0)
+    return {
+      update: null,
+      problems: {
+        ...(typed.successes.trim() !== "" && successes === null && { successes: "Write a whole number" }),
+        ...(typed.trials.trim() !== "" &&
+          (trials === null || trials === 0) && { trials: "Write a whole number above 0" }),
+        ...(successes !== null &&
+          trials !== null &&
+          trials > 0 && { successes: "Is above the number of cases" }),
+      },
+    };
+  const {
+    prior: before,
+    data,
+    posterior,
+    estimate,
+    credibility,
+  } = updateProbability(prior, { successes, trials });
+  const update = {
+    prior: byMean(before),
+    data: data && byMean(data),
+    posterior: byMean(posterior),
+    distribution: roundedDistribution(estimate.distribution),
+    misfit: estimate.misfit,
+    credibility,
+  };
+  return {
+    update: told(`${successes} of ${trials} cases`, update, "probability", currency),
+    problems: {},
+  };
+}
+
+function readMagnitude(prior: Distribution, typed: TypedIncidents, currency: string): IncidentReading {
+  const { losses, problem } = readLosses(typed.losses);
+  const strength = positive(typed.strength);
+  if (problem !== undefined || strength === null || losses.length === 0)
+    return {
+      update: null,
+      problems: {
+        ...(problem !== undefined && { losses: problem }),
+        ...(strength === null && { strength: "Write a number above 0, such as 5" }),
+      },
+    };
+  const {
+    prior: before,
+    data,
+    posterior,
+    estimate,
+    credibility,
+  } = updateMagnitude(prior, { losses, strength });
+  const update = {
+    prior: byMedian(before),
+    data: data && byMedian(data),
+    posterior: byMedian(posterior),
+    distribution: roundedDistribution(estimate.distribution),
+    misfit: estimate.misfit,
+    credibility,
+  };
+  const least = shortValue(Math.min(...losses), "money", currency);
+  const most = shortValue(Math.max(...losses), "money", currency);
+  const what =
+    losses.length === 1
+      ? `One observed loss of ${most}`
+      : `${losses.length} observed losses from ${least} to ${most}`;
+  return {
+    update: told(`${what}, the estimate before weighing as ${strength}`, update, "money", currency),
+    problems: {},
+  };
+}
+
+/** Takes typed incidents into an estimate, by the kind of input: gamma–Poisson, beta–binomial, or normal–inverse-gamma on the log loss. */
+export function readIncidents(
+  prior: Distribution,
+  kind: QuantityKind,
+  typed: TypedIncidents,
+  currency: string,
+): IncidentReading {
+  const read =
+    kind === "frequency" ? readFrequency : kind === "probability" ? readProbability : readMagnitude;
+  try {
+    return read(prior, typed, currency);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const rule = error.message.replace(/^[^:]*: /, "");
+    return { update: null, problems: { prior: `The present estimate ${rule}.` } };
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import {
+  type Member,
+  NEW_PORTFOLIO,
+  asDependence,
+  differs,
+  leastCommon,
+  withEntry,
+  withMembers,
+  withoutMember,
+} from "./portfolio-draft.ts";
+
+function member(id: string, currency = "USD"): Member {
+  const estimate = {
+    currency,
+    frequency: { lef: { type: "constant", value: 1 } },
+    primary: [{ form: "response", loss: { type: "constant", value: 1 } }],
+  } as const;
+  return { id, title: id, currency, estimate };
+}
+const three = withMembers(NEW_PORTFOLIO, [member("a"), member("b"), member("c")]);
+
+test("a portfolio has each scenario once, in one currency, at most 200", () => {
+  expect(withMembers(three, [member("a"), member("d", "EUR")]).members.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  const many = Array.from({ length: 250 }, (_, index) => member(`m${index}`));
+  expect(withMembers(NEW_PORTFOLIO, many).members).toHaveLength(200);
+});
+
+test("a matrix keeps a row and a column for each member", () => {
+  const matrix = withEntry(
+    (asDependence({ type: "common", correlation: 0.2 }, "matrix", 3) as { matrix: number[][] }).matrix,
+    0,
+    2,
+    0.7,
+  );
+  const draft = { ...three, dependence: { type: "matrix" as const, matrix } };
+  expect(withoutMember(draft, "b").dependence).toEqual({ type: "matrix", matrix: [[1, 0.7], [0.7, 1]] });
+  expect(withMembers(draft, [member("d")]).dependence).toEqual({
+    type: "matrix",
+    matrix: [
+      [1, 0.2, 0.7, 0],
+      [0.2, 1, 0.2, 0],
+      [0.7, 0.2, 1, 0],
+      [0, 0, 0, 1],
+    ],
+  });
+});
+
+test("choosing the same members in another order is no change, except for a matrix", () => {
+  const turned = { ...three, members: three.members.toReversed() };
+  expect(differs(three, turned)).toBe(false);
+  expect(differs(three, { ...three, title: " " })).toBe(false);
+  expect(differs(three, withoutMember(three, "a"))).toBe(true);
+  const matrix = asDependence(three.dependence, "matrix", 3);
+  expect(differs({ ...three, dependence: matrix }, { ...turned, dependence: matrix })).toBe(true);
+});
+
+test("the least common correlation is one that the engine takes", () => {
+  for (const n of [2, 3, 7, 200]) {
+    expect(leastCommon(n)).toBeGreaterThanOrEqual(-1 / (n - 1));
+    expect(leastCommon(n)).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,54 @@
+import type { AnalysisReply, AnalysisRequest } from "./analysis-messages.ts";
+
+/** A thread for the heavy analyses. A newer request ends what an older one is computing. */
+export class AnalysisThread {
+  readonly #onReply: (reply: AnalysisReply) => void;
+  readonly #open: () => Worker;
+  #worker: Worker | null = null;
+  #underWay: number | null = null;
+
+  constructor(onReply: (reply: AnalysisReply) => void, open: () => Worker = openWorker) {
+    this.#onReply = onReply;
+    this.#open = open;
+  }
+
+  /** Computes a request; every request before it is forgotten. */
+  ask(request: AnalysisRequest): void {
+    this.cancel();
+    this.#worker ??= this.#opened();
+    this.#underWay = request.id;
+    this.#worker.postMessage(request);
+  }
+
+  /** Ends what is being computed, if anything is; an idle thread stays at hand. */
+  cancel(): void {
+    if (this.#underWay !== null) this.stop();
+  }
+
+  /** Ends the thread with what it computes; nothing of it is told any more. */
+  stop(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#underWay = null;
+  }
+
+  #opened(): Worker {
+    const worker = this.#open();
+    worker.addEventListener("message", ({ data }: MessageEvent<AnalysisReply>) => {
+      if (this.#worker !== worker || data.id !== this.#underWay) return;
+      if (data.type !== "progress") this.#underWay = null;
+      this.#onReply(data);
+    });
+    worker.addEventListener("error", () => {
+      if (this.#worker !== worker || this.#underWay === null) return;
+      const id = this.#underWay;
+      this.stop();
+      this.#onReply({ type: "failed", id, message: "The engine could not be started. Reload the page." });
+    });
+    return worker;
+  }
+}
+
+function openWorker(): Worker {
+  return new Worker(new URL("./analysis-worker.ts", import.meta.url), { type: "module", name: "analysis" });
+}

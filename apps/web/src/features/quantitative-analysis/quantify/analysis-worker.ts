@@ -1,0 +1,67 @@
+/** The heavy analyses in a thread of their own, apart from the one that follows typing. */
+import { withControls } from "@crq/engine/controls/apply-control";
+import { avoidedLoss } from "@crq/engine/controls/avoided-loss";
+import { chooseControls } from "@crq/engine/controls/choose-controls";
+import { exact } from "@crq/engine/exact/exact";
+import { insuredLoss } from "@crq/engine/insurance/insured-loss";
+import { lossByForm } from "@crq/engine/loss-forms/loss-by-form";
+import { exactPortfolio } from "@crq/engine/portfolio/exact-portfolio";
+import { nearestCorrelation } from "@crq/engine/portfolio/nearest-correlation";
+import { portfolioResultOf, simulatePortfolioPart } from "@crq/engine/portfolio/simulate-portfolio";
+import { sobolIndices } from "@crq/engine/sensitivity/sobol";
+import { tornado } from "@crq/engine/sensitivity/tornado";
+import { uncertaintyShares } from "@crq/engine/sensitivity/uncertainty-share";
+import { valueOfInformation } from "@crq/engine/sensitivity/value-of-information";
+import type { AnalysisKind, AnalysisReply, AnalysisRequest, Answer, Ask } from "./analysis-messages.ts";
+
+function reply(message: AnalysisReply): void {
+  (self as unknown as { postMessage: (message: AnalysisReply) => void }).postMessage(message);
+}
+
+type Progress = (done: number, total: number) => void;
+
+const COMPUTE: { readonly [K in AnalysisKind]: (ask: Ask<K>, onProgress: Progress) => Answer<K> } = {
+  states: ({ scenario, controls }) => ({
+    inherent: controls.some(({ status }) => status === "existing")
+      ? exact(withControls(scenario, controls, "inherent"))
+      : null,
+    residual: controls.some(({ status }) => status === "planned")
+      ? exact(withControls(scenario, controls, "residual"))
+      : null,
+  }),
+  forms: ({ scenario }) => lossByForm(scenario),
+  tornado: ({ scenario }, onInput) => tornado(scenario, { onInput }),
+  sobol: ({ scenario, years, seed }, onBlock) => ({
+    indices: sobolIndices(scenario, { years, seed, onBlock }),
+    shares: uncertaintyShares(scenario),
+  }),
+  information: ({ scenario, controls, years, seed }) => valueOfInformation(scenario, controls, { years, seed }),
+  avoided: ({ scenario, controls, status, years, seed }, onBlock) =>
+    avoidedLoss(scenario, controls, { controls: status, years, seed, onBlock }),
+  frontier: ({ scenario, controls }) => chooseControls(scenario, controls),
+  insurance: ({ scenario, insurance, years, seed }) => insuredLoss(scenario, insurance, { years, seed }),
+  portfolio: ({ scenarios, dependence, simulate }, onBlock) =>
+    simulate
+      ? portfolioResultOf([simulatePortfolioPart(scenarios, { ...simulate, dependence, onBlock })]).portfolio
+      : exactPortfolio(scenarios, { dependence }),
+  nearest: ({ matrix }) => nearestCorrelation(matrix),
+};
+
+function answer({ kind, id, ask }: AnalysisRequest): AnalysisReply {
+  const started = performance.now();
+  let told = 0;
+  const onProgress: Progress = (done, total) => {
+    const share = done / total;
+    if (share - told < 0.02) return;
+    told = share;
+    reply({ type: "progress", id, share });
+  };
+  try {
+    const compute = COMPUTE[kind] as (ask: unknown, onProgress: Progress) => Answer<AnalysisKind>;
+    return { type: "answer", id, answer: compute(ask, onProgress), durationMs: performance.now() - started };
+  } catch (error) {
+    return { type: "failed", id, message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+self.addEventListener("message", (event: MessageEvent<AnalysisRequest>) => reply(answer(event.data)));

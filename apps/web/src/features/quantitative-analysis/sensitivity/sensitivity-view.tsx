@@ -1,0 +1,35 @@
+import { useState } from "react";
+import type { Control } from "@crq/engine/treatment";
+import type { Estimate } from "../quantify/scenario-of.ts";
+import { SegmentedSwitch } from "../result/segmented-switch.tsx";
+import { InformationTable } from "./information-table.tsx";
+import { TornadoTable } from "./tornado-table.tsx";
+import { VarianceTable } from "./variance-table.tsx";
+
+interface SensitivityViewProps {
+  readonly estimate: Estimate;
+  readonly controls: readonly Control[];
+  readonly scenarioId: string | null;
+  readonly title: string;
+}
+
+const QUESTIONS = [
+  { value: "tornado", label: "Which input moves it" },
+  { value: "variance", label: "Where spread comes from" },
+  { value: "information", label: "What is worth knowing" },
+] as const;
+
+/** Which inputs matter: a tornado, the parts of the variance, and what it would be worth to know more. */
+export function SensitivityView(props: SensitivityViewProps) {
+  const [question, setQuestion] = useState<(typeof QUESTIONS)[number]["value"]>("tornado");
+  return (
+    <>
+      <div className="mb-3 overflow-x-auto">
+        <SegmentedSwitch legend="Question" value={question} choices={QUESTIONS} onChange={setQuestion} />
+      </div>
+      {question === "tornado" && <TornadoTable estimate={props.estimate} title={props.title} />}
+      {question === "variance" && <VarianceTable {...props} />}
+      {question === "information" && <InformationTable {...props} />}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { type PointerEvent, useState } from "react";
+import { chanceAxis, moneyDomain } from "./chart-axes.ts";
+import { ChartGrid } from "./chart-grid.tsx";
+import { geometry as layOut } from "./curve-geometry.ts";
+import type { ExceedanceCurve } from "./exceedance-curve.ts";
+import { histogram } from "./histogram.ts";
+import { useElementWidth } from "./use-element-width.ts";
+import { type Stretch, shownStretch } from "./zoom.ts";
+
+interface HistogramChartProps {
+  readonly curve: ExceedanceCurve;
+  readonly threshold: number;
+  readonly zoom: Stretch | null;
+  readonly money: (value: number) => string;
+  readonly chance: (value: number) => string;
+  /** The words for what the pointer is on, null when it leaves. */
+  readonly onRead: (words: string | null) => void;
+}
+
+const HEIGHT = { wide: 320, narrow: 264 } as const;
+
+/** How a year's losses fall into bands of money: bars over the axis of the exceedance curve, beyond the threshold in its colour. */
+export function HistogramChart({ curve, threshold, zoom, money, chance, onRead }: HistogramChartProps) {
+  const [attach, width] = useElementWidth<HTMLDivElement>(640);
+  const [under, setUnder] = useState<number | null>(null);
+  const height = width < 520 ? HEIGHT.narrow : HEIGHT.wide;
+  const stretch = shownStretch(moneyDomain([curve], [threshold], 0.002), zoom);
+  const { bands, below, above } = histogram(curve, stretch);
+  const ends: Stretch = [bands[0]?.from ?? stretch[0], bands.at(-1)?.to ?? stretch[1]];
+  const highest = Math.max(1e-6, ...bands.map((band) => band.chance));
+  const geometry = layOut(
+    { width, height, top: 26, right: 14, bottom: 30, left: 46 },
+    ends,
+    "linear",
+    chanceAxis("linear", highest).domain[1] / 1.03,
+  );
+  const { plot, x, y } = geometry;
+  const base = plot.y + plot.height;
+  const words = ({ from, to, chance: share }: (typeof bands)[number]) =>
+    `${chance(share)} of years lose more than ${money(from)} and at most ${money(to)}`;
+  const move = (event: PointerEvent<SVGElement>) => {
+    const left = event.currentTarget.ownerSVGElement!.getBoundingClientRect().left;
+    const loss = geometry.lossAtX(event.clientX - left);
+    const at = bands.findIndex((band) => loss <= band.to);
+    setUnder(at === -1 ? null : at);
+    onRead(bands[at] ? words(bands[at]) : null);
+  };
+  const at = x(threshold);
+  return (
+    <div ref={attach} className="w-full select-none" style={{ height }}>
+      <svg
+        width={width}
+        height={height}
+        data-chart
+        role="img"
+        aria-label={`Histogram of a year's losses. ${chance(below)} of years lose ${money(ends[0])} or less; ${chance(above)} lose more than ${money(ends[1])}. The data can be copied as a table.`}
+        className="block overflow-visible"
+      >
+        <ChartGrid geometry={geometry} money={money} />
+        {bands.map((band, index) => {
+          const [left, right, top] = [x(band.from), x(band.to), y(band.chance)];
+          return (
+            <rect
+              key={band.from}
+              data-band
+              x={left + 0.75}
+              y={top}
+              width={Math.max(0.5, right - left - 1.5)}
+              height={Math.max(0, base - top)}
+              className={
+                band.from >= threshold * 0.999
+                  ? index === under
+                    ? "fill-bad"
+                    : "fill-bad/60"
+                  : index === under
+                    ? "fill-c1"
+                    : "fill-c1/65"
+              }
+            />
+          );
+        })}
+        <line x1={at} x2={at} y1={plot.y - 4} y2={base} className="stroke-bad" strokeWidth={1.5} />
+        <text
+          x={Math.min(plot.x + plot.width - 24, Math.max(plot.x + 24, at))}
+          y={plot.y - 10}
+          textAnchor="middle"
+          className="num fill-bad text-xs font-semibold"
+        >
+          {money(threshold)}
+        </text>
+        <rect
+          {...plot}
+          fill="transparent"
+          onPointerMove={move}
+          onPointerDown={move}
+          onPointerLeave={() => {
+            setUnder(null);
+            onRead(null);
+          }}
+        />
+      </svg>
+    </div>
+  );
+}

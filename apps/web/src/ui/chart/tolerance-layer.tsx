@@ -1,0 +1,149 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { type Geometry, linePath } from "./curve-geometry.ts";
+import { type ExceedanceCurve, chanceAt } from "./exceedance-curve.ts";
+import type { Point } from "./label-placement.ts";
+import { type Breach, type TolerancePoint, acceptedAt } from "./tolerance.ts";
+
+/** How the points of a tolerance curve are changed by hand. */
+export interface ToleranceHandling {
+  readonly onMove: (index: number, point: TolerancePoint) => void;
+  readonly onRemove: (index: number) => void;
+  /** A chance as a sentence, `at most 5% for more than $1M`. */
+  readonly words: (point: TolerancePoint) => string;
+}
+
+interface ToleranceLayerProps {
+  readonly geometry: Geometry;
+  readonly points: readonly TolerancePoint[];
+  readonly curve: ExceedanceCurve;
+  readonly breaches: readonly Breach[];
+  /** Null where the points only show. */
+  readonly handling: ToleranceHandling | null;
+}
+
+/** Samples a function of the loss along the part of a stretch that the plot shows. */
+function sampled({ domain, x, y }: Geometry, from: number, to: number, chance: (loss: number) => number): Point[] {
+  const [start, end] = [Math.max(from, domain[0]), Math.min(to, domain[1])];
+  if (!(end >= start)) return [];
+  return Array.from({ length: 49 }, (_, step) => {
+    const loss = start * (end / start) ** (step / 48);
+    return { x: x(loss), y: y(chance(loss)) };
+  });
+}
+
+/** The tolerance curve: the greatest accepted chance, where it is exceeded shaded, and its points to move where they may be. */
+export function ToleranceLayer({ geometry, points, curve, breaches, handling }: ToleranceLayerProps) {
+  const { domain, x, y } = geometry;
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const accepted = (loss: number) => acceptedAt(points, loss) ?? first.probability;
+  const line = sampled(geometry, first.loss, last.loss, accepted);
+  const visible = points
+    .map((point, index) => ({ point, index }))
+    .filter(({ point: { loss } }) => loss >= domain[0] && loss <= domain[1]);
+  return (
+    <g data-tolerance>
+      {breaches.map(({ from, to }) => {
+        const above = sampled(geometry, from, to, (loss) => chanceAt(curve, loss));
+        const below = sampled(geometry, from, to, accepted).reverse();
+        return (
+          <path
+            key={from}
+            d={above.length === 0 ? "" : `${linePath([...above, ...below])}Z`}
+            data-breach
+            className="pointer-events-none fill-warn/25"
+          />
+        );
+      })}
+      <path
+        d={linePath(line)}
+        className="pointer-events-none fill-none stroke-warn"
+        strokeWidth={1.75}
+        strokeDasharray="7 3 2 3"
+      />
+      {visible.map(({ point, index }) =>
+        handling ? (
+          <Handle key={index} geometry={geometry} point={point} index={index} handling={handling} />
+        ) : (
+          <rect
+            key={index}
+            x={x(point.loss) - 3}
+            y={y(point.probability) - 3}
+            width={6}
+            height={6}
+            transform={`rotate(45 ${x(point.loss)} ${y(point.probability)})`}
+            className="pointer-events-none fill-warn"
+          />
+        ),
+      )}
+    </g>
+  );
+}
+
+interface HandleProps {
+  readonly geometry: Geometry;
+  readonly point: TolerancePoint;
+  readonly index: number;
+  readonly handling: ToleranceHandling;
+}
+
+/** One point to drag, or to move with the arrow keys: sideways the loss, up and down the chance. Delete takes it away. */
+function Handle({ geometry, point, index, handling }: HandleProps) {
+  const grabbed = useRef<Point | null>(null);
+  const [left, top] = [geometry.x(point.loss), geometry.y(point.probability)];
+  const { onMove, onRemove, words } = handling;
+  const down = (event: PointerEvent<SVGGElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    grabbed.current = { x: left - event.clientX, y: top - event.clientY };
+    event.stopPropagation();
+  };
+  const move = (event: PointerEvent<SVGGElement>) => {
+    const held = grabbed.current;
+    if (!held) return;
+    onMove(index, {
+      loss: geometry.lossAtX(event.clientX + held.x),
+      probability: geometry.chanceAtY(event.clientY + held.y),
+    });
+  };
+  const drop = () => {
+    grabbed.current = null;
+  };
+  const press = (event: KeyboardEvent) => {
+    const { loss, probability } = point;
+    const strong = event.shiftKey ? 3 : 1;
+    const moves: Readonly<Record<string, TolerancePoint>> = {
+      ArrowRight: { loss: loss * 1.05 ** strong, probability },
+      ArrowLeft: { loss: loss / 1.05 ** strong, probability },
+      ArrowUp: { loss, probability: probability + Math.max(0.001, probability * 0.05) * strong },
+      ArrowDown: { loss, probability: probability - Math.max(0.001, probability * 0.05) * strong },
+    };
+    if (event.key === "Delete" || event.key === "Backspace") onRemove(index);
+    else if (moves[event.key]) onMove(index, moves[event.key]!);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <g
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can stand in for it
+      role="slider"
+      tabIndex={0}
+      aria-label={`Tolerance point ${index + 1}`}
+      aria-valuemin={0}
+      aria-valuemax={1}
+      aria-valuenow={point.probability}
+      aria-valuetext={words(point)}
+      className="group cursor-move touch-none outline-none"
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={drop}
+      onPointerCancel={drop}
+      onKeyDown={press}
+    >
+      <title>Drag to move; Delete removes it</title>
+      <circle cx={left} cy={top} r={20} fill="transparent" />
+      <circle cx={left} cy={top} r={11} className="fill-none stroke-transparent stroke-2 group-focus-visible:stroke-focus" />
+      <circle cx={left} cy={top} r={6} className="fill-bg stroke-warn group-hover:fill-warn group-active:fill-warn" strokeWidth={2} />
+    </g>
+  );
+}

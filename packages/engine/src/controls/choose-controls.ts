@@ -1,0 +1,149 @@
+/** Which planned controls to choose for a budget. */
+import { mean } from "../distributions/distribution.ts";
+import { annualMoments } from "../exact/compound-model.ts";
+import { vulnerabilityOf } from "../exact/vulnerability.ts";
+import type { Scenario } from "../scenario.ts";
+import type { Control } from "../treatment.ts";
+import { withControls } from "./apply-control.ts";
+
+/** A set of planned controls that no other set beats: none costs less, or as much, and leaves less expected loss. */
+export interface Choice {
+  /** Ids, in the order of the treatment. */
+  readonly controls: readonly string[];
+  /** Expected cost, money per year. */
+  readonly cost: number;
+  /** Expected annual loss that is left, money per year. */
+  readonly expectedLoss: number;
+}
+
+/** The choices worth considering, by increasing cost; expected loss decreases strictly. The first is to do nothing. */
+export interface Frontier {
+  readonly choices: readonly Choice[];
+  /** Whether every set was looked at. */
+  readonly complete: boolean;
+}
+
+/** The most planned controls to choose among. */
+export const MAX_CHOICES = 20;
+/** Up to so many, every set is looked at. */
+const ALL_SETS = 12;
+/** The most sets kept from one control to the next. */
+const KEPT = 1000;
+
+/** A set of controls as bits, with what it costs and leaves. */
+interface Candidate {
+  readonly set: number;
+  readonly cost: number;
+  readonly loss: number;
+}
+
+/** The candidates that no other beats, by increasing cost; of equals the first. */
+function undominated(candidates: Candidate[]): Candidate[] {
+  const ordered = candidates.sort((a, b) => a.cost - b.cost || a.loss - b.loss || a.set - b.set);
+  let least = Infinity;
+  return ordered.filter(({ loss }) => {
+    if (loss >= least) return false;
+    least = loss;
+    return true;
+  });
+}
+
+/** At most {@link KEPT} of the candidates, evenly, the first and the last among them. */
+function thinned(candidates: readonly Candidate[]): readonly Candidate[] {
+  if (candidates.length <= KEPT) return candidates;
+  return Array.from(
+    { length: KEPT },
+    (_, i) => candidates[Math.round((i * (candidates.length - 1)) / (KEPT - 1))]!,
+  );
+}
+
+/** Every set of `count` controls. */
+function allSets(count: number, evaluate: (set: number) => Candidate): Candidate[] {
+  return undominated(Array.from({ length: 1 << count }, (_, set) => evaluate(set)));
+}
+
+/**
+ * The sets that survive control by control: a set is dropped once another costs no more and leaves no more (Nemhauser & Ullmann 1969). Then each
+ * survivor is tried with one control more, less or exchanged until nothing improves.
+ */
+function survivingSets(count: number, evaluate: (set: number) => Candidate): Candidate[] {
+  let kept: readonly Candidate[] = [evaluate(0)];
+  for (let control = 0; control < count; control++)
+    kept = thinned(undominated([...kept, ...kept.map(({ set }) => evaluate(set | (1 << control)))]));
+  const tried = new Set<number>();
+  for (let round = 0; round < 3; round++) {
+    const fresh = kept.filter(({ set }) => !tried.has(set)).slice(0, ROUND);
+    if (fresh.length === 0) break;
+    const found: Candidate[] = [...kept];
+    for (const { set } of fresh) {
+      tried.add(set);
+      for (const other of neighbours(set, count)) found.push(evaluate(other));
+    }
+    kept = undominated(found);
+  }
+  return [...kept];
+}
+
+/** Sets whose neighbours are tried in one round. */
+const ROUND = 200;
+
+/** The sets with one control more or less, or one exchanged for another. */
+function neighbours(set: number, count: number): number[] {
+  const found: number[] = [];
+  for (let i = 0; i < count; i++) {
+    found.push(set ^ (1 << i));
+    if ((set >> i) & 1)
+      for (let j = 0; j < count; j++) if (!((set >> j) & 1)) found.push((set ^ (1 << i)) | (1 << j));
+  }
+  return found;
+}
+
+/** The scenario with its vulnerability as a number, so that it is worked out once for all sets in which capability and strength are the same. */
+function withKnownChance(scenario: Scenario, chances: Map<string, number>): Scenario {
+  const { frequency } = scenario;
+  if (!("threatCapability" in frequency)) return scenario;
+  const { threatCapability, resistanceStrength, ...threat } = frequency;
+  const pair = JSON.stringify([threatCapability, resistanceStrength]);
+  let value = chances.get(pair);
+  if (value === undefined) chances.set(pair, (value = vulnerabilityOf(threatCapability, resistanceStrength)));
+  return { ...scenario, frequency: { ...threat, vulnerability: { type: "constant", value } } };
+}
+
+/**
+ * The efficient frontier of the planned controls: for every budget the set that leaves the least expected annual loss, in closed form.
+ *
+ * Up to 12 planned controls every set is looked at. For 13 to 20 sets are built control by control and dropped once dominated: exact where the losses that
+ * controls avoid add up and where all multiply the same quantity, otherwise near, after exchanges; `complete` says which.
+ *
+ * @throws RangeError for more than {@link MAX_CHOICES} planned controls, or an effect that the scenario has no node for
+ */
+export function chooseControls(scenario: Scenario, controls: readonly Control[]): Frontier {
+  const planned = controls.filter(({ status }) => status === "planned");
+  const count = planned.length;
+  if (count > MAX_CHOICES)
+    throw new RangeError(`controls: must have at most ${MAX_CHOICES} planned controls`);
+  const costs = planned.map(({ annualCost }) => mean(annualCost));
+  const ids = (set: number): string[] => planned.filter((_, i) => (set >> i) & 1).map(({ id }) => id);
+  const known = new Map<number, Candidate>();
+  const chances = new Map<string, number>();
+  const evaluate = (set: number): Candidate => {
+    const before = known.get(set);
+    if (before) return before;
+    const cost = costs.reduce((sum, each, i) => ((set >> i) & 1 ? sum + each : sum), 0);
+    const residual = withControls(scenario, controls, "residual", ids(set));
+    const candidate = { set, cost, loss: annualMoments(withKnownChance(residual, chances)).mean };
+    known.set(set, candidate);
+    return candidate;
+  };
+  const complete = count <= ALL_SETS;
+  const best = complete ? allSets(count, evaluate) : survivingSets(count, evaluate);
+  return {
+    choices: best.map(({ set, cost, loss }) => ({ controls: ids(set), cost, expectedLoss: loss })),
+    complete,
+  };
+}
+
+/** The best choice within a budget, money per year: undefined only if even doing nothing (with free controls) is too dear. */
+export function choiceWithin({ choices }: Frontier, budget: number): Choice | undefined {
+  return choices.findLast(({ cost }) => cost <= budget);
+}

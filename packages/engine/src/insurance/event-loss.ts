@@ -1,0 +1,146 @@
+/** The loss of one event as a law, and what of it falls to a part of a layer. */
+import type { Law } from "../distributions/law.ts";
+import { type CompoundModel, type Severity, sumOf } from "../exact/compound-model.ts";
+import type { AnnualLoss } from "../exact/annual-loss.ts";
+import { annualLossOf } from "../exact/exact.ts";
+import { pow } from "../math/exp-log.ts";
+import type { LayerPart } from "./layer-part.ts";
+import { type PartMoments, partMoments } from "./part-moments.ts";
+
+/** Points of the lattices on which the sum of several forms is found. */
+const LATTICE = 16_384;
+/** Where a form is cut for that sum. */
+const RARE = 1e-11;
+/** Panels of the sum: so many, between the loss of one event in a million and the cut. */
+const PANELS = 400;
+
+/** The loss of one event: certain, or with a law. */
+export interface EventLoss {
+  readonly mean: number;
+  /** Mean of the square. */
+  readonly square: number;
+  /** The amount, if it is certain. */
+  readonly certain?: number;
+  /** P(loss ≤ x). */
+  readonly law: Law;
+}
+
+/** A law moved up. */
+function shifted(law: Law, by: number): Law {
+  if (by === 0) return law;
+  return {
+    low: law.low + by,
+    high: law.high + by,
+    mean: law.mean + by,
+    variance: law.variance,
+    quantile: (p, q) => law.quantile(p, q) + by,
+    cdf: (x) => law.cdf(x - by),
+    density: (x) => law.density(x - by),
+    panels: () => law.panels().map((x) => x + by),
+  };
+}
+
+/** The law of a sum of several uncertain forms: the compound sum with one event in every year, solved when first asked. */
+function sumLaw(severity: Severity): Law {
+  const single: CompoundModel = {
+    counts: { none: 0, one: 1, low: Float64Array.of(0, 1), high: [] },
+    countTable: () => Float64Array.of(0, 1),
+    largeRate: 1,
+    leastRate: 1,
+    eventsPerYear: 1,
+    primary: severity,
+  };
+  let high = severity.fixed;
+  let low = severity.fixed;
+  for (const form of severity.forms) {
+    high += form.quantile(1 - RARE, RARE);
+    low += form.low;
+  }
+  let solved: AnnualLoss | undefined;
+  const sum = (): AnnualLoss => (solved ??= annualLossOf(single, LATTICE, high));
+  return {
+    low,
+    high,
+    mean: severity.mean,
+    variance: severity.variance,
+    quantile: (p) => sum().locate(p),
+    cdf: (x) => (x < low ? 0 : x >= high ? 1 : sum().cdf(x)),
+    density: (x) => {
+      if (x <= low || x >= high) return 0;
+      const reach = 5e-4 * (x - low);
+      return Math.max(0, (sum().cdf(x + reach) - sum().cdf(x - reach)) / (2 * reach));
+    },
+    panels: () => {
+      const start = Math.max(sum().locate(1e-6) - low, 1e-12 * high);
+      const ratio = pow((high - low) / start, 1 / PANELS);
+      const points = [low];
+      for (let x = start, i = 0; i <= PANELS; i++, x *= ratio) points.push(low + x);
+      points[points.length - 1] = high;
+      return points;
+    },
+  };
+}
+
+/** The law of a certain amount. */
+function certainLaw(amount: number): Law {
+  return {
+    low: amount,
+    high: amount,
+    mean: amount,
+    variance: 0,
+    quantile: () => amount,
+    cdf: (x) => (x >= amount ? 1 : 0),
+    density: () => 0,
+    panels: () => [amount],
+  };
+}
+
+/**
+ * The loss of one event from its severity. A sum of several uncertain forms is found on lattices of its own, error about 1e-8.
+ */
+export function eventLoss(severity: Severity): EventLoss {
+  const { fixed, forms, mean, variance } = severity;
+  const square = variance + mean * mean;
+  const [form, ...others] = forms;
+  if (!form) return { mean, square, certain: fixed, law: certainLaw(fixed) };
+  return { mean, square, law: others.length === 0 ? shifted(form, fixed) : sumLaw(severity) };
+}
+
+/** An event's loss without and, where the model has secondary loss, with it. */
+export interface EventLosses {
+  readonly without: EventLoss;
+  readonly both?: EventLoss;
+}
+
+/** The losses of an event of given severities. */
+export function eventLosses(primary: Severity, secondary: Severity | undefined): EventLosses {
+  return {
+    without: eventLoss(primary),
+    ...(secondary && { both: eventLoss(sumOf(primary, secondary)) }),
+  };
+}
+
+/** Mean and mean square of a part of the loss of an event. */
+export function eventPartMoments(part: LayerPart, { mean, square, certain, law }: EventLoss): PartMoments {
+  if (certain !== undefined) {
+    const amount = part.of(certain);
+    return { mean: amount, square: amount * amount };
+  }
+  return partMoments(part, { survival: (x) => 1 - law.cdf(x), points: law.panels(), mean, square });
+}
+
+/** The chances that the part of an event's loss is 0, and that it stands at the amount `unit`. */
+export function chancesAt(
+  part: LayerPart,
+  unit: number,
+  { certain, law }: EventLoss,
+): { readonly none: number; readonly unit: number } {
+  if (certain !== undefined) {
+    const amount = part.of(certain);
+    return { none: amount === 0 ? 1 : 0, unit: amount === unit && unit > 0 ? 1 : 0 };
+  }
+  const none = law.cdf(part.greatest(0));
+  const { flat } = part;
+  if (!flat || flat.amount !== unit) return { none, unit: 0 };
+  return { none, unit: Math.max(0, (flat.to === Infinity ? 1 : law.cdf(flat.to)) - law.cdf(flat.from)) };
+}

@@ -1,0 +1,29 @@
+/** Arrays of complex numbers, real and imaginary parts in turn, as transforms of real sequences have them. */
+
+/** out ← a·b; any of them may be the same array. */
+export function multiply(out: Float64Array, a: Float64Array, b: Float64Array): void {
+  for (let i = 0; i < out.length; i += 2) {
+    const ar = a[i]!;
+    const ai = a[i + 1]!;
+    const br = b[i]!;
+    const bi = b[i + 1]!;
+    out[i] = ar * br - ai * bi;
+    out[i + 1] = ar * bi + ai * br;
+  }
+}
+
+/** into ← into + weight·a. */
+export function addScaled(into: Float64Array, a: Float64Array, weight: number): void {
+  for (let i = 0; i < into.length; i++) into[i]! += weight * a[i]!;
+}
+
+/**
+ * Σ u_j·v_j of two real sequences of length n from the transform of v and the conjugate transform of u (Parseval): `product` holds, for
+ * k = 0 … n/2, one times the other.
+ */
+export function parsevalSum(product: Float64Array): number {
+  const last = product.length - 2;
+  let sum = 0;
+  for (let i = 2; i < last; i += 2) sum += product[i]!;
+  return (product[0]! + product[last]! + 2 * sum) / last;
+}

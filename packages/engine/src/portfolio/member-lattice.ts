@@ -1,0 +1,65 @@
+/** One member's annual loss as masses on a lattice. */
+import type { CompoundModel } from "../exact/compound-model.ts";
+import { severityLattices, severityTransform, untilted } from "../exact/level.ts";
+import { StepDistribution } from "../exact/step-distribution.ts";
+import { compoundTransform } from "../exact/transform.ts";
+import { fourierPlan, inverseRealTransform } from "../math/fft.ts";
+
+/** With at least this many events per year expected in every year, masses below 0 do not matter. */
+const OPEN_FROM = 60;
+
+/** The annual loss of years with a loss, as masses at 0, h, 2h, … */
+export interface MemberLattice {
+  /** Money per step. */
+  readonly step: number;
+  /** P(annual loss = 0). */
+  readonly none: number;
+  /** The exponent of the tilt over the whole lattice. */
+  readonly strength: number;
+  /** Masses, mass k times e^{−strength·k/n}. */
+  readonly tilted: Float64Array;
+}
+
+/** Where and how finely. */
+export interface LatticeOptions {
+  /** Money: the lattice ends here. */
+  readonly span: number;
+  /** Points of the fine lattice, a power of two. */
+  readonly length: number;
+  readonly strength: number;
+  /** Whether to solve on the double step too. */
+  readonly compare: boolean;
+}
+
+/** The same loss on a lattice, and on one with double the step if asked for. */
+export interface MemberLattices {
+  readonly fine: MemberLattice;
+  readonly coarse?: MemberLattice;
+}
+
+/** The annual loss of a model on lattices. */
+export function memberLattices(model: CompoundModel, options: LatticeOptions): MemberLattices {
+  const { span, length, strength, compare } = options;
+  const open = model.leastRate >= OPEN_FROM;
+  const primary = severityLattices(model.primary, length, span, open);
+  const secondary = model.secondary && severityLattices(model.secondary.severity, length, span, open);
+  const { none } = model.counts;
+  const solve = (which: "fine" | "coarse", size: number): MemberLattice => {
+    const plan = fourierPlan(size);
+    const first = severityTransform(plan, primary, which, strength);
+    const second = secondary && severityTransform(plan, secondary, which, strength);
+    const tilted = inverseRealTransform(plan, compoundTransform(model, first, second));
+    return { step: span / size, none, strength, tilted };
+  };
+  return { fine: solve("fine", length), ...(compare && { coarse: solve("coarse", length / 2) }) };
+}
+
+/** The masses themselves. */
+export function massesOf({ tilted, strength }: MemberLattice): Float64Array {
+  return untilted(Float64Array.from(tilted), strength);
+}
+
+/** The member's own distribution below the lattice's end. */
+export function ownDistribution(lattice: MemberLattice): StepDistribution {
+  return new StepDistribution(massesOf(lattice), lattice.step, { none: lattice.none });
+}

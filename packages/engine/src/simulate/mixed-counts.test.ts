@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { countProbabilities } from "../exact/counts.ts";
+import { frequencyMeasure } from "../exact/frequency-measure.ts";
+import { Stream } from "../rng/stream.ts";
+import type { Frequency } from "../scenario.ts";
+import { MixedCountSampler } from "./mixed-counts.ts";
+
+const open = (node: string): Stream => new Stream(3, "counts", node);
+const YEARS = 2048;
+
+/** The counts of some blocks of years. */
+function draw(frequency: Frequency, calls: number): number[] {
+  const sampler = MixedCountSampler.of(frequency, open)!;
+  sampler.startBlock(0);
+  const counts = new Float64Array(YEARS);
+  return Array.from({ length: calls }, () => {
+    sampler.draw(counts, YEARS);
+    return [...counts];
+  }).flat();
+}
+
+describe("counts with the rate integrated out", () => {
+  it.each([
+    ["a few a year", { lef: { type: "pert", min: 0.1, mode: 0.5, max: 4 } }],
+    ["hundreds a year", { lef: { type: "uniform", min: 100, max: 400 } }],
+    ["one in a hundred years", { lef: { type: "constant", value: 0.01 } }],
+    [
+      "threats and vulnerability",
+      { tef: { type: "lognormal90", p5: 1, p95: 30 }, vulnerability: { type: "uniform", min: 0, max: 1 } },
+    ],
+  ] satisfies [string, Frequency][])(
+    "have the frequencies of the mixed Poisson distribution: %s",
+    (_, frequency) => {
+      const counts = draw(frequency, 200);
+      const expected = countProbabilities(frequencyMeasure(frequency), 1e-12, 65_536);
+      let worst = 0;
+      let below = 0;
+      for (let n = 0; n < expected.length; n++) {
+        below += expected[n]!;
+        if (below * counts.length < 50 || (1 - below) * counts.length < 50) continue;
+        const share = counts.filter((count) => count <= n).length / counts.length;
+        worst = Math.max(worst, Math.abs(share - below) / Math.sqrt((below * (1 - below)) / counts.length));
+      }
+      expect(worst).toBeGreaterThan(0);
+      expect(worst).toBeLessThan(4.5);
+    },
+  );
+
+  it("never fall in any year when the frequency rises", () => {
+    const low = draw({ lef: { type: "uniform", min: 1, max: 4 } }, 5);
+    const high = draw({ lef: { type: "uniform", min: 1.2, max: 4.8 } }, 5);
+    expect(high.every((count, year) => count >= low[year]!)).toBe(true);
+    expect(high).not.toEqual(low);
+  });
+
+  it("are left to drawn rates where no table can hold them", () => {
+    expect(
+      MixedCountSampler.of({ lef: { type: "lognormal90", p5: 0.001, p95: 9000 } }, open),
+    ).toBeUndefined();
+  });
+
+  it("of a rate of nought are nought", () => {
+    expect(new Set(draw({ lef: { type: "constant", value: 0 } }, 1))).toEqual(new Set([0]));
+  });
+});
