@@ -46,7 +46,7 @@ test("a session that ends in the middle of a form is renewed over it, and the sa
   context,
 }) => {
   await signIn(page);
-  const id = await duplicateOf(page, "Payment fraud by forged instruction");
+  const id = await duplicateOf(page, "Misuse of access by an insider");
   await page.goto(`${ANALYSIS}?scenario=${id}`);
   await factor(page, "frequency.lef").getByLabel("Maximum").fill("0.0333");
   await context.clearCookies({ name: "crq-session" });

@@ -23,6 +23,13 @@ const build = await timed("build", async () => {
 });
 results.push(build);
 results.push(
+  await timed("figures in the engine's documentation", async () => {
+    const command = [process.execPath, join(import.meta.dirname, "verify-engine.ts"), "--check"];
+    const { status } = await runCommand(command, { live: true });
+    return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  }),
+);
+results.push(
   await timed("server tests", async () => {
     const report = join(reports, "server.json");
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];

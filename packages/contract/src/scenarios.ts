@@ -6,7 +6,7 @@ import { Estimate, Result } from "./quantification.ts";
 import { routes } from "./route.ts";
 import { Tolerance, Treatment } from "./treatment.ts";
 
-/** Where the figures of one input come from. `input` names it: `frequency.lef`, `primary.response`, `secondary.slef`, `secondary.fines`. */
+/** Where the figures of one input come from. `input` names it: `frequency.lef`, `primary.response`, `secondary.slef`, `secondary.fines`; or `treatment.<control's id>`, `treatment.insurance`, `tolerance`. */
 export const Evidence = z.strictObject({
   input: line(1, 100),
   source: line(1, 300),

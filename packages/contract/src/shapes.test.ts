@@ -2,7 +2,10 @@ import { safeParse, type $ZodType } from "zod/v4/core";
 import { describe, expect, test } from "vitest";
 import { Login, NewPassword, VerifyCode } from "./auth.ts";
 import { Id, line, prose, webAddress } from "./fields.ts";
+import { portfolios } from "./portfolios.ts";
+import { quantification } from "./quantification.ts";
 import { Evidence } from "./scenarios.ts";
+import { Tolerance, Treatment } from "./treatment.ts";
 
 const messages = (shape: $ZodType, value: unknown) => {
   const parsed = safeParse(shape, value);
@@ -116,4 +119,64 @@ test("evidence needs no address, and takes no unknown field", () => {
   const evidence = { input: "frequency.lef", source: "A study", statement: "One in two years" };
   expect(messages(Evidence, evidence)).toEqual([]);
   expect(messages(Evidence, { ...evidence, page: 3 })).toHaveLength(1);
+});
+
+describe("what is tolerated", () => {
+  const points = (...pairs: [number, number][]) =>
+    pairs.map(([loss, probability]) => ({ loss, probability }));
+
+  test("has increasing losses, and chances that do not increase", () => {
+    for (const curve of [points(), points([0, 1]), points([1, 0.5], [2, 0.5], [3, 0])])
+      expect(messages(Tolerance, curve)).toEqual([]);
+    for (const curve of [points([2, 0.5], [1, 0.4]), points([1, 0.5], [1, 0.4]), points([1, 0.4], [2, 0.5])])
+      expect(messages(Tolerance, curve)).toEqual([
+        "must have increasing losses and chances that do not increase",
+      ]);
+  });
+});
+
+describe("what a control changes", () => {
+  const treatment = (node: string) => ({
+    controls: [
+      {
+        id: "a",
+        title: "A",
+        status: "planned",
+        annualCost: { type: "constant", value: 1 },
+        effects: [{ node, change: { type: "factor", factor: { type: "constant", value: 0.5 } } }],
+      },
+    ],
+  });
+
+  test.each(["frequency.lef", "primary", "secondary", "secondary.slef", "primary.fines"])(
+    "may be %s",
+    (node) => {
+      expect(messages(Treatment, treatment(node))).toEqual([]);
+    },
+  );
+
+  test.each(["", "lef", "primary.", "frequency", "frequency.lef\n", "tertiary", "primary.fines.loss"])(
+    "may not be %j",
+    (node) => {
+      expect(messages(Treatment, treatment(node))).toEqual(["must name a node of the scenario"]);
+    },
+  );
+});
+
+test("a correlation is one number or a matrix of them, and 0 unless given", () => {
+  const { correlation } = quantification.quantify.body._zod.def.shape;
+  expect(safeParse(correlation, undefined)).toMatchObject({ data: 0 });
+  for (const right of [0, -1, 1, [[1]], []]) expect(messages(correlation, right)).toEqual([]);
+  for (const wrong of [1.1, [[2]]]) expect(messages(correlation, wrong)).toEqual(["must be from -1 to 1"]);
+  for (const wrong of ["0.5", null, {}])
+    expect(messages(correlation, wrong)).toEqual([
+      "must be a number from -1 to 1, or a matrix of such numbers",
+    ]);
+});
+
+test("a portfolio names each scenario once, however its id is written", () => {
+  const id = "3f2b6c1e-0000-4000-8000-000000000000";
+  const body = (scenarioIds: string[]) => messages(portfolios.create.body, { title: "t", scenarioIds });
+  expect(body([id])).toEqual([]);
+  expect(body([id, id.toUpperCase()])).toEqual(["must name each scenario once"]);
 });

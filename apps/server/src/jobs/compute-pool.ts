@@ -26,6 +26,9 @@ type AnswerOf<T extends ComputeTask> = T extends { readonly scenarios: unknown }
     : SimulatedPortfolio
   : Result;
 
+/** How long a thread has to reach the end of its block once nobody waits any more. */
+const GRACE_MS = 500;
+
 /** Computations that a person waits for, in worker threads. */
 export interface Compute {
   /**
@@ -52,29 +55,32 @@ export function openCompute(options: { readonly threads?: number; readonly limit
     taskQueue: new FixedQueue(),
   });
 
-  /** Takes its turns in the pool; stops between two blocks, so that no thread has to be ended for it. */
+  /** Takes its turns in the pool; stops between two blocks, and only a thread that is long in one is ended for it. */
   async function simulate(
     task: Extract<ComputeTask, { readonly engine: "simulate" }>,
     signal: AbortSignal,
   ): Promise<Result | SimulatedPortfolio> {
     const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const tooLate = new AbortController();
     const running =
       "scenarios" in task
         ? simulatePortfolioInParts(task, threads, async (range): Promise<PortfolioPart> => {
             const work: PortfolioPartWork = { ...task, ...range, stop };
-            return pool.run(work);
+            return pool.run(work, { signal: tooLate.signal });
           })
         : simulateInParts(task, threads, async (range): Promise<SimulationPart> => {
             const work: PartWork = { ...task, ...range, stop };
-            return pool.run(work);
+            return pool.run(work, { signal: tooLate.signal });
           });
     const aborted = new Promise<never>((_resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true });
     });
     try {
       return await Promise.race([running, aborted]);
-    } finally {
+    } catch (error) {
       Atomics.store(stop, 0, 1);
+      setTimeout(() => tooLate.abort(), GRACE_MS).unref();
+      throw error;
     }
   }
 

@@ -59,7 +59,16 @@ function ownDoubt({ fine, coarse }: Level, x: number): number {
   return coarse ? Math.abs(fine.cdf(x) - coarse.cdf(x)) : Infinity;
 }
 
-/** Moves every level to agree with the one below it, if that one is the surer of the two where it ends. Levels by increasing span. */
+/** Whether what a level is off by at a loss stays to its end. What only blurs small losses fades, and says nothing about large ones. */
+function lasts(level: Level, from: number): boolean {
+  return ownDoubt(level, 0.5 * level.span) > 0.5 * ownDoubt(level, from);
+}
+
+/**
+ * Moves a level to agree with the one below it, if that one is the surer of the two where it ends and the difference lasts.
+ *
+ * @param levels by increasing span
+ */
 function anchored(levels: readonly Level[]): Anchored[] {
   const out: Anchored[] = [];
   for (const level of levels) {
@@ -69,7 +78,7 @@ function anchored(levels: readonly Level[]): Anchored[] {
     const doubt = known
       ? Math.abs(known.cdf - below.coarse.cdf(from)) + levelNoise(below.level, from)
       : Infinity;
-    if (!known || doubt >= ownDoubt(level, from)) {
+    if (!known || doubt >= ownDoubt(level, from) || !lasts(level, from)) {
       const coarse = level.coarse && new AnchoredDistribution(level.coarse);
       out.push({ level, fine: new AnchoredDistribution(level.fine), coarse, slack: 0 });
       continue;

@@ -7,8 +7,8 @@ export interface FourierPlan {
   readonly length: number;
   /** cos and sin of 2πk/n for k < n/2, in turn. */
   readonly twiddles: Float64Array;
-  /** Bit-reversed indices of the complex transform of length n/2. */
-  readonly reversed: Uint32Array;
+  /** Room for one sequence: the complex transform goes back and forth between it and the data. */
+  readonly scratch: Float64Array;
 }
 
 const PLANS = new Map<number, FourierPlan>();
@@ -27,47 +27,134 @@ export function fourierPlan(n: number): FourierPlan {
     twiddles[2 * k] = pair[0]!;
     twiddles[2 * k + 1] = pair[1]!;
   }
-  const reversed = new Uint32Array(half);
-  for (let i = 1; i < half; i++) reversed[i] = (reversed[i >> 1]! >> 1) | (i & 1 ? half >> 1 : 0);
-  const plan = { length: n, twiddles, reversed };
+  const plan = { length: n, twiddles, scratch: new Float64Array(n) };
   PLANS.set(n, plan);
   return plan;
 }
 
-/** Complex transform in place of n/2 numbers stored as real, imaginary, …; sign −1 in the exponent. */
-function complexTransform(plan: FourierPlan, data: Float64Array): void {
-  const { length, twiddles, reversed } = plan;
-  const count = length / 2;
-  for (let i = 1; i < count; i++) {
-    const j = reversed[i]!;
-    if (j <= i) continue;
-    const re = data[2 * i]!;
-    const im = data[2 * i + 1]!;
-    data[2 * i] = data[2 * j]!;
-    data[2 * i + 1] = data[2 * j + 1]!;
-    data[2 * j] = re;
-    data[2 * j + 1] = im;
-  }
-  for (let size = 1; size < count; size *= 2) {
-    const stride = length / size; // 2·(index step into the twiddles of 2π/length for angle π/size)
-    for (let k = 0; k < size; k++) {
-      const wr = twiddles[k * stride]!;
-      const wi = -twiddles[k * stride + 1]!;
-      for (let i = 2 * k; i < length; i += 4 * size) {
-        const j = i + 2 * size;
-        const xr = data[j]!;
-        const xi = data[j + 1]!;
-        const tr = xr * wr - xi * wi;
-        const ti = xr * wi + xi * wr;
-        const ur = data[i]!;
-        const ui = data[i + 1]!;
-        data[j] = ur - tr;
-        data[j + 1] = ui - ti;
-        data[i] = ur + tr;
-        data[i + 1] = ui + ti;
-      }
+/**
+ * One radix-4 step of Stockham's self-sorting transform: `groups` sequences of length `length`, interleaved, from `x` to `y`.
+ *
+ * @param spacing how far the twiddles of 2π/length lie apart in the plan's table
+ */
+function radix4(
+  twiddles: Float64Array,
+  x: Float64Array,
+  y: Float64Array,
+  length: number,
+  groups: number,
+  spacing: number,
+): void {
+  const quarter = length / 4;
+  const step = 2 * groups;
+  const apart = quarter * step;
+  radix4Unturned(x, y, step, apart);
+  for (let p = 1; p < quarter; p++) {
+    const at = 2 * p * spacing;
+    const c1 = twiddles[at]!;
+    const s1 = -twiddles[at + 1]!;
+    const c2 = twiddles[2 * at]!;
+    const s2 = -twiddles[2 * at + 1]!;
+    const c3 = c1 * c2 - s1 * s2;
+    const s3 = c1 * s2 + s1 * c2;
+    let i = p * step;
+    let o = 4 * p * step;
+    for (const end = i + step; i < end; i += 2, o += 2) {
+      const ar = x[i]!;
+      const ai = x[i + 1]!;
+      const br = x[i + apart]!;
+      const bi = x[i + apart + 1]!;
+      const cr = x[i + 2 * apart]!;
+      const ci = x[i + 2 * apart + 1]!;
+      const dr = x[i + 3 * apart]!;
+      const di = x[i + 3 * apart + 1]!;
+      const sumR = ar + cr;
+      const sumI = ai + ci;
+      const difR = ar - cr;
+      const difI = ai - ci;
+      const otherR = br + dr;
+      const otherI = bi + di;
+      // i·(b − d)
+      const turnR = di - bi;
+      const turnI = br - dr;
+      y[o] = sumR + otherR;
+      y[o + 1] = sumI + otherI;
+      const r1 = difR - turnR;
+      const i1 = difI - turnI;
+      y[o + step] = r1 * c1 - i1 * s1;
+      y[o + step + 1] = r1 * s1 + i1 * c1;
+      const r2 = sumR - otherR;
+      const i2 = sumI - otherI;
+      y[o + 2 * step] = r2 * c2 - i2 * s2;
+      y[o + 2 * step + 1] = r2 * s2 + i2 * c2;
+      const r3 = difR + turnR;
+      const i3 = difI + turnI;
+      y[o + 3 * step] = r3 * c3 - i3 * s3;
+      y[o + 3 * step + 1] = r3 * s3 + i3 * c3;
     }
   }
+}
+
+/** The first pass of a radix-4 step, whose twiddles are 1: the whole of the last step. */
+function radix4Unturned(x: Float64Array, y: Float64Array, step: number, apart: number): void {
+  for (let i = 0; i < step; i += 2) {
+    const ar = x[i]!;
+    const ai = x[i + 1]!;
+    const br = x[i + apart]!;
+    const bi = x[i + apart + 1]!;
+    const cr = x[i + 2 * apart]!;
+    const ci = x[i + 2 * apart + 1]!;
+    const dr = x[i + 3 * apart]!;
+    const di = x[i + 3 * apart + 1]!;
+    const sumR = ar + cr;
+    const sumI = ai + ci;
+    const difR = ar - cr;
+    const difI = ai - ci;
+    const otherR = br + dr;
+    const otherI = bi + di;
+    y[i] = sumR + otherR;
+    y[i + 1] = sumI + otherI;
+    y[i + step] = difR - (di - bi);
+    y[i + step + 1] = difI - (br - dr);
+    y[i + 2 * step] = sumR - otherR;
+    y[i + 2 * step + 1] = sumI - otherI;
+    y[i + 3 * step] = difR + (di - bi);
+    y[i + 3 * step + 1] = difI + (br - dr);
+  }
+}
+
+/** The last step where the length is no power of four: pairs. */
+function radix2(x: Float64Array, y: Float64Array, groups: number): void {
+  const apart = 2 * groups;
+  for (let i = 0; i < apart; i++) {
+    const a = x[i]!;
+    const b = x[i + apart]!;
+    y[i] = a + b;
+    y[i + apart] = a - b;
+  }
+}
+
+/**
+ * Complex transform in place of n/2 numbers stored as real, imaginary, …; sign −1 in the exponent.
+ *
+ * Stockham's self-sorting method of radix 4 (Van Loan 1992, section 1.7): memory is read in order, and nothing is permuted.
+ */
+function complexTransform(plan: FourierPlan, data: Float64Array): void {
+  const { twiddles, scratch } = plan;
+  const count = plan.length / 2;
+  let x = data;
+  let y = scratch;
+  let length = count;
+  let groups = 1;
+  for (; length >= 4; length /= 4, groups *= 4) {
+    radix4(twiddles, x, y, length, groups, (2 * count) / length);
+    [x, y] = [y, x];
+  }
+  if (length === 2) {
+    radix2(x, y, groups);
+    [x, y] = [y, x];
+  }
+  if (x !== data) data.set(x);
 }
 
 /**

@@ -116,10 +116,10 @@ describe.each([0, 0.3])("with correlation %d", TIMEOUT, (r) => {
       );
   });
 
-  it("upper percentiles and tail means are stated within 2e-4, for varied members", () => {
+  it("upper percentiles and tail means are stated within 6e-4, for varied members", () => {
     const varied = exactPortfolio(variedMembers(12), options);
     for (const key of ["p95", "p99", "p99.9", "cvar95", "cvar99"] as const)
-      expect(varied.error[key]! / varied[key], key).toBeLessThan(2e-4);
+      expect(varied.error[key]! / varied[key], key).toBeLessThan(6e-4);
   });
 
   it("reaches as far as a threshold asks", () => {

@@ -1,6 +1,6 @@
 /** The common factor of a one-factor copula by quadrature, and what the members' losses are given it. */
 import { normalCdf, normalDensity, normalQuantile } from "../math/normal.ts";
-import { ConditionalMember } from "./conditional-member.ts";
+import { ConditionalMember, type FactorNodes } from "./conditional-member.ts";
 import type { LossPoints } from "./member-chain.ts";
 
 /** The factor is cut where 2e-9 of its probability lies beyond. */
@@ -12,18 +12,6 @@ const WIDEST = 0.5;
 const MOST_NODES = 600;
 /** The share of a lattice that counts: its last points miss what lies beyond the end. */
 const USED_SHARE = 0.9;
-
-/**
- * Equally spaced values of a standard normal variable with their weights: the trapezoid rule, whose error for smooth integrands falls faster than
- * any power of the spacing (Trefethen & Weideman 2014).
- */
-export interface FactorNodes {
-  /** The correlation that the factor makes, above 0 and below 1. */
-  readonly r: number;
-  readonly first: number;
-  readonly spacing: number;
-  readonly weights: Float64Array;
-}
 
 /** Nodes at a spacing, or at the least one that is allowed. */
 export function factorNodes(r: number, spacing: number): FactorNodes {

@@ -3,8 +3,7 @@ import { untilted } from "../exact/level.ts";
 import { StepDistribution } from "../exact/step-distribution.ts";
 import { fourierPlan, inverseRealTransform, realTransform } from "../math/fft.ts";
 import { addScaled, multiply } from "./complex-arrays.ts";
-import { ConditionalMember } from "./conditional-member.ts";
-import type { FactorNodes } from "./factor-nodes.ts";
+import { ConditionalMember, type FactorNodes } from "./conditional-member.ts";
 import type { LossPoints } from "./member-chain.ts";
 import type { MemberLattice } from "./member-lattice.ts";
 
@@ -61,7 +60,7 @@ export function eachNode(
     const transforms = masses.map(({ tilted }, i) => {
       const transform = realTransform(plan, tilted);
       none[i] = masses[i]!.none;
-      for (let k = 0; k < transform.length; k += 2) transform[k]! += none[i]!;
+      for (let k = 0; k < transform.length; k += 2) transform[k]! += masses[i]!.none;
       return transform;
     });
     visit({ weight, none, tilted: masses.map(({ tilted }) => tilted), transforms });

@@ -2,7 +2,7 @@
 import { exp } from "../math/exp-log.ts";
 import { fourierPlan, realTransform } from "../math/fft.ts";
 import { multiply, parsevalSum } from "./complex-arrays.ts";
-import type { FactorNodes } from "./factor-nodes.ts";
+import type { FactorNodes } from "./conditional-member.ts";
 import { eachNode, type NodeView, type PortfolioLattice } from "./portfolio-lattice.ts";
 import { weightsBelow } from "./weights-below.ts";
 

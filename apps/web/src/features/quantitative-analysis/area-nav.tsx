@@ -11,7 +11,10 @@ const AREAS: readonly { readonly area: AnalysisArea | undefined; readonly label:
 /** The parts of the screen: scenarios, portfolios, calibration. */
 export function AreaNav({ area }: { readonly area: AnalysisArea | undefined }) {
   return (
-    <nav aria-label="Parts of quantitative analysis" className="-mt-2 mb-5 flex gap-5 overflow-x-auto border-b border-line">
+    <nav
+      aria-label="Parts of quantitative analysis"
+      className="-mt-2 mb-5 flex gap-5 overflow-x-auto border-b border-line"
+    >
       {AREAS.map((choice) => (
         <Link
           key={choice.label}
@@ -21,9 +24,7 @@ export function AreaNav({ area }: { readonly area: AnalysisArea | undefined }) {
           aria-current={choice.area === area ? "page" : undefined}
           className={cx(
             "-mb-px flex h-9 shrink-0 items-center border-b-2 text-sm font-medium no-underline focus-visible:-outline-offset-2 touch:h-11",
-            choice.area === area
-              ? "border-primary text-ink"
-              : "border-transparent text-muted hover:text-ink",
+            choice.area === area ? "border-primary text-ink" : "border-transparent text-muted hover:text-ink",
           )}
         >
           {choice.label}

@@ -65,7 +65,10 @@ test("a copied link restores scenario, view, threshold, zoom and both runs", () 
 });
 
 test("a portfolio and its list have addresses of their own", () => {
-  expect(analysisSearch({ area: "portfolios", portfolio: "new" })).toEqual({ area: "portfolios", portfolio: "new" });
+  expect(analysisSearch({ area: "portfolios", portfolio: "new" })).toEqual({
+    area: "portfolios",
+    portfolio: "new",
+  });
 });
 
 test("no link breaks the screen: what does not fit is left out", () => {

@@ -6,7 +6,7 @@ type ListQuery = CallOf<(typeof scenarios)["list"]>["query"];
 /** A column by which the list of scenarios is sorted. */
 export type ScenarioSort = (typeof SCENARIO_SORTS)[number];
 /** What stands below the curve. */
-export const RESULT_VIEWS = [
+const RESULT_VIEWS = [
   "percentiles",
   "forms",
   "sensitivity",

@@ -14,12 +14,7 @@ export function Bar({ from, to, tone = "c1", mark }: BarProps) {
   const clamp = (share: number) => Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0)) * 100;
   const [left, right] = [clamp(Math.min(from, to)), clamp(Math.max(from, to))];
   return (
-    <svg
-      viewBox="0 0 100 14"
-      preserveAspectRatio="none"
-      aria-hidden
-      className="block h-3.5 w-full min-w-16"
-    >
+    <svg viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden className="block h-3.5 w-full min-w-16">
       <rect x={left} y={2} width={Math.max(0.6, right - left)} height={10} className={TONES[tone]} />
       {mark !== undefined && (
         <line

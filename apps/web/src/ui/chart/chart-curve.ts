@@ -3,9 +3,9 @@ import type { ExceedanceCurve } from "./exceedance-curve.ts";
 /** How the curves beside the main one are told apart: by colour and by dashes, so that neither is needed alone. */
 export const CURVE_LOOKS = {
   kept: { line: "stroke-c2", dashes: "6 4" },
-  with: { line: "stroke-c6", dashes: "2 3" },
+  with: { line: "stroke-c4", dashes: "2 3" },
   inherent: { line: "stroke-c5", dashes: "10 3" },
-  retained: { line: "stroke-c4", dashes: "5 2 1.5 2" },
+  retained: { line: "stroke-c6", dashes: "4 3" },
   residual: { line: "stroke-c3", dashes: "5 2 1.5 2" },
 } as const;
 

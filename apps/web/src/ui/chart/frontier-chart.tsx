@@ -48,6 +48,7 @@ export function FrontierChart<T extends FrontierPoint>({
         width={width}
         height={HEIGHT}
         data-chart
+        // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not loaded
         role="img"
         aria-label={`Expected loss that is left by cost: ${choices.map(({ cost, expectedLoss }) => `${money(cost)} leaves ${money(expectedLoss)}`).join(", ")}.`}
         className="block overflow-visible"
@@ -81,11 +82,7 @@ export function FrontierChart<T extends FrontierPoint>({
         <path d={linePath(line)} className="fill-none stroke-c1" strokeWidth={2} />
         {choices.map((choice) => (
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the budget field is the way for keys
-          <g
-            key={choice.cost}
-            className="cursor-pointer"
-            onClick={() => onBudget(Math.ceil(choice.cost))}
-          >
+          <g key={choice.cost} className="cursor-pointer" onClick={() => onBudget(Math.ceil(choice.cost))}>
             <circle cx={across.at(choice.cost)} cy={up.at(choice.expectedLoss)} r={14} fill="transparent" />
             <circle
               cx={across.at(choice.cost)}

@@ -52,6 +52,7 @@ export function HistogramChart({ curve, threshold, zoom, money, chance, onRead }
         width={width}
         height={height}
         data-chart
+        // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not loaded
         role="img"
         aria-label={`Histogram of a year's losses. ${chance(below)} of years lose ${money(ends[0])} or less; ${chance(above)} lose more than ${money(ends[1])}. The data can be copied as a table.`}
         className="block overflow-visible"

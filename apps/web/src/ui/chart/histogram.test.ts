@@ -16,13 +16,16 @@ test("a band's chance is the difference of the two exceedance chances", () => {
 });
 
 test("bands have round ends, follow each other, cover the stretch, and are few enough to read", () => {
-  for (const stretch of [[1e4, 1e7], [2e3, 9e3], [1, 1e9]] as const) {
+  for (const stretch of [
+    [1e4, 1e7],
+    [2e3, 9e3],
+    [1, 1e9],
+  ] as const) {
     const { bands } = histogram(curve, stretch);
     expect(bands.length).toBeLessThanOrEqual(42);
     expect(bands[0]!.from).toBeLessThanOrEqual(stretch[0]);
     expect(bands.at(-1)!.to).toBeGreaterThanOrEqual(stretch[1]);
-    for (const [index, band] of bands.entries())
-      if (index > 0) expect(band.from).toBe(bands[index - 1]!.to);
+    for (const [index, band] of bands.entries()) if (index > 0) expect(band.from).toBe(bands[index - 1]!.to);
   }
 });
 

@@ -2,7 +2,7 @@ import { type ExceedanceCurve, chanceAt } from "./exceedance-curve.ts";
 import type { Stretch } from "./zoom.ts";
 
 /** A band of losses with the chance that a year's losses lie in it: more than `from`, at most `to`. */
-export interface Band {
+interface Band {
   readonly from: number;
   readonly to: number;
   readonly chance: number;

@@ -91,7 +91,11 @@ export function ThresholdHandle({ geometry, value, label, sentence, step, onChan
         strokeWidth={1.5}
         strokeDasharray={aside === "" ? undefined : "1 3"}
       />
-      <ThresholdFlag at={at} geometry={geometry} label={aside === "left" ? `‹ ${label}` : aside === "right" ? `${label} ›` : label} />
+      <ThresholdFlag
+        at={at}
+        geometry={geometry}
+        label={aside === "left" ? `‹ ${label}` : aside === "right" ? `${label} ›` : label}
+      />
       <circle
         data-chrome
         cx={at}

@@ -5,7 +5,7 @@ import type { Point } from "./label-placement.ts";
 import { type Breach, type TolerancePoint, acceptedAt } from "./tolerance.ts";
 
 /** How the points of a tolerance curve are changed by hand. */
-export interface ToleranceHandling {
+interface ToleranceHandling {
   readonly onMove: (index: number, point: TolerancePoint) => void;
   readonly onRemove: (index: number) => void;
   /** A chance as a sentence, `at most 5% for more than $1M`. */
@@ -22,7 +22,12 @@ interface ToleranceLayerProps {
 }
 
 /** Samples a function of the loss along the part of a stretch that the plot shows. */
-function sampled({ domain, x, y }: Geometry, from: number, to: number, chance: (loss: number) => number): Point[] {
+function sampled(
+  { domain, x, y }: Geometry,
+  from: number,
+  to: number,
+  chance: (loss: number) => number,
+): Point[] {
   const [start, end] = [Math.max(from, domain[0]), Math.min(to, domain[1])];
   if (!(end >= start)) return [];
   return Array.from({ length: 49 }, (_, step) => {
@@ -45,7 +50,7 @@ export function ToleranceLayer({ geometry, points, curve, breaches, handling }: 
     <g data-tolerance>
       {breaches.map(({ from, to }) => {
         const above = sampled(geometry, from, to, (loss) => chanceAt(curve, loss));
-        const below = sampled(geometry, from, to, accepted).reverse();
+        const below = sampled(geometry, from, to, accepted).toReversed();
         return (
           <path
             key={from}
@@ -57,7 +62,7 @@ export function ToleranceLayer({ geometry, points, curve, breaches, handling }: 
       })}
       <path
         d={linePath(line)}
-        className="pointer-events-none fill-none stroke-warn"
+        className="pointer-events-none fill-none stroke-ink"
         strokeWidth={1.75}
         strokeDasharray="7 3 2 3"
       />
@@ -72,7 +77,7 @@ export function ToleranceLayer({ geometry, points, curve, breaches, handling }: 
             width={6}
             height={6}
             transform={`rotate(45 ${x(point.loss)} ${y(point.probability)})`}
-            className="pointer-events-none fill-warn"
+            className="pointer-events-none fill-ink"
           />
         ),
       )}
@@ -142,8 +147,19 @@ function Handle({ geometry, point, index, handling }: HandleProps) {
     >
       <title>Drag to move; Delete removes it</title>
       <circle cx={left} cy={top} r={20} fill="transparent" />
-      <circle cx={left} cy={top} r={11} className="fill-none stroke-transparent stroke-2 group-focus-visible:stroke-focus" />
-      <circle cx={left} cy={top} r={6} className="fill-bg stroke-warn group-hover:fill-warn group-active:fill-warn" strokeWidth={2} />
+      <circle
+        cx={left}
+        cy={top}
+        r={11}
+        className="fill-none stroke-transparent stroke-2 group-focus-visible:stroke-focus"
+      />
+      <circle
+        cx={left}
+        cy={top}
+        r={6}
+        className="fill-bg stroke-ink group-hover:fill-ink group-active:fill-ink"
+        strokeWidth={2}
+      />
     </g>
   );
 }

@@ -29,7 +29,9 @@ test("a breach names where it begins, ends, and is worst", () => {
 
 test("a curve on its tolerance does not breach it", () => {
   const on = curve.loss.map((loss, index) => ({ loss, probability: curve.probability[index]! }));
-  expect(breaches({ loss: on.map(({ loss }) => loss), probability: curve.probability }, on.slice(0, 1))).toEqual([]);
+  expect(
+    breaches({ loss: on.map(({ loss }) => loss), probability: curve.probability }, on.slice(0, 1)),
+  ).toEqual([]);
 });
 
 test("whatever is added or moved, losses increase and chances never rise", () => {

@@ -91,7 +91,9 @@ export function movedPoint(
 ): TolerancePoint[] {
   const [before, after] = [points[index - 1], points[index + 1]];
   const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
-  const loss = Number(clamp(to.loss, (before?.loss ?? 0) * 1.01, (after?.loss ?? 1e15) / 1.01).toPrecision(3));
+  const loss = Number(
+    clamp(to.loss, (before?.loss ?? 0) * 1.01, (after?.loss ?? 1e15) / 1.01).toPrecision(3),
+  );
   const fits = loss > (before?.loss ?? 0) && loss < (after?.loss ?? Number.POSITIVE_INFINITY);
   const probability = clamp(
     Number(to.probability.toPrecision(2)),
@@ -102,7 +104,10 @@ export function movedPoint(
 }
 
 /** A first tolerance for a curve, round figures near it, to be moved: half as likely a loss as now at three losses. */
-export function suggestedTolerance(curve: ExceedanceCurve, lossAt: (chance: number) => number): TolerancePoint[] {
+export function suggestedTolerance(
+  curve: ExceedanceCurve,
+  lossAt: (chance: number) => number,
+): TolerancePoint[] {
   const top = curve.probability[0] ?? 0;
   const chances = [top / 2, top / 10, top / 50].filter((chance) => chance > 0);
   const points = chances.map((chance) => ({

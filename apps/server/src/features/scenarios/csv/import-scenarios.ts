@@ -37,7 +37,10 @@ async function computed(
       try {
         figures[i] = await figuresOf(compute, estimate, signal);
       } catch (error) {
-        if (!(error instanceof Fault && error.errors)) throw error;
+        if (!(error instanceof Fault && error.errors)) {
+          next = scenarios.length; // nobody needs the others any more
+          throw error;
+        }
         problems.push(...error.errors.map(({ message }) => ({ row, column: "", message })));
       }
     }

@@ -79,6 +79,7 @@ export function IntervalRound({ history, onDone, onLeave }: IntervalRoundProps) 
   );
   return (
     <RoundFrame
+      key={at}
       number={at + 1}
       count={questions.length}
       question={question.question}

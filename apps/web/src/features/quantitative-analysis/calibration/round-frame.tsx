@@ -11,12 +11,12 @@ interface RoundFrameProps {
   readonly children: ReactNode;
 }
 
-/** One question of a round: Enter goes on. The focus follows to the new question's first field. */
+/** One question of a round: Enter goes on. The focus goes to its first field when it appears, so give each question its own key. */
 export function RoundFrame({ number, count, question, onNext, onBack, onLeave, children }: RoundFrameProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>("input")?.focus();
-  }, [number]);
+  }, []);
   const last = number === count;
   return (
     <form
@@ -42,14 +42,12 @@ export function RoundFrame({ number, count, question, onNext, onBack, onLeave, c
         max={count}
         className="mt-2 block h-1 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
       />
-      <h2
-        id="calibration-question"
-        aria-live="polite"
-        className="mt-5 min-h-16 font-display text-xl font-semibold"
-      >
-        {question}
-      </h2>
-      {children}
+      <fieldset>
+        <legend className="mt-5 min-h-16">
+          <h2 className="font-display text-xl font-semibold">{question}</h2>
+        </legend>
+        {children}
+      </fieldset>
       <div className="mt-6 flex flex-wrap gap-2">
         {onBack && (
           <Button variant="outline" onClick={onBack}>

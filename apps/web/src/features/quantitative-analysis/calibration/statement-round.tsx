@@ -47,6 +47,7 @@ export function StatementRound({ history, onDone, onLeave }: StatementRoundProps
   };
   return (
     <RoundFrame
+      key={at}
       number={at + 1}
       count={statements.length}
       question={statements[at]!.statement}

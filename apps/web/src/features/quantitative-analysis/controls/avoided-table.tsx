@@ -28,7 +28,13 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
   const [wanted, setWanted] = useState<Control["status"]>("planned");
   const status = kinds.includes(wanted) ? wanted : (kinds[0] ?? "planned");
   const ask = useMemo(
-    () => ({ scenario: scenarioOf(estimate, scenarioId ?? "scenario"), controls, status, years: YEARS, seed: 1 }),
+    () => ({
+      scenario: scenarioOf(estimate, scenarioId ?? "scenario"),
+      controls,
+      status,
+      years: YEARS,
+      seed: 1,
+    }),
     [estimate, controls, scenarioId, status],
   );
   const analysis = useAnalysis("avoided", ask);
@@ -111,9 +117,9 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
               </Table>
               <div className="mt-1 flex items-start justify-between gap-3 text-xs text-muted">
                 <p className="max-w-prose">
-                  From {count(avoided.years)} years with and without each control, all else the same. The 90% intervals
-                  and the chance are about the expected avoided loss: what is not known about the inputs and how
-                  well the control works. In any single year chance rules:{" "}
+                  From {count(avoided.years)} years with and without each control, all else the same. The 90%
+                  intervals and the chance are about the expected avoided loss: what is not known about the
+                  inputs and how well the control works. In any single year chance rules:{" "}
                   {compared.length > 1 ? "the plan" : "it"} saves more than it costs in{" "}
                   {percent(avoided.plan.avoidedExceedsCost.value)} of years.
                 </p>

@@ -17,8 +17,14 @@ const control: Control = {
   status: "planned",
   annualCost: { type: "constant", value: 40_000 },
   effects: [
-    { node: "frequency.vulnerability", change: { type: "factor", factor: { type: "uniform", min: 0.3, max: 0.55 } } },
-    { node: "frequency.tef", change: { type: "replacement", distribution: { type: "constant", value: 1.5 } } },
+    {
+      node: "frequency.vulnerability",
+      change: { type: "factor", factor: { type: "uniform", min: 0.3, max: 0.55 } },
+    },
+    {
+      node: "frequency.tef",
+      change: { type: "replacement", distribution: { type: "constant", value: 1.5 } },
+    },
   ],
 };
 
@@ -34,7 +40,9 @@ test("a new control lacks only its title", () => {
 
 test("what is no number is reported at its field, and rules of the engine at theirs", () => {
   const draft = controlDraft(control);
-  const effects = [{ ...draft.effects[0]!, factor: { type: "uniform" as const, text: { min: "60%", max: "30%" } } }];
+  const effects = [
+    { ...draft.effects[0]!, factor: { type: "uniform" as const, text: { min: "60%", max: "30%" } } },
+  ];
   const { control: none, problems } = checkControl(
     { ...draft, effects, annualCost: { type: "constant", text: { value: "lots" } } },
     scenario,
@@ -52,7 +60,13 @@ test("a node that the scenario does not estimate is refused", () => {
 
 test("the nodes on offer are the scenario's, with those above its estimates", () => {
   expect(nodesOf(scenario)).toEqual(
-    expect.arrayContaining(["frequency.lef", "frequency.tef", "frequency.vulnerability", "primary", "primary.response"]),
+    expect.arrayContaining([
+      "frequency.lef",
+      "frequency.tef",
+      "frequency.vulnerability",
+      "primary",
+      "primary.response",
+    ]),
   );
   expect(nodesOf(scenario)).not.toContain("secondary");
 });

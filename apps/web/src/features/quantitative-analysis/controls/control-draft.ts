@@ -37,9 +37,12 @@ export function onlyMultiplied(node: ControlNode): boolean {
 /** The nodes that a control may change, in the order of the taxonomy. */
 export function nodesOf(scenario: Scenario): ControlNode[] {
   const nodes = [...controlNodes(scenario)];
-  const rank = (node: ControlNode) =>
-    node.startsWith("frequency") ? 0 : node.startsWith("primary") ? 1 : 2;
-  return nodes.toSorted((a, b) => rank(a) - rank(b) || Number(b === "primary" || b === "secondary") - Number(a === "primary" || a === "secondary"));
+  const rank = (node: ControlNode) => (node.startsWith("frequency") ? 0 : node.startsWith("primary") ? 1 : 2);
+  return nodes.toSorted(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      Number(b === "primary" || b === "secondary") - Number(a === "primary" || a === "secondary"),
+  );
 }
 
 const HALF: DistributionDraft = { type: "pert", text: { min: "40%", mode: "60%", max: "80%" } };
@@ -81,9 +84,7 @@ export function controlDraft({ id, title, status, annualCost, effects }: Control
       type: change.type,
       factor: change.type === "factor" ? draftOf(change.factor, "probability") : HALF,
       replacement:
-        change.type === "replacement"
-          ? draftOf(change.distribution, nodeKind(node))
-          : replacementFor(node),
+        change.type === "replacement" ? draftOf(change.distribution, nodeKind(node)) : replacementFor(node),
     })),
   };
 }

@@ -36,7 +36,9 @@ function freeId(controls: readonly Control[]): string {
 /** The scenario's controls: what they are, what they change, what they save, and which to choose first. */
 export function ControlsView(props: ControlsViewProps) {
   const { estimate, current, controls, states, scenarioId, title, onTreatment } = props;
-  const [editing, setEditing] = useState<{ readonly draft: ControlDraft; readonly isNew: boolean } | null>(null);
+  const [editing, setEditing] = useState<{ readonly draft: ControlDraft; readonly isNew: boolean } | null>(
+    null,
+  );
   const setControls = (change: (controls: readonly Control[]) => readonly Control[]) =>
     onTreatment?.((treatment) => ({ ...treatment, controls: change(treatment.controls) }));
   const remove = (control: Control) => {
@@ -57,9 +59,9 @@ export function ControlsView(props: ControlsViewProps) {
     <div className="flex flex-col gap-6">
       {controls.length === 0 ? (
         <p className="max-w-prose text-sm text-muted">
-          No controls yet. Say what is in place and what you plan, what it costs, and what it changes: then you
-          see the loss without controls, now and with the plan, what each control saves for its cost, and which
-          to choose first.
+          No controls yet. Say what is in place and what you plan, what it costs, and what it changes: then
+          you see the loss without controls, now and with the plan, what each control saves for its cost, and
+          which to choose first.
         </p>
       ) : (
         <Table label="Controls">

@@ -74,13 +74,18 @@ export function FrontierView({ estimate, controls, title }: FrontierViewProps) {
                     <p className="mt-1 text-muted">
                       {text(chosen.cost)} a year; expected loss falls from {text(before)} to{" "}
                       {text(chosen.expectedLoss)}
-                      {chosen === best && choices.length > 1 ? ". No other choice saves more than it costs by as much" : ""}.
+                      {chosen === best && choices.length > 1
+                        ? ". No other choice saves more than it costs by as much"
+                        : ""}
+                      .
                     </p>
                   </output>
                 </div>
               </div>
               <div className="mt-1 flex items-center justify-between gap-3 text-xs text-muted">
-                <span>{complete ? "Every combination was compared." : "The best combinations that were found."}</span>
+                <span>
+                  {complete ? "Every combination was compared." : "The best combinations that were found."}
+                </span>
                 <TableExport
                   what="efficient choices"
                   title={title}

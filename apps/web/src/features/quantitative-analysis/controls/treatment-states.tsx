@@ -13,10 +13,6 @@ interface TreatmentStatesProps {
 export function TreatmentStates({ estimate, controls, onStates }: TreatmentStatesProps) {
   const ask = useMemo(() => ({ scenario: scenarioOf(estimate), controls }), [estimate, controls]);
   const analysis = useAnalysis("states", ask);
-  const { value, stale, computing, slow, failure, stopped } = analysis;
-  useEffect(() => {
-    onStates(analysis);
-    // eslint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- told when something shown changes
-  }, [value, stale, computing, slow, failure, stopped, onStates]);
+  useEffect(() => onStates(analysis), [analysis, onStates]);
   return null;
 }

@@ -7,7 +7,7 @@ import { type DensityCurve, sketchOfCurve } from "./density-curve.ts";
 import { beliefWords, shortValue } from "./estimate-words.ts";
 
 /** One line of a comparison: an estimate with its shape, or an interval alone. */
-export interface EstimateRow {
+interface EstimateRow {
   readonly name: string;
   readonly interval: { readonly middle: number; readonly p5: number; readonly p95: number } | null;
   readonly distribution?: Distribution | undefined;

@@ -162,7 +162,7 @@ export function IncidentDialog({ input, prior, context, onClose }: IncidentDialo
           <>
             Your incidents carry {percent(update.credibility)} of the weight.
             {update.misfit > NOTABLE_MISFIT &&
-              ` The estimate follows the exact result to within ${percent(update.misfit)} at every percentile.`}
+              ` The estimate follows the exact result to within ${Math.round(update.misfit * 100)} percentage points everywhere.`}
           </>
         )}
       </p>

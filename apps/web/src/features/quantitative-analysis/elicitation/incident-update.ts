@@ -28,14 +28,14 @@ export const NO_INCIDENTS: TypedIncidents = {
 };
 
 /** A middle (the mean; of a loss the median) and a 90 % interval. */
-export interface Interval {
+interface Interval {
   readonly middle: number;
   readonly p5: number;
   readonly p95: number;
 }
 
 /** An estimate before and after the data. */
-export interface IncidentUpdate {
+interface IncidentUpdate {
   readonly prior: Interval;
   /** Null where the data alone give no interval. */
   readonly data: Interval | null;

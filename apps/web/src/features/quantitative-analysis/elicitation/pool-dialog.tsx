@@ -4,7 +4,6 @@ import { useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { percent } from "../../../ui/format.ts";
 import { Input } from "../../../ui/input.tsx";
 import { CHANCE_AXIS, logAxis } from "../estimate/density.ts";
 import { draftOf } from "../estimate/distribution-draft.ts";
@@ -126,8 +125,8 @@ export function PoolDialog({ input, prior, context, onClose }: PoolDialogProps) 
                   onChange={() => setMethod(key)}
                   className="mt-0.5 size-4 shrink-0 accent-primary"
                 />
-                <span>
-                  <span className="block text-sm">{POOL_METHODS[key].name}</span>
+                <span className="text-sm">
+                  {POOL_METHODS[key].name}
                   <span className="block text-xs text-muted">{POOL_METHODS[key].meaning}</span>
                 </span>
               </label>
@@ -167,7 +166,7 @@ export function PoolDialog({ input, prior, context, onClose }: PoolDialogProps) 
               `${unfinished === 1 ? "One estimate is" : `${unfinished} estimates are`} unfinished and not counted. `}
             {pool &&
               pool.estimate.misfit > NOTABLE_MISFIT &&
-              `The scenario takes one plain distribution: it follows the pool to within ${percent(pool.estimate.misfit)} at every percentile.`}
+              `The scenario takes one plain distribution: it follows the pool to within ${Math.round(pool.estimate.misfit * 100)} percentage points everywhere.`}
           </p>
         </div>
       </div>
@@ -186,6 +185,7 @@ interface PersonRowProps {
 }
 
 function PersonRow({ person, index, kind, share, currency, onEdit, onRemove }: PersonRowProps) {
+  const weight = useId();
   const who = person.name.trim() || `Person ${index + 1}`;
   const single = countedPeople([person], kind)[0];
   const axis = kind === "probability" ? CHANCE_AXIS : single ? logAxis([single.distribution]) : null;
@@ -204,9 +204,10 @@ function PersonRow({ person, index, kind, share, currency, onEdit, onRemove }: P
             />
           )}
         </Field>
-        <label className="flex items-center gap-2 text-xs text-muted">
-          Weight
+        <div className="flex items-center gap-2 text-xs text-muted">
+          <label htmlFor={weight}>Weight</label>
           <Input
+            id={weight}
             aria-label={`Weight of ${who}`}
             aria-invalid={readWeight(person.weight) === null || undefined}
             inputMode="decimal"
@@ -214,7 +215,7 @@ function PersonRow({ person, index, kind, share, currency, onEdit, onRemove }: P
             value={person.weight}
             onChange={(event) => onEdit({ weight: event.target.value })}
           />
-        </label>
+        </div>
         {onRemove && (
           <Button
             variant="ghost"

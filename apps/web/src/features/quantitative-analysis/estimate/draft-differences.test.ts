@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import type { Control, Insurance } from "@crq/engine/treatment";
+import { describe, expect, test } from "vitest";
 import { differences, mergeDrafts } from "./draft-differences.ts";
 import { assemble, fieldsOf } from "./draft-fields.ts";
 import {
@@ -93,4 +94,71 @@ test("opening a stored scenario makes no difference to it", () => {
     },
   };
   expect(differences(scenarioDraft(record), scenarioDraft(record))).toEqual([]);
+});
+
+describe("what is done about a scenario", () => {
+  const control = (id: string, cost: number): Control => ({
+    id,
+    title: `Control ${id}`,
+    status: "planned",
+    annualCost: { type: "constant", value: cost },
+    effects: [
+      { node: "frequency.lef", change: { type: "factor", factor: { type: "constant", value: 0.5 } } },
+      { node: "primary", change: { type: "factor", factor: { type: "uniform", min: 0.5, max: 0.9 } } },
+    ],
+  });
+  const insurance: Insurance = {
+    perEvent: { retention: 100_000, limit: null },
+    perYear: { retention: 0, limit: 5_000_000 },
+    premium: 60_000,
+  };
+  const treated: ScenarioDraft = {
+    ...base,
+    treatment: { controls: [control("insurance", 1), control("mfa", 20_000)], insurance },
+    tolerance: [
+      { loss: 1e6, probability: 0.1 },
+      { loss: 1e7, probability: 0.01 },
+    ],
+  };
+
+  test("is taken apart and put together as it was, whatever a control is called", () =>
+    expect(assemble(fieldsOf(treated))).toMatchObject({
+      treatment: treated.treatment,
+      tolerance: treated.tolerance,
+    }));
+
+  test("differs control by control, in words", () => {
+    const after = { ...treated, treatment: { controls: [control("mfa", 30_000)] }, tolerance: [] };
+    expect(differences(treated, after).map(({ key, before, after: now }) => [key, before, now])).toEqual([
+      ["treatment.control:insurance", expect.stringContaining("Control insurance (planned)"), null],
+      [
+        "treatment.control:mfa",
+        expect.stringContaining("Loss event frequency × Known value 0.5; Primary loss × Uniform 0.5 – 0.9"),
+        expect.stringContaining("30,000 a year"),
+      ],
+      ["treatment.insurance", expect.stringContaining("no limit above 100,000 an event"), null],
+      ["tolerance", "10% above 1,000,000; 1% above 10,000,000", null],
+    ]);
+  });
+
+  test("merges with changes to other fields, and not with another change to the same control", () => {
+    const mine = { ...treated, treatment: { controls: [control("mfa", 30_000)], insurance } };
+    const theirs = { ...treated, tolerance: [{ loss: 2e6, probability: 0.1 }] };
+    const { merged } = mergeDrafts(treated, mine, theirs);
+    expect(merged?.treatment.controls).toEqual([control("mfa", 30_000)]);
+    expect(merged?.tolerance).toEqual(theirs.tolerance);
+    const also = { ...treated, treatment: { controls: [control("mfa", 40_000)], insurance } };
+    expect(mergeDrafts(treated, mine, also).merged).toBeNull();
+  });
+});
+
+test("a frequency taken apart by one person and refined by the other is a conflict", () => {
+  const parts = {
+    tef: { type: "constant", text: { value: "4" } },
+    vulnerability: { type: "constant", text: { value: "10%" } },
+  } as const;
+  const split: ScenarioDraft = { ...base, estimate: { ...base.estimate, frequency: parts } };
+  expect(assemble(fieldsOf(split)).estimate.frequency).toEqual(parts);
+  expect(mergeDrafts(base, split, lef("0.2")).merged).toBeNull();
+  expect(mergeDrafts(base, split, base).merged?.estimate.frequency).toEqual(parts);
 });

@@ -44,7 +44,7 @@ export function FrequencyBranch({ node, context, level }: FrequencyBranchProps) 
             variant="ghost"
             size="sm"
             className="-mr-2 text-muted hover:text-ink"
-            aria-label={`Estimate ${factor.name.toLowerCase()} directly`}
+            aria-label={`Estimate directly: ${factor.name.toLowerCase()}`}
             onClick={() => void putTogether(context, node)}
           >
             <ChevronDown aria-hidden /> Estimate directly

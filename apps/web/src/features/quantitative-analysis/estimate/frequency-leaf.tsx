@@ -42,7 +42,7 @@ export function FrequencyLeaf({ name, context, level }: FrequencyLeafProps) {
           variant="ghost"
           size="sm"
           className="-mt-2 mb-1 -ml-2.5 gap-1! text-muted hover:text-ink [&_svg]:size-3"
-          aria-label={`Estimate ${factor.name.toLowerCase()} from its parts`}
+          aria-label={`Estimate it from its parts: ${factor.name.toLowerCase()}`}
           onPointerEnter={prepareMoves}
           onFocus={prepareMoves}
           onClick={() => void takeApart(context, name)}

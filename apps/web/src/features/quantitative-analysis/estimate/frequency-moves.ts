@@ -30,9 +30,14 @@ async function move(
     ...told,
     action: { label: "Undo", onClick: () => onEstimate((now) => ({ ...now, ...before })) },
   });
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>(`[data-input="frequency.${focus}"] select`)?.focus();
-  });
+  requestAnimationFrame(() => focusWhenThere(`[data-input="frequency.${focus}"] select`));
+}
+
+/** Moves the focus to an element that may come with a chunk that is still on its way; after a second it stays where it is. */
+function focusWhenThere(selector: string, frames = 60): void {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found) found.focus();
+  else if (frames > 0) requestAnimationFrame(() => focusWhenThere(selector, frames - 1));
 }
 
 /** Estimates a node from its parts; what was typed for it is kept aside, and the parts of an earlier time come back. */

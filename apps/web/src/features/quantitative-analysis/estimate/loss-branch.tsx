@@ -43,25 +43,26 @@ export function LossBranch({ branch, context }: LossBranchProps) {
         {title} <span className="text-xs font-normal text-muted">{note}</span>
       </p>
       {moneyAxis && <AxisEnds axis={moneyAxis} currency={estimate.currency} />}
-      <div className="divide-y divide-line">
+      <ul aria-label={title} className="divide-y divide-line">
         {losses.map(({ form, loss }, index) => (
-          <FactorNode
-            key={form}
-            factor={FORMS[form]}
-            input={`${branch}.${form}`}
-            currency={estimate.currency}
-            draft={loss}
-            problems={ownProblems(problems, `${prefix}[${index}].loss`)}
-            axis={moneyAxis}
-            evidence={ownEvidence(evidence, `${branch}.${form}`)}
-            readOnly={readOnly}
-            onChange={onChange}
-            onEvidence={onEvidence}
-            onRemove={removable ? onRemove : undefined}
-            onTool={onTool}
-          />
+          <li key={form}>
+            <FactorNode
+              factor={FORMS[form]}
+              input={`${branch}.${form}`}
+              currency={estimate.currency}
+              draft={loss}
+              problems={ownProblems(problems, `${prefix}[${index}].loss`)}
+              axis={moneyAxis}
+              evidence={ownEvidence(evidence, `${branch}.${form}`)}
+              readOnly={readOnly}
+              onChange={onChange}
+              onEvidence={onEvidence}
+              onRemove={removable ? onRemove : undefined}
+              onTool={onTool}
+            />
+          </li>
         ))}
-      </div>
+      </ul>
       {!readOnly && missing.length > 0 && (
         <Menu
           align="start"

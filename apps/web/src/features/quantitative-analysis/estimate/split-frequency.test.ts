@@ -51,7 +51,7 @@ describe("what parts come to", () => {
     };
     expect(derivedValue(unread as FrequencyDraft, "lef")).toBeNull();
     const crossed = { type: "pert", text: { min: "3", mode: "2", max: "1" } } as const;
-    expect(derivedValue({ ...unread, tef: crossed } as FrequencyDraft, "lef")).toBeNull();
+    expect(derivedValue({ ...unread, tef: crossed }, "lef")).toBeNull();
   });
 });
 

@@ -42,9 +42,7 @@ export function InsuredFigures({ insured, currency, title }: InsuredFiguresProps
       <p className="num max-w-prose text-base">
         Expected cost with the policy is {text(retained.mean + premium)} a year, loss and premium together:{" "}
         {text(Math.abs(balance))} {balance >= 0 ? "more" : "less"} than without.
-        {quieter > 0 && (
-          <> In return, a 1-in-100 year costs {text(quieter)} less, after the premium.</>
-        )}
+        {quieter > 0 && <> In return, a 1-in-100 year costs {text(quieter)} less, after the premium.</>}
       </p>
       <Table label="Loss before and after insurance" className="mt-2">
         <thead>

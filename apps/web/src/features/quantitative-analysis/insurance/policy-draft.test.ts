@@ -16,7 +16,12 @@ test("a policy that is opened and kept without a change is the same to the bit",
 test("an empty limit is none; a limit of nothing and a missing premium are told at their fields", () => {
   const draft = policyDraft(policy);
   expect(checkPolicy({ ...draft, eventLimit: " " }).policy?.perEvent.limit).toBeNull();
-  const { policy: none, problems } = checkPolicy({ ...draft, eventLimit: "0", premium: "", yearRetention: "-5" });
+  const { policy: none, problems } = checkPolicy({
+    ...draft,
+    eventLimit: "0",
+    premium: "",
+    yearRetention: "-5",
+  });
   expect(none).toBeNull();
   expect(Object.keys(problems).sort()).toEqual(["eventLimit", "premium", "yearRetention"]);
 });

@@ -138,7 +138,7 @@ function ProblemTable({ problems }: { readonly problems: ImportReply["problems"]
             <Tr key={index}>
               <RowHeader className="num text-right!">{count(row)}</RowHeader>
               <Td className="font-mono text-xs">{column}</Td>
-              <Td className="min-w-48 py-1.5">{message}</Td>
+              <Td className="min-w-28 py-1.5 break-words">{message}</Td>
             </Tr>
           ))}
         </tbody>
@@ -168,6 +168,7 @@ function DropField({ busy, name, problem, onFile }: DropFieldProps) {
   };
   return (
     <div>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- who cannot drag uses the file input inside */}
       <label
         htmlFor={id}
         onDragOver={(event) => {

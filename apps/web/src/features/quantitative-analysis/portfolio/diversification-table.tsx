@@ -28,7 +28,7 @@ export function DiversificationTable({ result, currency, title }: Diversificatio
       <h3 id="diversification-heading" className="text-base font-semibold">
         Benefit of diversification
       </h3>
-      <Table label="Benefit of diversification">
+      <Table label="Bad years alone and together">
         <thead>
           <tr>
             <Th>Annual loss</Th>

@@ -57,7 +57,8 @@ export function MatrixEditor({ members, matrix, onChange }: MatrixEditorProps) {
                       value={matrix[row]?.[column] ?? 0}
                       onChange={
                         onChange &&
-                        ((value) => onChange({ type: "matrix", matrix: withEntry(matrix, row, column, value) }))
+                        ((value) =>
+                          onChange({ type: "matrix", matrix: withEntry(matrix, row, column, value) }))
                       }
                     />
                   )}

@@ -120,7 +120,8 @@ export function MemberPicker({ members, onAdd, onClose }: MemberPickerProps) {
       )}
       {scenarios.data && scenarios.data.total > scenarios.data.items.length && (
         <p className="mt-2 text-xs text-muted">
-          The first {scenarios.data.items.length} of {scenarios.data.total} by title. Search to find the others.
+          The first {scenarios.data.items.length} of {scenarios.data.total} by title. Search to find the
+          others.
         </p>
       )}
     </Dialog>

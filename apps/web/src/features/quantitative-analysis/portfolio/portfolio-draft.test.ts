@@ -21,7 +21,11 @@ function member(id: string, currency = "USD"): Member {
 const three = withMembers(NEW_PORTFOLIO, [member("a"), member("b"), member("c")]);
 
 test("a portfolio has each scenario once, in one currency, at most 200", () => {
-  expect(withMembers(three, [member("a"), member("d", "EUR")]).members.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  expect(withMembers(three, [member("a"), member("d", "EUR")]).members.map(({ id }) => id)).toEqual([
+    "a",
+    "b",
+    "c",
+  ]);
   const many = Array.from({ length: 250 }, (_, index) => member(`m${index}`));
   expect(withMembers(NEW_PORTFOLIO, many).members).toHaveLength(200);
 });
@@ -34,7 +38,13 @@ test("a matrix keeps a row and a column for each member", () => {
     0.7,
   );
   const draft = { ...three, dependence: { type: "matrix" as const, matrix } };
-  expect(withoutMember(draft, "b").dependence).toEqual({ type: "matrix", matrix: [[1, 0.7], [0.7, 1]] });
+  expect(withoutMember(draft, "b").dependence).toEqual({
+    type: "matrix",
+    matrix: [
+      [1, 0.7],
+      [0.7, 1],
+    ],
+  });
   expect(withMembers(draft, [member("d")]).dependence).toEqual({
     type: "matrix",
     matrix: [

@@ -104,8 +104,7 @@ export function leastCommon(members: number): number {
 
 /** A dependence of another kind that says the same as far as it can. */
 export function asDependence(now: Dependence, type: Dependence["type"], members: number): Dependence {
-  const common =
-    now.type === "common" ? now.correlation : now.type === "matrix" ? meanOf(now.matrix) : 0;
+  const common = now.type === "common" ? now.correlation : now.type === "matrix" ? meanOf(now.matrix) : 0;
   if (type === "independent") return { type };
   if (type === "common")
     return { type, correlation: now.type === "independent" ? 0.2 : Number(common.toFixed(2)) };

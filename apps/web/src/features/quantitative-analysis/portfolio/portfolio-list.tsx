@@ -44,8 +44,8 @@ export function PortfolioList() {
         />
       ) : items?.length === 0 ? (
         <EmptyState title="No portfolios yet" action={create}>
-          Bad years of different scenarios rarely fall together. A portfolio adds scenarios up, with or without
-          dependence between them, and shows which of them the worst years come from.
+          Bad years of different scenarios rarely fall together. A portfolio adds scenarios up, with or
+          without dependence between them, and shows which of them the worst years come from.
         </EmptyState>
       ) : (
         <Table label="Portfolios">

@@ -104,7 +104,15 @@ export function PortfolioResult(props: PortfolioResultProps) {
   );
 }
 
-function Figure({ label, value, below }: { readonly label: string; readonly value: string; readonly below: string }) {
+function Figure({
+  label,
+  value,
+  below,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly below: string;
+}) {
   return (
     <div className="min-w-0 py-3 pr-3">
       <dt className="text-xs text-muted">{label}</dt>

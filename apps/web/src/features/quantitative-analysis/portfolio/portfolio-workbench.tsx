@@ -55,24 +55,18 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
   );
   const analysis = useAnalysis("portfolio", ask);
   const remove = useDeletePortfolio();
+  const deleteIt = async () => {
+    if (!saved || !(await remove(saved))) return;
+    same.current = "";
+    change({ ...NOTHING_OPEN, area: "portfolios" }, { resetScroll: true });
+  };
   useSaveShortcut(() => {
     if (!readOnly && (dirty || !saved)) void save();
   });
 
   return (
     <div className="-mt-6 sm:-mt-8">
-      <PortfolioHeader
-        editing={editing}
-        readOnly={readOnly}
-        onDelete={() =>
-          saved &&
-          void remove(saved).then((gone) => {
-            if (!gone) return;
-            same.current = "";
-            change({ ...NOTHING_OPEN, area: "portfolios" }, { resetScroll: true });
-          })
-        }
-      />
+      <PortfolioHeader editing={editing} readOnly={readOnly} onDelete={() => void deleteIt()} />
       <div className="grid gap-y-8 pt-5 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:gap-8 xl:gap-12">
         <div className="flex min-w-0 flex-col gap-6">
           <MemberList

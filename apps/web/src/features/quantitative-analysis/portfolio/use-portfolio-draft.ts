@@ -4,7 +4,7 @@ import { ApiError } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { describeError } from "../../../ui/describe-error.ts";
 import { toast } from "../../../ui/toast.ts";
-import { NEW_PORTFOLIO, type PortfolioDraft, differs, portfolioDraft } from "./portfolio-draft.ts";
+import { NEW_PORTFOLIO, differs, portfolioDraft } from "./portfolio-draft.ts";
 import { useCreatePortfolio, useUpdatePortfolio } from "./portfolio-queries.ts";
 
 function complain(error: unknown): void {
@@ -102,5 +102,3 @@ export function usePortfolioDraft(
 
 /** A portfolio being edited. */
 export type PortfolioEditing = ReturnType<typeof usePortfolioDraft>;
-/** Changes the draft of a portfolio. */
-export type ChangePortfolio = (change: (draft: PortfolioDraft) => PortfolioDraft) => void;

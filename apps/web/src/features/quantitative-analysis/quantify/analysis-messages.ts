@@ -14,7 +14,7 @@ import type { valueOfInformation } from "@crq/engine/sensitivity/value-of-inform
 import type { Control, Insurance } from "@crq/engine/treatment";
 
 /** The heavy analyses by name: what each is asked, and what it answers. */
-export interface Analyses {
+interface Analyses {
   /** The scenario without its controls and with the planned ones; null where there are none of that kind. */
   states: {
     ask: { readonly scenario: Scenario; readonly controls: readonly Control[] };
@@ -24,7 +24,10 @@ export interface Analyses {
   tornado: { ask: { readonly scenario: Scenario }; answer: ReturnType<typeof tornado> };
   sobol: {
     ask: { readonly scenario: Scenario; readonly years: number; readonly seed: number };
-    answer: { readonly indices: ReturnType<typeof sobolIndices>; readonly shares: ReturnType<typeof uncertaintyShares> };
+    answer: {
+      readonly indices: ReturnType<typeof sobolIndices>;
+      readonly shares: ReturnType<typeof uncertaintyShares>;
+    };
   };
   information: {
     ask: {
@@ -45,7 +48,10 @@ export interface Analyses {
     };
     answer: ReturnType<typeof avoidedLoss>;
   };
-  frontier: { ask: { readonly scenario: Scenario; readonly controls: readonly Control[] }; answer: ReturnType<typeof chooseControls> };
+  frontier: {
+    ask: { readonly scenario: Scenario; readonly controls: readonly Control[] };
+    answer: ReturnType<typeof chooseControls>;
+  };
   insurance: {
     ask: {
       readonly scenario: Scenario;
@@ -64,7 +70,10 @@ export interface Analyses {
     };
     answer: ReturnType<typeof exactPortfolio>;
   };
-  nearest: { ask: { readonly matrix: readonly (readonly number[])[] }; answer: ReturnType<typeof nearestCorrelation> };
+  nearest: {
+    ask: { readonly matrix: readonly (readonly number[])[] };
+    answer: ReturnType<typeof nearestCorrelation>;
+  };
 }
 
 /** The name of an analysis. */

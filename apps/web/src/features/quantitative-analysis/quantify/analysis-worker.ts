@@ -35,7 +35,8 @@ const COMPUTE: { readonly [K in AnalysisKind]: (ask: Ask<K>, onProgress: Progres
     indices: sobolIndices(scenario, { years, seed, onBlock }),
     shares: uncertaintyShares(scenario),
   }),
-  information: ({ scenario, controls, years, seed }) => valueOfInformation(scenario, controls, { years, seed }),
+  information: ({ scenario, controls, years, seed }) =>
+    valueOfInformation(scenario, controls, { years, seed }),
   avoided: ({ scenario, controls, status, years, seed }, onBlock) =>
     avoidedLoss(scenario, controls, { controls: status, years, seed, onBlock }),
   frontier: ({ scenario, controls }) => chooseControls(scenario, controls),

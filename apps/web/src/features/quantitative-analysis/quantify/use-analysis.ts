@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { AnalysisKind, AnalysisReply, AnalysisRequest, Answer, Ask } from "./analysis-messages.ts";
 import { AnalysisThread } from "./analysis-thread.ts";
 
@@ -84,7 +84,14 @@ export function useAnalysis<K extends AnalysisKind>(kind: K, ask: Ask<K> | null)
         setState((before) =>
           reply.type === "failed"
             ? { ...before, ...rest, failed: { of: key, message: reply.message } }
-            : { ...before, ...rest, value: reply.answer, of: key, failed: null, durationMs: reply.durationMs },
+            : {
+                ...before,
+                ...rest,
+                value: reply.answer,
+                of: key,
+                failed: null,
+                durationMs: reply.durationMs,
+              },
         );
       };
       thread.current ??= new AnalysisThread((reply) => listener.current(reply));
@@ -102,21 +109,27 @@ export function useAnalysis<K extends AnalysisKind>(kind: K, ask: Ask<K> | null)
     };
   }, [kind, key, round]);
 
-  return {
-    value: key === null ? null : (state.value as Answer<K> | null),
-    stale: state.of !== key,
-    computing: state.computing,
-    slow: state.slow,
-    share: state.share,
-    failure: state.failed !== null && state.failed.of === key ? state.failed.message : null,
-    durationMs: state.durationMs,
-    stopped: state.stopped !== null && state.stopped === key,
-    stop: () => {
-      thread.current?.stop();
-      setState((before) => ({ ...before, computing: false, slow: false, share: null, stopped: key }));
-    },
-    again: () => setRound((before) => before + 1),
-  };
+  const stop = useCallback(() => {
+    thread.current?.stop();
+    setState((before) => ({ ...before, computing: false, slow: false, share: null, stopped: key }));
+  }, [key]);
+  const again = useCallback(() => setRound((before) => before + 1), []);
+
+  return useMemo(
+    () => ({
+      value: key === null ? null : (state.value as Answer<K> | null),
+      stale: state.of !== key,
+      computing: state.computing,
+      slow: state.slow,
+      share: state.share,
+      failure: state.failed !== null && state.failed.of === key ? state.failed.message : null,
+      durationMs: state.durationMs,
+      stopped: state.stopped !== null && state.stopped === key,
+      stop,
+      again,
+    }),
+    [state, key, stop, again],
+  );
 }
 
 let lastId = 0;

@@ -1,23 +1,20 @@
 import type { Result } from "@crq/engine/result";
 import type { TolerancePoint } from "@crq/engine/treatment";
-import { Crosshair, ZoomIn, ZoomOut } from "lucide-react";
+import { cx } from "class-variance-authority";
 import { type ReactNode, Suspense, lazy, useRef, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { CURVE_LOOKS, type ChartCurve } from "../../../ui/chart/chart-curve.ts";
+import type { ChartCurve } from "../../../ui/chart/chart-curve.ts";
 import type { Geometry } from "../../../ui/chart/curve-geometry.ts";
 import { chanceAt } from "../../../ui/chart/exceedance-curve.ts";
-import { ExportMenu } from "../../../ui/chart/export/export-menu.tsx";
 import { LossExceedanceChart } from "../../../ui/chart/loss-exceedance-chart.tsx";
 import type { SimulatedPoint } from "../../../ui/chart/simulated-points.tsx";
-import { type Stretch, middleHalf } from "../../../ui/chart/zoom.ts";
 import { money, percent } from "../../../ui/format.ts";
-import { useAnalysisSearch } from "../analysis-route.ts";
 import { stepValue } from "../estimate/step-quantity.ts";
-import { curveTable } from "./curve-table.ts";
+import { CurveHeading } from "./curve-heading.tsx";
 import { CurveLegend } from "./curve-legend.tsx";
+import { CurveTools } from "./curve-tools.tsx";
 import { exceedanceSentence } from "./result-words.ts";
-import { SegmentedSwitch } from "./segmented-switch.tsx";
 import { ThresholdSentence } from "./threshold-sentence.tsx";
+import { useChartView } from "./use-chart-view.ts";
 
 const fetchOverlay = async () => import("./tolerance-overlay.tsx");
 const fetchEditor = async () => import("./tolerance-editor.tsx");
@@ -53,15 +50,11 @@ const NOWHERE: readonly TolerancePoint[] = [];
 /** The loss exceedance curve with its legend, the reading under the pointer, the threshold as a sentence, tolerance, zoom and export. */
 export function CurveSection(props: CurveSectionProps) {
   const { result, currency, threshold, onThreshold, others, simulated, onTolerance } = props;
-  const { search, change } = useAnalysisSearch();
+  const view = useChartView();
+  const { scale, asHistogram, zoom, setZoom } = view;
   const [reading, setReading] = useState<ReactNode>(null);
   const [drawing, setDrawing] = useState(false);
   const figure = useRef<HTMLElement>(null);
-  const scale = search.scale ?? "linear";
-  const asHistogram = search.chart === "histogram";
-  const zoom: Stretch | null =
-    search.from !== undefined && search.to !== undefined ? [search.from, search.to] : null;
-  const setZoom = (next: Stretch | null) => change({ from: next?.[0], to: next?.[1] });
   const tolerance = asHistogram ? NOWHERE : props.tolerance;
   const text = (value: number) => money(value, currency);
   const sentence = (loss: number) => exceedanceSentence(chanceAt(result.curve, loss), text(loss));
@@ -102,53 +95,30 @@ export function CurveSection(props: CurveSectionProps) {
     );
   return (
     <figure ref={figure} className="min-w-0">
-      <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 className="text-base font-semibold">
-          {asHistogram ? "How a year's losses spread" : "Chance that a year's losses exceed an amount"}
-        </h3>
-        <span className="flex flex-wrap items-center gap-1.5">
-          <SegmentedSwitch
-            legend="Chart"
-            value={asHistogram ? "histogram" : "exceedance"}
-            choices={[
-              { value: "exceedance", label: "Exceedance" },
-              { value: "histogram", label: "Histogram" },
-            ]}
-            onChange={(chart) => change({ chart: chart === "histogram" ? chart : undefined })}
-          />
-          {!asHistogram && (
-            <SegmentedSwitch
-              legend="Scale of the chances"
-              value={scale}
-              choices={[
-                { value: "linear", label: "Even" },
-                { value: "log", label: "Tail" },
-              ]}
-              onChange={(next) => change({ scale: next === "log" ? next : undefined })}
-            />
-          )}
-        </span>
-      </figcaption>
+      <CurveHeading view={view} />
       <div className="mb-1 text-xs text-muted">
-        <p className="num h-5 truncate max-sm:h-9 max-sm:whitespace-normal" aria-hidden>
+        <p
+          className={cx(
+            "num overflow-hidden max-sm:h-9",
+            others.length > 2 ? "h-9" : "h-5 truncate max-sm:whitespace-normal",
+            !asHistogram && "touch:hidden",
+          )}
+          aria-hidden
+        >
           {reading === null ? (
             <span className="max-sm:hidden">
               {asHistogram
                 ? "Point at a bar to read it"
                 : drawing
-                ? "Click where a chance is just acceptable; drag points to move them"
-                : "Point at the curve to read it, drag the red line, or drag along the axis to zoom"}
+                  ? "Click where a chance is just acceptable; drag points to move them"
+                  : "Point at the curve to read it, drag the red line, or drag along the axis to zoom"}
             </span>
           ) : (
             <span className="text-ink">{reading}</span>
           )}
         </p>
         {!asHistogram && (
-          <CurveLegend
-            others={others}
-            simulated={simulated.length > 0}
-            tolerance={tolerance.length > 0}
-          />
+          <CurveLegend others={others} simulated={simulated.length > 0} tolerance={tolerance.length > 0} />
         )}
       </div>
       {asHistogram ? (
@@ -203,47 +173,19 @@ export function CurveSection(props: CurveSectionProps) {
           currency={currency}
           onThreshold={(value) => onThreshold(value, "settle")}
         />
-        <span className="-mx-2 flex items-center text-muted">
-          {(onTolerance !== null || tolerance.length > 0) && !asHistogram && (
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-expanded={drawing}
-              className="text-muted"
-              onClick={() => setDrawing(!drawing)}
-            >
-              <Crosshair aria-hidden /> Tolerance
-            </Button>
-          )}
-          <Button
-            variant="ghost"
-            size="sm"
-            className="text-muted"
-            onClick={() => setZoom(zoom ? null : middleHalf([result.curve.loss[0] ?? 1e3, result["p99.9"] || 1e6]))}
-          >
-            {zoom ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />} {zoom ? "Show all" : "Zoom"}
-          </Button>
-          <ExportMenu
-            what={asHistogram ? "histogram" : "curve"}
-            label="Export"
-            name={`${props.title} ${asHistogram ? "histogram" : "loss exceedance"}`}
-            table={() => curveTable(result, others, currency, tolerance)}
-            drawing={() => {
-              const svg = figure.current?.querySelector<SVGSVGElement>("svg[data-chart]");
-              return svg
-                ? {
-                    svg,
-                    heading: {
-                      title: props.title,
-                      subtitle: `${sentence(threshold)}.`,
-                      note: props.note,
-                      legend: asHistogram ? [] : legendOf(others, tolerance.length > 0),
-                    },
-                  }
-                : null;
-            }}
-          />
-        </span>
+        <CurveTools
+          view={view}
+          result={result}
+          currency={currency}
+          others={others}
+          tolerance={tolerance}
+          title={props.title}
+          note={props.note}
+          sentence={sentence(threshold)}
+          figure={figure}
+          drawing={drawing}
+          onDraw={!asHistogram && (onTolerance !== null || tolerance.length > 0) ? setDrawing : null}
+        />
       </div>
       <Suspense fallback={null}>
         {tolerance.length > 0 && (
@@ -260,13 +202,4 @@ export function CurveSection(props: CurveSectionProps) {
       </Suspense>
     </figure>
   );
-}
-
-function legendOf(others: readonly ChartCurve[], tolerance: boolean) {
-  if (others.length === 0 && !tolerance) return [];
-  return [
-    { label: "Now", line: "stroke-c1", dashes: "" },
-    ...others.map(({ look, label }) => ({ label, ...CURVE_LOOKS[look] })),
-    ...(tolerance ? [{ label: "Tolerance", line: "stroke-warn", dashes: "7 3 2 3" }] : []),
-  ];
 }

@@ -23,9 +23,7 @@ export function curveTable(
       loss,
       chanceAt(curve, loss),
       ...others.map((other) => chanceAt(other.curve, loss)),
-      ...(tolerance.length > 0
-        ? [tolerance.find((point) => point.loss === loss)?.probability ?? null]
-        : []),
+      ...(tolerance.length > 0 ? [tolerance.find((point) => point.loss === loss)?.probability ?? null] : []),
     ]),
   ];
 }

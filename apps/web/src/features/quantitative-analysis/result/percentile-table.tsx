@@ -13,7 +13,13 @@ interface PercentileTableProps {
 }
 
 /** Every statistic of the annual loss with its numerical error, beside a kept run and a simulation where there are any. */
-export function PercentileTable({ result, currency, kept, simulated, method = "Exact" }: PercentileTableProps) {
+export function PercentileTable({
+  result,
+  currency,
+  kept,
+  simulated,
+  method = "Exact",
+}: PercentileTableProps) {
   return (
     <Table label="Statistics of the annual loss">
       <thead>

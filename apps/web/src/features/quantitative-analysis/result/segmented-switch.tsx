@@ -9,7 +9,12 @@ interface SegmentedSwitchProps<T extends string> {
 }
 
 /** Two or three ways of seeing the same, one of which holds. */
-export function SegmentedSwitch<T extends string>({ legend, value, choices, onChange }: SegmentedSwitchProps<T>) {
+export function SegmentedSwitch<T extends string>({
+  legend,
+  value,
+  choices,
+  onChange,
+}: SegmentedSwitchProps<T>) {
   const name = useId();
   return (
     <fieldset className="inline-flex rounded-md border border-line-strong p-px text-xs">
@@ -18,7 +23,7 @@ export function SegmentedSwitch<T extends string>({ legend, value, choices, onCh
         <label
           key={choice.value}
           className={cx(
-            "flex cursor-pointer items-center rounded-sm px-2 py-0.5 whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-focus touch:min-h-11 touch:px-3",
+            "relative flex cursor-pointer items-center rounded-sm px-2 py-0.5 whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-focus touch:min-h-11 touch:px-3",
             choice.value === value ? "bg-primary text-primary-ink" : "text-muted hover:text-ink",
           )}
         >

@@ -53,7 +53,12 @@ export function TornadoTable({ estimate, title }: TornadoTableProps) {
       <AnalysisFrame analysis={analysis} what="the tornado">
         {({ base, bars }) => {
           const rows = bars
-            .map(({ name, low, high }) => ({ name, low, high, ends: [low.loss[statistic], high.loss[statistic]] }))
+            .map(({ name, low, high }) => ({
+              name,
+              low,
+              high,
+              ends: [low.loss[statistic], high.loss[statistic]],
+            }))
             .map((row) => ({ ...row, swing: Math.abs(row.ends[1]! - row.ends[0]!) }))
             .sort((a, b) => b.swing - a.swing);
           const all = [base[statistic], ...rows.flatMap(({ ends }) => ends)];

@@ -78,14 +78,21 @@ export function VarianceTable({ estimate, scenarioId, title }: VarianceTableProp
               </Table>
               <div className="mt-1 flex items-center justify-between gap-3 text-xs text-muted">
                 <span className="num max-w-prose">
-                  Shares with ± are from {count(YEARS)} simulated years (95% interval), the others computed. The
-                  last column is the uncertainty about the expected loss alone, without chance.
+                  Shares with ± are from {count(YEARS)} simulated years (95% interval), the others computed.
+                  The last column is the uncertainty about the expected loss alone, without chance.
                 </span>
                 <TableExport
                   what="shares of the variance"
                   title={title}
                   table={() => [
-                    ["Source", "First-order index", "± first", "Total index", "± total", "Of the expected loss"],
+                    [
+                      "Source",
+                      "First-order index",
+                      "± first",
+                      "Total index",
+                      "± total",
+                      "Of the expected loss",
+                    ],
                     ...rows.map(({ input, first, total }) => [
                       sourceLabel(input),
                       first.value,

@@ -76,9 +76,9 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
                   onChange={() => setChosen(template)}
                   className="mt-0.5 size-4 shrink-0 accent-primary outline-none"
                 />
-                <span className="min-w-0">
-                  <span className="block text-sm font-medium">{template.title}</span>
-                  <span className="block text-xs text-muted">{template.summary}</span>
+                <span className="min-w-0 text-sm font-medium">
+                  {template.title}
+                  <span className="block text-xs font-normal text-muted">{template.summary}</span>
                 </span>
               </label>
             ))}

@@ -2,7 +2,7 @@ import { Evidence } from "@crq/contract/scenarios";
 import { inputsOf } from "@crq/engine/inputs";
 import { parseScenario } from "@crq/engine/parse-scenario";
 import { describe, expect, test } from "vitest";
-import { scenarioOf } from "../quantify/scenario-of.ts";
+import { type Estimate, scenarioOf } from "../quantify/scenario-of.ts";
 import * as published from "./published-figures.ts";
 import { INDUSTRIES, type Industry, SIZES, type Size } from "./template-choice.ts";
 import { ASSUMPTION } from "./template-parts.ts";
@@ -40,12 +40,11 @@ describe.each(TEMPLATES)("$title", ({ build }) => {
 
 test("a larger firm has more incidents, and each costs more", () => {
   for (const { build, title } of TEMPLATES.filter(({ id }) => id !== "denial-of-service")) {
-    const [small, large] = (["lt_10m", "10b_100b"] as const).map(
-      (size) => build({ industry: "any", size }).estimate,
-    );
-    const rate = (estimate: typeof small) => (estimate?.frequency as { lef: { mode: number } }).lef.mode;
-    const high = (estimate: typeof small) =>
-      Math.max(...estimate!.primary.map(({ loss }) => (loss as { p95: number }).p95));
+    const at = (size: Size) => build({ industry: "any", size }).estimate;
+    const rate = (estimate: Estimate) => (estimate.frequency as { lef: { mode: number } }).lef.mode;
+    const high = (estimate: Estimate) =>
+      Math.max(...estimate.primary.map(({ loss }) => (loss as { p95: number }).p95));
+    const [small, large] = [at("lt_10m"), at("10b_100b")];
     expect(rate(large), title).toBeGreaterThan(rate(small));
     expect(high(large), title).toBeGreaterThanOrEqual(high(small));
   }

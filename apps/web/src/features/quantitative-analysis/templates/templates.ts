@@ -1,32 +1,32 @@
 /** Scenarios that most organisations face, with figures to start from. */
 import type { Evidence } from "@crq/contract/scenarios";
-import type { Distribution, Loss, LossForm, Secondary } from "@crq/engine/scenario";
+import type { Loss, LossForm, Secondary } from "@crq/engine/scenario";
 import type { Estimate } from "../quantify/scenario-of.ts";
-import {
-  BREACH_SHARE,
-  CLAIMS,
-  CLAIM_COST,
-  MEDIAN_LOSS,
-  type PublishedFigure,
-  SIZE_LOSS,
-} from "./published-figures.ts";
+import { BREACH_SHARE, CLAIMS, CLAIM_COST } from "./published-figures.ts";
 import { SIZES, type TemplateChoice } from "./template-choice.ts";
 import {
-  type LossPart,
   type SourcedEstimate,
   type TemplateEvidence,
-  aroundRate,
   assumed,
   breachShare,
   dollars,
   fromMean,
-  incidentRate,
   per100,
-  published,
-  rateSpread,
   rounded,
   shareOfLoss,
 } from "./template-parts.ts";
+import {
+  type SourcedFrequency,
+  shareOfIncidents,
+  fromClaims,
+  guess,
+  money,
+  sizeRatio,
+  chanceOfReaction,
+  ransomwareRate,
+  ransomwareShare,
+  assumedShare,
+} from "./template-steps.ts";
 
 /** What a template makes of an industry and a size. */
 export interface TemplateScenario {
@@ -47,7 +47,7 @@ export interface Template {
 
 /** What a template's parts are, before they are put together. */
 interface Parts {
-  readonly frequency: readonly [Estimate["frequency"], readonly TemplateEvidence[]];
+  readonly frequency: SourcedFrequency;
   readonly primary: Readonly<Partial<Record<LossForm, SourcedEstimate>>>;
   readonly slef?: SourcedEstimate;
   readonly secondary?: Readonly<Partial<Record<LossForm, SourcedEstimate>>>;
@@ -91,112 +91,6 @@ function template(
   };
 }
 
-/** Loss event frequency as a published share of significant incidents. */
-function shareOfIncidents(
-  choice: TemplateChoice,
-  share: PublishedFigure,
-  words: string,
-  part = share.value,
-): Parts["frequency"] {
-  const { rate, figures, sentence } = incidentRate(choice);
-  const own = rate * part;
-  return [
-    { lef: aroundRate(own) },
-    [
-      published("frequency.lef", figures, sentence),
-      published(
-        "frequency.lef",
-        [share],
-        `${words} ${rounded(rate)} × ${per100(part)} = ${rounded(own)} a year, taking incidents for breaches.`,
-      ),
-      rateSpread("frequency.lef"),
-    ],
-  ];
-}
-
-/** Loss event frequency from claims per policy and year, five times as many above 100 million in revenue. */
-function fromClaims({ size }: TemplateChoice, claims: PublishedFigure, what: string): Parts["frequency"] {
-  const large = SIZES[size].above100m;
-  const rate = claims.value * (large ? CLAIMS.largeRatio.value : 1);
-  const scaled = large
-    ? ` Firms above $100M in revenue file ${CLAIMS.largeRatio.value} times as many claims: ${claims.value} × ${CLAIMS.largeRatio.value} = ${rounded(rate)} a year.`
-    : "";
-  return [
-    { lef: aroundRate(rate) },
-    [
-      published(
-        "frequency.lef",
-        large ? [claims, CLAIMS.largeRatio] : [claims],
-        `${claims.value} claims for ${what} per policy and year (2025).${scaled} Losses below the deductible are not claimed, so the true rate is higher.`,
-      ),
-      rateSpread("frequency.lef"),
-    ],
-  ];
-}
-
-function guess(input: string, distribution: Distribution, why: string): SourcedEstimate {
-  return { distribution, evidence: [assumed(input, why)] };
-}
-
-function money(p5: number, p95: number): Distribution {
-  return { type: "lognormal90", p5: rounded(p5), p95: rounded(p95) };
-}
-
-/** How much larger the median incident at this size is than at a firm below 100 million. */
-function sizeRatio({ size }: TemplateChoice): { ratio: number; figures: readonly PublishedFigure[] } {
-  const [own, small] = [SIZE_LOSS[size][0], SIZE_LOSS.lt_10m[0]];
-  return { ratio: own.value / small.value, figures: own === small ? [] : [own, small] };
-}
-
-const CHANCE_OF_REACTION = (input: string, min: number, mode: number, max: number, why: string) =>
-  guess(input, { type: "pert", min, mode, max }, why);
-
-function ransomwareRate(choice: TemplateChoice): Parts["frequency"] {
-  const large = SIZES[choice.size].above100m;
-  const share = large ? BREACH_SHARE.ransomware : BREACH_SHARE.ransomwareSmall;
-  const [frequency, evidence] = shareOfIncidents(
-    choice,
-    share,
-    large
-      ? `Ransomware was part of ${per100(share.value)} of breaches (2025).`
-      : `Ransomware was part of ${per100(share.value)} of breaches at small and medium firms (2024).`,
-  );
-  const floor = CLAIMS.ransomware.value * (large ? CLAIMS.largeRatio.value : 1);
-  const { mode } = (frequency as { lef: { mode: number } }).lef;
-  const lowest = Math.min(floor, mode / 3);
-  return [
-    { lef: aroundRate(mode, lowest) },
-    [
-      ...evidence.slice(0, -1),
-      published(
-        "frequency.lef",
-        large ? [CLAIMS.ransomware, CLAIMS.largeRatio] : [CLAIMS.ransomware],
-        `Cross-check: ${CLAIMS.ransomware.value} ransomware claims per policy and year (2025)${large ? `, ${CLAIMS.largeRatio.value} times as many above $100M in revenue, ${rounded(floor)}` : ""}. The lower end is the smaller of this and a third of the rate: ${rounded(lowest)}.`,
-      ),
-      assumed(
-        "frequency.lef",
-        "The upper end: three times the most likely rate. Replace it with what would surprise you.",
-      ),
-    ],
-  ];
-}
-
-/** An assumed share of the loss of a ransomware incident, which costs more than others. */
-function ransomwareShare(share: number, assumption: string): LossPart {
-  const more = MEDIAN_LOSS.ransomware.value / MEDIAN_LOSS.all.value;
-  return {
-    share: share * more,
-    words: `Ransomware's median is ${dollars(MEDIAN_LOSS.ransomware.value)} against ${dollars(MEDIAN_LOSS.all.value)} for all, × ${rounded(more)}; of that a share of ${share}. `,
-    figures: [MEDIAN_LOSS.ransomware, MEDIAN_LOSS.all],
-    assumed: assumption,
-  };
-}
-
-/** An assumed share of the loss of an incident of any kind. */
-function assumedShare(share: number, assumption: string): LossPart {
-  return { share, words: "", figures: [], assumed: assumption };
-}
-
 /** The templates, the most common first. */
 export const TEMPLATES: readonly Template[] = [
   template(
@@ -224,7 +118,7 @@ export const TEMPLATES: readonly Template[] = [
           ),
         ),
       },
-      slef: CHANCE_OF_REACTION(
+      slef: chanceOfReaction(
         "secondary.slef",
         0.1,
         0.3,
@@ -264,7 +158,7 @@ export const TEMPLATES: readonly Template[] = [
             breachShare(["detection_escalation", "notification"]),
           ),
         },
-        slef: CHANCE_OF_REACTION(
+        slef: chanceOfReaction(
           "secondary.slef",
           0.3,
           0.6,
@@ -296,7 +190,7 @@ export const TEMPLATES: readonly Template[] = [
             `Small and medium firms: ${dollars(CLAIM_COST.bec.value)} a case (mean).${large ? ` Claims above $100M in revenue cost ${dollars(CLAIM_COST.large.value)} against ${dollars(CLAIM_COST.all.value)} for all: × ${rounded(ratio)}.` : ""}`,
           ),
         },
-        slef: CHANCE_OF_REACTION(
+        slef: chanceOfReaction(
           "secondary.slef",
           0.05,
           0.15,
@@ -331,7 +225,7 @@ export const TEMPLATES: readonly Template[] = [
           assumedShare(0.4, "That two fifths of an incident's loss are investigation, lawyers and repair."),
         ),
       },
-      slef: CHANCE_OF_REACTION(
+      slef: chanceOfReaction(
         "secondary.slef",
         0.1,
         0.25,
@@ -398,7 +292,7 @@ export const TEMPLATES: readonly Template[] = [
           breachShare(["detection_escalation", "notification"]),
         ),
       },
-      slef: CHANCE_OF_REACTION(
+      slef: chanceOfReaction(
         "secondary.slef",
         0.15,
         0.35,

@@ -24,8 +24,7 @@ export function LeaveGuard({ what = "scenario", dirty, same, saving, onSave, onD
       if (!dirty) return false;
       const [from, to] = [current.search as AnalysisSearch, next.search as AnalysisSearch];
       const stays =
-        next.pathname === current.pathname &&
-        (to[what] === from[what] || (to[what] ?? "") === same.current);
+        next.pathname === current.pathname && (to[what] === from[what] || (to[what] ?? "") === same.current);
       return !stays;
     },
   });

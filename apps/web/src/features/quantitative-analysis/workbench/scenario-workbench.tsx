@@ -62,7 +62,11 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
       if (how === "copied") editing.discard();
       toast({ title: how === "created" ? "Scenario saved" : "Copy saved", description: saved.title });
       if (how === "created") onCreated?.(saved.id);
-      else change({ scenario: saved.id, run: undefined, with: undefined }, { replace: false, resetScroll: true });
+      else
+        change(
+          { scenario: saved.id, run: undefined, with: undefined },
+          { replace: false, resetScroll: true },
+        );
     },
   });
   const scenarioId = base.record?.id ?? null;
@@ -89,10 +93,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
     if (await deleteWithUndo(base.record)) {
       editing.rebase(base.record, base.draft);
       same.current = "";
-      change(
-        { ...NOTHING_OPEN, ...list },
-        { replace: true, resetScroll: true },
-      );
+      change({ ...NOTHING_OPEN, ...list }, { replace: true, resetScroll: true });
     }
   };
   const view = search.view ?? "percentiles";
@@ -165,9 +166,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
             onThreshold={(value) => setThreshold(value)}
             others={others}
             tolerance={draft.tolerance}
-            onTolerance={
-              readOnly ? null : (tolerance) => editing.setDraft((now) => ({ ...now, tolerance }))
-            }
+            onTolerance={readOnly ? null : (tolerance) => editing.setDraft((now) => ({ ...now, tolerance }))}
             title={draft.title.trim() || "New scenario"}
             simulation={simulation.state}
           >

@@ -27,7 +27,8 @@ export function useComparedRuns(scenarioId: string | null) {
   const other = keptOf(second.data);
   const curves: ChartCurve[] = [];
   if (kept) curves.push({ look: "kept", label: kept.label, curve: kept.result.curve });
-  if (kept && other) curves.push({ look: "with", label: `${other.label}, second`, curve: other.result.curve });
+  if (kept && other)
+    curves.push({ look: "with", label: `${other.label}, second`, curve: other.result.curve });
   return {
     kept,
     other: kept ? other : null,

@@ -2,9 +2,13 @@ import { expect, test } from "vitest";
 import { csv, tabbed } from "./csv.ts";
 
 test("numbers keep every digit and texts are quoted where they must be", () => {
-  expect(csv([["Loss", "Chance"], [0.1 + 0.2, 1e-7], ['say "so", twice', null]])).toBe(
-    'Loss,Chance\r\n0.30000000000000004,1e-7\r\n"say ""so"", twice",\r\n',
-  );
+  expect(
+    csv([
+      ["Loss", "Chance"],
+      [0.1 + 0.2, 1e-7],
+      ['say "so", twice', null],
+    ]),
+  ).toBe('Loss,Chance\r\n0.30000000000000004,1e-7\r\n"say ""so"", twice",\r\n');
 });
 
 test("no text becomes a formula, however it is disguised", () => {
@@ -21,5 +25,10 @@ test("what is no number leaves its cell empty", () => {
 });
 
 test("pasted cells stay in their columns", () => {
-  expect(tabbed([["a\tb\nc", 1]])).toBe("a b c\t1");
+  expect(
+    tabbed([
+      ["a\tb\nc, d", 1],
+      ["=1", null],
+    ]),
+  ).toBe("a b c, d\t1\n'=1\t");
 });

@@ -4,11 +4,11 @@ export type DataTable = readonly (readonly (string | number | null)[])[];
 /** Texts that a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-function cell(value: string | number | null): string {
+/** A cell's content, unable to be a formula. */
+function content(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : "";
-  const safe = FORMULA.test(value.trimStart()) || FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n\t;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return FORMULA.test(value.trimStart()) || FORMULA.test(value) ? `'${value}` : value;
 }
 
 /**
@@ -16,12 +16,13 @@ function cell(value: string | number | null): string {
  * cannot do anything in the file that someone else opens.
  */
 export function csv(table: DataTable): string {
-  return table.map((row) => row.map(cell).join(",")).join("\r\n") + "\r\n";
+  const quoted = (text: string) => (/[",\r\n\t;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return table.map((row) => row.map((value) => quoted(content(value))).join(",")).join("\r\n") + "\r\n";
 }
 
 /** A table for pasting into a spreadsheet: cells between tabs, with the same care for formulas. */
 export function tabbed(table: DataTable): string {
   return table
-    .map((row) => row.map((value) => cell(typeof value === "string" ? value.replace(/[\t\r\n]+/g, " ") : value)).join("\t"))
+    .map((row) => row.map((value) => content(value).replace(/[\t\r\n]+/g, " ")).join("\t"))
     .join("\n");
 }

@@ -36,7 +36,8 @@ function fileName(name: string): string {
 export async function exportAs(way: ExportWay, { name, table, drawing }: Exported): Promise<void> {
   const file = fileName(name);
   if (way === "copy-data") return navigator.clipboard.writeText(tabbed(table()));
-  if (way === "csv") return save(new Blob(["\uFEFF", csv(table())], { type: "text/csv;charset=utf-8" }), `${file}.csv`);
+  if (way === "csv")
+    return save(new Blob(["\uFEFF", csv(table())], { type: "text/csv;charset=utf-8" }), `${file}.csv`);
   const found = drawing?.();
   if (!found) throw new Error("There is no drawing");
   const svg = svgDocument(found.svg, found.heading);

@@ -51,7 +51,13 @@ export function ExportMenu({ what, label, ...exported }: ExportMenuProps) {
   return (
     <Menu
       trigger={
-        <Button variant="ghost" size="sm" aria-label={`Copy and export the ${what}`} title="Copy and export" className="text-muted">
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Copy and export the ${what}`}
+          title="Copy and export"
+          className="text-muted"
+        >
           <Share aria-hidden /> {label}
         </Button>
       }

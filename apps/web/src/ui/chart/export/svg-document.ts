@@ -82,10 +82,12 @@ function settle(original: Element, copy: Element, read: Read): void {
   }
   for (const name of COPIED) {
     const value = style.getPropertyValue(name);
-    if (value !== "" && value !== "none" && value !== "normal" && value !== "auto") copy.setAttribute(name, value);
+    if (value !== "" && value !== "none" && value !== "normal" && value !== "auto")
+      copy.setAttribute(name, value);
   }
   copy.removeAttribute("class");
-  for (const { name } of copy.attributes) if (/^(aria-|data-|role$|tabindex$)/.test(name)) copy.removeAttribute(name);
+  for (const { name } of copy.attributes)
+    if (/^(aria-|data-|role$|tabindex$)/.test(name)) copy.removeAttribute(name);
 }
 
 /** Copies a drawing with its looks; what only serves the pointer (`data-chrome`, invisible targets) stays behind. */
@@ -147,7 +149,13 @@ export function svgDocument(drawing: SVGSVGElement, heading: Heading): SvgDocume
   chart.setAttribute("overflow", "visible");
   root.append(
     sheet,
-    textLine(fitting(heading.title, 16, inner), { x: MARGIN, y: MARGIN + 14, size: 16, weight: 600, fill: ink }),
+    textLine(fitting(heading.title, 16, inner), {
+      x: MARGIN,
+      y: MARGIN + 14,
+      size: 16,
+      weight: 600,
+      fill: ink,
+    }),
     textLine(fitting(heading.subtitle, 12, inner), { x: MARGIN, y: MARGIN + 34, size: 12, fill: muted }),
     ...legend.lines,
     chart,
@@ -173,7 +181,14 @@ function legendLines(
     const stroke = read(getComputedStyle(probe).stroke).hex;
     probe.remove();
     probe.removeAttribute("class");
-    for (const [name, value] of Object.entries({ x1: x, x2: x + 20, y1: y - 4, y2: y - 4, stroke, "stroke-width": 2 }))
+    for (const [name, value] of Object.entries({
+      x1: x,
+      x2: x + 20,
+      y1: y - 4,
+      y2: y - 4,
+      stroke,
+      "stroke-width": 2,
+    }))
       probe.setAttribute(name, String(value));
     if (dashes !== "") probe.setAttribute("stroke-dasharray", dashes);
     lines.push(probe, textLine(label, { x: x + 26, y, size: 11, fill: muted }));
