@@ -1,69 +1,10 @@
 /** Reads scenario files: the one place that says what a valid scenario is. */
 import { support } from "./distributions/distribution.ts";
 import { frequencyFactors, frequencyMoments } from "./frequency-factors.ts";
-import { LOSS_FORMS, type Frequency, type Scenario } from "./scenario.ts";
-import { checkDistribution, LOSS, MAX_RATE, PROBABILITY, RATE, THREAT_RATE } from "./parse/distribution.ts";
-import { Problems, type ScenarioProblem } from "./parse/problems.ts";
-
-/** A valid scenario, or everything that is wrong with it. */
-export type ParsedScenario =
-  | { readonly ok: true; readonly scenario: Scenario }
-  | { readonly ok: false; readonly problems: readonly ScenarioProblem[] };
-
-/**
- * Checks that `value` is a scenario in the format `crq-scenario/1`.
- *
- * All problems are reported, each with the path of its field and a rule that says what to do. Nothing is repaired: rates
- * are 0 to 10,000 loss events (threat events 1e9) a year, losses 0 to 1e15, probabilities 0 to 1, min ≤ mode ≤ max, p5 ≤ p95, unknown fields are refused.
- */
-export function parseScenario(value: unknown): ParsedScenario {
-  const problems = new Problems();
-  const known = ["schema", "id", "title", "currency", "frequency", "primary", "secondary"];
-  const file = problems.object(value, "", known);
-  if (file) {
-    if (file["schema"] !== "crq-scenario/1") problems.add("schema", 'must be "crq-scenario/1"');
-    matching(
-      problems,
-      file["id"],
-      "id",
-      /^[A-Za-z0-9._-]{1,100}$/,
-      "must have 1 to 100 letters, digits, '.', '_' or '-'",
-    );
-    matching(problems, file["title"], "title", /^(?=.*\S)[^\0]{1,200}$/su, "must have 1 to 200 characters");
-    matching(problems, file["currency"], "currency", /^[A-Z]{3}$/, "must be an ISO 4217 code such as USD");
-    checkFrequency(problems, file["frequency"]);
-    checkLosses(problems, file["primary"], "primary");
-    if (file["secondary"] !== undefined) checkSecondary(problems, file["secondary"]);
-  }
-  return problems.found.length === 0
-    ? { ok: true, scenario: value as Scenario }
-    : { ok: false, problems: problems.found };
-}
-
-function matching(problems: Problems, value: unknown, path: string, pattern: RegExp, rule: string): void {
-  if (typeof value !== "string" || !pattern.test(value))
-    problems.add(path, value === undefined ? "is required" : rule);
-}
-
-/** The fields of a frequency; which of them stand together is checked by {@link checkFactors}. */
-const FREQUENCY_DOMAINS = {
-  lef: RATE,
-  tef: THREAT_RATE,
-  contactFrequency: THREAT_RATE,
-  probabilityOfAction: PROBABILITY,
-  vulnerability: PROBABILITY,
-  threatCapability: PROBABILITY,
-  resistanceStrength: PROBABILITY,
-} as const;
-
-const WAYS =
-  "give lef alone, or tef (or contactFrequency and probabilityOfAction) with vulnerability (or threatCapability and resistanceStrength)";
-
-/** The fields that a frequency must have given one of them: each group all or nothing, one group of a row. */
-const GROUPS = [
-  [["tef"], ["contactFrequency", "probabilityOfAction"]],
-  [["vulnerability"], ["threatCapability", "resistanceStrength"]],
-] as const;
+import { MAX_RATE } from "./parse/distribution.ts";
+import type { ScenarioProblem } from "./parse/problems.ts";
+import { parseShape, type ParsedScenario } from "./parse-shape.ts";
+import type { Frequency } from "./scenario.ts";
 
 /** The most loss events a year that valid factors make: the product of their upper ends, a lognormal's being its 95th percentile. */
 function mostEvents(frequency: Frequency): number {
@@ -72,66 +13,28 @@ function mostEvents(frequency: Frequency): number {
   return ends.reduce((product, end) => product * end, chance);
 }
 
-function checkFrequency(problems: Problems, value: unknown): void {
-  const before = problems.found.length;
-  const frequency = checkFactors(problems, value);
-  if (!frequency || problems.found.length > before) return;
-  const given = frequency as unknown as Frequency;
-  if (mostEvents(given) > MAX_RATE)
-    problems.add(
-      "frequency",
-      `must make at most ${MAX_RATE} loss events a year, all its factors at their upper ends`,
-    );
-  else if (!(frequencyMoments(given).mean <= MAX_RATE))
-    problems.add(
-      "lef" in given ? "frequency.lef" : "frequency",
-      `must be narrower: its expected value is above ${MAX_RATE} loss events a year`,
-    );
+/** What is wrong with how many loss events a year valid factors make. */
+function rateProblem(frequency: Frequency): ScenarioProblem | undefined {
+  if (mostEvents(frequency) > MAX_RATE)
+    return {
+      path: "frequency",
+      rule: `must make at most ${MAX_RATE} loss events a year, all its factors at their upper ends`,
+    };
+  if (frequencyMoments(frequency).mean <= MAX_RATE) return undefined;
+  return {
+    path: "lef" in frequency ? "frequency.lef" : "frequency",
+    rule: `must be narrower: its expected value is above ${MAX_RATE} loss events a year`,
+  };
 }
 
-function checkFactors(problems: Problems, value: unknown): Record<string, unknown> | undefined {
-  const names = Object.keys(FREQUENCY_DOMAINS) as (keyof typeof FREQUENCY_DOMAINS)[];
-  const frequency = problems.object(value, "frequency", names);
-  if (!frequency) return undefined;
-  const given = names.filter((name) => frequency[name] !== undefined);
-  for (const name of given)
-    checkDistribution(problems, frequency[name], `frequency.${name}`, FREQUENCY_DOMAINS[name]);
-  const has = (name: string): boolean => (given as readonly string[]).includes(name);
-  if (given.length === 0) problems.add("frequency.lef", `is required; ${WAYS}`);
-  if (has("lef") && given.length > 1) problems.add("frequency", `has too many fields: ${WAYS}`);
-  if (has("lef") || given.length === 0) return frequency;
-  for (const [alone, pair] of GROUPS) {
-    const missing = pair.filter((name) => !has(name));
-    if (has(alone[0]) && missing.length < pair.length)
-      problems.add("frequency", `must give ${alone[0]} or ${pair.join(" and ")}, not both`);
-    else if (!has(alone[0]) && missing.length === pair.length)
-      problems.add("frequency", `has too few fields: ${WAYS}`);
-    else if (!has(alone[0])) for (const name of missing) problems.add(`frequency.${name}`, "is required");
-  }
-  return frequency;
-}
-
-function checkLosses(problems: Problems, value: unknown, path: string): void {
-  if (!Array.isArray(value))
-    return problems.add(path, value === undefined ? "is required" : "must be a list of losses");
-  if (value.length === 0) return problems.add(path, "must have at least one form of loss");
-  const seen = new Set<unknown>();
-  value.forEach((one: unknown, i) => {
-    const at = `${path}[${i}]`;
-    const loss = problems.object(one, at, ["form", "loss"]);
-    if (!loss) return;
-    const { form } = loss;
-    if (!(LOSS_FORMS as readonly unknown[]).includes(form))
-      problems.add(`${at}.form`, `must be one of ${LOSS_FORMS.join(", ")}`);
-    else if (seen.has(form)) problems.add(`${at}.form`, "must appear only once in the list");
-    seen.add(form);
-    checkDistribution(problems, loss["loss"], `${at}.loss`, LOSS);
-  });
-}
-
-function checkSecondary(problems: Problems, value: unknown): void {
-  const secondary = problems.object(value, "secondary", ["slef", "losses"]);
-  if (!secondary) return;
-  checkDistribution(problems, secondary["slef"], "secondary.slef", PROBABILITY);
-  checkLosses(problems, secondary["losses"], "secondary.losses");
+/**
+ * Checks that `value` is a scenario in the format `crq-scenario/1`.
+ *
+ * All problems are reported, each with the path of its field and a rule that says what to do. Nothing is repaired: rates
+ * are 0 to 10,000 loss events (threat events 1e9) a year, losses 0 to 1e15, probabilities 0 to 1, min ≤ mode ≤ max, p5 ≤ p95, unknown fields are refused.
+ */
+export function parseScenario(value: unknown): ParsedScenario {
+  const shape = parseShape(value);
+  const problem = shape.ok ? rateProblem(shape.scenario.frequency) : undefined;
+  return problem ? { ok: false, problems: [problem] } : shape;
 }

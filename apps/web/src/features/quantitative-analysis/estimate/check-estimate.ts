@@ -1,4 +1,4 @@
-import { parseScenario } from "@crq/engine/parse-scenario";
+import { parseShape } from "@crq/engine/parse-shape";
 import { type Estimate, scenarioOf } from "../quantify/scenario-of.ts";
 import { type DistributionDraft, readDistribution } from "./distribution-draft.ts";
 import { type EstimateDraft, FREQUENCY_NAMES, frequencyKind } from "./estimate-draft.ts";
@@ -77,7 +77,7 @@ function sentence(rule: string): string {
 /** Reads a draft and lets the engine judge it: what is no number is reported as typed, everything else by the engine's rule. */
 export function checkEstimate(draft: EstimateDraft): EstimateCheck {
   const problems: Record<string, string> = {};
-  const parsed = parseScenario(scenarioOf(valuesOf(draft) as Estimate));
+  const parsed = parseShape(scenarioOf(valuesOf(draft) as Estimate));
   if (!parsed.ok) {
     for (const { path, rule } of parsed.problems) problems[path] ??= sentence(rule);
   }

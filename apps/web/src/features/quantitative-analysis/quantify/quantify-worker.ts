@@ -1,6 +1,8 @@
 import { exact } from "@crq/engine/exact/exact";
 import { inputHash } from "@crq/engine/input-hash";
+import { parseScenario } from "@crq/engine/parse-scenario";
 import type { Result } from "@crq/engine/result";
+import type { Scenario } from "@crq/engine/scenario";
 import { simulate } from "@crq/engine/simulate/simulate";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import type { QuantifyReply, QuantifyRequest } from "./quantify-messages.ts";
@@ -14,7 +16,16 @@ function reply(message: QuantifyReply): void {
 /** Points of a lattice while a value is being changed: relative error still below one in a million in ordinary scenarios. */
 const DRAFT_LATTICE = 1024;
 
+/** Refuses what the screen's own check lets pass: factors that together make more loss events than are served. */
+function requireValid(scenario: Scenario): void {
+  const parsed = parseScenario(scenario);
+  if (parsed.ok) return;
+  const { path, rule } = parsed.problems[0]!;
+  throw new RangeError(`${path.startsWith("frequency") ? "How often: the estimate" : path} ${rule}.`);
+}
+
 function compute(request: QuantifyRequest): Result {
+  requireValid(request.scenario);
   if (request.kind === "exact")
     return exact(request.scenario, request.draft ? { lattice: DRAFT_LATTICE } : {});
   const { id, scenario, years, seed } = request;
