@@ -37,6 +37,17 @@ const APP = [
   /src\/shell\/(app-error|checking-authentication|gated-paths|not-found|safe-next|screen-pending)/,
 ];
 
+/** What a scenario's workbench shows at once; what waits for a click stays apart. */
+const WORKBENCH = [
+  /quantitative-analysis\/workbench\/(?!conflict|recovered)/,
+  /quantitative-analysis\/estimate\/(?!evidence-(form|entries)|merge|estimation-methods|split|derived|convert|frequency-branch|interval)/,
+  /quantitative-analysis\/quantify\/(?!analysis-|use-analysis)/,
+  /quantitative-analysis\/result\/(compact|curve-(section|heading|tools|legend|table)|headline|percentile|result-|segmented|simulated|threshold|use-chart)/,
+  /quantitative-analysis\/runs\/run-words/,
+  /ui\/chart\/(?!export\/(export-a|svg|png|csv)|tolerance|histogram|zoom-strip|frontier|bars)/,
+  /engine\/src\/(result|parse-shape|parse\/|scenario|inputs|exact\/curve|math\/exp-log|canonical-json)/,
+];
+
 /** A few chunks of a useful size instead of a swarm; every screen adds one of its own. */
 const chunks = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 50 },
@@ -48,6 +59,12 @@ const chunks = [
     priority: 20,
   },
   { name: "shell", test: /src\/shell\/|session-ended|routes\/_app\.tsx\?tsr/, priority: 20 },
+  {
+    name: "analysis",
+    test: /features\/quantitative-analysis\/(analysis-|area-nav|queries|use-delete|workbench\/workbench-placeholder)/,
+    priority: 18,
+  },
+  { name: "workbench", test: (id: string) => WORKBENCH.some((part) => part.test(id)), priority: 15 },
   {
     name: "dashboard",
     test: /src\/features\/dashboard|routes\/_app\/(index|dashboard|\$)\.tsx\?tsr/,

@@ -30,6 +30,10 @@ test("canonical JSON sorts fields at every depth, leaves undefined ones out and 
   );
 });
 
+test("canonical JSON writes what JSON cannot say in a list as null", () => {
+  expect(canonicalJson([undefined, NaN, null])).toBe("[null,null,null]");
+});
+
 test("the hash of a scenario ignores title, id and the order of fields", () => {
   const shuffled = JSON.parse(
     '{"primary":[{"loss":{"p95":2e6,"type":"lognormal90","p5":5e4},"form":"response"}],"title":"B","id":"b",' +

@@ -1,35 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { spoilt, valid } from "./parse-fixtures.ts";
 import { parseScenario } from "./parse-scenario.ts";
-
-/** A valid scenario as plain JSON, free to be spoilt. */
-function valid() {
-  return {
-    schema: "crq-scenario/1",
-    id: "ransomware-plant-a",
-    title: "Ransomware stops plant A",
-    currency: "USD",
-    frequency: { lef: { type: "pert", min: 0.1, mode: 0.5, max: 4 } },
-    primary: [{ form: "response", loss: { type: "lognormal90", p5: 50_000, p95: 2_000_000 } }],
-    secondary: {
-      slef: { type: "pert", min: 0.1, mode: 0.3, max: 0.6 },
-      losses: [{ form: "fines", loss: { type: "lognormal90", p5: 100_000, p95: 10_000_000 } }],
-    },
-  };
-}
-
-/** A valid scenario with the value at a place, such as `primary.0.loss`, replaced; removed if the new value is undefined. */
-function spoilt(...changes: readonly (readonly [place: string, value: unknown])[]): unknown {
-  const scenario: unknown = valid();
-  for (const [place, value] of changes) {
-    const names = place.split(".");
-    const last = names.pop()!;
-    let holder = scenario as Record<string, unknown>;
-    for (const name of names) holder = holder[name] as Record<string, unknown>;
-    if (value === undefined) delete holder[last];
-    else holder[last] = value;
-  }
-  return scenario;
-}
 
 /** The paths of all problems of a value. */
 function pathsOf(value: unknown): string[] {
@@ -203,6 +174,7 @@ describe("reading a scenario", () => {
     const estimates = [
       { type: "pert", min: 2, mode: 2, max: 2 },
       { type: "lognormal90", p5: 2, p95: 2 },
+      { type: "lognormal90", p5: 0, p95: 0 },
       { type: "constant", value: 0 },
     ];
     for (const loss of estimates) expect(pathsOf(spoilt(["primary.0.loss", loss]))).toEqual([]);

@@ -3,18 +3,20 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Processing } from "../../ui/spinner.tsx";
 import { useAnalysisSearch } from "./analysis-route.ts";
 import { AreaNav } from "./area-nav.tsx";
-import { ScenarioList } from "./list/scenario-list.tsx";
 import { useScenario } from "./queries.ts";
 import { WorkbenchPlaceholder } from "./workbench/workbench-placeholder.tsx";
 
 const fetchWorkbench = async () => import("./workbench/scenario-workbench.tsx");
 const ScenarioWorkbench = lazy(async () => ({ default: (await fetchWorkbench()).ScenarioWorkbench }));
+const fetchList = async () => import("./list/scenario-list.tsx");
+const ScenarioList = lazy(async () => ({ default: (await fetchList()).ScenarioList }));
 const PortfolioArea = lazy(async () => ({
   default: (await import("./portfolio/portfolio-area.tsx")).PortfolioArea,
 }));
 const CalibrationArea = lazy(async () => ({
   default: (await import("./calibration/calibration-area.tsx")).CalibrationArea,
 }));
+if (!new URLSearchParams(window.location.search).has("scenario")) void fetchList().catch(() => undefined);
 // Whoever sees the list opens a scenario next: have the workbench at hand by then.
 setTimeout(() => void fetchWorkbench().catch(() => undefined), 0);
 

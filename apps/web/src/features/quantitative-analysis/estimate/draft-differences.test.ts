@@ -1,7 +1,8 @@
 import type { Control, Insurance } from "@crq/engine/treatment";
 import { describe, expect, test } from "vitest";
-import { differences, mergeDrafts } from "./draft-differences.ts";
-import { assemble, fieldsOf } from "./draft-fields.ts";
+import { differences } from "./draft-differences.ts";
+import { fieldsOf } from "./draft-fields.ts";
+import { assemble, mergeDrafts } from "./merge-drafts.ts";
 import {
   NEW_SCENARIO,
   type ScenarioDraft,

@@ -1,6 +1,6 @@
 import type { Evidence } from "@crq/contract/scenarios";
 import { canonicalJson } from "@crq/engine/canonical-json";
-import { type Distribution, LOSS_FORMS, type LossForm } from "@crq/engine/scenario";
+import type { Distribution } from "@crq/engine/scenario";
 import type { Control, Insurance, Layer, TolerancePoint } from "@crq/engine/treatment";
 import { type DistributionDraft, draftOf, parametersOf, readDistribution } from "./distribution-draft.ts";
 import { FREQUENCY_NAMES, type LossDraft, type ScenarioDraft } from "./estimate-draft.ts";
@@ -125,8 +125,10 @@ export function livingEvidence({ estimate, evidence }: ScenarioDraft): Evidence[
 }
 
 // An id has no colon, so no control is mistaken for the insurance.
-const CONTROL = "treatment.control:";
-const INSURANCE = "treatment.insurance";
+/** Begins the key of a control. */
+export const CONTROL = "treatment.control:";
+/** The key of the insurance. */
+export const INSURANCE = "treatment.insurance";
 
 /**
  * A scenario taken apart into its fields by key: `title`, `frequency.lef`, `primary.response`, `evidence:frequency.lef`,
@@ -166,45 +168,4 @@ export function fieldsOf(draft: ScenarioDraft): Map<string, DraftField> {
   if (treatment.insurance) fields.set(INSURANCE, insuranceField(treatment.insurance));
   if (tolerance.length > 0) fields.set("tolerance", toleranceField(tolerance));
   return fields;
-}
-
-/** Puts fields back together. Without `secondary.slef` there is no secondary loss. */
-export function assemble(fields: ReadonlyMap<string, DraftField>): ScenarioDraft {
-  const text = (key: string) => (fields.get(key)?.piece ?? "") as string;
-  const distribution = (key: string) => fields.get(key)?.piece as DistributionDraft | undefined;
-  const losses = (branch: string) =>
-    [...fields.keys()]
-      .filter((key) => key.startsWith(`${branch}.`) && key !== "secondary.slef")
-      .map((key) => ({
-        form: key.slice(branch.length + 1).replace(/#\d+$/, "") as LossForm,
-        loss: distribution(key)!,
-      }))
-      .sort((a, b) => LOSS_FORMS.indexOf(a.form) - LOSS_FORMS.indexOf(b.form));
-  const slef = distribution("secondary.slef");
-  const insurance = fields.get(INSURANCE)?.piece as Insurance | undefined;
-  return {
-    title: text("title"),
-    description: text("description"),
-    evidence: [...fields].flatMap(([key, field]) =>
-      key.startsWith("evidence:") ? (field.piece as readonly Evidence[]) : [],
-    ),
-    treatment: {
-      controls: [...fields].flatMap(([key, field]) =>
-        key.startsWith(CONTROL) ? [field.piece as Control] : [],
-      ),
-      ...(insurance && { insurance }),
-    },
-    tolerance: (fields.get("tolerance")?.piece ?? []) as readonly TolerancePoint[],
-    estimate: {
-      currency: text("currency"),
-      frequency: Object.fromEntries(
-        FREQUENCY_NAMES.flatMap((name) => {
-          const given = distribution(`frequency.${name}`);
-          return given ? [[name, given]] : [];
-        }),
-      ),
-      primary: losses("primary"),
-      secondary: slef ? { slef, losses: losses("secondary") } : null,
-    },
-  };
 }

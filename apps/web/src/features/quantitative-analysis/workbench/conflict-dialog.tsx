@@ -4,7 +4,7 @@ import { dayAndTime } from "../../../ui/format.ts";
 import { Table, Td, Th, Tr, RowHeader } from "../../../ui/table.tsx";
 import { useUser } from "../../../shell/user-context.ts";
 import { checkEstimate } from "../estimate/check-estimate.ts";
-import type { Change } from "../estimate/draft-differences.ts";
+import type { Change } from "../estimate/merge-drafts.ts";
 import type { Conflict, Resolution } from "./use-save-scenario.ts";
 
 interface ConflictDialogProps {

@@ -8,7 +8,7 @@ import { describeError } from "../../../ui/describe-error.ts";
 import { toast } from "../../../ui/toast.ts";
 import { checkEstimate } from "../estimate/check-estimate.ts";
 import { livingEvidence } from "../estimate/draft-fields.ts";
-import { type Merge, mergeDrafts } from "../estimate/draft-differences.ts";
+import type { Merge } from "../estimate/merge-drafts.ts";
 import { type ScenarioDraft, scenarioDraft } from "../estimate/estimate-draft.ts";
 import type { Estimate } from "../quantify/scenario-of.ts";
 import { useCreateScenario, useUpdateScenario } from "../queries.ts";
@@ -74,7 +74,10 @@ export function useSaveScenario(
   const { base, draft, rebase, setDraft } = editing;
 
   const meet = async (id: string) => {
-    const theirs = await call("scenarios.get", { params: { id } });
+    const [theirs, { mergeDrafts }] = await Promise.all([
+      call("scenarios.get", { params: { id } }),
+      import("../estimate/merge-drafts.ts"),
+    ]);
     setConflict({ theirs, merge: mergeDrafts(base.draft, draft, scenarioDraft(theirs)) });
   };
 

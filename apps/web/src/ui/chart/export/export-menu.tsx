@@ -1,7 +1,6 @@
 import { ClipboardCopy, Download, Image, Link2, Share } from "lucide-react";
 import { Button } from "../../button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../menu.tsx";
-import { toast } from "../../toast.ts";
 import type { ExportWay, Exported } from "./export-actions.ts";
 
 interface ExportMenuProps extends Exported {
@@ -11,38 +10,14 @@ interface ExportMenuProps extends Exported {
   readonly label?: string;
 }
 
-const DONE: Readonly<Record<ExportWay, string>> = {
-  "copy-picture": "Picture copied",
-  "copy-data": "Data copied",
-  svg: "SVG saved to your downloads",
-  png: "PNG saved to your downloads",
-  csv: "CSV saved to your downloads",
-};
-
 async function run(way: ExportWay, exported: Exported): Promise<void> {
-  try {
-    const { exportAs } = await import("./export-actions.ts");
-    await exportAs(way, exported);
-    toast({ title: DONE[way] });
-  } catch {
-    const copying = way.startsWith("copy");
-    toast({
-      variant: "destructive",
-      title: copying ? "This could not be copied" : "This could not be saved",
-      description: copying
-        ? "The browser does not let this page write to the clipboard. Allow it beside the address, or download the file instead."
-        : "Try another format, or reload the page and try again.",
-    });
-  }
+  const { exportAndTell } = await import("./export-and-tell.ts");
+  await exportAndTell(way, exported);
 }
 
 async function copyLink(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(window.location.href);
-    toast({ title: "Link copied", description: "It opens this screen as you see it, with what is saved." });
-  } catch {
-    toast({ title: "Copy this link yourself", description: window.location.href, durationMs: 20_000 });
-  }
+  const { copyLinkAndTell } = await import("./export-and-tell.ts");
+  await copyLinkAndTell();
 }
 
 /** Copies or downloads a chart or a table: as a picture, as data, as a link to what is shown. */
