@@ -48,7 +48,9 @@ export const Result = z.object({
   ...statistics,
   events_per_year: z.number(),
   exceed: z.record(z.string(), z.number()),
-  error: z.partial(z.object(statistics)),
+  /** The error of each exceedance. Results kept before it was stated have none. */
+  exceed_error: z.optional(z.record(z.string(), z.number())),
+  error: z.partial(z.object({ ...statistics, events_per_year: z.number() })),
   curve: z.object({ loss: z.array(z.number()), probability: z.array(z.number()) }),
 });
 /** The annual loss. */

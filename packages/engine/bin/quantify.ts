@@ -73,7 +73,8 @@ async function answer(files: readonly ScenarioFile[], args: Arguments): Promise<
 /** A result as the JSON output has it: the statistics, thresholds and errors. */
 function jsonOf(result: Result): object {
   const statistics = Object.fromEntries(STATISTICS.map((key) => [key, result[key]]));
-  return { ...statistics, exceed: result.exceed, error: result.error };
+  const errors = Object.fromEntries(STATISTICS.map((key) => [key, result.error[key]]));
+  return { ...statistics, exceed: result.exceed, error: { ...errors, exceed: result.exceed_error } };
 }
 
 /** A portfolio's result with what its members have to do with it. */

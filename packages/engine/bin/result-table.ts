@@ -60,11 +60,15 @@ export function resultTable(heading: string, currency: string, errorHeading: str
   const rows = [
     ["", `${currency} a year`, errorHeading],
     ...ROWS.map(([key, name]) => row(result, key, name)),
-    ["loss events a year", grouped(result.events_per_year, 3), ""],
+    [
+      "loss events a year",
+      grouped(result.events_per_year, 3),
+      result.error.events_per_year === undefined ? "" : `± ${ofError(result.error.events_per_year)}`,
+    ],
     ...Object.entries(result.exceed).map(([threshold, probability]) => [
       `chance of more than ${grouped(Number(threshold), 0)}`,
       percent(probability),
-      "",
+      `± ${ofError(100 * (result.exceed_error?.[threshold] ?? 0))} %`,
     ]),
   ];
   return [heading, ...aligned(rows).map((line) => `  ${line}`), ""].join("\n");

@@ -12,6 +12,8 @@ export interface AnnualLoss {
   readonly none: number;
   /** P(annual loss ≤ x), x in money. */
   cdf(x: number): number;
+  /** How far `cdf(x)` may be off, a probability. */
+  cdfError(x: number): number;
   /** inf{x : F(x) ≥ q}, in money. */
   locate(q: number): number;
   /** The same with its error. */

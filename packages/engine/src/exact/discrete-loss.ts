@@ -46,6 +46,10 @@ export class DiscreteLoss implements AnnualLoss {
     return count === 0 ? this.none : Math.min(1, this.#below[count - 1]!);
   }
 
+  cdfError(): number {
+    return PROBABILITY_FLOOR;
+  }
+
   /** The first amount at which F reaches q. */
   #first(q: number): number {
     let low = 0;

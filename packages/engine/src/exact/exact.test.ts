@@ -172,6 +172,22 @@ describe("against closed forms", () => {
 });
 
 describe("the stated error", () => {
+  test("holds for the chance of exceeding any loss, against a lattice sixteen times as fine", () => {
+    for (const model of [FULL, HEAVY, BUSY]) {
+      const exceed = [1, 1000, 40_000, 700_000, 3_000_000, 25_000_000, 1e9];
+      const result = exact(model, { exceed });
+      const finer = exact(model, { exceed, lattice: 65_536 });
+      for (const x of exceed.map(String)) {
+        const error = result.exceed_error![x]!;
+        expect(error).toBeGreaterThanOrEqual(0);
+        expect(error).toBeLessThan(1e-6);
+        expect(Math.abs(result.exceed[x]! - finer.exceed[x]!)).toBeLessThanOrEqual(
+          error + finer.exceed_error![x]! + 1e-9,
+        );
+      }
+    }
+  });
+
   test("covers what a lattice four times as fine changes", () => {
     for (const each of [PLAIN, FULL, HEAVY, scenario(constant(30), uniform(5, 9))]) {
       const rough = exact(each, { lattice: 1024 });

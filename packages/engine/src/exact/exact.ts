@@ -4,6 +4,7 @@ import type { Scenario } from "../scenario.ts";
 import type { AnnualLoss, Estimate } from "./annual-loss.ts";
 import { type CompoundModel, annualMoments, compoundModel } from "./compound-model.ts";
 import { exceedanceCurve } from "./curve.ts";
+import { exceedances } from "./exceedances.ts";
 import { discreteLoss } from "./discrete-loss.ts";
 import { fixedLossAtoms } from "./level.ts";
 import { solveLevels } from "./plan-levels.ts";
@@ -39,6 +40,7 @@ export function annualLossOf(model: CompoundModel, lattice: number, furthest: nu
 export const NEVER: AnnualLoss = {
   none: 1,
   cdf: (x) => (x >= 0 ? 1 : 0),
+  cdfError: () => 0,
   locate: () => 0,
   quantile: () => ({ value: 0, error: 0 }),
   tailMean: () => ({ value: 0, error: 0 }),
@@ -122,8 +124,11 @@ export function exact(scenario: Scenario, options: ExactOptions = {}): Result {
   const values = Object.fromEntries(estimates.map(([key, { value }]) => [key, value]));
   return {
     ...(values as Record<(typeof estimates)[number][0], number>),
-    exceed: Object.fromEntries(exceed.map((x) => [String(x), Math.max(0, 1 - annual.cdf(x))])),
-    error: Object.fromEntries(estimates.map(([key, { error }]) => [key, error])),
+    ...exceedances(annual, exceed),
+    error: {
+      ...Object.fromEntries(estimates.map(([key, { error }]) => [key, error])),
+      events_per_year: CLOSED_FORM * moments.eventsPerYear,
+    },
     curve: exceedanceCurve(annual),
     events_per_year: moments.eventsPerYear,
   };

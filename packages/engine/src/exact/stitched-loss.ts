@@ -123,6 +123,15 @@ export class StitchedLoss implements AnnualLoss {
     return this.#levelAt(x).fine.cdf(x);
   }
 
+  cdfError(x: number): number {
+    if (x < 0) return 0;
+    const at = this.#levels.indexOf(this.#levelAt(x));
+    const { level, fine, coarse, slack } = this.#levels[at]!;
+    // a level without a coarser lattice of its own is compared with the next level
+    const other = coarse ?? this.#levels[at + 1]?.fine;
+    return slack + levelNoise(level, x) + (other ? Math.abs(fine.cdf(x) - other.cdf(x)) : 0);
+  }
+
   /** The finest level that holds a quantile. */
   #levelOf(q: number): Anchored {
     return (

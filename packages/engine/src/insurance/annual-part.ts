@@ -26,6 +26,11 @@ export class AnnualPart implements AnnualLoss {
     return greatest === Infinity ? 1 : this.#whole.cdf(greatest);
   }
 
+  cdfError(x: number): number {
+    const greatest = this.#part.greatest(Math.max(0, x));
+    return x < 0 || greatest === Infinity ? 0 : this.#whole.cdfError(greatest);
+  }
+
   locate(q: number): number {
     return q <= this.none ? 0 : this.#part.of(this.#whole.locate(q));
   }

@@ -1,5 +1,6 @@
 /** A part of the annual loss with everything the screens show. */
 import type { AnnualLoss, Estimate } from "../exact/annual-loss.ts";
+import { exceedances } from "../exact/exceedances.ts";
 import { exceedanceCurve } from "../exact/curve.ts";
 import { type Answers, answersFrom, worstError } from "../exact/exact.ts";
 import type { Result, StatisticKey } from "../result.ts";
@@ -49,7 +50,7 @@ export function annualResult(
   const values = Object.fromEntries(estimates.map(([key, { value }]) => [key, value]));
   return {
     ...(values as Record<StatisticKey, number>),
-    exceed: Object.fromEntries(exceed.map((x) => [String(x), Math.max(0, 1 - annual.cdf(x))])),
+    ...exceedances(annual, exceed),
     error: Object.fromEntries(estimates.map(([key, { error }]) => [key, error])),
     curve: exceedanceCurve(annual),
     events_per_year: eventsPerYear,

@@ -41,6 +41,11 @@ export class ComonotoneLoss implements AnnualLoss {
     return this.#between(x, this.#table[above - 1]!, this.#table[above]!);
   }
 
+  cdfError(x: number): number {
+    const p = this.cdf(x);
+    return Math.max(...this.#members.map(({ annual }) => annual.cdfError(annual.locate(p))));
+  }
+
   /** sup{p : Σ Qᵢ(p) ≤ x} between two points of the table, by false position and bisection in turn. */
   #between(x: number, from: { p: number; loss: number }, to: { p: number; loss: number }): number {
     let low = from;

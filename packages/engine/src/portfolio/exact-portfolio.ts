@@ -1,6 +1,7 @@
 /** The exact engine on a portfolio: the annual loss of up to 200 scenarios computed, not sampled. */
 import type { AnnualLoss, Estimate } from "../exact/annual-loss.ts";
 import { annualMoments, compoundModel } from "../exact/compound-model.ts";
+import { exceedances } from "../exact/exceedances.ts";
 import { exceedanceCurve } from "../exact/curve.ts";
 import { annualLossOf, answersFrom, type Answers, CLOSED_FORM, NEVER } from "../exact/exact.ts";
 import type { Scenario } from "../scenario.ts";
@@ -192,7 +193,7 @@ export function exactPortfolio(
   const partOf = (parts: readonly number[], id: string): number => parts[place.get(id) ?? -1] ?? 0;
   return {
     ...values,
-    exceed: Object.fromEntries(exceed.map((x) => [String(x), Math.max(0, 1 - annual.cdf(x))])),
+    ...exceedances(annual, exceed),
     error: Object.fromEntries(estimates.map(([key, { error }]) => [key, error])),
     curve: exceedanceCurve(annual),
     events_per_year: members.reduce((sum, { moments }) => sum + moments.eventsPerYear, 0),

@@ -32,6 +32,15 @@ export class LevelLoss implements AnnualLoss {
     return this.#levelAt(x).fine.cdf(x);
   }
 
+  cdfError(x: number): number {
+    if (x < 0) return 0;
+    const at = this.#levels.indexOf(this.#levelAt(x));
+    const level = this.#levels[at]!;
+    // a level without a coarser lattice of its own is compared with the next level
+    const other = level.coarse ?? this.#levels[at + 1]?.fine;
+    return levelNoise(level, x) + (other ? Math.abs(level.fine.cdf(x) - other.cdf(x)) : 0);
+  }
+
   /** The finest level that holds a quantile. */
   #levelOf(q: number): Level {
     return this.#levels.find((level) => level.fine.cdf(USED_SHARE * level.span) >= q) ?? this.#levels.at(-1)!;

@@ -50,6 +50,31 @@ describe("counts with the rate integrated out", () => {
     },
   );
 
+  it("are each the least whose chance of that count or fewer passes the year's word", () => {
+    const frequency: Frequency = { lef: { type: "pert", min: 0.1, mode: 0.5, max: 4 } };
+    const words = new Int32Array(YEARS);
+    const stream = open("lef/count");
+    stream.startBlock(0);
+    stream.next(words, YEARS);
+    const upTo: number[] = [];
+    let sum = 0;
+    for (const p of countProbabilities(frequencyMeasure(frequency), 1e-12, 65_536)) upTo.push((sum += p));
+    const expected = Array.from(words, (word) => upTo.findIndex((p) => p > (word >>> 0) / 2 ** 32));
+    expect(draw(frequency, 1)).toEqual(expected);
+  });
+
+  it("start anew with each block", () => {
+    const sampler = MixedCountSampler.of({ lef: { type: "constant", value: 3 } }, open)!;
+    const [one, again] = [new Float64Array(YEARS), new Float64Array(YEARS)];
+    sampler.startBlock(5);
+    sampler.draw(one, YEARS);
+    sampler.draw(again, YEARS);
+    expect(again).not.toEqual(one);
+    sampler.startBlock(5);
+    sampler.draw(again, YEARS);
+    expect(again).toEqual(one);
+  });
+
   it("never fall in any year when the frequency rises", () => {
     const low = draw({ lef: { type: "uniform", min: 1, max: 4 } }, 5);
     const high = draw({ lef: { type: "uniform", min: 1.2, max: 4.8 } }, 5);

@@ -134,6 +134,22 @@ describe("a portfolio", () => {
 });
 
 describe("a result", { timeout: 30_000 }, () => {
+  it("states the half-width of exceedances and of events a year, which hold the exact values", () => {
+    const years = 300_000;
+    const truth = exact(SCENARIO, { exceed: [1e5, 1e6, 1e9] });
+    const seen = simulate(SCENARIO, { years, seed: 8, exceed: [1e5, 1e6, 1e9] });
+    for (const x of ["100000", "1000000", "1000000000"]) {
+      const p = truth.exceed[x]!;
+      expect(Math.abs(seen.exceed[x]! - p)).toBeLessThan(2 * seen.exceed_error![x]!);
+      expect(seen.exceed_error![x]!).toBeGreaterThan(1.8 * Math.sqrt((p * (1 - p)) / years));
+      expect(seen.exceed_error![x]!).toBeLessThan(2.2 * Math.sqrt((p * (1 - p)) / years) + 2e-5);
+    }
+    const error = seen.error.events_per_year!;
+    expect(Math.abs(seen.events_per_year - truth.events_per_year)).toBeLessThan(2 * error);
+    expect(error).toBeLessThan(0.02 * truth.events_per_year);
+    expect(simulate(SCENARIO, { years: 100_000, seed: 8 }).error.events_per_year).toBeUndefined();
+  });
+
   it("has the percentiles, tail means and exceedances of the annual losses", () => {
     const result = simulate(SCENARIO, OPTIONS);
     const sorted = annualLosses(SCENARIO, OPTIONS).sort();

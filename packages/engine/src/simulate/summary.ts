@@ -47,10 +47,9 @@ function conditionalValueAtRisk(ranked: RankedLosses, q: number): Estimate {
   };
 }
 
-/** The share of years without loss, with Wilson's interval (1927), which has width also when none or all were. */
-function shareOfZeros(ranked: RankedLosses): Estimate {
-  const n = ranked.years;
-  const p = ranked.zeros / n;
+/** A share of the years, with Wilson's interval (1927), which has width also when none or all were. */
+function shareOf(count: number, n: number): Estimate {
+  const p = count / n;
   const z2 = NORMAL_975 * NORMAL_975;
   const spread = Math.sqrt((p * (1 - p)) / n + z2 / (4 * n * n));
   return { value: p, error: (NORMAL_975 * spread) / (1 + z2 / n) };
@@ -75,6 +74,19 @@ function fromBlocks(part: SimulationPart): { mean: Estimate; sd: Estimate; event
   };
 }
 
+/** Fewer blocks do not say how much they differ. */
+const LEAST_BLOCKS = 8;
+
+/** The half-width for events a year, from how much the blocks differ; the last may be shorter and is left out of that. */
+function errorOfEvents({ blocks }: SimulationPart): number | undefined {
+  const whole = blocks.slice(0, -1);
+  if (whole.length < LEAST_BLOCKS) return undefined;
+  const rates = whole.map(({ events, moments }) => events / moments.count);
+  const mean = rates.reduce((a, b) => a + b) / rates.length;
+  const variance = rates.reduce((sum, rate) => sum + (rate - mean) * (rate - mean), 0) / (rates.length - 1);
+  return NORMAL_975 * Math.sqrt(variance / blocks.length);
+}
+
 /** The loss exceedance curve, thinned to what can be seen. */
 function exceedanceCurve(ranked: RankedLosses): Result["curve"] {
   const { smallest, largest } = ranked.extremes();
@@ -96,13 +108,15 @@ function exceedanceCurve(ranked: RankedLosses): Result["curve"] {
 export function summarise(part: SimulationPart, exceed: readonly number[]): Result {
   const ranked = new RankedLosses(part.histogram);
   const { mean, sd, eventsPerYear } = fromBlocks(part);
+  const eventsError = errorOfEvents(part);
+  const shares = exceed.map((loss) => shareOf(ranked.countAbove(loss), ranked.years));
   const percentiles = Object.fromEntries(
     Object.entries(PERCENTILES).map(([key, q]) => [key, percentile(ranked, q)]),
   ) as Record<PercentileKey, Estimate>;
   const estimates: Record<StatisticKey, Estimate> = {
     mean,
     sd,
-    p_zero: shareOfZeros(ranked),
+    p_zero: shareOf(ranked.zeros, ranked.years),
     ...percentiles,
     cvar95: conditionalValueAtRisk(ranked, 0.95),
     cvar99: conditionalValueAtRisk(ranked, 0.99),
@@ -114,8 +128,12 @@ export function summarise(part: SimulationPart, exceed: readonly number[]): Resu
     >;
   return {
     ...column((estimate) => estimate.value),
-    exceed: Object.fromEntries(exceed.map((loss) => [String(loss), ranked.countAbove(loss) / ranked.years])),
-    error: column((estimate) => estimate.error),
+    exceed: Object.fromEntries(exceed.map((loss, i) => [String(loss), shares[i]!.value])),
+    exceed_error: Object.fromEntries(exceed.map((loss, i) => [String(loss), shares[i]!.error])),
+    error: {
+      ...column((estimate) => estimate.error),
+      ...(eventsError !== undefined && { events_per_year: eventsError }),
+    },
     curve: exceedanceCurve(ranked),
     events_per_year: eventsPerYear,
   };
