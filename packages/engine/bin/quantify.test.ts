@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -240,6 +240,16 @@ describe.concurrent("quantify", TIMEOUT, () => {
       .filter((line) => line.includes("percentile"))
       .map((line) => line.indexOf("±"));
     expect(ends.length).toBe(10);
+  });
+
+  it("takes the documentation's example files, together", async () => {
+    const folder = fileURLToPath(new URL("../../../docs/engine/examples/", import.meta.url));
+    const files = readdirSync(folder).map((name) => join(folder, name));
+    const { status, stdout } = await quantify([...files, "--correlation", "0.3", "--json"]);
+    expect(status).toBe(0);
+    const { scenarios } = JSON.parse(stdout) as { scenarios: Record<string, { p95: number }> };
+    expect(Object.keys(scenarios)).toHaveLength(files.length);
+    expect(scenarios["ransomware-plant"]!.p95).toBeCloseTo(6_471_191, 0);
   });
 
   it("explains itself with --help", async () => {
