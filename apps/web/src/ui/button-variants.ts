@@ -15,7 +15,7 @@ export const buttonVariants = cva(
         destructive: "border-transparent bg-bad text-bad-ink enabled:hover:bg-bad-hover",
         outline:
           "border-line-strong bg-surface text-ink enabled:hover:border-ink enabled:hover:bg-sunken [a]:hover:border-ink",
-        secondary: "border-transparent bg-sunken text-ink enabled:hover:bg-line [a]:hover:bg-line",
+        secondary: "border-transparent bg-ink/7 text-ink enabled:hover:bg-ink/12 [a]:hover:bg-ink/12",
         ghost:
           "border-transparent text-ink enabled:hover:bg-ink/7 [a]:hover:bg-ink/7 aria-expanded:bg-ink/7 data-[state=open]:bg-ink/7",
         link: "border-transparent text-primary underline decoration-primary/40 underline-offset-4 hover:decoration-primary",

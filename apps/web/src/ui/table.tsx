@@ -41,7 +41,7 @@ export function Th({
       scope="col"
       aria-sort={sort}
       className={cx(
-        "h-8 border-b border-ink/40 px-3 text-xs font-medium whitespace-nowrap text-muted first:pl-0 last:pr-0",
+        "h-8 border-b border-ink/40 px-2 sm:px-3 text-xs font-medium whitespace-nowrap text-muted first:pl-0 last:pr-0",
         numeric ? "text-right" : "text-left",
         className,
       )}
@@ -56,7 +56,7 @@ export function RowHeader({ className, children }: CellProps) {
   return (
     <th
       scope="row"
-      className={cx("h-9 border-b border-line px-3 text-left font-medium first:pl-0 last:pr-0", className)}
+      className={cx("h-9 border-b border-line px-2 sm:px-3 text-left font-medium first:pl-0 last:pr-0", className)}
     >
       {children}
     </th>
@@ -79,7 +79,7 @@ export function Td({
     <td
       {...rest}
       className={cx(
-        "h-9 border-b border-line px-3 first:pl-0 last:pr-0",
+        "h-9 border-b border-line px-2 sm:px-3 first:pl-0 last:pr-0",
         numeric && "num text-right whitespace-nowrap",
         className,
       )}

@@ -185,7 +185,9 @@ describe("the command line", () => {
         ]);
         const printed = JSON.parse(stdout) as Printed;
         const answered = (await quantify({ scenarios: [FILE], ...how, exceed: [1_000_000] })).json<Printed>();
-        const { curve, events_per_year, ...statistics } = answered.scenarios["plant-a"]!;
+        const { curve, events_per_year, exceed_error, error, ...rest } = answered.scenarios["plant-a"]!;
+        const { events_per_year: _, ...errors } = error as Record<string, number>;
+        const statistics = { ...rest, error: { ...errors, exceed: exceed_error } };
         expect({ ...answered, scenarios: { "plant-a": statistics } }).toEqual(printed);
         expect([curve, events_per_year]).toEqual([
           expect.objectContaining({ loss: expect.any(Array) }),

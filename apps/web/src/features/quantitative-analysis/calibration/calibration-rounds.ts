@@ -100,7 +100,7 @@ export function intervalAdvice({
   wideningFactor,
 }: IntervalScore): string {
   if (chanceOfSoFew < RARE)
-    return `Your ranges are too narrow. Widen them: reach about ${wideningFactor.toFixed(1)} times as far to either side of the middle; for sizes that span powers of ten, multiply and divide instead.`;
+    return `Your ranges are too narrow. Widen them: reach about ${Number(wideningFactor.toFixed(1))} times as far to either side of the middle; for sizes that span powers of ten, multiply and divide instead.`;
   if (hits < 0.9 * count)
     return "That can still be chance. If it goes on like this, your ranges are somewhat narrow: ask of each end whether you would bet nine to one that the truth is inside.";
   if (count >= 20 && chanceOfSoMany < RARE)

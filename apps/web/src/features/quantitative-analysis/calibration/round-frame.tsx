@@ -43,7 +43,7 @@ export function RoundFrame({ number, count, question, onNext, onBack, onLeave, c
         className="mt-2 block h-1 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary"
       />
       <fieldset>
-        <legend className="mt-5 min-h-16">
+        <legend className="min-h-16 pt-5 pb-2">
           <h2 className="font-display text-xl font-semibold">{question}</h2>
         </legend>
         {children}

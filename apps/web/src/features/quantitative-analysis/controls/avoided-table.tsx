@@ -79,7 +79,9 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
                 <thead>
                   <tr>
                     <Th>Control</Th>
-                    <Th numeric>Cost</Th>
+                    <Th numeric className="max-@lg:hidden">
+                      Cost
+                    </Th>
                     <Th numeric>Avoids</Th>
                     <Th numeric>Return on cost</Th>
                     <Th numeric>Chance it pays</Th>
@@ -88,11 +90,13 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
                 <tbody>
                   {rows.map(({ name, how, avoidance, strong }) => (
                     <Tr key={`${name}${how}`} className={strong === true ? "bg-sunken" : ""}>
-                      <RowHeader className="min-w-32 py-1.5">
+                      <RowHeader className="min-w-24 py-1.5">
                         {how === "added last" ? <span className="sr-only">{name}</span> : name}{" "}
                         {how !== "" && <span className="text-xs font-normal text-muted">{how}</span>}
                       </RowHeader>
-                      <Td numeric>{money(avoidance.cost, estimate.currency, { fixed: true })}</Td>
+                      <Td numeric className="max-@lg:hidden">
+                        {money(avoidance.cost, estimate.currency, { fixed: true })}
+                      </Td>
                       <Td numeric className="py-1.5">
                         {signed(avoidance.change.mean.value, estimate.currency)}
                         <span className="block text-2xs text-muted">

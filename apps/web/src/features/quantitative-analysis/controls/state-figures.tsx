@@ -47,14 +47,14 @@ export function StateFigures({ states, current, currency, title }: StateFiguresP
               <tbody>
                 {FIGURES.map(({ key, label }) => (
                   <Tr key={key}>
-                    <RowHeader className="min-w-32">{label}</RowHeader>
+                    <RowHeader className="min-w-24">{label}</RowHeader>
                     {columns.map(({ label: column, result }) => {
                       const share = change(result, key);
                       return (
                         <Td key={column} numeric>
                           {money(result[key], currency, { fixed: true })}
                           {share !== null && (
-                            <span className="ml-1.5 text-2xs text-muted">
+                            <span className="text-2xs text-muted max-@lg:block @lg:ml-1.5">
                               {share > 0 ? "+" : "−"}
                               {percent(Math.abs(share))}
                             </span>

@@ -1,5 +1,5 @@
 import type { Distribution } from "@crq/engine/scenario";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { DensitySketch } from "../../../ui/chart/density-sketch.tsx";
 import { Select } from "../../../ui/select.tsx";
 import type { Problems } from "./check-estimate.ts";
@@ -57,9 +57,15 @@ export function DistributionEditor(props: DistributionEditorProps) {
   const { name, kind, share, currency, draft, problems, axis, readOnly, onChange } = props;
   const parameters = parametersOf(draft);
   const other = draft.type === "pert" ? (kind === "probability" ? "uniform" : "lognormal90") : "pert";
+  /** What stands in the fields now: typing goes on while the conversion is fetched. */
+  const newest = useRef(draft);
+  useEffect(() => {
+    newest.current = draft;
+  }, [draft]);
   const become = async (type: DistributionType) => {
     const { withType } = await fetchConversion();
-    onChange(withType(draft, type, kind));
+    const next = withType(newest.current, type, kind);
+    if (next !== newest.current) onChange(next);
   };
   return (
     <div className="@container">

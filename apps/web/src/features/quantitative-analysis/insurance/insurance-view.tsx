@@ -115,7 +115,7 @@ function Policy({
           />
         ))}
       </fieldset>
-      <div className="flex flex-wrap items-start justify-between gap-x-4">
+      <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4">
         <p className="max-w-prose flex-1 basis-72 text-xs text-muted">
           Of each event the policy pays what exceeds the retention, up to the limit; of the sum of that in a
           year what exceeds the retention per year, up to the limit per year.

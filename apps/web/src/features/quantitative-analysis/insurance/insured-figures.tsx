@@ -21,7 +21,7 @@ const FIGURES = [
 
 const COLUMNS = [
   { key: "gross", label: "Before" },
-  { key: "recovery", label: "Paid by the insurer" },
+  { key: "recovery", label: "Insurer pays" },
   { key: "retained", label: "Left" },
 ] as const;
 
@@ -58,12 +58,12 @@ export function InsuredFigures({ insured, currency, title }: InsuredFiguresProps
         <tbody>
           {FIGURES.map(({ key, label }) => (
             <Tr key={key}>
-              <RowHeader className="min-w-28">{label}</RowHeader>
+              <RowHeader className="min-w-24">{label}</RowHeader>
               {COLUMNS.map((column) => (
                 <Td key={column.key} numeric>
                   {text(insured[column.key][key])}
                   {method[column.key] === "simulation" && key !== "mean" && (
-                    <span className="ml-1 text-2xs text-muted">
+                    <span className="text-2xs text-muted max-@lg:block @lg:ml-1">
                       ±{money(insured[column.key].error[key] ?? 0, currency)}
                     </span>
                   )}

@@ -28,7 +28,7 @@ export function MatrixEditor({ members, matrix, onChange }: MatrixEditorProps) {
               <span className="sr-only">Scenario</span>
             </Th>
             {members.map(({ id, title }, index) => (
-              <Th key={id} title={title} numeric>
+              <Th key={id} title={title} numeric className="px-1.5!">
                 {index + 1}
                 <span className="sr-only">: {title}</span>
               </Th>
@@ -41,12 +41,12 @@ export function MatrixEditor({ members, matrix, onChange }: MatrixEditorProps) {
               <th
                 scope="row"
                 title={title}
-                className="max-w-40 truncate border-b border-line py-1 pr-3 text-left text-xs font-normal"
+                className="max-w-32 truncate border-b border-line py-1 pr-3 text-left text-xs font-normal"
               >
                 <span className="num text-muted">{row + 1}</span> {title}
               </th>
               {members.map((other, column) => (
-                <td key={other.id} className="num border-b border-line px-1 text-right text-xs">
+                <td key={other.id} className="num border-b border-line px-0.5 text-right text-xs">
                   {row === column ? (
                     <span className="px-1.5 text-muted">1</span>
                   ) : column > row ? (
@@ -105,12 +105,13 @@ interface EntryProps {
 
 /** One correlation: taken when the field is left, or with Enter. */
 function Entry({ label, value, onChange }: EntryProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? shown(value);
+  const [typed, setTyped] = useState<{ readonly of: number; readonly text: string } | null>(null);
+  // What was typed over a value that has changed since, by the nearest matrix or another's version, no longer counts.
+  const text = typed?.of === value ? typed.text : shown(value);
   const read = Number(text);
   const good = text.trim() !== "" && read >= -1 && read <= 1;
   const take = () => {
-    if (typed !== null && good && read !== value) onChange?.(read);
+    if (typed?.of === value && good && read !== value) onChange?.(read);
     if (good) setTyped(null);
   };
   return (
@@ -119,13 +120,17 @@ function Entry({ label, value, onChange }: EntryProps) {
       inputMode="decimal"
       aria-label={label}
       aria-invalid={good ? undefined : true}
+      title={good ? undefined : "A number from −1 to 1"}
       readOnly={!onChange}
       value={text}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => setTyped({ of: value, text: event.target.value })}
       onFocus={(event) => event.target.select()}
-      onBlur={take}
+      onBlur={() => {
+        take();
+        setTyped(null);
+      }}
       onKeyDown={(event) => event.key === "Enter" && take()}
-      className="num w-12 border-b border-line-strong bg-transparent py-1 text-right outline-none hover:border-ink focus-visible:border-focus focus-visible:bg-focus/10 aria-invalid:border-bad touch:py-2.5"
+      className="num w-10 border-b border-line-strong bg-transparent py-1 text-right outline-none hover:border-ink focus-visible:border-focus focus-visible:bg-focus/10 aria-invalid:border-bad touch:py-2.5"
     />
   );
 }

@@ -51,6 +51,9 @@ export function PortfolioHeader({ editing, readOnly, onDelete }: PortfolioHeader
             onKeyDown={(event) => {
               if (event.key === "Enter") event.preventDefault();
             }}
+            onBlur={(event) => {
+              event.currentTarget.scrollLeft = 0;
+            }}
             onChange={(event) => {
               const title = event.target.value.replace(/\s*[\r\n]+\s*/g, " ");
               setDraft((now) => ({ ...now, title }));

@@ -28,7 +28,10 @@ export function AnalysisFrame<K extends AnalysisKind>({ analysis, what, children
     <div aria-busy={computing}>
       <output className="-mb-1 flex min-h-5 flex-wrap items-center gap-2 text-xs text-muted">
         {failure !== null ? (
-          <span className="text-bad">{sentence(failure)}</span>
+          <span className="text-bad">
+            {sentence(failure)}
+            {value !== null && " Below stands the last result that could be computed."}
+          </span>
         ) : stopped ? (
           <>
             Stopped.
@@ -56,7 +59,7 @@ export function AnalysisFrame<K extends AnalysisKind>({ analysis, what, children
       {value === null ? (
         failure === null && !stopped && <Waiting />
       ) : (
-        <div className={cx("transition-opacity", stale && "opacity-50")}>{children(value)}</div>
+        <div className={cx("transition-opacity", stale && (failure === null ? "opacity-50" : "grayscale"))}>{children(value)}</div>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Result } from "@crq/engine/result";
+import { cx } from "class-variance-authority";
 import { moneyInFull } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { STATISTICS, type StatisticRow, errorText, statisticText } from "./result-words.ts";
@@ -20,14 +21,22 @@ export function PercentileTable({
   simulated,
   method = "Exact",
 }: PercentileTableProps) {
+  /** Beside another column of figures there is room for the error, or for what a figure means, only where it is wide. */
+  const crowded = simulated !== null || kept !== null;
   return (
     <Table label="Statistics of the annual loss">
       <thead>
         <tr>
           <Th>Annual loss</Th>
           <Th numeric>{method}</Th>
-          <Th numeric>{method === "Exact" ? "Error" : "95% interval"}</Th>
-          {simulated && <Th numeric>Simulated, 95% interval</Th>}
+          <Th numeric className={cx(crowded && "max-@lg:hidden")}>
+            {method === "Exact" ? "Error" : "95% interval"}
+          </Th>
+          {simulated && (
+            <Th numeric>
+              Simulated<span className="max-@lg:sr-only">, 95% interval</span>
+            </Th>
+          )}
           {kept && <Th numeric>{kept.label}</Th>}
         </tr>
       </thead>
@@ -35,12 +44,19 @@ export function PercentileTable({
         {STATISTICS.map((row) => (
           <Tr key={row.key}>
             <RowHeader className="whitespace-nowrap">
-              {row.name} <span className="text-xs font-normal text-muted max-sm:hidden">{row.meaning}</span>
+              {row.name} <span
+                className={cx(
+                  "text-xs font-normal text-muted max-@lg:hidden",
+                  crowded && "max-@3xl:hidden",
+                )}
+              >
+                {row.meaning}
+              </span>
             </RowHeader>
             <Td numeric title={row.unit === "money" ? moneyInFull(result[row.key], currency) : undefined}>
               {statisticText(row, result[row.key], currency)}
             </Td>
-            <Td numeric className="text-muted">
+            <Td numeric className={cx("text-muted", crowded && "max-@lg:hidden")}>
               {errorText(row, result) ?? "–"}
             </Td>
             {simulated && (

@@ -72,20 +72,20 @@ export function TornadoTable({ estimate, title }: TornadoTableProps) {
                 <thead>
                   <tr>
                     <Th>Input</Th>
-                    <Th numeric>At its low end</Th>
-                    <Th className="w-2/5 min-w-28">
-                      <span className="num flex justify-between font-normal">
+                    <Th numeric>Low end</Th>
+                    <Th className="w-2/5 min-w-16 @lg:min-w-28">
+                      <span className="num flex justify-between font-normal max-@lg:sr-only">
                         <span>{money(least, estimate.currency)}</span>
                         <span>{money(most, estimate.currency)}</span>
                       </span>
                     </Th>
-                    <Th numeric>At its high end</Th>
+                    <Th numeric>High end</Th>
                   </tr>
                 </thead>
                 <tbody>
                   {rows.map(({ name, low, high, ends }) => (
                     <Tr key={name}>
-                      <RowHeader className="min-w-32 py-1">{factorLabel(name)}</RowHeader>
+                      <RowHeader className="min-w-24 py-1">{factorLabel(name)}</RowHeader>
                       <Td numeric className="py-1">
                         {text(ends[0]!)}
                         <span className="block text-2xs text-muted">

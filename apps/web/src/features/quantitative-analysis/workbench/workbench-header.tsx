@@ -54,6 +54,9 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
             onKeyDown={(event) => {
               if (event.key === "Enter") event.preventDefault();
             }}
+            onBlur={(event) => {
+              event.currentTarget.scrollLeft = 0;
+            }}
             onChange={(event) => setText({ title: event.target.value.replace(/\s*[\r\n]+\s*/g, " ") })}
             className="-ml-1.5 block field-sizing-content w-[calc(100%+0.375rem)] resize-none overflow-hidden rounded-sm border border-transparent bg-transparent px-1.5 font-display text-2xl font-semibold placeholder:font-normal placeholder:text-muted enabled:not-read-only:hover:border-line-strong aria-invalid:border-bad lg:whitespace-nowrap"
           />
