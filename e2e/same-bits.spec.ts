@@ -17,13 +17,30 @@ const scenario = {
   },
 };
 
-for (const request of [
-  { kind: "exact", id: 1, scenario, draft: false },
-  { kind: "simulate", id: 1, scenario, years: 100_000, seed: 20_261_121 },
+/** The same losses, the frequency estimated all the way down. */
+const deep = {
+  ...scenario,
+  frequency: {
+    contactFrequency: { type: "lognormal90", p5: 20, p95: 400 },
+    probabilityOfAction: { type: "pert", min: 0.01, mode: 0.05, max: 0.2 },
+    threatCapability: { type: "triangular", min: 0, mode: 0.5, max: 1 },
+    resistanceStrength: { type: "uniform", min: 0.3, max: 1 },
+  },
+};
+
+for (const [level, request] of [
+  ["LEF", { kind: "exact", id: 1, scenario, draft: false }],
+  ["LEF", { kind: "simulate", id: 1, scenario, years: 100_000, seed: 20_261_121 }],
+  ["all factors", { kind: "exact", id: 1, scenario: deep, draft: false }],
+  ["all factors", { kind: "simulate", id: 1, scenario: deep, years: 100_000, seed: 20_261_121 }],
 ] as const)
-  test(`${request.kind}: the browser's result is the server's to the last bit`, async ({ page }) => {
+  test(`${level}, ${request.kind}: the browser's result is the server's to the last bit`, async ({
+    page,
+  }) => {
     const workers: string[] = [];
-    page.on("worker", (worker) => workers.push(worker.url()));
+    page.on("worker", (worker) => {
+      if (worker.url().includes("quantify-worker")) workers.push(worker.url());
+    });
     await signIn(page);
     await page.goto("/risk-management/quantitative-analysis");
     await page.getByRole("link", { name: "Ransomware stops production" }).first().click();
@@ -46,7 +63,7 @@ for (const request of [
     const { kind: engine, id: _, ...rest } = request;
     const asked = {
       engine,
-      scenarios: [scenario],
+      scenarios: [request.scenario],
       ...("seed" in rest && { years: rest.years, seed: rest.seed }),
     };
     const answer = await page.request.post("/api/quantify", {
