@@ -55,6 +55,24 @@ test("a frequency is taken apart as far as one likes, and comes back as it was t
   expect(await valuesOf(page, "frequency.contactFrequency")).toEqual(["4", "12", "40"]);
 });
 
+test("what is typed while another distribution is fetched is not lost", async ({ page }) => {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/convert-distribution/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await newScenario(page);
+  const lef = factor(page, "frequency.lef");
+  await lef.getByLabel("distribution").selectOption({ label: "Triangular" });
+  await lef.getByLabel("Maximum").fill("0.75");
+  arrive();
+  await expect(lef.getByLabel("distribution")).toHaveValue("triangular");
+  await expect(lef.getByLabel("Maximum")).toHaveValue("0.75");
+});
+
 test("three points become a 90% interval and return, without a mouse", async ({ page }) => {
   await newScenario(page);
   const typed = await valuesOf(page, "frequency.lef");

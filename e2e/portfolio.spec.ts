@@ -79,3 +79,49 @@ test("a portfolio that someone else saved is not overwritten unasked, and a dele
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("link", { name: "Mine" })).toBeVisible();
 });
+
+test("unsaved work on a portfolio outlives the tab, and is offered until it is taken up or thrown away", async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await page.goto(`${ANALYSIS}?portfolio=new`);
+  await page.getByRole("button", { name: "Add scenarios" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add scenarios" });
+  for (const name of ["Ransomware stops production", "Breach of patient records"])
+    await dialog.getByLabel(name).first().check();
+  await dialog.getByRole("button", { name: "Add 2 scenarios" }).click();
+  await page.getByLabel("Title").fill("Lost with the tab");
+  await expect
+    .poll(async () => page.evaluate(() => JSON.stringify({ ...localStorage })))
+    .toContain("Lost with the tab");
+  await page.close({ runBeforeUnload: false });
+  const next = await context.newPage();
+  await next.goto(`${ANALYSIS}?portfolio=new`);
+  await expect(next.getByText("It differs in title, scenarios.")).toBeVisible();
+  await expectAccessible(next);
+  await next.getByRole("button", { name: "Bring it back" }).click();
+  await expect(next.getByLabel("Title")).toHaveValue("Lost with the tab");
+  await expect(
+    next.getByRole("table", { name: "Contributions to the worst years" }).getByRole("row"),
+  ).toHaveCount(4);
+  await next.getByRole("link", { name: "All portfolios" }).click();
+  await next.getByRole("button", { name: "Discard changes" }).click();
+  await next.goto(`${ANALYSIS}?portfolio=new`);
+  await expect(next.getByRole("heading", { name: "No scenarios yet" })).toBeVisible();
+  await expect(next.getByRole("button", { name: "Bring it back" })).toHaveCount(0);
+});
+
+test("a correlation that is no number goes back to what it was", async ({ page }) => {
+  await signIn(page);
+  await page.goto(ANALYSIS);
+  await page.getByRole("link", { name: "Portfolios" }).click();
+  await page.getByRole("link", { name: "Everything that is quantified so far" }).click();
+  await page.getByText("Pair by pair").click();
+  const entry = page.getByRole("table", { name: "Correlations of pairs" }).getByRole("textbox").first();
+  const before = await entry.inputValue();
+  await entry.fill("abc");
+  await expect(entry).toHaveAttribute("aria-invalid", "true");
+  await entry.blur();
+  await expect(entry).toHaveValue(before);
+});

@@ -89,7 +89,11 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
           </div>
         )}
         {children !== undefined && <div className="mt-5">{children}</div>}
-        {footer !== undefined && <div className="mt-6 flex flex-wrap justify-end gap-2">{footer}</div>}
+        {footer !== undefined && (
+          <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:sticky max-sm:bottom-0 max-sm:-mx-6 max-sm:-mb-6 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-6 max-sm:py-3">
+            {footer}
+          </div>
+        )}
       </div>
     </dialog>
   );

@@ -56,7 +56,10 @@ export function RowHeader({ className, children }: CellProps) {
   return (
     <th
       scope="row"
-      className={cx("h-9 border-b border-line px-2 sm:px-3 text-left font-medium first:pl-0 last:pr-0", className)}
+      className={cx(
+        "h-9 border-b border-line px-2 sm:px-3 text-left font-medium first:pl-0 last:pr-0",
+        className,
+      )}
     >
       {children}
     </th>

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { annualMoments } from "../exact/compound-model.ts";
 import { frequencyMoments } from "../frequency-factors.ts";
 import { parseScenario } from "../parse-scenario.ts";
-import type { Scenario } from "../scenario.ts";
+import type { Distribution, Scenario } from "../scenario.ts";
 import type { ControlNode } from "../treatment.ts";
 import { vulnerabilityOf } from "../exact/vulnerability.ts";
 import { withControls } from "./apply-control.ts";
@@ -66,6 +66,17 @@ describe("factors", () => {
     };
     const residual = withControls(scenario, [control("a", { "secondary.slef": times(4) })], "residual");
     expect(residual.secondary!.slef).toEqual({ type: "pert", min: 0.4, mode: 1, max: 1, lambda: 7 });
+  });
+
+  test("on a probability given as a value or a range keep it at most 1 as well", () => {
+    const slefOf = (slef: Distribution) =>
+      withControls(
+        { ...REFERENCE, secondary: { ...REFERENCE.secondary!, slef } },
+        [control("a", { "secondary.slef": times(4) })],
+        "residual",
+      ).secondary!.slef;
+    expect([slefOf(constant(0.2)), slefOf(constant(0.5))]).toEqual([constant(0.8), constant(1)]);
+    expect(slefOf({ type: "uniform", min: 0.1, max: 0.5 })).toEqual({ type: "uniform", min: 0.4, max: 1 });
   });
 
   test("on primary or secondary scale all forms of that side", () => {
@@ -170,6 +181,67 @@ describe("a replacement above the estimates", () => {
     ]);
   });
 
+  test("leaves what stands beside it", () => {
+    const given = { tef: pert(1, 4, 20), vulnerability: pert(0.1, 0.2, 0.5) };
+    const capability = { threatCapability: constant(0.6), resistanceStrength: pert(0.3, 0.5, 0.9) };
+    const contacts = { contactFrequency: constant(9), probabilityOfAction: constant(0.5) };
+    const replace = (frequency: Scenario["frequency"], node: ControlNode) =>
+      withControls(
+        { ...REFERENCE, frequency },
+        [control("a", { [node]: replacedBy(constant(0.5)) })],
+        "residual",
+      ).frequency;
+    const half = constant(0.5);
+    expect(replace(given, "frequency.tef")).toEqual({ ...given, tef: half });
+    expect(replace(given, "frequency.vulnerability")).toEqual({ ...given, vulnerability: half });
+    expect(replace({ ...contacts, vulnerability: half }, "frequency.tef")).toEqual({
+      tef: half,
+      vulnerability: half,
+    });
+    expect(replace({ tef: constant(2), ...capability }, "frequency.vulnerability")).toEqual({
+      tef: constant(2),
+      vulnerability: half,
+    });
+    expect(replace({ ...contacts, ...capability }, "frequency.contactFrequency")).toEqual({
+      ...contacts,
+      ...capability,
+      contactFrequency: half,
+    });
+    expect(replace({ tef: constant(2), ...capability }, "frequency.resistanceStrength")).toEqual({
+      tef: constant(2),
+      ...capability,
+      resistanceStrength: half,
+    });
+  });
+
+  test("of a form of loss or of SLEF changes that alone", () => {
+    const replaced = withControls(
+      REFERENCE,
+      [
+        control("a", { "primary.response": replacedBy(constant(7)) }),
+        control("b", { "secondary.slef": replacedBy(constant(0.5)) }),
+      ],
+      "residual",
+    );
+    expect(replaced).toEqual({
+      ...REFERENCE,
+      primary: [{ form: "response", loss: constant(7) }],
+      secondary: { ...REFERENCE.secondary, slef: constant(0.5) },
+    });
+  });
+
+  test("cuts off later ones below it, at every level", () => {
+    const lef = control("high", { "frequency.lef": replacedBy(constant(2)) });
+    for (const node of ["tef", "vulnerability", "resistanceStrength"] as const) {
+      const below = control("low", { [`frequency.${node}`]: replacedBy(constant(0.5)) });
+      const scenario = {
+        ...REFERENCE,
+        frequency: { tef: constant(3), threatCapability: constant(0.6), resistanceStrength: constant(0.5) },
+      };
+      expect(withControls(scenario, [lef, below], "residual").frequency).toEqual({ lef: constant(2) });
+    }
+  });
+
   test("holds in whatever order controls replace", () => {
     const high = control("high", { "frequency.lef": replacedBy(constant(2)) });
     const low = control("low", { "frequency.contactFrequency": replacedBy(constant(9)) });
@@ -194,9 +266,10 @@ describe("what has no meaning is refused, naming control and node", () => {
   });
 
   test("replacing all forms at once", () => {
-    expect(() =>
-      withControls(REFERENCE, [control("a", { primary: replacedBy(constant(1)) })], "residual"),
-    ).toThrow("control a: primary can only be multiplied");
+    for (const node of ["primary", "secondary"] as const)
+      expect(() =>
+        withControls(REFERENCE, [control("a", { [node]: replacedBy(constant(1)) })], "residual"),
+      ).toThrow(`control a: ${node} can only be multiplied; replace the forms of loss one by one`);
   });
 
   test("undoing a factor that may be 0", () => {
@@ -205,5 +278,13 @@ describe("what has no meaning is refused, naming control and node", () => {
       "control a: frequency.lef needs a factor above 0",
     );
     expect(withControls(REFERENCE, [useless], "residual")).toEqual(REFERENCE);
+    const nothing = times({ type: "lognormal90", p5: 0, p95: 0 });
+    expect(() =>
+      withControls(
+        REFERENCE,
+        [control("a", { "frequency.lef": nothing }, constant(0), "existing")],
+        "inherent",
+      ),
+    ).toThrow("control a: frequency.lef needs a factor above 0");
   });
 });

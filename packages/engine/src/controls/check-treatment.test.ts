@@ -29,6 +29,9 @@ test("a valid treatment has no problems", () => {
   ];
   expect(problems({ controls, insurance: INSURANCE }, { ...DEEP, primary: REFERENCE.primary })).toEqual({});
   expect(problems({ controls: [] })).toEqual({});
+  expect(problems({ controls: Array.from({ length: 100 }, (_, i) => ({ ...MFA, id: `c${i}` })) })).toEqual(
+    {},
+  );
 });
 
 describe("of a treatment are refused", () => {
@@ -59,17 +62,28 @@ describe("of a control are refused", () => {
       "controls[0].status": "must be existing or planned",
       "controls[0].annualCost.value": "must be from 0 to 1e15",
     });
-    expect(Object.keys(ofControl({}))).toEqual([
-      "controls[0].id",
-      "controls[0].title",
-      "controls[0].status",
-      "controls[0].annualCost",
-      "controls[0].effects",
-    ]);
+    expect(ofControl({})).toEqual({
+      "controls[0].id": "is required",
+      "controls[0].title": "is required",
+      "controls[0].status": "is required",
+      "controls[0].annualCost": "is required",
+      "controls[0].effects": "is required",
+    });
+    expect(ofControl({ ...MFA, id: 7, title: "x".repeat(201), status: "not planned" })).toEqual({
+      "controls[0].id": "must have 1 to 100 letters, digits, '.', '_' or '-'",
+      "controls[0].title": "must have 1 to 200 characters",
+      "controls[0].status": "must be existing or planned",
+    });
+    expect(ofControl({ ...MFA, title: "a\0", status: "planned later" })).toEqual({
+      "controls[0].title": "must have 1 to 200 characters",
+      "controls[0].status": "must be existing or planned",
+    });
   });
 
   test("effects that are no list, or none", () => {
     expect(ofControl({ ...MFA, effects: 3 })).toEqual({ "controls[0].effects": "must be a list of effects" });
+    expect(effects(3)).toEqual({ "controls[0].effects[0]": "must be an object" });
+    expect(ofControl(3)).toEqual({ "controls[0]": "must be an object" });
     expect(effects()).toEqual({ "controls[0].effects": "must have at least one effect" });
   });
 
@@ -93,9 +107,10 @@ describe("of a control are refused", () => {
     expect(effects({ node: "primary", change: null })).toEqual({
       "controls[0].effects[0].change": "must be an object",
     });
-    expect(effects({ node: "primary", change: replacedBy(constant(1)) })).toEqual({
-      "controls[0].effects[0].change.type": "must be factor here; replace the forms of loss one by one",
-    });
+    for (const node of ["primary", "secondary"])
+      expect(effects({ node, change: replacedBy(constant(1)) })).toEqual({
+        "controls[0].effects[0].change.type": "must be factor here; replace the forms of loss one by one",
+      });
   });
 
   test.each([
@@ -143,6 +158,7 @@ test("of insurance, retentions and premium below 0 and limits of 0 are refused",
     "insurance.perYear.limit": "must be a finite number",
     "insurance.premium": "must be from 0 to 1e15",
   });
+  expect(problems({ controls: [], insurance: 3 })).toEqual({ insurance: "must be an object" });
   expect(Object.keys(problems({ controls: [], insurance: {} }))).toEqual([
     "insurance.perEvent",
     "insurance.perYear",

@@ -43,7 +43,10 @@ describe("90 % intervals", () => {
   });
 
   test("an answer on an end is a hit; impossible answers are refused by name", () => {
-    expect(scoreIntervals([{ low: 1, high: 2, truth: 2 }]).hits).toBe(1);
+    const hitsOf = (low: number, high: number, truth: number) => scoreIntervals([{ low, high, truth }]).hits;
+    expect([hitsOf(1, 2, 2), hitsOf(1, 2, 1), hitsOf(2, 2, 2), hitsOf(1, 2, 0.9), hitsOf(1, 2, 2.1)]).toEqual(
+      [1, 1, 1, 0, 0],
+    );
     expect(() => scoreIntervals([])).toThrow("answers: must be one or more");
     expect(() => scoreIntervals([{ low: 3, high: 2, truth: 2 }])).toThrow(
       "answers[0].low: must be at most high (2)",
@@ -89,6 +92,9 @@ describe("stated probabilities", () => {
     expect(scoreProbabilities([...stated(1, [true]), ...stated(0, [false])]).score).toBe(0);
     expect(scoreProbabilities(stated(0.5, [true, false, true])).score).toBe(0.25);
     expect(() => scoreProbabilities([])).toThrow("answers: must be one or more");
-    expect(() => scoreProbabilities(stated(1.2, [true]))).toThrow(/^answers\[0\]\.probability: must/);
+    for (const p of [1.2, -0.1, NaN])
+      expect(() => scoreProbabilities(stated(p, [true]))).toThrow(
+        new RangeError("answers[0].probability: must be a probability from 0 to 1"),
+      );
   });
 });

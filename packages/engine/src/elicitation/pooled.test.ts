@@ -89,11 +89,45 @@ describe("pooling", () => {
     expect(mean(linear.estimate.distribution)).toBeCloseTo(linear.mean, 10);
   });
 
+  test("a mixture's variance counts how far the experts' means lie apart", () => {
+    const { linear } = pooled([one(uniform(100, 102), 3), one(uniform(104, 110))], "loss");
+    expect(linear.mean).toBeCloseTo(102.5, 12);
+    expect(linear.sd).toBeCloseTo(Math.sqrt(0.75 * (1 / 3 + 2.25) + 0.25 * (3 + 20.25)), 11);
+  });
+
+  test("percentiles are as sharp for amounts of a millionth as for those of a million", () => {
+    for (const unit of [1e-6, 1, 1e6]) {
+      const { linear } = pooled([one(uniform(0, 2 * unit), 3), one(uniform(4 * unit, 10 * unit))], "loss");
+      expect(Math.abs(linear.p95 / (8.8 * unit) - 1)).toBeLessThan(1e-13);
+      const agreed = pooled([one(constant(0.1 * unit)), one(constant(0.1 * unit), 2)], "loss").linear;
+      expect(agreed.estimate.distribution.type).toBe("constant");
+      expect(agreed.curve.density).toEqual(agreed.curve.value.map(() => 0));
+    }
+  });
+
+  test("two humps at the ends of 0 … 1 become the narrowest estimate with one hump that has their mean", () => {
+    const { linear } = pooled([one(constant(0), 3), one(constant(1))], "probability");
+    const { distribution } = linear.estimate;
+    expect(mean(distribution)).toBeCloseTo(0.25, 12);
+    // a beta distribution of shapes 1 and 3
+    expect(variance(distribution)).toBeCloseTo((0.25 * 0.75) / 5, 12);
+  });
+
   test.each([
     ["estimates", [], "rate"],
     ["estimates\\[0\\].weight", [one(constant(1), 0)], "rate"],
+    ["estimates\\[0\\].weight", [one(constant(1), Infinity)], "rate"],
+    ["estimates\\[0\\].distribution", [one(uniform(-1, 0.5))], "probability"],
     ["estimates\\[1\\].distribution", [one(constant(1)), one(uniform(0, 2))], "probability"],
   ] as const)("refuses impossible %s by name", (name, experts, kind) => {
     expect(() => pooled(experts, kind)).toThrow(new RegExp(`^${name}: must`));
+  });
+
+  test("says what the domain is", () => {
+    const rule = (kind: "rate" | "probability") => () => pooled([one(uniform(-1, 0.5))], kind);
+    expect(rule("rate")).toThrow(new RangeError("estimates[0].distribution: must lie at or above 0"));
+    expect(rule("probability")).toThrow(
+      new RangeError("estimates[0].distribution: must lie between 0 and 1"),
+    );
   });
 });

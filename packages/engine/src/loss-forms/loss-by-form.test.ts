@@ -39,6 +39,12 @@ describe("loss by form", () => {
     const whole = exact(PLAIN);
     expect([form!.p95.value, form!.p99.value, form!.sd]).toEqual([whole.p95, whole.p99, whole.sd]);
     expect(form!.chance.value).toBe(1 - whole.p_zero);
+    expect([form!.p95.error, form!.p99.error, form!.chance.error]).toEqual([
+      whole.error.p95,
+      whole.error.p99,
+      whole.error.p_zero,
+    ]);
+    expect(form!.p95.error).toBeGreaterThan(0);
   });
 
   test("a secondary form happens at the thinned rate: closed forms for constants", () => {
@@ -57,6 +63,17 @@ describe("loss by form", () => {
     expect(Math.abs(p99 / fines.p99.value - 1)).toBeLessThan(0.06);
     expect(Math.abs(sd / fines.sd - 1)).toBeLessThan(0.15);
     expect(fines.p95.error / fines.p95.value).toBeLessThan(1e-5);
+  });
+
+  test("a primary form is the scenario without the other forms and without secondary loss", () => {
+    const { secondary: _, ...primaryOnly } = FORMS;
+    const response = lossByForm(FORMS)[1]!;
+    const alone = exact({ ...primaryOnly, primary: [FORMS.primary[1]!] });
+    expect([response.sd, response.p95.value, response.chance.value]).toEqual([
+      alone.sd,
+      alone.p95,
+      1 - alone.p_zero,
+    ]);
   });
 
   test("a scenario without any loss has shares of 0", () => {

@@ -47,6 +47,30 @@ describe("gamma and beta functions", () => {
     }
   });
 
+  test("far into the tails, for small and large shapes, quantile and distribution function undo each other", () => {
+    for (const [a, b] of [
+      [0.5, 3],
+      [1, 4],
+      [400, 602],
+      [100_000, 50_000],
+    ] as const)
+      for (const p of [1e-140, 1e-40]) {
+        expect(relative(betaCdf(betaQuantile(p, a, b), a, b), p)).toBeLessThan(1e-9);
+        const { x, y } = betaQuantiles(betaShape(b, a), 1, p);
+        expect(relative(betaTails(betaShape(b, a), x, y).upper, p)).toBeLessThan(1e-9);
+      }
+  });
+
+  test("ln Γ is nought at 1 and 2", () => {
+    expect([logGamma(1), logGamma(2)]).toEqual([0, 0]);
+  });
+
+  test("the density is nought outside 0 … 1", () => {
+    const shape = betaShape(1, 3);
+    expect([-0.5, 0, 1, 1.5].map((x) => betaDensity(shape, x))).toEqual([0, 0, 0, 0]);
+    expect(betaDensity(shape, 0.5)).toBeCloseTo(0.75, 14);
+  });
+
   test("the density integrates to the distribution function", () => {
     const shape = betaShape(2.2, 3.8);
     let sum = 0;
@@ -59,5 +83,24 @@ describe("gamma and beta functions", () => {
     expect([betaCdf(0, 2, 3), betaCdf(1, 2, 3), betaCdf(-1, 2, 3), betaCdf(2, 2, 3)]).toEqual([0, 1, 0, 1]);
     expect([betaQuantile(0, 2, 3), betaQuantile(1, 2, 3), betaQuantile(2, 2, 3)]).toEqual([0, 1, NaN]);
     expect([betaCdf(0.5, -1, 2), betaCdf(NaN, 1, 2), logGamma(0)]).toEqual([NaN, NaN, NaN]);
+    for (const [a, b] of [
+      [0, 2],
+      [2, 0],
+      [-1, 2],
+      [2, -1],
+      [-1, -2],
+    ] as const)
+      expect([betaCdf(0.5, a, b), betaQuantile(0.5, a, b), betaCdf(2, a, b), betaQuantile(0, a, b)]).toEqual([
+        NaN,
+        NaN,
+        NaN,
+        NaN,
+      ]);
+    expect([betaQuantile(-0.1, 2, 3), betaQuantile(NaN, 2, 3), betaCdf(NaN, 0, 0), logGamma(-1)]).toEqual([
+      NaN,
+      NaN,
+      NaN,
+      NaN,
+    ]);
   });
 });

@@ -48,7 +48,30 @@ describe("the incomplete gamma function", () => {
       }
   });
 
+  test("shapes below the domain still have ten digits", () => {
+    const { lower, upper } = gammaTails(1e-4, 0.5);
+    expect(relative(lower, 0.999944019707042598)).toBeLessThan(1e-14);
+    expect(relative(upper, 5.5980292957401713e-5)).toBeLessThan(1e-10);
+  });
+
+  test("quantiles keep the digits of a tail that is so small that p alone has lost them", () => {
+    for (const a of [0.3, 4.5, 10, 80, 3000]) {
+      expect(relative(gammaTails(a, gammaQuantile(a, 1e-20)).lower, 1e-20), `${a}`).toBeLessThan(1e-9);
+      expect(relative(gammaTails(a, gammaQuantile(a, 1, 1e-20)).upper, 1e-20), `${a}`).toBeLessThan(1e-9);
+    }
+  });
+
   test("the ends of the domain", () => {
+    const outside = [
+      gammaTails(0, 1),
+      gammaTails(-1, 1),
+      gammaTails(NaN, 1),
+      gammaTails(2, NaN),
+      gammaTails(2, -1),
+    ];
+    for (const tails of outside) expect(tails).toEqual({ lower: NaN, upper: NaN });
+    for (const p of [-0.1, 1.1, NaN]) expect(gammaQuantile(2, p)).toBeNaN();
+    for (const p of [0, 0.5, 1]) expect([gammaQuantile(0, p), gammaQuantile(-1, p)]).toEqual([NaN, NaN]);
     expect([gammaQuantile(2, 0), gammaQuantile(2, 1), gammaQuantile(-1, 0.5)]).toEqual([0, Infinity, NaN]);
     expect([gammaTails(2, 0), gammaTails(2, Infinity)]).toEqual([
       { lower: 0, upper: 1 },

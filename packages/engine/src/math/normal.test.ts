@@ -16,6 +16,7 @@ describe("normal distribution", () => {
     [3.7, 1.67151057909145975e-7],
     [6, 2.15197367124989131e-17],
     [12, 1.35626116920590421e-64],
+    [25.3, 2.29303686084590177e-280],
     [26, 5.66319240885614285e-296],
   ])("erfc(%d) is right to 2e-15, and so is its reflection", (x, expected) => {
     expect(relative(erfc(x), expected)).toBeLessThan(2e-15);
@@ -24,6 +25,7 @@ describe("normal distribution", () => {
 
   test.each([
     [-37, 5.72557122252457682e-300],
+    [-36.7, 3.65152930280341797e-295],
     [-20, 2.7536241186062337e-89],
     [-6, 9.86587645037698141e-10],
     [-3, 0.00134989803163009453],
@@ -56,7 +58,24 @@ describe("normal distribution", () => {
     }
   });
 
+  test.each([
+    [0, 0.398942280401432678],
+    [17.3, 4.0823696010715025e-66],
+    [-17.3, 4.0823696010715025e-66],
+  ])("the density at %d is right to 1e-15", (z, expected) => {
+    expect(relative(normalDensity(z), expected)).toBeLessThan(1e-15);
+  });
+
   test("the ends of the domain", () => {
+    expect([normalQuantile(1.1), normalQuantile(NaN), normalCdf(NaN), normalDensity(NaN)]).toEqual([
+      NaN,
+      NaN,
+      NaN,
+      NaN,
+    ]);
+    expect([normalDensity(50), normalDensity(-Infinity), erfc(Infinity), erfc(-Infinity)]).toEqual([
+      0, 0, 0, 2,
+    ]);
     expect([normalQuantile(0), normalQuantile(1), normalQuantile(-0.1)]).toEqual([-Infinity, Infinity, NaN]);
     expect([normalCdf(-50), normalCdf(50), erfc(40), erfc(-40), erfc(NaN)]).toEqual([0, 1, 0, 2, NaN]);
   });

@@ -34,5 +34,14 @@ describe("Student's t", () => {
       NaN,
     ]);
     expect([studentCdf(-Infinity, 3), studentCdf(Infinity, 3)]).toEqual([0, 1]);
+    expect([studentCdf(NaN, 3), studentCdf(1, 0), studentCdf(Infinity, -1), studentCdf(1, NaN)]).toEqual([
+      NaN,
+      NaN,
+      NaN,
+      NaN,
+    ]);
+    for (const p of [-0.1, 1.1, NaN]) expect(studentQuantile(p, 3)).toBeNaN();
+    for (const p of [0, 0.3, 1]) expect(studentQuantile(p, -1)).toBeNaN();
+    expect(Math.abs(studentQuantile(0.5, 3))).toBe(0);
   });
 });

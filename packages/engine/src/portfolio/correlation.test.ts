@@ -13,6 +13,8 @@ describe("a dependence is refused by field and rule", () => {
     [common(-0.51), /^correlation: must be from -0\.5 to 1/],
     [common(Number.NaN), /^correlation: must be /],
     [matrix([1, 0], [0, 1]), /^matrix: must have 3 rows of 3 numbers/],
+    [matrix([1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, 0]), /^matrix: must have 3 rows of 3 numbers/],
+    [matrix([1, 0, -1.5], [0, 1, 0], [-1.5, 0, 1]), /^matrix\[0\]\[2\]: must be from -1 to 1$/],
     [matrix([1, 0, 0], [0, 1, 0], [0, 0]), /^matrix: must have 3 rows of 3 numbers/],
     [matrix([1, 0, 0], [0, 0.9, 0], [0, 0, 1]), /^matrix\[1\]\[1\]: must be 1/],
     [matrix([1, 0, 1.5], [0, 1, 0], [1.5, 0, 1]), /^matrix\[0\]\[2\]: must be from -1 to 1$/],
@@ -28,11 +30,21 @@ describe("a dependence is refused by field and rule", () => {
 
   it("and is taken up to the ends of what is possible", () => {
     for (const r of [-0.5, 0, 1]) expect(() => requirePortfolio(IDS, common(r))).not.toThrow();
+    for (const r of [-1, 1]) {
+      expect(() => requirePortfolio(["a"], common(r))).not.toThrow();
+      expect(() => requirePortfolio(["a", "b"], common(r))).not.toThrow();
+    }
+    expect(() => requirePortfolio(["a"], common(-1.1))).toThrow(
+      new RangeError("correlation: must be from -1 to 1 for 1 scenario"),
+    );
+    const most = Array.from({ length: 200 }, (_, i) => String(i));
+    expect(() => requirePortfolio(most, { type: "independent" })).not.toThrow();
     expect(() => requirePortfolio(IDS, matrix([1, 0.5, 0], [0.5, 1, -0.5], [0, -0.5, 1]))).not.toThrow();
   });
 
   it("by the exact engine also if it is negative or a matrix, with what to do instead", () => {
     expect(oneFactorCorrelation(common(0.25))).toBe(0.25);
+    expect([oneFactorCorrelation(common(0)), oneFactorCorrelation({ type: "independent" })]).toEqual([0, 0]);
     expect(() => oneFactorCorrelation(common(-0.1))).toThrow(/^correlation: must be from 0 to 1 .*simulate/);
     expect(() => oneFactorCorrelation(matrix([1]))).toThrow(/^correlation: must be one number .*simulate/);
   });
@@ -69,7 +81,7 @@ describe("the nearest correlation matrix", () => {
         wrong.map((_, i) => String(i)),
         { type: "matrix", matrix: wrong },
       ),
-    ).toThrow(IndefiniteCorrelation);
+    ).toThrow(expect.objectContaining({ constructor: IndefiniteCorrelation, name: "IndefiniteCorrelation" }));
     const { matrix, distance } = nearestCorrelation(wrong);
     expect(cholesky(Float64Array.from(matrix.flat()), n)).toBeDefined();
     expect(matrix.every((row, i) => row[i] === 1 && row.every((x, j) => x === matrix[j]![i]))).toBe(true);

@@ -20,16 +20,17 @@ function ranked(...losses: number[]): RankedLosses {
 
 // five hundred years without loss, then losses of 1,000 … 500,000, out of order and in three blocks of two parts
 const LOSSES = Float64Array.from({ length: 1000 }, (_, i) => Math.max(0, ((i * 7) % 1000) - 499) * 1000);
-const PART = mergeParts([
+const parts = () => [
   partOf(6, [LOSSES.slice(600), 300]),
   partOf(4, [LOSSES.slice(0, 250), 400], [LOSSES.slice(250, 600), 100]),
-]);
+];
 
 describe("a thousand years by hand", () => {
-  const result = summarise(PART, [-1, 0, 249_999, 250_000, 500_000]);
+  const summary = () => summarise(mergeParts(parts()), [-1, 0, 249_999, 250_000, 500_000]);
   const z = 1.959963984540054;
 
   it("have the percentiles of their ranks, with the order statistics 1.96 binomial deviations away", () => {
+    const result = summary();
     expect([result.p5, result.p10, result.p25, result.p50]).toEqual([0, 0, 0, 0]);
     expect([result.p75, result.p90, result.p95, result.p99, result["p99.5"], result["p99.9"]]).toEqual([
       250_000, 400_000, 450_000, 490_000, 495_000, 499_000,
@@ -41,6 +42,7 @@ describe("a thousand years by hand", () => {
   });
 
   it("have the tail means of the largest losses, with the intervals of the mean excess", () => {
+    const result = summary();
     expect(result.cvar95).toBeCloseTo(475_500, 6);
     expect(result.cvar99).toBeCloseTo(495_500, 6);
     // excesses of 1,000 … 50,000 in fifty of the years, nought in the others
@@ -49,6 +51,7 @@ describe("a thousand years by hand", () => {
   });
 
   it("have mean, standard deviation and their intervals by the definitions", () => {
+    const result = summary();
     const mean = 125_250;
     const power = (k: number): number => LOSSES.reduce((sum, loss) => sum + (loss - mean) ** k, 0);
     const sd = Math.sqrt(power(2) / 999);
@@ -61,6 +64,7 @@ describe("a thousand years by hand", () => {
   });
 
   it("have Wilson's interval for the years without loss", () => {
+    const result = summary();
     expect(result.p_zero).toBe(0.5);
     const spread = Math.sqrt(0.25 / 1000 + (z * z) / 4e6);
     expect(result.error.p_zero).toBeCloseTo((z * spread) / (1 + (z * z) / 1000), 14);
@@ -70,11 +74,14 @@ describe("a thousand years by hand", () => {
   });
 
   it("are exceeded as often as years are above a loss, strictly", () => {
+    const result = summary();
+    expect(Object.keys(result.exceed_error)).toEqual(Object.keys(result.exceed));
+    expect(result.exceed_error["0"]).toBe(result.error.p_zero);
     expect(result.exceed).toEqual({ "-1": 1, "0": 0.5, "249999": 0.251, "250000": 0.25, "500000": 0 });
   });
 
   it("have a curve from just below the least loss to the greatest, every point of it counted", () => {
-    const { loss, probability } = result.curve;
+    const { loss, probability } = summary().curve;
     expect([loss[0], loss[1], loss.at(-1)]).toEqual([1000 * (1 - 1e-9), 1000, 500_000]);
     for (const [i, x] of loss.entries())
       expect(probability[i]).toBe(LOSSES.filter((each) => each > x).length / 1000);
@@ -94,20 +101,46 @@ it("one year alone has no spread that is known", () => {
   expect([one.error.mean, one.error.sd]).toEqual([0, 0]);
 });
 
+describe("events a year", () => {
+  /** Blocks of two years with so many events each, the last of one year. */
+  const summaryOf = (...events: number[]) =>
+    summarise(
+      partOf(0, ...events.map((n, i) => [new Float64Array(i < events.length - 1 ? 2 : 1), n] as const)),
+      [],
+    );
+
+  it("have the interval that the blocks' own rates give, the last of them left out", () => {
+    const { events_per_year, error } = summaryOf(2, 4, 2, 4, 2, 4, 2, 4, 7);
+    expect(events_per_year).toBe(31 / 17);
+    // rates of 1 and 2, four each: a variance of 2/7
+    expect(error.events_per_year).toBeCloseTo(1.959963984540054 * Math.sqrt(2 / 7 / 9), 14);
+  });
+
+  it("have none where too few blocks were simulated", () => {
+    expect(Object.keys(summaryOf(2, 4, 2, 4, 2, 4, 2, 7).error)).not.toContain("events_per_year");
+  });
+});
+
 describe("parts of one simulation", () => {
-  const first = partOf(3, [Float64Array.of(0, 1), 1]);
-  const second = partOf(4, [Float64Array.of(2), 1], [Float64Array.of(0), 0]);
-  const third = partOf(6, [Float64Array.of(5), 2]);
+  const three = () =>
+    [
+      partOf(3, [Float64Array.of(0, 1), 1]),
+      partOf(4, [Float64Array.of(2), 1], [Float64Array.of(0), 0]),
+      partOf(6, [Float64Array.of(5), 2]),
+    ] as const;
   const merged = (...parts: SimulationPart[]) => summarise(mergeParts(parts), [1]);
 
   it("make the same whole in any order, whatever their number of blocks", () => {
+    const [first, second, third] = three();
     expect(merged(third, first, second)).toEqual(merged(first, second, third));
+    expect(merged(third, first, second)).toMatchObject({ mean: 1.6, p50: 1, exceed: { "1": 0.4 } });
     const { firstBlock, blocks } = mergeParts([third, first, second]);
     expect([firstBlock, blocks.map(({ events }) => events)]).toEqual([3, [1, 1, 0, 2]]);
     expect(mergeParts([second])).toBe(second);
   });
 
   it("must adjoin and be at least one", () => {
+    const [first, second, third] = three();
     const rule = "parts: blocks must adjoin, without gap or overlap";
     expect(() => mergeParts([first, third])).toThrow(new RangeError(rule));
     expect(() => mergeParts([first, second, second])).toThrow(new RangeError(rule));
@@ -122,6 +155,7 @@ describe("ranked losses", () => {
     expect(
       [-1, 0, 999_999, 1_000_000, 1_000_005, 1_000_010, 1_000_019, 1_000_020].map((x) => close.countAbove(x)),
     ).toEqual([4, 3, 3, 2, 2, 1, 1, 0]);
+    expect([close.countAbove(2_000_000), ranked(3, 3, 3, 7).countAbove(3)]).toEqual([0, 1]);
     // two years above, on average 15 above
     expect(close.excessAbove(2)).toEqual({ sum: 30, squares: 450 });
   });

@@ -40,6 +40,7 @@ describe("frequency", () => {
     expect(posterior.p95).toBeCloseTo(18.307 / 20, 4);
     expect(data?.p5).toBeCloseTo(1.63538 / 12, 5);
     expect(data?.p95).toBeCloseTo(15.5073 / 12, 5);
+    expect([data?.mean, data?.p5 === before.p5]).toEqual([0.5, false]);
     expect(chanceNextYear).toBeCloseTo(1 - (10 / 11) ** 5, 13);
     expect(estimate.misfit).toBeLessThan(0.05);
   });
@@ -104,6 +105,9 @@ describe("frequency", () => {
     ["events", lognormal(0.1, 2), { events: 1.5, years: 1 }],
     ["years", lognormal(0.1, 2), { events: 1, years: -1 }],
     ["years", lognormal(0.1, 2), { events: 1, years: 0 }],
+    ["years", lognormal(0.1, 2), { events: 1, years: Infinity }],
+    ["events", lognormal(0.1, 2), { events: -1, years: 1 }],
+    ["prior", uniform(-1, 2), { events: 1, years: 1 }],
   ])("refuses an impossible %s by name", (name, prior, data) => {
     expect(() => updateFrequency(prior, data)).toThrow(RangeError);
     expect(() => updateFrequency(prior, data)).toThrow(new RegExp(`^${name}: must`));
@@ -112,7 +116,7 @@ describe("frequency", () => {
 
 describe("probability", () => {
   test("a PERT on 0 … 1 is a beta distribution; trials add to its shapes", () => {
-    const { prior, data, posterior, estimate } = updateProbability(pert(0, 0.25, 1), {
+    const { prior, data, posterior, estimate, credibility } = updateProbability(pert(0, 0.25, 1), {
       successes: 3,
       trials: 10,
     });
@@ -125,6 +129,8 @@ describe("probability", () => {
     // the posterior is exactly the PERT with λ = 14 and mode 4/14
     expect(estimate.distribution).toMatchObject({ type: "pert", min: 0, max: 1 });
     expect(estimate.misfit).toBeLessThan(1e-12);
+    // the prior stands for six trials
+    expect([data?.mean, credibility]).toEqual([0.3, expect.closeTo(10 / 16, 12)]);
     // Clopper & Pearson, 90 %: 3 of 10
     expect(data?.p5).toBeCloseTo(0.08726, 5);
     expect(data?.p95).toBeCloseTo(0.60662, 5);
@@ -165,6 +171,13 @@ describe("probability", () => {
     }
   });
 
+  test("no success, or no failure, leaves an end of the exact interval at 0, or at 1", () => {
+    const of = (successes: number) => updateProbability(uniform(0, 1), { successes, trials: 10 }).data!;
+    // 0.05^(1/10) and its complement
+    expect(of(0)).toEqual({ mean: 0, p5: 0, p95: expect.closeTo(1 - 0.05 ** 0.1, 12) });
+    expect(of(10)).toEqual({ mean: 1, p5: expect.closeTo(0.05 ** 0.1, 12), p95: 1 });
+  });
+
   test("shapes of 1 and more are written as an estimate without loss", () => {
     fc.assert(
       fc.property(
@@ -185,6 +198,10 @@ describe("probability", () => {
     ["prior", uniform(0.2, 1.5), { successes: 1, trials: 2 }],
     ["successes", uniform(0, 1), { successes: 3, trials: 2 }],
     ["trials", uniform(0, 1), { successes: 0, trials: -2 }],
+    ["trials", uniform(0, 1), { successes: 0, trials: 2.5 }],
+    ["successes", uniform(0, 1), { successes: -1, trials: 2 }],
+    ["successes", uniform(0, 1), { successes: 0.5, trials: 2 }],
+    ["prior", uniform(-0.2, 0.5), { successes: 1, trials: 2 }],
   ])("refuses an impossible %s by name", (name, prior, data) => {
     expect(() => updateProbability(prior, data)).toThrow(new RegExp(`^${name}: must`));
   });
@@ -231,6 +248,28 @@ describe("magnitude", () => {
     expect(credibility).toBeGreaterThan(0.99);
   });
 
+  test("two losses are enough to say what they alone say, one is not; the estimate stays as it stood", () => {
+    const [a, b] = [1e5, 4e5];
+    const { prior, data, credibility } = updateMagnitude(PRIOR, { losses: [a, b] });
+    // geometric mean, and 1.645 standard deviations of two logarithms that are ln 4 apart
+    const reach = (1.6448536269514722 * Math.log(4)) / Math.SQRT2;
+    expect(data).toEqual({
+      median: expect.closeTo(2e5, 6),
+      p5: expect.closeTo(2e5 * Math.exp(-reach), 6),
+      p95: expect.closeTo(2e5 * Math.exp(reach), 4),
+      count: 2,
+    });
+    expect(credibility).toBe(2 / 7);
+    expect(updateMagnitude(PRIOR, { losses: [a] }).data).toBeNull();
+    expect(prior).toMatchObject({
+      median: expect.closeTo(Math.sqrt(50_000 * 2_000_000), 6),
+      p5: expect.closeTo(50_000, 6),
+      p95: expect.closeTo(2_000_000, 4),
+    });
+    expect(prior.misfit).toBeGreaterThan(0.001);
+    expect(prior.misfit).toBeLessThan(0.05);
+  });
+
   test("losses where the prior expects them narrow the interval; losses far off move and widen it", () => {
     const width = ({ p5, p95 }: { p5: number; p95: number }): number => Math.log(p95 / p5);
     const before = updateMagnitude(PRIOR, { losses: [] }).posterior;
@@ -245,6 +284,9 @@ describe("magnitude", () => {
   test.each([
     ["prior", constant(5), { losses: [1] }],
     ["strength", PRIOR, { losses: [1], strength: 0 }],
+    ["strength", PRIOR, { losses: [1], strength: 1e6 + 1 }],
+    ["prior", uniform(-1, 5), { losses: [1] }],
+    ["losses\\[0\\]", PRIOR, { losses: [Infinity] }],
     ["losses\\[1\\]", PRIOR, { losses: [5, 0] }],
   ])("refuses an impossible %s by name", (name, prior, data) => {
     expect(() => updateMagnitude(prior, data)).toThrow(new RegExp(`^${name}: must`));

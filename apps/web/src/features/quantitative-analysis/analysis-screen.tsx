@@ -76,6 +76,12 @@ function StoredScenario({ id }: { readonly id: string }) {
       </Suspense>
     );
   }
-  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />;
+  if (isError)
+    return (
+      <>
+        <AreaNav area={undefined} />
+        <ErrorState level={1} error={error} onRetry={() => void refetch()} busy={isFetching} />
+      </>
+    );
   return <WorkbenchPlaceholder />;
 }

@@ -79,9 +79,10 @@ const TOPS = [
   [0.4, 4],
   [0.25, 5],
   [0.15, 5],
+  [0.12, 4],
 ] as const;
 
-/** The top of a linear axis of chances that shows `highest`, and its steps: 100%, 60%, 40%, 25%, 15%, 10%, 6%, … */
+/** The top of a linear axis of chances that shows `highest`, and its steps: 100%, 60%, 40%, 25%, 15%, 12%, 10%, 6%, … */
 export function chanceTop(highest: number): { top: number; steps: number } {
   let found = { top: 1, steps: 5 };
   if (!(highest > 0)) return found;

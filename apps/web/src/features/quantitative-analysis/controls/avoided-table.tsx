@@ -79,7 +79,7 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
                 <thead>
                   <tr>
                     <Th>Control</Th>
-                    <Th numeric className="max-@lg:hidden">
+                    <Th numeric className="@max-lg:hidden">
                       Cost
                     </Th>
                     <Th numeric>Avoids</Th>
@@ -94,7 +94,7 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
                         {how === "added last" ? <span className="sr-only">{name}</span> : name}{" "}
                         {how !== "" && <span className="text-xs font-normal text-muted">{how}</span>}
                       </RowHeader>
-                      <Td numeric className="max-@lg:hidden">
+                      <Td numeric className="@max-lg:hidden">
                         {money(avoidance.cost, estimate.currency, { fixed: true })}
                       </Td>
                       <Td numeric className="py-1.5">

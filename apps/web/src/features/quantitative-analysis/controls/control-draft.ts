@@ -49,7 +49,7 @@ const HALF: DistributionDraft = { type: "pert", text: { min: "40%", mode: "60%",
 
 function replacementFor(node: ControlNode): DistributionDraft {
   const low: Readonly<Record<QuantityKind, Readonly<Partial<Record<"min" | "mode" | "max", string>>>>> = {
-    money: { min: "10k", mode: "50k", max: "200k" },
+    money: { min: "10K", mode: "50K", max: "200K" },
     frequency: { min: "0.05", mode: "0.1", max: "0.3" },
     probability: { min: "5%", mode: "10%", max: "20%" },
   };
@@ -67,7 +67,7 @@ export function newControl(id: string, node: ControlNode): ControlDraft {
     id,
     title: "",
     status: "planned",
-    annualCost: { type: "pert", text: { min: "40k", mode: "50k", max: "80k" } },
+    annualCost: { type: "pert", text: { min: "40K", mode: "50K", max: "80K" } },
     effects: [newEffect(node)],
   };
 }
@@ -118,6 +118,7 @@ export function checkControl(draft: ControlDraft, scenario: Scenario): ControlCh
     annualCost: read("annualCost", draft.annualCost, "money"),
     effects,
   };
+  if (control.title === "") problems["title"] = "A control needs a title";
   for (const { path, rule } of checkTreatment({ controls: [control] }, scenario))
     problems[path.replace("controls[0].", "")] ??= rule.charAt(0).toUpperCase() + rule.slice(1);
   return { control: Object.keys(problems).length === 0 ? control : null, problems };

@@ -40,12 +40,12 @@ interface EstimateFieldsProps {
 export function EstimateFields({ name, kind, draft, types, problems, words, onChange }: EstimateFieldsProps) {
   const own = problems[""] ?? problems["type"];
   return (
-    <fieldset aria-label={name} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+    <fieldset aria-label={name} className="grid gap-x-2 gap-y-1 sm:grid-cols-[8.5rem_1fr]">
       <Select
         aria-label={`${name}: distribution`}
         value={draft.type}
         onChange={(event) => onChange(withType(draft, event.target.value as DistributionType, kind))}
-        className="self-start pt-4.5 [&>select]:h-8! [&>select]:pl-2! [&>select]:text-sm touch:[&>select]:h-11! [&>svg]:top-[calc(50%+0.55rem)] [&>svg]:right-2"
+        className="self-start sm:pt-4.5 [&>select]:h-8! [&>select]:pl-2! [&>select]:text-sm touch:[&>select]:h-11! sm:[&>svg]:top-[calc(50%+0.55rem)] [&>svg]:right-2"
       >
         {types.map((type) => (
           <option key={type} value={type}>
@@ -53,17 +53,19 @@ export function EstimateFields({ name, kind, draft, types, problems, words, onCh
           </option>
         ))}
       </Select>
-      {parametersOf(draft).map((parameter) => (
-        <Figure
-          key={parameter}
-          label={LABELS[parameter]}
-          kind={parameter === "lambda" ? "frequency" : kind}
-          text={draft.text[parameter] ?? ""}
-          problem={problems[parameter]}
-          words={words}
-          onChange={(text) => onChange({ ...draft, text: { ...draft.text, [parameter]: text } })}
-        />
-      ))}
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {parametersOf(draft).map((parameter) => (
+          <Figure
+            key={parameter}
+            label={LABELS[parameter]}
+            kind={parameter === "lambda" ? "frequency" : kind}
+            text={draft.text[parameter] ?? ""}
+            problem={problems[parameter]}
+            words={words}
+            onChange={(text) => onChange({ ...draft, text: { ...draft.text, [parameter]: text } })}
+          />
+        ))}
+      </div>
       {own !== undefined && <p className="col-span-full text-xs text-bad">{own}</p>}
     </fieldset>
   );

@@ -54,7 +54,7 @@ export function StateFigures({ states, current, currency, title }: StateFiguresP
                         <Td key={column} numeric>
                           {money(result[key], currency, { fixed: true })}
                           {share !== null && (
-                            <span className="text-2xs text-muted max-@lg:block @lg:ml-1.5">
+                            <span className="text-2xs text-muted @max-lg:block @lg:ml-1.5">
                               {share > 0 ? "+" : "−"}
                               {percent(Math.abs(share))}
                             </span>

@@ -110,7 +110,7 @@ export function IncidentDialog({ input, prior, context, onClose }: IncidentDialo
         )}
         {kind === "money" && (
           <>
-            <Field label="What your events cost" hint="One a line, such as 120k" error={problems.losses}>
+            <Field label="What your events cost" hint="One a line, such as 120K" error={problems.losses}>
               {(control) => (
                 <Textarea
                   {...control}

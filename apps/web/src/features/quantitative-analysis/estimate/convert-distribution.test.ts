@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { distributionIn, withType } from "./convert-distribution.ts";
 import type { DistributionDraft } from "./distribution-draft.ts";
 
-const pert = { type: "pert", text: { min: "100k", mode: "600k", max: "4M" } } as const;
+const pert = { type: "pert", text: { min: "100K", mode: "600K", max: "4M" } } as const;
 
 function quantilesOf(draft: DistributionDraft): number[] {
   const distribution = distributionIn(draft, "money");
@@ -19,14 +19,14 @@ test("a 90% interval takes the percentiles of the estimate before it, not its en
 });
 
 test("three points made of a 90% interval keep its percentiles", () => {
-  const interval = { type: "lognormal90", text: { p5: "200k", p95: "1M" } } as const;
+  const interval = { type: "lognormal90", text: { p5: "200K", p95: "1M" } } as const;
   const points = quantilesOf(withType(interval, "pert", "money"));
   const before = quantilesOf(interval);
   for (const [i, value] of before.entries()) expect(Math.abs(points[i]! / value - 1)).toBeLessThan(0.03);
 });
 
 test("an interval that is more skewed than any three points keeps its upper end and stays above zero", () => {
-  const wide = { type: "lognormal90", text: { p5: "1k", p95: "10M" } } as const;
+  const wide = { type: "lognormal90", text: { p5: "1K", p95: "10M" } } as const;
   const points = withType(wide, "pert", "money");
   expect(distributionIn(points, "money")).toMatchObject({ min: 0 });
   expect(quantilesOf(points)[2]! / 1e7).toBeCloseTo(1, 2);
@@ -43,8 +43,8 @@ test("going back to what was typed brings it back word for word, unless the figu
 
 test("types with two ends share ends and most likely value", () => {
   expect(withType(pert, "triangular", "money").text).toMatchObject(pert.text);
-  expect(withType(pert, "uniform", "money").text).toMatchObject({ min: "100k", max: "4M" });
-  expect(withType(pert, "constant", "money").text.value).toBe("600k");
+  expect(withType(pert, "uniform", "money").text).toMatchObject({ min: "100K", max: "4M" });
+  expect(withType(pert, "constant", "money").text.value).toBe("600K");
   const share = { type: "constant", text: { value: "60%" } } as const;
   expect(withType(share, "uniform", "probability").text).toMatchObject({ min: "30%", max: "100%" });
 });

@@ -118,7 +118,9 @@ function sameTexts(
   b: DistributionDraft["text"],
   type: DistributionType,
 ): boolean {
-  return PARAMETERS[type].every((name) => a[name] !== undefined && a[name] === b[name]);
+  return PARAMETERS[type].every(
+    (name) => a[name] !== undefined && a[name].toLowerCase() === b[name]?.toLowerCase(),
+  );
 }
 
 /**

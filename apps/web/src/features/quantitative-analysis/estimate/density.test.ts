@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CHANCE_AXIS, logAxis, positionOn, sketch } from "./density.ts";
+import { CHANCE_AXIS, axisHolding, logAxis, positionOn, sketch } from "./density.ts";
 
 test("one axis of whole decades holds all estimates", () => {
   const axis = logAxis([
@@ -45,4 +45,13 @@ test("a range without width is one value", () => {
     at: 0.3,
   });
   expect(sketch({ type: "constant", value: 4 }, CHANCE_AXIS)).toEqual({ kind: "value", at: 1 });
+});
+
+test("an axis grows by whole decades until it holds what is derived, and is itself where it does", () => {
+  const axis = { from: 0.1, to: 10, scale: "log" } as const;
+  expect(axisHolding(axis, [0.2, 3])).toBe(axis);
+  expect(axisHolding(axis, [])).toBe(axis);
+  expect(axisHolding(axis, [0.043, 0.15])).toEqual({ from: 0.01, to: 10, scale: "log" });
+  expect(axisHolding(axis, [0, 0.5, 400])).toEqual({ from: 0.1, to: 1000, scale: "log" });
+  expect(axisHolding(CHANCE_AXIS, [2])).toBe(CHANCE_AXIS);
 });

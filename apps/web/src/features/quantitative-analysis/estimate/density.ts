@@ -47,6 +47,16 @@ export function logAxis(distributions: readonly Distribution[]): SketchAxis | nu
   };
 }
 
+/** A logarithmic axis with as many more whole decades as the values need; the axis itself where they are on it. */
+export function axisHolding(axis: SketchAxis, values: readonly number[]): SketchAxis {
+  const some = values.filter((value) => value > 0);
+  if (axis.scale === "linear" || some.length === 0) return axis;
+  const from = Number(`1e${Math.floor(Math.log10(Math.min(...some)) + 1e-9)}`);
+  const to = Number(`1e${Math.ceil(Math.log10(Math.max(...some)) - 1e-9)}`);
+  if (from >= axis.from && to <= axis.to) return axis;
+  return { from: Math.min(from, axis.from), to: Math.max(to, axis.to), scale: "log" };
+}
+
 /** Where a value lies on an axis, 0 to 1. Values outside give numbers outside. */
 export function positionOn(axis: SketchAxis, value: number): number {
   if (axis.scale === "linear") return (value - axis.from) / (axis.to - axis.from);

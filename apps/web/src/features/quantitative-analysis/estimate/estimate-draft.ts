@@ -104,12 +104,12 @@ export const NEW_SCENARIO: ScenarioDraft = {
   estimate: {
     currency: "USD",
     frequency: { lef: { type: "pert", text: { min: "0.1", mode: "0.3", max: "1" } } },
-    primary: [{ form: "response", loss: { type: "lognormal90", text: { p5: "50k", p95: "1M" } } }],
+    primary: [{ form: "response", loss: { type: "lognormal90", text: { p5: "50K", p95: "1M" } } }],
     secondary: null,
   },
 };
 
-const NEW_LOSS: DistributionDraft = { type: "lognormal90", text: { p5: "10k", p95: "500k" } };
+const NEW_LOSS: DistributionDraft = { type: "lognormal90", text: { p5: "10K", p95: "500K" } };
 const NEW_SLEF: DistributionDraft = { type: "pert", text: { min: "5%", mode: "20%", max: "50%" } };
 
 /** The branch that an input belongs to by its name: `secondary.fines`. */

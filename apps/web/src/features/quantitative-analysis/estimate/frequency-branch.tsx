@@ -1,10 +1,11 @@
 import { cx } from "class-variance-authority";
 import { ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { percent } from "../../../ui/format.ts";
-import { CHANCE_AXIS, type SketchAxis } from "./density.ts";
+import { CHANCE_AXIS, type SketchAxis, axisHolding } from "./density.ts";
 import { type DerivedValue, derivedValue } from "./derived-frequency.ts";
+import type { FrequencyDraft } from "./estimate-draft.ts";
 import { FREQUENCY_FACTORS, factorLabel } from "./factors.ts";
 import { FrequencyLeaf } from "./frequency-leaf.tsx";
 import { putTogether } from "./frequency-moves.ts";
@@ -25,12 +26,27 @@ interface FrequencyBranchProps {
   readonly level: 4 | 5;
 }
 
+/** What a node comes to; while its parts cannot be read, the last value. */
+function useDerived(frequency: FrequencyDraft, node: SplitNode): DerivedValue | null {
+  const [last, setLast] = useState<{ of: unknown; value: DerivedValue | null }>({ of: null, value: null });
+  if (last.of !== frequency) setLast({ of: frequency, value: derivedValue(frequency, node) ?? last.value });
+  return last.value;
+}
+
+/** The axis of the whole branch: it also shows what the parts come to, which may be far below each of them. */
+function useAxisWith(axis: SketchAxis | null, value: DerivedValue | null): SketchAxis | null {
+  return useMemo(() => axis && value && axisHolding(axis, [value.p5, value.p95]), [axis, value]) ?? axis;
+}
+
 /** A node of the frequency that comes from its parts: what they make, and the parts as a list below it. */
 export function FrequencyBranch({ node, context, level }: FrequencyBranchProps) {
-  const { estimate, problems, readOnly, frequencyAxis } = context;
+  const { estimate, problems, readOnly } = context;
+  const value = useDerived(estimate.frequency, node);
+  const frequencyAxis = useAxisWith(context.frequencyAxis, node === "vulnerability" ? null : value);
+  const below = { ...context, frequencyAxis };
   const factor = FREQUENCY_FACTORS[node];
   const Heading = `h${level}` as const;
-  const below = level === 4 ? 5 : 6;
+  const partLevel = level === 4 ? 5 : 6;
   const input = `frequency.${node}`;
   const wrong = node === "lef" ? problems["frequency"] : undefined;
   return (
@@ -53,7 +69,8 @@ export function FrequencyBranch({ node, context, level }: FrequencyBranchProps) 
       </div>
       <p className="text-xs text-muted">{FORMULAS[node]}</p>
       <Derived
-        estimate={estimate}
+        value={value}
+        currency={estimate.currency}
         node={node}
         axis={factor.kind === "probability" ? CHANCE_AXIS : frequencyAxis}
         sound={Object.keys(ownProblems(problems, "frequency")).length === 0}
@@ -66,9 +83,9 @@ export function FrequencyBranch({ node, context, level }: FrequencyBranchProps) 
         {FREQUENCY_PARTS[node].map((part, index) => (
           <li key={part} className={cx(index > 0 && "border-t border-line")}>
             {isSplitNode(part) && !estimate.frequency[part] ? (
-              <FrequencyBranch node={part} context={context} level={5} />
+              <FrequencyBranch node={part} context={below} level={5} />
             ) : (
-              <FrequencyLeaf name={part} context={context} level={below} />
+              <FrequencyLeaf name={part} context={below} level={partLevel} />
             )}
           </li>
         ))}
@@ -78,22 +95,19 @@ export function FrequencyBranch({ node, context, level }: FrequencyBranchProps) 
 }
 
 interface DerivedProps {
-  readonly estimate: OutlineContext["estimate"];
+  readonly value: DerivedValue | null;
+  readonly currency: string;
   readonly node: SplitNode;
   readonly axis: SketchAxis | null;
   readonly sound: boolean;
 }
 
 /** What the parts come to, live; while they cannot be read, the last value in grey. */
-function Derived({ estimate, node, axis, sound }: DerivedProps) {
-  const [last, setLast] = useState<{ of: unknown; value: DerivedValue | null }>({ of: null, value: null });
-  if (last.of !== estimate.frequency)
-    setLast({ of: estimate.frequency, value: derivedValue(estimate.frequency, node) ?? last.value });
-  const { value } = last;
+function Derived({ value, currency, node, axis, sound }: DerivedProps) {
   if (!value) return <p className="num min-h-11 pt-1 text-sm text-muted">Not yet: a part is unfinished.</p>;
   return (
     <div className={cx("min-h-11 pt-1", !sound && "opacity-60")}>
-      <p className="num text-sm">{sentence(value, node, estimate.currency)}</p>
+      <p className="num text-sm">{sentence(value, node, currency)}</p>
       {axis && <IntervalBar middle={value.mean} p5={value.p5} p95={value.p95} axis={axis} />}
     </div>
   );

@@ -64,11 +64,11 @@ describe("reading what an analyst types", () => {
     ["1,5", "money", "Write decimals with a point, such as 1.5"],
     ["1.500.000", "money", "Separate thousands with commas, such as 1,500,000"],
     ["10%", "money", "Write an amount of money, not a percentage"],
-    ["abc", "money", "Write an amount, such as 50k or 2M"],
+    ["abc", "money", "Write an amount, such as 50K or 2M"],
     ["30k", "probability", "Write a chance, such as 30% or 1 in 3"],
     ["1 in 0", "frequency", "Write a number of events a year, such as 0.5 or 1 in 10"],
-    ["1e999", "money", "Write an amount, such as 50k or 2M"],
-    ["k", "money", "Write an amount, such as 50k or 2M"],
+    ["1e999", "money", "Write an amount, such as 50K or 2M"],
+    ["k", "money", "Write an amount, such as 50K or 2M"],
   ] as const)("refuses %j as %s and says what to write", (text, kind, rule) =>
     expect(value(text, kind)).toBe(rule),
   );
@@ -85,8 +85,8 @@ describe("reading what an analyst types", () => {
 describe("writing a value into a field", () => {
   test.each([
     [2_000_000, "money", "2M"],
-    [50_000, "money", "50k"],
-    [1_500, "money", "1.5k"],
+    [50_000, "money", "50K"],
+    [1_500, "money", "1.5K"],
     [123_456, "money", "123,456"],
     [750, "money", "750"],
     [0.3, "probability", "30%"],

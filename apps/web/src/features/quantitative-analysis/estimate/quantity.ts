@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<string, number>> = {
 };
 
 const NOT_A_NUMBER: Readonly<Record<QuantityKind, string>> = {
-  money: "Write an amount, such as 50k or 2M",
+  money: "Write an amount, such as 50K or 2M",
   frequency: "Write a number of events a year, such as 0.5 or 1 in 10",
   probability: "Write a chance, such as 30% or 1 in 3",
 };
@@ -142,7 +142,7 @@ function shortMoney(value: number): string | null {
   for (const [suffix, exponent] of [
     ["B", 9],
     ["M", 6],
-    ["k", 3],
+    ["K", 3],
   ] as const) {
     if (size < 10 ** exponent) continue;
     const mantissa = Number(`${value}e-${exponent}`);

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { stepQuantity } from "./step-quantity.ts";
 
 test.each([
-  ["50k", "money", 1, false, "51k"],
-  ["50k", "money", 1, true, "60k"],
-  ["1M", "money", -1, false, "990k"],
+  ["50k", "money", 1, false, "51K"],
+  ["50k", "money", 1, true, "60K"],
+  ["1M", "money", -1, false, "990K"],
   ["1M", "money", 1, false, "1.1M"],
   ["990k", "money", 1, false, "1M"],
   ["2000000", "money", 1, false, "2100000"],
@@ -18,7 +18,7 @@ test.each([
   ["4", "frequency", -1, false, "3.9"],
   ["0", "money", 1, false, "1000"],
   ["0", "money", -1, false, "0"],
-  ["", "money", 1, false, "1k"],
+  ["", "money", 1, false, "1K"],
 ] as const)("%s as %s, direction %d, coarse %s: %s", (text, kind, direction, coarse, expected) =>
   expect(stepQuantity(text, kind, direction, coarse)).toBe(expected),
 );

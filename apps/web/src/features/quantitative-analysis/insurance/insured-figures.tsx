@@ -63,7 +63,7 @@ export function InsuredFigures({ insured, currency, title }: InsuredFiguresProps
                 <Td key={column.key} numeric>
                   {text(insured[column.key][key])}
                   {method[column.key] === "simulation" && key !== "mean" && (
-                    <span className="text-2xs text-muted max-@lg:block @lg:ml-1">
+                    <span className="text-2xs text-muted @max-lg:block @lg:ml-1">
                       ±{money(insured[column.key].error[key] ?? 0, currency)}
                     </span>
                   )}

@@ -36,6 +36,7 @@ export function DependenceEditor({ members, dependence, onChange }: DependenceEd
           : type === "common"
             ? "Correlation of the yearly losses (Gaussian copula): 0 is independent, 1 means that all have their bad years together."
             : "Correlation of each pair. Pairs that are left at 0 are independent."}
+        {members.length > MOST_IN_MATRIX && ` Pair by pair is for up to ${MOST_IN_MATRIX} scenarios.`}
       </p>
       {dependence.type === "common" && (
         <CommonCorrelation
@@ -97,7 +98,7 @@ function CommonCorrelation({ least, value, onChange }: CommonCorrelationProps) {
         />
       </div>
       <p id={`${id}-rule`} className="min-h-4 text-2xs text-bad">
-        {good ? "" : `From ${least} to 1`}
+        {good ? "" : `From ${String(least).replace("-", "−")} to 1`}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { useAnalysisSearch } from "../analysis-route.ts";
+import { AreaNav } from "../area-nav.tsx";
 import { WorkbenchPlaceholder } from "../workbench/workbench-placeholder.tsx";
 import { PortfolioList } from "./portfolio-list.tsx";
 import { usePortfolio } from "./portfolio-queries.ts";
@@ -33,6 +34,12 @@ export function PortfolioArea() {
 function StoredPortfolio({ id }: { readonly id: string }) {
   const { data, isError, error, refetch, isFetching } = usePortfolio(id);
   if (data) return <PortfolioWorkbench record={data} />;
-  if (isError) return <ErrorState error={error} onRetry={() => void refetch()} busy={isFetching} />;
+  if (isError)
+    return (
+      <>
+        <AreaNav area="portfolios" />
+        <ErrorState level={1} error={error} onRetry={() => void refetch()} busy={isFetching} />
+      </>
+    );
   return <WorkbenchPlaceholder />;
 }

@@ -3,8 +3,10 @@ import {
   type Member,
   NEW_PORTFOLIO,
   asDependence,
+  differingFields,
   differs,
   leastCommon,
+  readPortfolioDraft,
   withEntry,
   withMembers,
   withoutMember,
@@ -70,4 +72,41 @@ test("the least common correlation is one that the engine takes", () => {
     expect(leastCommon(n)).toBeGreaterThanOrEqual(-1 / (n - 1));
     expect(leastCommon(n)).toBeLessThanOrEqual(0);
   }
+});
+
+test("a matrix that grows beyond what can be edited becomes its mean, which the members can have", () => {
+  const pairs = (correlation: number) =>
+    asDependence({ type: "common", correlation }, "matrix", three.members.length);
+  const more = Array.from({ length: 20 }, (_, index) => member(`m${index}`));
+  expect(withMembers({ ...three, dependence: pairs(0.3) }, more).dependence).toEqual({
+    type: "common",
+    correlation: 0.3,
+  });
+  const least = withMembers({ ...three, dependence: pairs(-0.4) }, more).dependence;
+  expect(least).toEqual({ type: "common", correlation: leastCommon(23) });
+});
+
+test("a draft kept in the browser reads back; what is none, or has no row for each member, does not", () => {
+  const stored = (value: unknown) => readPortfolioDraft(JSON.parse(JSON.stringify(value)));
+  const matrix = asDependence(three.dependence, "matrix", 3);
+  for (const draft of [NEW_PORTFOLIO, three, { ...three, dependence: matrix }])
+    expect(stored(draft)).toEqual(draft);
+  for (const wrong of [
+    null,
+    [],
+    "x",
+    { ...three, title: 1 },
+    { ...three, members: [{ id: "a" }] },
+    { ...three, dependence: { type: "copula" } },
+    { ...withMembers(three, [member("d")]), dependence: matrix },
+  ])
+    expect(stored(wrong)).toBeNull();
+});
+
+test("the fields in which two versions differ are named", () => {
+  expect(differingFields(three, three)).toEqual([]);
+  expect(differingFields(three, { ...withoutMember(three, "a"), title: "Other" })).toEqual([
+    "title",
+    "scenarios",
+  ]);
 });

@@ -34,6 +34,12 @@ export function portfolioDraft(record: PortfolioRecord): PortfolioDraft {
   return { title, description, members, dependence: fitted(dependence, members.length), tolerance };
 }
 
+/** The mean of a matrix for all pairs of so many members, where pairs are too many to be told one by one. */
+function commonOf(matrix: readonly (readonly number[])[], members: number): Dependence {
+  const correlation = Math.max(Number(meanOf(matrix).toFixed(2)), leastCommon(members));
+  return { type: "common", correlation };
+}
+
 /** A matrix with so many rows: what is missing is uncorrelated. */
 function fitted(dependence: Dependence, count: number): Dependence {
   if (dependence.type !== "matrix" || dependence.matrix.length === count) return dependence;
@@ -43,6 +49,53 @@ function fitted(dependence: Dependence, count: number): Dependence {
       Array.from({ length: count }, (_, j) => (i === j ? 1 : (dependence.matrix[i]?.[j] ?? 0))),
     ),
   };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isMember(value: unknown): boolean {
+  return (
+    isFields(value) &&
+    ["id", "title", "currency"].every((name) => typeof value[name] === "string") &&
+    isFields(value["estimate"])
+  );
+}
+
+function isDependence(value: unknown, members: number): boolean {
+  if (!isFields(value)) return false;
+  const { type, correlation, matrix } = value;
+  if (type === "common") return typeof correlation === "number";
+  if (type !== "matrix") return type === "independent";
+  const isRow = (row: unknown) =>
+    Array.isArray(row) && row.length === members && row.every((entry) => typeof entry === "number");
+  return Array.isArray(matrix) && matrix.length === members && matrix.every(isRow);
+}
+
+/** Reads a portfolio's draft as it was kept in the browser; null where it is none. */
+export function readPortfolioDraft(value: unknown): PortfolioDraft | null {
+  if (!isFields(value)) return null;
+  const { title, description, members, dependence, tolerance } = value;
+  if (typeof title !== "string" || typeof description !== "string") return null;
+  if (!Array.isArray(members) || !members.every(isMember) || !Array.isArray(tolerance)) return null;
+  return isDependence(dependence, members.length) ? (value as unknown as PortfolioDraft) : null;
+}
+
+const FIELD_NAMES = {
+  title: "title",
+  members: "scenarios",
+  dependence: "dependence",
+  description: "what it is for",
+  tolerance: "tolerance",
+} as const;
+
+/** Names of the fields in which two versions differ. */
+export function differingFields(a: PortfolioDraft, b: PortfolioDraft): string[] {
+  const names = Object.keys(FIELD_NAMES) as (keyof typeof FIELD_NAMES)[];
+  return names.filter((name) => differs({ ...a, [name]: b[name] }, a)).map((name) => FIELD_NAMES[name]);
 }
 
 /** Whether two versions hold different content. The order of members counts only with a matrix. */
@@ -60,7 +113,10 @@ export function differs(a: PortfolioDraft, b: PortfolioDraft): boolean {
   return content(a) !== content(b);
 }
 
-/** Adds members that are not there yet, of the currency of those that are, as far as there is room. */
+/**
+ * Adds members that are not there yet, of the currency of those that are, as far as there is room. A matrix that would have more rows than can
+ * be edited becomes its mean, the same for all pairs.
+ */
 export function withMembers(draft: PortfolioDraft, added: readonly Member[]): PortfolioDraft {
   const members = [...draft.members];
   for (const member of added) {
@@ -68,13 +124,12 @@ export function withMembers(draft: PortfolioDraft, added: readonly Member[]): Po
     const known = members.some(({ id }) => id === member.id);
     if (!known && member.currency === currency && members.length < MOST_MEMBERS) members.push(member);
   }
-  const dependence = fitted(draft.dependence, members.length);
-  return {
-    ...draft,
-    members,
-    dependence:
-      dependence.type === "matrix" && members.length > MOST_IN_MATRIX ? { type: "independent" } : dependence,
-  };
+  if (draft.dependence.type !== "matrix") return { ...draft, members };
+  const dependence =
+    members.length > MOST_IN_MATRIX
+      ? commonOf(draft.dependence.matrix, members.length)
+      : fitted(draft.dependence, members.length);
+  return { ...draft, members, dependence };
 }
 
 /** Takes a member away, with its row and column of a matrix. */

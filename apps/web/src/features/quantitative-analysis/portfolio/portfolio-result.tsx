@@ -1,5 +1,6 @@
 import { ENGINE_VERSION } from "@crq/engine/version";
 import type { TolerancePoint } from "@crq/engine/treatment";
+import { cx } from "class-variance-authority";
 import { count, money, moneyInFull, percent } from "../../../ui/format.ts";
 import { Select } from "../../../ui/select.tsx";
 import type { Analysis } from "../quantify/use-analysis.ts";
@@ -35,6 +36,7 @@ export function PortfolioResult(props: PortfolioResultProps) {
   const { analysis, members, years, simulationOnly, tolerance, onTolerance, title } = props;
   const [threshold, setThreshold] = useThreshold(analysis.value);
   const currency = members[0]!.currency;
+  const refused = analysis.failure?.startsWith("matrix") === true;
   return (
     <section id="result" aria-label="Result" className="@container min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -53,19 +55,32 @@ export function PortfolioResult(props: PortfolioResultProps) {
           ))}
         </Select>
       </div>
-      <AnalysisFrame analysis={analysis} what="the portfolio">
+      <AnalysisFrame
+        analysis={
+          refused
+            ? { ...analysis, failure: "No scenarios can depend on each other as the pairs say" }
+            : analysis
+        }
+        what="the portfolio"
+      >
         {(result) => (
           <div className="flex flex-col gap-6">
             <dl className="grid grid-cols-2 border-y border-line @xl:grid-cols-4">
-              {FIGURES.map(({ key, label }) => (
+              {FIGURES.map(({ key, label }, index) => (
                 <Figure
                   key={key}
+                  index={index}
                   label={label}
                   value={money(result[key], currency, { fixed: true })}
                   below={moneyInFull(result[key], currency)}
                 />
               ))}
-              <Figure label="Chance of any loss" value={percent(1 - result.p_zero)} below="in one year" />
+              <Figure
+                index={FIGURES.length}
+                label="Chance of any loss"
+                value={percent(1 - result.p_zero)}
+                below="in one year"
+              />
             </dl>
             <CurveSection
               result={result}
@@ -105,16 +120,25 @@ export function PortfolioResult(props: PortfolioResultProps) {
 }
 
 function Figure({
+  index,
   label,
   value,
   below,
 }: {
+  readonly index: number;
   readonly label: string;
   readonly value: string;
   readonly below: string;
 }) {
   return (
-    <div className="min-w-0 py-3 pr-3">
+    <div
+      className={cx(
+        "min-w-0 py-3 pr-3",
+        index % 2 === 1 && "border-l border-line pl-4",
+        index === 2 && "border-line @xl:border-l @xl:pl-4",
+        index > 1 && "@max-xl:border-t @max-xl:border-line",
+      )}
+    >
       <dt className="text-xs text-muted">{label}</dt>
       <dd className="num font-display text-2xl font-semibold">
         {value}

@@ -1,6 +1,6 @@
 import type { PortfolioRecord } from "@crq/contract/portfolios";
 import { useMemo, useRef, useState } from "react";
-import { useCan } from "../../../shell/user-context.ts";
+import { useCan, useUser } from "../../../shell/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
@@ -8,12 +8,13 @@ import { NOTHING_OPEN, useAnalysisSearch } from "../analysis-route.ts";
 import { scenarioOf } from "../quantify/scenario-of.ts";
 import { useAnalysis } from "../quantify/use-analysis.ts";
 import { LeaveGuard } from "../workbench/leave-guard.tsx";
+import { RecoveredNotice } from "../workbench/recovered-notice.tsx";
 import { useSaveShortcut } from "../workbench/use-save-shortcut.ts";
 import { DependenceEditor } from "./dependence-editor.tsx";
 import { MemberList } from "./member-list.tsx";
 import { MemberPicker } from "./member-picker.tsx";
 import { PortfolioConflict } from "./portfolio-conflict.tsx";
-import { withMembers, withoutMember } from "./portfolio-draft.ts";
+import { differingFields, withMembers, withoutMember } from "./portfolio-draft.ts";
 import { PortfolioHeader } from "./portfolio-header.tsx";
 import { PortfolioResult } from "./portfolio-result.tsx";
 import { useDeletePortfolio } from "./use-delete-portfolio.ts";
@@ -30,7 +31,8 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
   const readOnly = !useCan("scenario:write");
   const { change } = useAnalysisSearch();
   const same = useRef<string | null>(null);
-  const editing = usePortfolioDraft(record, ({ id }) => {
+  const user = useUser();
+  const editing = usePortfolioDraft(record, { userId: user.id, tenantId: user.tenantId }, ({ id }) => {
     same.current = id;
     onCreated?.(id);
   });
@@ -67,6 +69,16 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
   return (
     <div className="-mt-6 sm:-mt-8">
       <PortfolioHeader editing={editing} readOnly={readOnly} onDelete={() => void deleteIt()} />
+      {editing.recovered && (
+        <div className="pt-5">
+          <RecoveredNotice
+            savedAt={editing.recovered.savedAt}
+            fields={differingFields(editing.base, editing.recovered.draft)}
+            onTakeUp={editing.takeUp}
+            onDiscard={editing.discard}
+          />
+        </div>
+      )}
       <div className="grid gap-y-8 pt-5 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:gap-8 xl:gap-12">
         <div className="flex min-w-0 flex-col gap-6">
           <MemberList

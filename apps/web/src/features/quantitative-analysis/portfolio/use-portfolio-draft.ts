@@ -1,10 +1,24 @@
 import type { PortfolioRecord } from "@crq/contract/portfolios";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { describeError } from "../../../ui/describe-error.ts";
 import { toast } from "../../../ui/toast.ts";
-import { NEW_PORTFOLIO, differs, portfolioDraft } from "./portfolio-draft.ts";
+import {
+  type StoredDraft,
+  browserStore,
+  draftKey,
+  findKept,
+  forgetDraft,
+} from "../workbench/draft-storage.ts";
+import { useKeptDraft } from "../workbench/use-kept-draft.ts";
+import {
+  NEW_PORTFOLIO,
+  type PortfolioDraft,
+  differs,
+  portfolioDraft,
+  readPortfolioDraft,
+} from "./portfolio-draft.ts";
 import { useCreatePortfolio, useUpdatePortfolio } from "./portfolio-queries.ts";
 
 function complain(error: unknown): void {
@@ -19,18 +33,35 @@ function complain(error: unknown): void {
   });
 }
 
-/** A portfolio being edited and saved. When somebody else saved first, `conflict` holds their version until the person chooses. */
+/**
+ * A portfolio being edited and saved. When somebody else saved first, `conflict` holds their version until the person chooses. Unsaved
+ * work is kept in this browser; `recovered` is such work of an earlier visit until the person takes it up or throws it away.
+ */
 export function usePortfolioDraft(
   record: PortfolioRecord | null,
+  owner: { userId: string; tenantId: string | null },
   onCreated: ((record: PortfolioRecord) => void) | undefined,
 ) {
+  const [store] = useState(browserStore);
   const [saved, setSaved] = useState(record);
   const [draft, setDraft] = useState(record ? portfolioDraft(record) : NEW_PORTFOLIO);
   const [conflict, setConflict] = useState<PortfolioRecord | null>(null);
   const [refused, setRefused] = useState(false);
   const create = useCreatePortfolio();
   const update = useUpdatePortfolio();
-  const dirty = differs(saved ? portfolioDraft(saved) : NEW_PORTFOLIO, draft);
+  const base = useMemo(() => (saved ? portfolioDraft(saved) : NEW_PORTFOLIO), [saved]);
+  const dirty = useMemo(() => differs(base, draft), [base, draft]);
+  const key = draftKey(owner.userId, owner.tenantId, saved?.id ?? null, "portfolio");
+  const [recovered, setRecovered] = useState<StoredDraft<PortfolioDraft> | null>(() => {
+    const found = findKept(store, key, Date.now(), readPortfolioDraft);
+    return found && differs(base, found.draft) ? found : null;
+  });
+  useKeptDraft(
+    store,
+    key,
+    { draft, base, baseVersion: saved?.version ?? null },
+    { dirty, waiting: recovered !== null },
+  );
 
   // A newer version read from the server takes the place of an untouched older one.
   if (record && saved && record.id === saved.id && record.version > saved.version && !dirty) {
@@ -57,6 +88,7 @@ export function usePortfolioDraft(
         saved && version !== undefined
           ? await update.mutateAsync({ id: saved.id, version, ...body })
           : await create.mutateAsync(body);
+      if (!saved) forgetDraft(store, key);
       setSaved(next);
       setRefused(false);
       setConflict(null);
@@ -84,8 +116,24 @@ export function usePortfolioDraft(
     });
   };
 
+  const takeUp = () => {
+    if (!recovered) return;
+    // A version that somebody saved since then is met as a conflict.
+    setSaved((now) => now && { ...now, version: recovered.baseVersion ?? now.version });
+    setDraft(recovered.draft);
+    setRecovered(null);
+  };
+  const discard = () => {
+    forgetDraft(store, key);
+    setRecovered(null);
+    setDraft(base);
+  };
+
   return {
+    base,
     saved,
+    recovered,
+    takeUp,
     draft,
     setDraft,
     dirty,
@@ -95,7 +143,7 @@ export function usePortfolioDraft(
     keepMine: async () => conflict !== null && save(conflict.version),
     takeTheirs,
     dismissConflict: () => setConflict(null),
-    discard: () => setDraft(saved ? portfolioDraft(saved) : NEW_PORTFOLIO),
+    discard,
     titleProblem: refused && draft.title.trim() === "" ? "A portfolio needs a title" : undefined,
   };
 }

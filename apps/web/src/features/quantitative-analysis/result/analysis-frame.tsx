@@ -59,7 +59,9 @@ export function AnalysisFrame<K extends AnalysisKind>({ analysis, what, children
       {value === null ? (
         failure === null && !stopped && <Waiting />
       ) : (
-        <div className={cx("transition-opacity", stale && (failure === null ? "opacity-50" : "grayscale"))}>{children(value)}</div>
+        <div className={cx("transition-opacity", stale && (failure === null ? "opacity-50" : "grayscale"))}>
+          {children(value)}
+        </div>
       )}
     </div>
   );

@@ -29,7 +29,7 @@ export function HeadlineFigures({ quantification, stale }: HeadlineFiguresProps)
             "min-w-0 py-3 pr-3",
             index % 2 === 1 && "border-l border-line pl-4",
             index === 2 && "border-line @xl:border-l @xl:pl-4",
-            index > 1 && "max-@xl:border-t max-@xl:border-line",
+            index > 1 && "@max-xl:border-t @max-xl:border-line",
           )}
         >
           <dt className="text-xs text-muted">{label}</dt>

@@ -29,12 +29,12 @@ export function PercentileTable({
         <tr>
           <Th>Annual loss</Th>
           <Th numeric>{method}</Th>
-          <Th numeric className={cx(crowded && "max-@lg:hidden")}>
+          <Th numeric className={cx(crowded && "@max-lg:hidden")}>
             {method === "Exact" ? "Error" : "95% interval"}
           </Th>
           {simulated && (
             <Th numeric>
-              Simulated<span className="max-@lg:sr-only">, 95% interval</span>
+              Simulated<span className="@max-lg:sr-only">, 95% interval</span>
             </Th>
           )}
           {kept && <Th numeric>{kept.label}</Th>}
@@ -44,11 +44,9 @@ export function PercentileTable({
         {STATISTICS.map((row) => (
           <Tr key={row.key}>
             <RowHeader className="whitespace-nowrap">
-              {row.name} <span
-                className={cx(
-                  "text-xs font-normal text-muted max-@lg:hidden",
-                  crowded && "max-@3xl:hidden",
-                )}
+              {row.name}{" "}
+              <span
+                className={cx("text-xs font-normal text-muted @max-xl:hidden", crowded && "@max-3xl:hidden")}
               >
                 {row.meaning}
               </span>
@@ -56,7 +54,7 @@ export function PercentileTable({
             <Td numeric title={row.unit === "money" ? moneyInFull(result[row.key], currency) : undefined}>
               {statisticText(row, result[row.key], currency)}
             </Td>
-            <Td numeric className={cx("text-muted", crowded && "max-@lg:hidden")}>
+            <Td numeric className={cx("text-muted", crowded && "@max-lg:hidden")}>
               {errorText(row, result) ?? "–"}
             </Td>
             {simulated && (

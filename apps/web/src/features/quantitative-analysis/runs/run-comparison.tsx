@@ -49,7 +49,7 @@ export function RunComparison(props: RunComparisonProps) {
         <h3 className="min-w-0 flex-1 basis-60 text-base font-medium">
           {runLabel(run, user)}{" "}
           <span className="block text-xs font-normal text-muted">
-            {runMethod(run)}, engine {run.engineVersion}
+            {runMethod(run)}, engine {run.engineVersion}, inputs {run.inputHash.slice(0, 8)}
           </span>
         </h3>
         <div className="flex flex-wrap items-center gap-1">
@@ -71,7 +71,7 @@ export function RunComparison(props: RunComparisonProps) {
             .filter(({ id }) => id !== run.id)
             .map((choice) => (
               <option key={choice.id} value={choice.id}>
-                {runLabel(choice, user)}
+                {runLabel(choice, user)}, {choice.inputHash.slice(0, 8)}
               </option>
             ))}
         </Select>
@@ -92,7 +92,7 @@ export function RunComparison(props: RunComparisonProps) {
               <Td numeric>{figure(key, run.result[key], before)}</Td>
               <Td numeric>{shown ? figure(key, shown[key], now) : "–"}</Td>
               <Td numeric className="text-muted">
-                {shown && before === now ? changeText(run.result[key], shown[key]) : "–"}
+                {shown && before === now ? changeText(key, run.result[key], shown[key]) : "–"}
               </Td>
             </Tr>
           ))}
@@ -130,8 +130,10 @@ export function RunComparison(props: RunComparisonProps) {
   );
 }
 
-function changeText(before: number, now: number): string {
+function changeText(key: (typeof FIGURES)[number][0], before: number, now: number): string {
   if (before === now) return "same";
+  if (key === "p_zero")
+    return `${now > before ? "+" : "−"}${percent(Math.abs(now - before)).replace("%", " points")}`;
   if (before <= 0) return "new";
   const share = now / before - 1;
   if (Math.abs(share) < 0.00005) return "<0.01%";

@@ -74,7 +74,7 @@ export function TornadoTable({ estimate, title }: TornadoTableProps) {
                     <Th>Input</Th>
                     <Th numeric>Low end</Th>
                     <Th className="w-2/5 min-w-16 @lg:min-w-28">
-                      <span className="num flex justify-between font-normal max-@lg:sr-only">
+                      <span className="num flex justify-between font-normal @max-lg:sr-only">
                         <span>{money(least, estimate.currency)}</span>
                         <span>{money(most, estimate.currency)}</span>
                       </span>

@@ -49,6 +49,7 @@ test("work of another person, tenant or scenario has another key", () => {
     draftKey("a", "u", "s"),
     draftKey("a", "t", null),
     draftKey("a", null, "s"),
+    draftKey("a", "t", "s", "portfolio"),
   ];
   expect(new Set(keys).size).toBe(keys.length);
 });

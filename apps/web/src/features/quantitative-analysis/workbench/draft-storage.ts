@@ -1,10 +1,10 @@
 import type { ScenarioDraft } from "../estimate/estimate-draft.ts";
 
 /** Unsaved work as it is kept in this browser: what was typed, and the saved state that it started from. */
-export interface StoredDraft {
-  readonly draft: ScenarioDraft;
-  readonly base: ScenarioDraft;
-  /** The saved version that it started from; null for a scenario that was never saved. */
+export interface StoredDraft<T = ScenarioDraft> {
+  readonly draft: T;
+  readonly base: T;
+  /** The saved version that it started from; null for what was never saved. */
   readonly baseVersion: number | null;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
@@ -25,13 +25,18 @@ export function browserStore(): DraftStore {
 const FORMAT = 1;
 const LONGEST_MS = 30 * 24 * 3600 * 1000;
 
-/** The key of a person's unsaved work on one scenario, in one tenant: nobody else is offered it. */
-export function draftKey(userId: string, tenantId: string | null, scenarioId: string | null): string {
-  return `scenario-draft:${tenantId ?? "none"}:${userId}:${scenarioId ?? "new"}`;
+/** The key of a person's unsaved work on one scenario or portfolio, in one tenant: nobody else is offered it. */
+export function draftKey(
+  userId: string,
+  tenantId: string | null,
+  id: string | null,
+  what: "scenario" | "portfolio" = "scenario",
+): string {
+  return `${what}-draft:${tenantId ?? "none"}:${userId}:${id ?? "new"}`;
 }
 
 /** Keeps unsaved work. Without storage, or when it is full, the work lives on the page alone. */
-export function keepDraft(store: DraftStore, key: string, stored: StoredDraft): void {
+export function keepDraft<T>(store: DraftStore, key: string, stored: StoredDraft<T>): void {
   try {
     store.setItem(key, JSON.stringify({ format: FORMAT, ...stored }));
   } catch {
@@ -96,14 +101,24 @@ function readDraft(value: unknown): ScenarioDraft | null {
   return isDraft(read) ? (read as unknown as ScenarioDraft) : null;
 }
 
-/** Finds unsaved work of the last 30 days; what is older, or cannot be read, is as good as none. */
+/** Finds unsaved work on a scenario of the last 30 days; what is older, or cannot be read, is as good as none. */
 export function findDraft(store: DraftStore, key: string, now: number): StoredDraft | null {
+  return findKept(store, key, now, readDraft);
+}
+
+/** Finds unsaved work of the last 30 days that `read` takes for a draft; it answers null for what is none. */
+export function findKept<T>(
+  store: DraftStore,
+  key: string,
+  now: number,
+  read: (value: unknown) => T | null,
+): StoredDraft<T> | null {
   try {
     const text = store.getItem(key);
     if (text === null) return null;
     const { format, baseVersion, savedAt, ...stored } = JSON.parse(text) as Record<string, unknown>;
-    const draft = readDraft(stored["draft"]);
-    const base = readDraft(stored["base"]);
+    const draft = read(stored["draft"]);
+    const base = read(stored["base"]);
     if (format !== FORMAT || !draft || !base) return null;
     if (typeof savedAt !== "number" || now - savedAt > LONGEST_MS) return null;
     if (baseVersion !== null && typeof baseVersion !== "number") return null;

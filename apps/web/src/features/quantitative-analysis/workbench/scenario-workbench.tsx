@@ -157,7 +157,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
             onEvidence={editing.setEvidence}
           />
         </div>
-        <div className="min-w-0 pb-10 lg:sticky lg:top-[9.5rem] lg:-mx-2 lg:max-h-[calc(100dvh-11.5rem)] lg:self-start lg:overflow-y-auto lg:px-2">
+        <div className="min-w-0 pb-10 lg:sticky lg:top-[9.5rem] lg:-mx-2 lg:max-h-[calc(100dvh-10rem)] lg:self-start lg:overflow-y-auto lg:px-2">
           <ResultPanel
             quantification={quantification}
             failure={failure}

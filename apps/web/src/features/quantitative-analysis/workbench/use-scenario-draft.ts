@@ -1,5 +1,5 @@
 import type { Evidence, ScenarioRecord } from "@crq/contract/scenarios";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { checkEstimate } from "../estimate/check-estimate.ts";
 import { differences } from "../estimate/draft-differences.ts";
 import {
@@ -8,17 +8,8 @@ import {
   type ScenarioDraft,
   scenarioDraft,
 } from "../estimate/estimate-draft.ts";
-import {
-  type StoredDraft,
-  browserStore,
-  draftKey,
-  findDraft,
-  forgetDraft,
-  keepDraft,
-} from "./draft-storage.ts";
-
-/** How long after the last change unsaved work is kept in the browser. */
-const KEEP_AFTER_MS = 300;
+import { type StoredDraft, browserStore, draftKey, findDraft, forgetDraft } from "./draft-storage.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
 
 /** The saved state that editing started from. */
 export interface DraftBase {
@@ -65,21 +56,12 @@ export function useScenarioDraft(
     setDraft(next.draft);
   }
 
-  useEffect(() => {
-    if (recovered) return undefined;
-    if (!dirty) {
-      forgetDraft(store, key);
-      return undefined;
-    }
-    const keep = () =>
-      keepDraft(store, key, { draft, base: base.draft, baseVersion: base.version, savedAt: Date.now() });
-    const timer = setTimeout(keep, KEEP_AFTER_MS);
-    window.addEventListener("pagehide", keep);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("pagehide", keep);
-    };
-  }, [store, key, draft, base, dirty, recovered]);
+  useKeptDraft(
+    store,
+    key,
+    { draft, base: base.draft, baseVersion: base.version },
+    { dirty, waiting: recovered !== null },
+  );
 
   const editEstimate = useCallback(
     (change: (estimate: EstimateDraft) => EstimateDraft) =>
