@@ -22,6 +22,10 @@ test("scenarios become a portfolio with dependence, saved and found again @looks
   const parts = page.getByRole("table", { name: "Contributions to the worst years" });
   await expect(parts.getByRole("row")).toHaveCount(5);
   await expect(parts.getByRole("row").last()).toContainText("100%");
+  await page.getByRole("button", { name: "Take Business e-mail compromise out" }).click();
+  await expect(parts.getByRole("row")).toHaveCount(4);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(parts.getByRole("row")).toHaveCount(5);
   await page.getByText("Same for all").click();
   await page.getByLabel("Correlation", { exact: true }).fill("0.5");
   await expect(page.getByRole("slider", { name: "Correlation, by slider" })).toHaveValue("0.5");
@@ -91,9 +95,10 @@ test("unsaved work on a portfolio outlives the tab, and is offered until it is t
   for (const name of ["Ransomware stops production", "Breach of patient records"])
     await dialog.getByLabel(name).first().check();
   await dialog.getByRole("button", { name: "Add 2 scenarios" }).click();
+  await expect(dialog).toHaveCount(0);
   await page.getByLabel("Title").fill("Lost with the tab");
   await expect
-    .poll(async () => page.evaluate(() => JSON.stringify({ ...localStorage })))
+    .poll(async () => page.evaluate(() => JSON.stringify(localStorage)))
     .toContain("Lost with the tab");
   await page.close({ runBeforeUnload: false });
   const next = await context.newPage();

@@ -77,6 +77,21 @@ describe("the factors of the loss event frequency", () => {
     expect(names(DEEP.frequency)).toEqual(["contactFrequency", "probabilityOfAction"]);
   });
 
+  test("have the mean and variance of their product, by hand", () => {
+    const uniform = (min: number, max: number): Distribution => ({ type: "uniform", min, max });
+    const both = frequencyMoments({ tef: uniform(0, 2), vulnerability: uniform(0, 1) });
+    expect(both.mean).toBeCloseTo(0.5, 14);
+    expect(both.variance).toBeCloseTo((4 / 3) * (1 / 3) - 0.25, 14);
+    // a quarter of the threat population is stronger
+    const thinned = frequencyMoments({
+      tef: uniform(0, 4),
+      threatCapability: uniform(0, 1),
+      resistanceStrength: constant(0.75),
+    });
+    expect(thinned.mean).toBeCloseTo(0.5, 14);
+    expect(thinned.variance).toBeCloseTo((16 / 12) * 0.25 * 0.25, 14);
+  });
+
   test("that are certainly nought have mean and variance nought", () => {
     expect(frequencyMoments({ lef: constant(0) })).toEqual({ mean: 0, variance: 0 });
     expect(

@@ -57,7 +57,7 @@ export function RowHeader({ className, children }: CellProps) {
     <th
       scope="row"
       className={cx(
-        "h-9 border-b border-line px-2 sm:px-3 text-left font-medium first:pl-0 last:pr-0",
+        "h-9 border-b border-line px-2 py-1 sm:px-3 text-left font-medium first:pl-0 last:pr-0",
         className,
       )}
     >
@@ -82,7 +82,7 @@ export function Td({
     <td
       {...rest}
       className={cx(
-        "h-9 border-b border-line px-2 sm:px-3 first:pl-0 last:pr-0",
+        "h-9 border-b border-line px-2 py-1 sm:px-3 first:pl-0 last:pr-0",
         numeric && "num text-right whitespace-nowrap",
         className,
       )}

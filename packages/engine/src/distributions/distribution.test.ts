@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Distribution } from "../scenario.ts";
+import { scaled } from "./scaled.ts";
 import {
   cdf,
   isDegenerate,
@@ -121,6 +122,76 @@ describe("distributions", () => {
       }),
       { numRuns: 50, seed: 7 },
     );
+  });
+
+  test("densities are nought outside the support, and finite on its ends", () => {
+    const at = (d: Distribution, ...points: number[]) => points.map((x) => lawOf(d).density(x));
+    expect(at({ type: "uniform", min: 2, max: 4 }, 1, 2, 4, 5)).toEqual([0, 0.5, 0.5, 0]);
+    expect(at({ type: "triangular", min: 1, mode: 1, max: 5 }, 0, 1, 3, 5, 6)).toEqual([0, 0.5, 0.25, 0, 0]);
+    expect(at({ type: "triangular", min: 1, mode: 5, max: 5 }, 0, 1, 3, 5, 6)).toEqual([0, 0, 0.25, 0.5, 0]);
+    expect(at({ type: "triangular", min: 1, mode: 3, max: 5 }, 2, 3, 4)).toEqual([0.25, 0.5, 0.25]);
+    expect(at({ type: "pert", min: 1, mode: 3, max: 5 }, 0, 1, 5, 6)).toEqual([0, 0, 0, 0]);
+    expect(at({ type: "lognormal90", p5: 1, p95: 9 }, -1, 0)).toEqual([0, 0]);
+    expect(at({ type: "constant", value: 3 }, 2, 3)).toEqual([0, 0]);
+  });
+
+  test("distribution functions are 0 below the support and 1 above it", () => {
+    for (const d of WIDE) {
+      const { low, high } = support(d);
+      expect([cdf(d, low - 1), cdf(d, low)]).toEqual([0, 0]);
+      expect([cdf(d, high), cdf(d, high + 1)]).toEqual([1, 1]);
+    }
+  });
+
+  test("the ends of the support are the quantiles of 0 and 1", () => {
+    for (const d of [...WIDE, ...NARROW])
+      expect({ low: quantile(d, 0), high: quantile(d, 1) }).toEqual(support(d));
+  });
+
+  test("far quantiles keep the digits of a small tail, on either side", () => {
+    const d: Distribution = { type: "lognormal90", p5: Math.exp(-1), p95: Math.exp(1) };
+    // the normal quantile of 1e-20, in units of 1.645
+    const far = 9.26234008979840757 / 1.6448536269514722;
+    expect(Math.log(upperQuantile(d, 1e-20))).toBeCloseTo(far, 12);
+    expect(Math.log(quantile(d, 1e-20))).toBeCloseTo(-far, 12);
+  });
+
+  test("panels run in increasing order from end to end, those of a lognormal to where less than 1e-17 is left", () => {
+    for (const d of WIDE) {
+      const law = lawOf(d);
+      const panels = law.panels();
+      for (let i = 1; i < panels.length; i++) expect(panels[i]).toBeGreaterThan(panels[i - 1]!);
+      if (d.type === "lognormal90") {
+        const reach = (8.6 * Math.log(d.p95 / d.p5)) / (2 * 1.6448536269514722);
+        const middle = Math.log(d.p5 * d.p95) / 2;
+        expect(Math.log(panels[0]!)).toBeCloseTo(middle - reach, 10);
+        expect(Math.log(panels.at(-1)!)).toBeCloseTo(middle + reach, 10);
+      } else {
+        expect(panels[0]).toBe(law.low);
+        expect(Math.abs(panels.at(-1)! / law.high - 1)).toBeLessThan(1e-15);
+      }
+    }
+    expect(lawOf({ type: "constant", value: 3 }).panels()).toEqual([3]);
+  });
+
+  test("k times a factor has k times its values and keeps its shape; nought times is nought", () => {
+    expect(scaled({ type: "pert", min: 1, mode: 2, max: 3, lambda: 7 }, 2)).toEqual({
+      type: "pert",
+      min: 2,
+      mode: 4,
+      max: 6,
+      lambda: 7,
+    });
+    expect(scaled({ type: "triangular", min: 1, mode: 2, max: 3 }, 2)).toEqual({
+      type: "triangular",
+      min: 2,
+      mode: 4,
+      max: 6,
+    });
+    expect(scaled({ type: "uniform", min: 1, max: 3 }, 2)).toEqual({ type: "uniform", min: 2, max: 6 });
+    expect(scaled({ type: "lognormal90", p5: 1, p95: 3 }, 2)).toEqual({ type: "lognormal90", p5: 2, p95: 6 });
+    expect(scaled({ type: "constant", value: 3 }, 2)).toEqual({ type: "constant", value: 6 });
+    for (const d of [...WIDE, ...NARROW]) expect(scaled(d, 0)).toEqual({ type: "constant", value: 0 });
   });
 
   test("probabilities outside 0 … 1 have no quantile", () => {

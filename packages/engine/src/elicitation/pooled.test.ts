@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { constant, lognormal, pert, scenario, uniform } from "../exact/exact-fixtures.ts";
 import { cdf, mean, quantile, variance } from "../distributions/distribution.ts";
 import { parseScenario } from "../parse-scenario.ts";
+import type { Distribution } from "../scenario.ts";
 import { pooled } from "./pooled.ts";
 
 const one = (distribution: ReturnType<typeof uniform>, weight = 1) => ({ distribution, weight });
@@ -105,12 +106,19 @@ describe("pooling", () => {
     }
   });
 
+  test("an estimate that falls from its least value keeps its spread when quantiles are averaged", () => {
+    const falling: Distribution = { type: "triangular", min: 0, mode: 0, max: 6 };
+    expect(pooled([one(falling)], "loss").quantile.sd).toBeCloseTo(Math.sqrt(2), 4);
+  });
+
   test("two humps at the ends of 0 … 1 become the narrowest estimate with one hump that has their mean", () => {
-    const { linear } = pooled([one(constant(0), 3), one(constant(1))], "probability");
-    const { distribution } = linear.estimate;
-    expect(mean(distribution)).toBeCloseTo(0.25, 12);
-    // a beta distribution of shapes 1 and 3
-    expect(variance(distribution)).toBeCloseTo((0.25 * 0.75) / 5, 12);
+    for (const weight of [1 / 3, 3]) {
+      const { linear } = pooled([one(constant(0)), one(constant(1), weight)], "probability");
+      const { distribution } = linear.estimate;
+      expect(mean(distribution)).toBeCloseTo(weight / (1 + weight), 12);
+      // a beta distribution of shapes 1 and 3, or 3 and 1
+      expect(variance(distribution)).toBeCloseTo((0.25 * 0.75) / 5, 12);
+    }
   });
 
   test.each([

@@ -25,12 +25,12 @@ describe("the loss of one event", () => {
 describe("mean and standard deviation of the annual loss", () => {
   test("with rate and chance of secondary loss uncertain, by hand", () => {
     const { mean, sd, eventsPerYear } = annualMoments(
-      scenario(uniform(0, 2), constant(100), uniform(0, 1), constant(200)),
+      scenario(uniform(0, 4), constant(100), uniform(0, 1), constant(200)),
     );
-    expect([mean, eventsPerYear]).toEqual([200, 1]);
-    // E[Λ]·E[X²] + E[Λ²]·E[(100 + 200·s)²] − 200²
-    const within = 0.5 * 100 ** 2 + 0.5 * 300 ** 2;
-    const between = (4 / 3) * (100 ** 2 + 100 * 200 + 200 ** 2 / 3) - 200 ** 2;
+    expect([mean, eventsPerYear]).toEqual([400, 2]);
+    // E[Λ]·E[X²] + E[Λ²]·E[(100 + 200·s)²] − 400²
+    const within = 2 * (0.5 * 100 ** 2 + 0.5 * 300 ** 2);
+    const between = (16 / 3) * (100 ** 2 + 100 * 200 + 200 ** 2 / 3) - 400 ** 2;
     expect(sd).toBeCloseTo(Math.sqrt(within + between), 10);
   });
 

@@ -62,6 +62,7 @@ describe("the loss exceedance curve", () => {
       const pareto: AnnualLoss = {
         none: 1 - chance,
         cdf: (x) => 1 - chance / Math.max(1, x),
+        cdfError: () => 0,
         locate: (q) => chance / (1 - q),
         quantile: (q) => ({ value: chance / (1 - q), error: 0 }),
         tailMean: () => ({ value: Infinity, error: 0 }),
@@ -124,9 +125,9 @@ describe("the loss exceedance curve", () => {
   });
 
   test("below its first point has the chance there, beyond its last a straight line on logarithmic axes, or the last chance if it is flat", () => {
-    const falling = { loss: [1, 10], probability: [0.5, 0.05] };
-    expect([0, 0.5, 1, 10].map((x) => exceedanceAt(falling, x))).toEqual([0.5, 0.5, 0.5, 0.05]);
-    expect(exceedanceAt(falling, 100)).toBeCloseTo(0.005, 14);
+    const falling = { loss: [2, 20], probability: [0.5, 0.05] };
+    expect([0, 0.5, 2, 20].map((x) => exceedanceAt(falling, x))).toEqual([0.5, 0.5, 0.5, 0.05]);
+    expect(exceedanceAt(falling, 200)).toBeCloseTo(0.005, 14);
     expect(exceedanceAt({ loss: [1, 2, 4], probability: [0.5, 0.2, 0] }, 8)).toBe(0);
     expect(exceedanceAt({ loss: [1, 2, 4], probability: [0.5, 0.2, 0.2] }, 8)).toBe(0.2);
     expect([4, 5, 6].map((x) => exceedanceAt({ loss: [5], probability: [0.3] }, x))).toEqual([0.3, 0.3, 0.3]);

@@ -35,7 +35,7 @@ function useDerived(frequency: FrequencyDraft, node: SplitNode): DerivedValue | 
 
 /** The axis of the whole branch: it also shows what the parts come to, which may be far below each of them. */
 function useAxisWith(axis: SketchAxis | null, value: DerivedValue | null): SketchAxis | null {
-  return useMemo(() => axis && value && axisHolding(axis, [value.p5, value.p95]), [axis, value]) ?? axis;
+  return useMemo(() => (axis && value ? axisHolding(axis, [value.p5, value.p95]) : axis), [axis, value]);
 }
 
 /** A node of the frequency that comes from its parts: what they make, and the parts as a list below it. */

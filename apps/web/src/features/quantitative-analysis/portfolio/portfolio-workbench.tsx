@@ -4,6 +4,7 @@ import { useCan, useUser } from "../../../shell/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { NOTHING_OPEN, useAnalysisSearch } from "../analysis-route.ts";
 import { scenarioOf } from "../quantify/scenario-of.ts";
 import { useAnalysis } from "../quantify/use-analysis.ts";
@@ -56,6 +57,15 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
     [members, dependence, years],
   );
   const analysis = useAnalysis("portfolio", ask);
+  const takeOut = (id: string) => {
+    const title = members.find((member) => member.id === id)?.title ?? "";
+    setDraft((now) => withoutMember(now, id));
+    toast({
+      title: "Scenario taken out",
+      description: title,
+      action: { label: "Undo", onClick: () => setDraft((now) => ({ ...now, members, dependence })) },
+    });
+  };
   const remove = useDeletePortfolio();
   const deleteIt = async () => {
     if (!saved || !(await remove(saved))) return;
@@ -84,7 +94,7 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
           <MemberList
             members={members}
             onAdd={readOnly ? null : () => setPicking(true)}
-            onRemove={readOnly ? null : (id) => setDraft((now) => withoutMember(now, id))}
+            onRemove={readOnly ? null : takeOut}
           />
           {members.length > 1 && (
             <DependenceEditor
