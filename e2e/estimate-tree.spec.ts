@@ -43,16 +43,16 @@ test("a frequency is taken apart as far as one likes, and comes back as it was t
   await expect(expected).not.toHaveText(before!);
 
   await page.getByRole("button", { name: "Estimate directly: loss event frequency" }).click();
-  expect(await valuesOf(page, "frequency.lef")).toEqual(typed);
+  await expect.poll(async () => valuesOf(page, "frequency.lef")).toEqual(typed);
   await page.getByRole("button", { name: "Undo" }).click();
-  expect(await valuesOf(page, "frequency.contactFrequency")).toEqual(["4", "12", "40"]);
+  await expect.poll(async () => valuesOf(page, "frequency.contactFrequency")).toEqual(["4", "12", "40"]);
 
   await page.getByLabel("Title").fill("In parts");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
   await page.reload();
   await expect(contacts.getByLabel("Maximum")).toHaveValue("40");
-  expect(await valuesOf(page, "frequency.contactFrequency")).toEqual(["4", "12", "40"]);
+  await expect.poll(async () => valuesOf(page, "frequency.contactFrequency")).toEqual(["4", "12", "40"]);
 });
 
 test("what is typed while another distribution is fetched is not lost", async ({ page }) => {
@@ -81,7 +81,7 @@ test("three points become a 90% interval and return, without a mouse", async ({ 
   await expect(lef.getByLabel("5% are below", { exact: true })).toBeVisible();
   await lef.getByRole("button", { name: "give three points instead" }).press("Enter");
   await expect(lef.getByLabel("Most likely")).toBeVisible();
-  expect(await valuesOf(page, "frequency.lef")).toEqual(typed);
+  await expect.poll(async () => valuesOf(page, "frequency.lef")).toEqual(typed);
 });
 
 test("own incidents move an estimate, leave evidence, and can be undone @looks", async ({ page }) => {
@@ -102,7 +102,7 @@ test("own incidents move an estimate, leave evidence, and can be undone @looks",
   expect(await valuesOf(page, "frequency.lef")).not.toEqual(typed);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(factor(page, "frequency.lef").getByText("Evidence: none yet")).toBeVisible();
-  expect(await valuesOf(page, "frequency.lef")).toEqual(typed);
+  await expect.poll(async () => valuesOf(page, "frequency.lef")).toEqual(typed);
 });
 
 test("several people's estimates are pooled with their names as evidence @looks", async ({ page }) => {
