@@ -5,7 +5,7 @@ import { type Level, type LevelOptions, solveLevel, tiltFor } from "../exact/lev
 import { roughSpan, type SolveLevel, stackLevels, topSpan } from "../exact/plan-levels.ts";
 import type { FactorNodes } from "./conditional-member.ts";
 import { factorEffect, factorNodes, roughNodes } from "./factor-nodes.ts";
-import { LevelLoss } from "./level-loss.ts";
+import { StitchedLoss } from "../exact/stitched-loss.ts";
 import { MemberChain } from "./member-chain.ts";
 import { type MemberLattice, memberLattices, ownDistribution } from "./member-lattice.ts";
 import { type PortfolioLattice, sumDistribution } from "./portfolio-lattice.ts";
@@ -42,7 +42,7 @@ interface PortfolioLevel extends Level {
 
 /** A portfolio solved. */
 export interface SolvedPortfolio {
-  readonly annual: LevelLoss;
+  readonly annual: StitchedLoss;
   readonly levels: readonly PortfolioLevel[];
   readonly nodes: NodePair | undefined;
   /** The error of the chance of no loss. */
@@ -50,7 +50,7 @@ export interface SolvedPortfolio {
   /** The sum of the covariances of all pairs, money squared. */
   readonly covariance: Estimate;
   /** Each member's own annual loss. */
-  readonly own: readonly LevelLoss[];
+  readonly own: readonly StitchedLoss[];
 }
 
 /** The end of the largest lattice, and the chance of a year without loss. */
@@ -139,7 +139,7 @@ function assembled(
 ): Pick<SolvedPortfolio, "annual" | "levels" | "noneError"> {
   const { fine, coarse } = levels.at(-1)!;
   return {
-    annual: new LevelLoss(levels, fine.cdf(0)),
+    annual: new StitchedLoss(levels, fine.cdf(0), []),
     levels,
     noneError: 5e-12 * size + Math.abs(fine.cdf(0) - coarse!.cdf(0)),
   };
@@ -203,12 +203,12 @@ export function solveWithFactor(
     ...assembled(levels, members.length),
     nodes,
     covariance: { value: effect.covariance, error: effect.covarianceError },
-    own: chains.map((chain, i) => new LevelLoss(chain.levels(), members[i]!.model.counts.none)),
+    own: chains.map((chain, i) => new StitchedLoss(chain.levels(), members[i]!.model.counts.none, [])),
   };
 }
 
 /** A member's own annual loss, on the portfolio's lattices and, if it is too small for them, on further ones. */
-function ownLoss(model: CompoundModel, levels: readonly PortfolioLevel[], i: number): LevelLoss {
+function ownLoss(model: CompoundModel, levels: readonly PortfolioLevel[], i: number): StitchedLoss {
   const own = levels.map(({ span, tilt, beyond, lattices }): Level => {
     const fine = lattices.fine.members[i] as MemberLattice;
     const coarse = lattices.coarse?.members[i] as MemberLattice | undefined;
@@ -227,7 +227,7 @@ function ownLoss(model: CompoundModel, levels: readonly PortfolioLevel[], i: num
     const beyond = Math.max(0, own[0]!.fine.cdf(2 * span) - own[0]!.fine.cdf(span));
     own.unshift(solveLevel(model, undefined, { span, length: OWN_LENGTH, beyond, compare: false }));
   }
-  return new LevelLoss(own, none);
+  return new StitchedLoss(own, none, []);
 }
 
 /**
