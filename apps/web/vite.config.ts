@@ -33,7 +33,7 @@ const APP = [
   // zod's settings are made before anything else, so they stay apart from its schemas.
   /zod\/v4\/core\/(core|util)\.js/,
   /contract\/src\/(permissions|roles|problem|routes\.gen)\.ts/,
-  /src\/(ui\/(?!chart)|api\/)/,
+  /src\/(ui\/(?!chart|data-table)|api\/)/,
   /src\/shell\/(app-error|checking-authentication|gated-paths|not-found|safe-next|screen-pending)/,
 ];
 
@@ -65,6 +65,7 @@ const chunks = [
     priority: 18,
   },
   { name: "workbench", test: (id: string) => WORKBENCH.some((part) => part.test(id)), priority: 15 },
+  { name: "data-table", test: /src\/ui\/data-table\//, priority: 20 },
   {
     name: "dashboard",
     test: /src\/features\/dashboard|routes\/_app\/(index|dashboard|\$)\.tsx\?tsr/,

@@ -59,7 +59,7 @@ async function refuseStrongRole(url: string): Promise<void> {
         or (select pg_has_role(current_user, datdba, 'member') from pg_database where datname = current_database()) as owns,
         current_setting('server_version_num')::int as version,
         to_regclass('public.schema_migrations') is not null as migrated,
-        (select count(*) = 2 from pg_roles door where door.rolname in ('crq_tenant_door', 'crq_outside_door')
+        (select count(*) = 3 from pg_roles door where door.rolname in ('crq_tenant_door', 'crq_admin_door', 'crq_outside_door')
           and pg_has_role(current_user, door.oid, 'member')) as member
       from pg_roles where rolname = current_user`);
     const role = rows[0]!;

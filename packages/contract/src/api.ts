@@ -11,7 +11,10 @@ export const tenantApi = { scenarios, portfolios, quantification };
 /** Routes outside every tenant: sign-in, set-up, the session's context. */
 export const outsideApi = { auth, context };
 
+/** Routes that administer: the caller's own tenant, or, from platform level, one tenant or all. */
+export const adminApi = {};
+
 /** Every route of the product, by group and name. */
-export const api = { ...outsideApi, ...tenantApi };
+export const api = { ...outsideApi, ...tenantApi, ...adminApi };
 /** The type of every route of the product. */
 export type Api = typeof api;

@@ -1,15 +1,69 @@
-import type { Role } from "./roles.ts";
+import { ROLES, type Role } from "./roles.ts";
+
+/** Everybody but those who only administer accounts. */
+const BUT_ACCOUNT_ADMIN = ROLES.filter((role) => role !== "account_admin");
+/** From business stakeholder upwards, as far as they do more than administer accounts. */
+const STAKEHOLDERS = BUT_ACCOUNT_ADMIN.filter((role) => role !== "viewer");
+/** Who administers a tenant from inside, and who administers all of them from the platform. */
+const TENANT_ADMINISTRATION = ["tenant_administrator", "site_administrator", "admin", "super_admin"] as const;
 
 /**
- * Who may do what: the one table that server, navigation and buttons all read.
- * A permission that is not a key here does not compile anywhere. It covers what the product does so far.
+ * Who may do what: the one table that server, navigation and buttons all read (section 6 of the specification).
+ * A permission that is not a key here does not compile anywhere.
  */
 export const PERMISSIONS = {
+  // risk
+  "risk:read": STAKEHOLDERS,
   "scenario:read": ["risk_analyst", "assessor", "site_administrator", "admin", "super_admin"],
   "scenario:write": ["risk_analyst", "assessor", "site_administrator", "admin", "super_admin"],
   "analysis:run": ["risk_analyst", "assessor", "site_administrator", "admin", "super_admin"],
+  "data-source:read": ["assessor", "site_administrator", "admin", "super_admin"],
+  // compliance
+  "program:read": ["assessor", "admin", "super_admin"],
+  "report:read": BUT_ACCOUNT_ADMIN,
+  "framework:read": ["risk_analyst", "assessor", "admin", "super_admin"],
+  "framework:author": ["template_manager", "admin", "super_admin"],
+  "crosswalk:read": ["assessor", "site_administrator", "admin", "super_admin"],
+  "template:manage": ["template_manager", "site_administrator", "admin", "super_admin"],
+  "control-template:manage": ["template_manager", "assessor", "site_administrator", "admin", "super_admin"],
+  "documentation:read": ROLES.filter((role) => role !== "site_administrator"),
+  // one tenant
+  "tenant-dashboard:read": ["admin", "super_admin"],
+  "tenant:read": TENANT_ADMINISTRATION,
+  "tenant:configure": TENANT_ADMINISTRATION,
+  "client:read": TENANT_ADMINISTRATION,
+  "client:manage": TENANT_ADMINISTRATION,
+  "team:read": TENANT_ADMINISTRATION,
+  "assessor:manage": TENANT_ADMINISTRATION,
+  "tenant-log:read": TENANT_ADMINISTRATION,
+  "tenant-api-key:manage": TENANT_ADMINISTRATION,
+  "tenant:export": TENANT_ADMINISTRATION,
+  // people
+  "user:read": ["account_admin", ...TENANT_ADMINISTRATION],
+  "user:manage": ["account_admin", ...TENANT_ADMINISTRATION],
+  "role:grant": ["account_admin", ...TENANT_ADMINISTRATION],
+  "account-request:decide": ["account_admin", ...TENANT_ADMINISTRATION],
+  "invitation:manage": TENANT_ADMINISTRATION,
+  // the platform
+  "tenant:create": ["site_administrator", "super_admin"],
+  "tenant:suspend": ["site_administrator", "super_admin"],
+  "plan:manage": ["site_administrator", "super_admin"],
+  "platform-dashboard:read": ["site_administrator", "super_admin"],
+  "entitlement:read": ["site_administrator", "super_admin"],
+  "tier:manage": ["site_administrator", "super_admin"],
+  "monitoring:read": ["site_administrator", "super_admin"],
+  "audit:read": ["site_administrator", "super_admin"],
   "audit:verify": ["site_administrator", "super_admin"],
+  "inquiry:read": ["account_admin", "site_administrator", "super_admin"],
+  "online-users:read": ["admin", "super_admin"],
+  "live-support:use": ["admin", "super_admin"],
+  "integration:manage": ["template_manager", "admin", "super_admin"],
+  "super-admin-dashboard:read": ["super_admin"],
+  // the session's own context
   "context:switch": ["super_admin"],
+  "client:change": ["assessor", "tenant_administrator", "site_administrator", "admin"],
+  // programs, by key alone: no role holds it
+  "scim:provision": [],
 } as const satisfies Record<string, readonly Role[]>;
 
 /** A thing that a role may or may not do. */
@@ -18,4 +72,9 @@ export type Permission = keyof typeof PERMISSIONS;
 /** Whether `role` holds `permission`. */
 export function can(role: Role, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly Role[]).includes(role);
+}
+
+/** Every permission that a role holds. */
+export function permissionsOf(role: Role): Permission[] {
+  return (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => can(role, permission));
 }

@@ -35,3 +35,17 @@ export function strongest(held: readonly Role[]): Role {
 export function roleLabel(role: Role): string {
   return role === "assessor" ? "RISK ASSESSOR" : role.replaceAll("_", " ").toUpperCase();
 }
+
+/** Whether a role works at platform level. */
+export function isPlatformRole(role: Role): boolean {
+  return (PLATFORM_ROLES as readonly Role[]).includes(role);
+}
+
+/**
+ * The roles that somebody in `role` may give to others (and take from them): those that rank no higher than their own, and none
+ * where they give none. A super administrator gives every role.
+ */
+export function grantable(role: Role): readonly Role[] {
+  const givers: readonly Role[] = ["super_admin", "site_administrator", "account_admin", "admin", "tenant_administrator"];
+  return givers.includes(role) ? ROLES.slice(ROLES.indexOf(role)) : [];
+}

@@ -25,7 +25,7 @@ type InTenant = <T>(tenantId: string, work: (tx: Tx) => Promise<T>) => Promise<T
 /** Runs `work` in one transaction of the outside door: people, sessions, mail; never a tenant's records. */
 export type Outside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** The two doors to the database. */
+/** The doors to the database. */
 export interface Doors {
   readonly inTenant: InTenant;
   /**
@@ -34,6 +34,8 @@ export interface Doors {
    */
   readonly readTenant: InTenant;
   readonly outside: Outside;
+  /** Administers one tenant: its settings, clients and entitlements, and the people who hold something there. */
+  readonly administer: InTenant;
   /** One query of the outside door without a transaction of its own: a single round trip. */
   readonly ask: <R>(query: Query<R>) => Promise<R[]>;
   /** Whether the database answers. */
@@ -70,11 +72,13 @@ export function openDoors(url: string, connections = 10, onError: (error: Error)
     return made;
   };
   const tenantPool = pool("crq_tenant_door");
+  const adminPool = pool("crq_admin_door");
   const outsidePool = pool("crq_outside_door");
   return {
     inTenant: async (tenantId, work) => transact(tenantPool, checked(tenantId), work),
     readTenant: async (tenantId, work) => readOnce(tenantPool, checked(tenantId), work),
     outside: (work) => transact(outsidePool, PLATFORM, work),
+    administer: async (tenantId, work) => transact(adminPool, checked(tenantId), work),
     ask: async <R>(query: Query<R>) => {
       const { sql, parameters } = query.compile();
       const [rows] = await once(outsidePool, [{ text: sql, values: parameters, name: query.name }]);
@@ -85,7 +89,7 @@ export function openDoors(url: string, connections = 10, onError: (error: Error)
     },
     close: async () => {
       closing = true;
-      await Promise.all([tenantPool.end(), outsidePool.end()]);
+      await Promise.all([tenantPool.end(), adminPool.end(), outsidePool.end()]);
     },
   };
 }

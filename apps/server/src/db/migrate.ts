@@ -87,14 +87,14 @@ async function letThrough(client: pg.Client, appRole: string): Promise<void> {
     "select current_setting('server_version_num')::int as version",
   );
   const terms = (rows[0]?.version ?? 0) >= 160000 ? " with inherit false, set true" : "";
-  await client.query(`grant crq_tenant_door, crq_outside_door to ${role}${terms}`);
+  await client.query(`grant crq_tenant_door, crq_admin_door, crq_outside_door to ${role}${terms}`);
   await client.query(`grant select on schema_migrations to crq_outside_door`);
-  await client.query(`grant usage on schema pgboss to crq_outside_door`);
-  await client.query(
-    `grant select, insert, update, delete on all tables in schema pgboss to crq_outside_door`,
-  );
-  await client.query(`grant usage, select, update on all sequences in schema pgboss to crq_outside_door`);
-  await client.query(`grant execute on all functions in schema pgboss to crq_outside_door`);
+  for (const door of ["crq_outside_door", "crq_admin_door"]) {
+    await client.query(`grant usage on schema pgboss to ${door}`);
+    await client.query(`grant select, insert, update, delete on all tables in schema pgboss to ${door}`);
+    await client.query(`grant usage, select, update on all sequences in schema pgboss to ${door}`);
+    await client.query(`grant execute on all functions in schema pgboss to ${door}`);
+  }
 }
 
 /** The names of the migrations that the code has and the database has not; the application refuses to run over such a gap. */

@@ -10,6 +10,74 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export interface AccountRequests {
+  agreed_at: string | null;
+  billing: Generated<string>;
+  company_name: string;
+  company_size: string | null;
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: string | null;
+  decided_by_name: string | null;
+  decision_note: string | null;
+  email: string;
+  email_preferences: Generated<Json>;
+  first_name: string;
+  granted_tenant_id: string | null;
+  id: Generated<string>;
+  industry: string | null;
+  ip_address: string | null;
+  job_title: string;
+  kind: string;
+  last_name: string;
+  phone_number: string;
+  plan: Generated<string>;
+  status: Generated<string>;
+  tenant_id: Generated<string>;
+  token_expires_at: string | null;
+  token_hash: Buffer | null;
+  user_id: string | null;
+}
+
+export interface ApiKeys {
+  client_id: string | null;
+  created_at: Generated<string>;
+  created_by_name: string;
+  expires_at: string;
+  id: Generated<string>;
+  key_hash: Buffer;
+  last_used_at: string | null;
+  last_used_ip: string | null;
+  name: string;
+  permissions: string[];
+  prefix: string;
+  revoked_at: string | null;
+  role: string;
+  tenant_id: Generated<string>;
+  user_id: string | null;
+}
+
+export interface AssessorAssignments {
+  assigned_at: Generated<string>;
+  assigned_by_name: string;
+  client_id: string;
+  tenant_id: Generated<string>;
+  user_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -22,6 +90,7 @@ export interface AuditLog {
   object_type: string;
   prev_hash: Buffer;
   request_id: string | null;
+  search: Generated<string | null>;
   seq: number;
   tenant_id: Generated<string>;
 }
@@ -30,29 +99,74 @@ export interface Challenges {
   attempts: Generated<number>;
   code_hash: Buffer | null;
   created_at: Generated<string>;
+  data: Generated<Json>;
   expires_at: string;
   id: Generated<string>;
   kind: string;
   remember: Generated<boolean>;
   token_hash: Buffer;
   used_at: string | null;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface Clients {
+  archived_at: string | null;
+  contact_email: string | null;
+  contact_name: string | null;
   created_at: Generated<string>;
   id: Generated<string>;
+  industry: string | null;
   name: string;
+  notes: Generated<string>;
   tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface Entitlements {
   client_id: string | null;
   created_at: Generated<string>;
+  expires_at: string | null;
+  granted_by: string | null;
+  granted_by_name: string | null;
   id: Generated<string>;
+  reviewed_at: string | null;
+  reviewed_by_name: string | null;
   role: string;
+  suspended_at: string | null;
   tenant_id: Generated<string>;
   user_id: string;
+}
+
+export interface Inquiries {
+  created_at: Generated<string>;
+  email: string;
+  fields: Json;
+  handled_at: string | null;
+  handled_by_name: string | null;
+  id: Generated<string>;
+  ip_address: string | null;
+  kind: string;
+}
+
+export interface Invitations {
+  accepted_at: string | null;
+  accepted_by: string | null;
+  client_id: string | null;
+  created_at: Generated<string>;
+  email: string;
+  expires_at: string;
+  id: Generated<string>;
+  invited_by: string | null;
+  invited_by_name: string;
+  message: Generated<string>;
+  revoked_at: string | null;
+  revoked_by_name: string | null;
+  role: string;
+  sent_at: Generated<string>;
+  sent_count: Generated<number>;
+  tenant_id: Generated<string>;
+  token_hash: Buffer;
 }
 
 export interface Mail {
@@ -79,10 +193,32 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface Passkeys {
+  backed_up: Generated<boolean>;
+  counter: Generated<number>;
+  created_at: Generated<string>;
+  credential_id: string;
+  device_type: Generated<string>;
+  id: Generated<string>;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
 export interface RateLimits {
   count: number;
   key: string;
   resets_at: string;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  used_at: string | null;
+  user_id: string;
 }
 
 export interface RiskPortfolioMembers {
@@ -159,21 +295,69 @@ export interface RiskScenarios {
   version: Generated<number>;
 }
 
+export interface SamlConnections {
+  certificates: string[];
+  email_attribute: Generated<string>;
+  enabled: Generated<boolean>;
+  entity_id: string;
+  first_name_attribute: Generated<string>;
+  last_name_attribute: Generated<string>;
+  sso_url: string;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface SamlResponses {
+  id: string;
+  seen_at: Generated<string>;
+  tenant_id: Generated<string>;
+}
+
 export interface SchemaMigrations {
   name: string;
   ran_at: Generated<string>;
   sha256: string;
 }
 
+export interface ScimGroupMembers {
+  group_id: string;
+  tenant_id: Generated<string>;
+  user_id: string;
+}
+
+export interface ScimGroups {
+  client_id: string | null;
+  created_at: Generated<string>;
+  display_name: string;
+  external_id: string | null;
+  id: Generated<string>;
+  role: string | null;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface ScimUsers {
+  active: Generated<boolean>;
+  created_at: Generated<string>;
+  external_id: string | null;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  user_id: string;
+  user_name: string;
+}
+
 export interface Sessions {
   acting_client_id: string | null;
   acting_role: string;
   acting_tenant_id: string;
+  break_glass: Generated<boolean>;
   created_at: Generated<string>;
   expires_at: string;
   held_role: string;
   id: Generated<string>;
+  idle_minutes: Generated<number>;
   ip_address: string;
+  method: Generated<string>;
   remember: Generated<boolean>;
   seen_at: Generated<string>;
   token_hash: Buffer;
@@ -181,10 +365,55 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface TenantLogos {
+  bytes: Buffer;
+  content_type: string;
+  tenant_id: Generated<string>;
+}
+
 export interface Tenants {
+  accent_color: string | null;
+  allowed_domains: Generated<string[]>;
+  billing: Generated<string>;
+  brand_text: string | null;
+  company_size: string | null;
   created_at: Generated<string>;
+  currency: Generated<string>;
+  delete_after: string | null;
   id: Generated<string>;
+  idle_minutes: Generated<number>;
+  industry: string | null;
+  logo_hash: string | null;
+  max_sessions: number | null;
+  mfa_required: Generated<boolean>;
   name: string;
+  plan: Generated<string>;
+  session_hours: Generated<number>;
+  sso_required: Generated<boolean>;
+  status: Generated<string>;
+  support_email: string | null;
+  suspended_reason: string | null;
+  timezone: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface TotpFactors {
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  last_step: Generated<number>;
+  secret: Buffer;
+  user_id: string;
+}
+
+export interface UserIdentities {
+  email: string | null;
+  id: Generated<string>;
+  last_used_at: string | null;
+  linked_at: Generated<string>;
+  provider: string;
+  subject: string;
+  user_id: string;
 }
 
 export interface Users {
@@ -193,31 +422,53 @@ export interface Users {
   created_at: Generated<string>;
   date_format: Generated<string>;
   email: string;
+  email_preferences: Generated<Json>;
+  email_verified_at: string | null;
   first_name: Generated<string>;
   id: Generated<string>;
+  job_title: Generated<string>;
   last_name: Generated<string>;
+  last_sign_in_at: string | null;
   mfa_required: Generated<boolean>;
   military_time: Generated<boolean>;
+  password_changed_at: string | null;
   password_hash: string | null;
+  phone_number: Generated<string>;
   status: Generated<string>;
   timezone: Generated<string>;
   timezone_source: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface DB {
+  account_requests: AccountRequests;
+  api_keys: ApiKeys;
+  assessor_assignments: AssessorAssignments;
   audit_log: AuditLog;
   challenges: Challenges;
   clients: Clients;
   entitlements: Entitlements;
+  inquiries: Inquiries;
+  invitations: Invitations;
   mail: Mail;
   notifications: Notifications;
+  passkeys: Passkeys;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   risk_portfolio_members: RiskPortfolioMembers;
   risk_portfolios: RiskPortfolios;
   risk_runs: RiskRuns;
   risk_scenarios: RiskScenarios;
+  saml_connections: SamlConnections;
+  saml_responses: SamlResponses;
   schema_migrations: SchemaMigrations;
+  scim_group_members: ScimGroupMembers;
+  scim_groups: ScimGroups;
+  scim_users: ScimUsers;
   sessions: Sessions;
+  tenant_logos: TenantLogos;
   tenants: Tenants;
+  totp_factors: TotpFactors;
+  user_identities: UserIdentities;
   users: Users;
 }

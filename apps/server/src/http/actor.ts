@@ -1,3 +1,4 @@
+import type { Permission } from "@crq/contract/permissions";
 import type { Role } from "@crq/contract/roles";
 
 /** Who calls, in the context in which their session works. */
@@ -14,4 +15,6 @@ export interface Actor {
   /** The tenant in which the session works; `PLATFORM` outside every tenant. */
   readonly tenantId: string;
   readonly clientId: string | null;
+  /** Set when a program calls with an API key: it may do no more than this, and nothing that belongs to a session. */
+  readonly key?: { readonly id: string; readonly permissions: readonly Permission[] } | undefined;
 }

@@ -28,6 +28,21 @@ export interface OutsideCtx {
   readonly ask: Doors["ask"];
 }
 
+/** What a handler that administers has at hand. */
+export interface AdminCtx {
+  readonly actor: Actor;
+  readonly request: FastifyRequest;
+  /** The tenant meant; undefined at platform level, where the caller named none: all of them. */
+  readonly tenantId: string | undefined;
+  /**
+   * One transaction through the door that fits: the tenant's own administration, which sees that tenant alone, or, where none is
+   * named at platform level, the outside door, which sees all. The same SQL serves both.
+   */
+  readonly admin: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** The outside door, for what belongs to no tenant (a person's password, their sessions elsewhere). Check first, through `admin`, that the person is in reach. */
+  readonly outside: Outside;
+}
+
 /** One function per route of a group: a route without a handler, or a handler without a route, does not compile. */
 export type Handlers<Ctx, G extends Record<string, Route>> = {
   [K in keyof G]: (ctx: Ctx, input: InputOf<G[K]>) => Promise<ReplyOf<G[K]>>;
@@ -93,6 +108,40 @@ export function serveOutside<const G extends Record<string, Route>>(
   });
 }
 
+/** Mounts a group whose calls administer: the caller's own tenant, or, at platform level, the one named by `tenantId` in the query (or path), or all. */
+export function serveAdmin<const G extends Record<string, Route>>(
+  app: FastifyInstance,
+  group: string,
+  routes: G,
+  handlers: Handlers<AdminCtx, G>,
+  deps: ServeDeps,
+): void {
+  mount(app, group, routes, deps, (name) => {
+    const handle = handlers[name] as (ctx: AdminCtx, input: unknown) => Promise<unknown>;
+    return async (request) => {
+      const actor = request.actor;
+      if (!actor) throw new Fault("unauthenticated");
+      const named = (request.params as Scope)?.tenantId ?? (request.query as Scope)?.tenantId;
+      const atPlatform = actor.tenantId === PLATFORM;
+      if (!atPlatform && named !== undefined && named !== actor.tenantId) throw new Fault("not-found");
+      const tenantId = atPlatform ? named : actor.tenantId;
+      return handle(
+        {
+          actor,
+          request,
+          tenantId,
+          admin: (work) =>
+            tenantId === undefined ? deps.doors.outside(work) : deps.doors.administer(tenantId, work),
+          outside: deps.doors.outside,
+        },
+        { params: request.params, query: request.query, body: request.body },
+      );
+    };
+  });
+}
+
+type Scope = { readonly tenantId?: string } | undefined;
+
 type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 function mount<G extends Record<string, Route>>(
@@ -145,6 +194,8 @@ function mount<G extends Record<string, Route>>(
 
 /** Whether an actor may make a call. Switching back belongs to the role held, whatever the role worked in. */
 function allows(actor: Actor, access: Exclude<Route["access"], "public">): boolean {
+  if (actor.key)
+    return access !== "signed-in" && can(actor.role, access) && actor.key.permissions.includes(access);
   if (access === "signed-in") return true;
   return can(access === "context:switch" ? actor.heldRole : actor.role, access);
 }

@@ -1,6 +1,21 @@
 import { type Permission, can } from "@crq/contract/permissions";
 import type { Role } from "@crq/contract/roles";
-import { ChartSpline, LayoutDashboard, type LucideIcon } from "lucide-react";
+import {
+  Building2,
+  ChartSpline,
+  ClipboardList,
+  KeyRound,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  Paintbrush,
+  Radio,
+  Settings,
+  ShieldCheck,
+  UserCog,
+  UserRound,
+  UsersRound,
+} from "lucide-react";
 
 /** One entry of the sidebar: a screen, and who sees it. */
 export interface NavigationItem {
@@ -36,6 +51,30 @@ export const NAVIGATION: readonly NavigationSection[] = [
         description: "Where things stand",
         icon: LayoutDashboard,
       },
+      {
+        label: "Settings",
+        href: "/tenant/settings",
+        description: "Policies, plan and sign-in of this tenant",
+        icon: Settings,
+        roles: ["admin", "super_admin"],
+        inTenant: true,
+      },
+      {
+        label: "Logs",
+        href: "/tenant/logs",
+        description: "Who did what in this tenant",
+        icon: ClipboardList,
+        roles: ["admin", "super_admin"],
+        inTenant: true,
+      },
+      {
+        label: "Clients",
+        href: "/tenant/clients",
+        description: "The organisations that this tenant assesses",
+        icon: Building2,
+        roles: ["admin", "super_admin"],
+        inTenant: true,
+      },
     ],
   },
   {
@@ -48,6 +87,123 @@ export const NAVIGATION: readonly NavigationSection[] = [
         icon: ChartSpline,
         permission: "scenario:read",
         inTenant: true,
+      },
+    ],
+  },
+  {
+    title: "RISKMON ADMINISTRATION",
+    items: [
+      {
+        label: "User Management",
+        href: "/riskmon-administration/user-management",
+        alsoAt: ["/users"],
+        description: "People, requests for an account, invitations",
+        icon: UsersRound,
+        roles: ["account_admin", "site_administrator", "admin", "super_admin"],
+      },
+      {
+        label: "User Roles",
+        href: "/riskmon-administration/user-roles",
+        description: "What each role may do, and who holds it",
+        icon: ShieldCheck,
+        roles: ["account_admin", "site_administrator", "admin", "super_admin"],
+      },
+      {
+        label: "Entitlements",
+        href: "/riskmon-administration/entitlements",
+        alsoAt: ["/riskmon-administration/entitlement-management"],
+        description: "Every role held, by whom and where",
+        icon: KeyRound,
+        permission: "entitlement:read",
+      },
+      {
+        label: "Assessor Management",
+        href: "/riskmon-administration/assessor-management",
+        description: "Who assesses for which clients",
+        icon: UserCog,
+        roles: ["site_administrator", "admin", "super_admin"],
+      },
+      {
+        label: "Online Users",
+        href: "/riskmon-administration/online-users",
+        description: "Who is signed in now",
+        icon: Radio,
+        permission: "online-users:read",
+      },
+      {
+        label: "Audit Logs",
+        href: "/riskmon-administration/audit-logs",
+        alsoAt: ["/riskmon-administration/logs-and-audit", "/logs"],
+        description: "Everything that was done, provably complete",
+        icon: ClipboardList,
+        permission: "audit:read",
+      },
+    ],
+  },
+  {
+    title: "TENANT ADMINISTRATION",
+    items: [
+      {
+        label: "Tenant Management",
+        href: "/tenant-administration/tenant-management",
+        description: "Customers, their plans and their state",
+        icon: Building2,
+        permission: "tenant:create",
+      },
+      {
+        label: "Client Management",
+        href: "/tenant-administration/client-management",
+        description: "The organisations that a tenant assesses",
+        icon: Building2,
+        permission: "client:manage",
+      },
+      {
+        label: "Team Management",
+        href: "/tenant-administration/team-management",
+        alsoAt: ["/tenant/team-management"],
+        description: "The people of a tenant and what they may do",
+        icon: UsersRound,
+        permission: "team:read",
+      },
+      {
+        label: "Tenant Settings",
+        href: "/tenant-administration/tenant-settings",
+        description: "Policies, plan and sign-in of a tenant",
+        icon: Settings,
+        permission: "tenant:configure",
+      },
+      {
+        label: "Tenant Branding",
+        href: "/tenant-administration/tenant-branding",
+        description: "Logo, name and accent colour",
+        icon: Paintbrush,
+        permission: "tenant:configure",
+      },
+      {
+        label: "Bulk Assignment",
+        href: "/tenant-administration/bulk-assignment",
+        description: "Give assessors their clients, many at a time",
+        icon: ListChecks,
+        permission: "assessor:manage",
+      },
+      {
+        label: "Logs And Audit",
+        href: "/tenant-administration/logs-and-audit",
+        description: "Who did what in a tenant",
+        icon: ClipboardList,
+        permission: "tenant-log:read",
+      },
+    ],
+  },
+  {
+    title: "MY ACCOUNT",
+    items: [
+      {
+        label: "Profile",
+        href: "/my-account/profile",
+        alsoAt: ["/user-account/mfa-management", "/user-account/social-auth-management"],
+        description: "Your name, times, password, sessions and keys",
+        icon: UserRound,
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type NotNull } from "kysely";
 import type { Role } from "@crq/contract/roles";
 import { PLATFORM, type Doors, type Tx } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
@@ -177,7 +177,8 @@ export function openChallenge(tx: Tx, kind: "sign-in-code" | "set-up", tokenHash
       .where("token_hash", "=", tokenHash)
       .where("kind", "=", kind)
       .where("used_at", "is", null)
-      .where("expires_at", ">", sql<string>`now()`),
+      .where("expires_at", ">", sql<string>`now()`)
+      .$narrowType<{ user_id: NotNull }>(),
   );
 }
 
@@ -192,7 +193,8 @@ export async function countCodeAttempt(ask: Doors["ask"], tokenHash: Buffer, lim
       .where("used_at", "is", null)
       .where("attempts", "<", limit)
       .where("expires_at", ">", sql<string>`now()`)
-      .returning(["id", "user_id", "code_hash", "remember"]),
+      .returning(["id", "user_id", "code_hash", "remember"])
+      .$narrowType<{ user_id: NotNull }>(),
   );
   return row;
 }

@@ -8,7 +8,7 @@ import { COLUMNS, INPUT_COLUMNS } from "./columns.ts";
 import { readEstimateCell } from "./estimate-cell.ts";
 import { fileOf, placeOf } from "./scenario-file.ts";
 import { recordsOf, type CsvRecord } from "./records.ts";
-import { readTextCell } from "./text-cell.ts";
+import { readTextCell } from "../../../http/text-cell.ts";
 
 /** The most scenarios of one file. */
 const MOST_SCENARIOS = 500;

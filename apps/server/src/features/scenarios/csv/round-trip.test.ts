@@ -10,7 +10,7 @@ import { anyEstimate } from "../../../../test/scenario-files.ts";
 import { COLUMNS } from "./columns.ts";
 import { estimateCell, readEstimateCell } from "./estimate-cell.ts";
 import { readCsv } from "./read-csv.ts";
-import { readTextCell, textCell } from "./text-cell.ts";
+import { readTextCell, textCell } from "../../../http/text-cell.ts";
 import { csvOf, csvTemplate } from "./write-csv.ts";
 
 /** An estimate with its forms in the order of the columns. */

@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import type { CheckedEstimate } from "../../../db/columns.ts";
 import { COLUMNS, INPUT_COLUMNS } from "./columns.ts";
 import { estimateCell } from "./estimate-cell.ts";
-import { textCell } from "./text-cell.ts";
+import { textCell } from "../../../http/text-cell.ts";
 
 /** A scenario as a row needs it. */
 export interface ScenarioToWrite {

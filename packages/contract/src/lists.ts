@@ -1,0 +1,38 @@
+/** Shapes of long lists: searched, sorted and paged by the server. */
+import * as z from "zod/mini";
+import { Id } from "./fields.ts";
+
+/** A number in a query string, within bounds. */
+const whole = (least: number, most: number, words: string) =>
+  z.coerce.number<string | number>(words).check(z.int(words), z.minimum(least, words), z.maximum(most, words));
+
+/** The largest page that a list answers. */
+export const MAX_PAGE_SIZE = 200;
+
+/**
+ * The query of a list: words to search for, what to sort by, which page. `sorts` names the columns that can be sorted by; the first is the default.
+ */
+export function listQuery<const S extends readonly [string, ...string[]]>(sorts: S) {
+  return {
+    /** Words to search for; every word must occur. */
+    q: z.optional(z.string().check(z.maxLength(200, "must have at most 200 characters"))),
+    sort: z._default(z.enum(sorts), sorts[0] as never),
+    order: z._default(z.enum(["asc", "desc"]), "asc"),
+    page: z._default(whole(1, 100_000, "must be a whole number from 1"), 1),
+    pageSize: z._default(whole(1, MAX_PAGE_SIZE, `must be a whole number from 1 to ${MAX_PAGE_SIZE}`), 25),
+  };
+}
+
+/** A page of a list, and how many records match in all. */
+export function pageOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({ items: z.array(item), total: z.int() });
+}
+
+/** The same records as a file: comma-separated values, safe to open in a spreadsheet; `total` says how many match, should the file hold fewer. */
+export const CsvReply = z.object({ csv: z.string(), rows: z.int(), total: z.int() });
+
+/**
+ * Which tenant an administrator means. Who works in a tenant means that one, and may leave it out; at platform level, left out means
+ * all tenants together where the call allows that.
+ */
+export const scope = { tenantId: z.optional(Id) };
