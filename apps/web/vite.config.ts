@@ -29,7 +29,7 @@ function preloadTextFace(): Plugin {
 
 /** What everyone needs at once: libraries, the UI kit, the API client, and the shell's parts for signed-out people. */
 const APP = [
-  /node_modules\/(?!d3-|internmap|zod\/)|vite\/preload-helper/,
+  /node_modules\/(?!d3-|internmap|zod\/|uqr\/|@simplewebauthn\/)|vite\/preload-helper/,
   // zod's settings are made before anything else, so they stay apart from its schemas.
   /zod\/v4\/core\/(core|util)\.js/,
   /contract\/src\/(permissions|roles|problem|routes\.gen)\.ts/,
@@ -58,7 +58,11 @@ const chunks = [
     test: /src\/features\/account\/(?!session-ended)|routes\/(login|setup\.\$token)\.tsx\?tsr/,
     priority: 20,
   },
-  { name: "shell", test: /src\/shell\/|session-ended|routes\/_app\.tsx\?tsr/, priority: 20 },
+  {
+    name: "shell",
+    test: /src\/shell\/(?!time-|change-client|profile-panel|quick-actions|elsewhere|switch-context|use-context-change)|session-ended|routes\/_app\.tsx\?tsr/,
+    priority: 20,
+  },
   {
     name: "analysis",
     test: /features\/quantitative-analysis\/(analysis-|area-nav|queries|use-delete|workbench\/workbench-placeholder)/,
@@ -92,7 +96,7 @@ export default defineConfig({
     tailwindcss(),
     preloadTextFace(),
   ],
-  server: { proxy: { "/api": apiOrigin, "/dev": apiOrigin } },
+  server: { proxy: { "/api": apiOrigin, "/auth/": apiOrigin, "/dev": apiOrigin } },
   worker: { format: "es" },
   build: {
     target: "es2023",

@@ -13,6 +13,7 @@ const app = await buildApp({
   publicUrl: "http://127.0.0.1",
   logger: openLog("warn"),
   trustedProxies: 0,
+  breakGlass: [],
   showOutbox: false,
   requestsPerMinute: 100_000_000,
 });

@@ -123,7 +123,20 @@ describe("production", () => {
       trustedProxies: 1,
       logLevel: "debug",
       demoPassword: undefined,
+      federation: {},
+      breakGlass: [],
     });
+  });
+
+  test("takes at most two addresses of break-glass accounts, in lower case, however they are separated", () => {
+    const named = (text: string) => readEnv({ ...PRODUCTION, BREAK_GLASS_EMAILS: text }).breakGlass;
+    expect(named("Ada@Risk.example, bob@risk.example")).toEqual(["ada@risk.example", "bob@risk.example"]);
+    expect(named("ada@risk.example\nADA@risk.example bob@risk.example,")).toHaveLength(2);
+    expect(named("")).toEqual([]);
+    for (const wrong of ["a@x.example,b@x.example,c@x.example", "nobody", "a@x.example,nobody"])
+      expect(problems({ ...PRODUCTION, BREAK_GLASS_EMAILS: wrong })).toEqual([
+        expect.stringMatching(/^BREAK_GLASS_EMAILS must/),
+      ]);
   });
 });
 
@@ -141,6 +154,8 @@ describe("embedded mode", () => {
       trustedProxies: 0,
       logLevel: "warn",
       demoPassword: undefined,
+      federation: {},
+      breakGlass: [],
     });
   });
 
@@ -159,5 +174,71 @@ describe("embedded mode", () => {
         (line) => line.split(" ")[0],
       ),
     ).toEqual(expect.arrayContaining(["PUBLIC_URL", "SESSION_SECRET", "PORT"]));
+  });
+});
+
+describe("providers of accounts elsewhere", () => {
+  const GITHUB = { GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "hunter2" };
+  const OIDC = {
+    OIDC_ISSUER: "https://login.example/",
+    OIDC_CLIENT_ID: "crq",
+    OIDC_CLIENT_SECRET: "hunter2",
+  };
+
+  test("are configured by all their variables, with a name and a directory of their own where given", () => {
+    const all = {
+      ...GITHUB,
+      ...OIDC,
+      GOOGLE_CLIENT_ID: "g",
+      GOOGLE_CLIENT_SECRET: "s",
+      MICROSOFT_CLIENT_ID: "m",
+      MICROSOFT_CLIENT_SECRET: "s",
+    };
+    expect(readEnv(all).federation).toEqual({
+      google: { clientId: "g", clientSecret: "s" },
+      microsoft: { clientId: "m", clientSecret: "s", tenant: "common" },
+      github: { clientId: "id", clientSecret: "hunter2" },
+      oidc: {
+        issuer: "https://login.example/",
+        clientId: "crq",
+        clientSecret: "hunter2",
+        name: "login.example",
+      },
+    });
+    const named = readEnv({ ...all, OIDC_NAME: "Example", MICROSOFT_TENANT: "example.onmicrosoft.com" });
+    expect([named.federation.oidc?.name, named.federation.microsoft?.tenant]).toEqual([
+      "Example",
+      "example.onmicrosoft.com",
+    ]);
+    expect(readEnv({}).federation).toEqual({});
+  });
+
+  test("configured by half are refused, with the name of what is missing and without the secret", () => {
+    expect(problems({ ...GITHUB, GITHUB_CLIENT_ID: "" })).toEqual([
+      "GITHUB_CLIENT_ID is missing: GITHUB_CLIENT_SECRET is set, and one needs the other",
+    ]);
+    expect(problems({ OIDC_ISSUER: OIDC.OIDC_ISSUER })).toEqual([
+      expect.stringMatching(/^OIDC_CLIENT_ID is missing/),
+      expect.stringMatching(/^OIDC_CLIENT_SECRET is missing/),
+    ]);
+    expect(problems({ GOOGLE_CLIENT_SECRET: "hunter2" }).join()).not.toContain("hunter2");
+    expect(problems({ ...PRODUCTION, PORT: "x", MICROSOFT_CLIENT_ID: "m" })).toHaveLength(2);
+  });
+
+  test.each([
+    ["OIDC_ISSUER", "http://login.example"],
+    ["OIDC_ISSUER", "login.example"],
+    ["OIDC_ISSUER", "https://user:hunter2@login.example"],
+    ["OIDC_ISSUER", "https://login.example/?tenant=1"],
+    ["MICROSOFT_TENANT", "a/../b"],
+    ["OIDC_NAME", "two\nlines"],
+  ])("refuse %s=%s", (name, value) => {
+    expect(problems({ ...OIDC, [name]: value })).toEqual([expect.stringMatching(`^${name} must`)]);
+  });
+
+  test("may be on this machine over plain http", () => {
+    expect(readEnv({ ...OIDC, OIDC_ISSUER: "http://127.0.0.1:4000" }).federation.oidc?.issuer).toBe(
+      "http://127.0.0.1:4000",
+    );
   });
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readFederation, type FederationSettings } from "./features/federation/settings.ts";
 
 /** What the process is told by its environment, checked. */
 export interface Env {
@@ -10,6 +11,7 @@ export interface Env {
   readonly publicUrl: string;
   /** The application role's connection string; absent in embedded mode. */
   readonly databaseUrl: string | undefined;
+  /** Absent in embedded mode unless set: mail then stays where /dev/outbox shows it. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Absent in embedded mode unless set: a secret is then made once and kept beside the database. */
@@ -18,6 +20,10 @@ export interface Env {
   readonly trustedProxies: number;
   readonly logLevel: string;
   readonly demoPassword: string | undefined;
+  /** The providers of accounts elsewhere that are configured. */
+  readonly federation: FederationSettings;
+  /** Accounts that work as super administrators whatever they hold, in lower case: at most two, for emergencies. */
+  readonly breakGlass: readonly string[];
 }
 
 const whole = (name: string, most: number, otherwise: number) =>
@@ -30,6 +36,24 @@ const whole = (name: string, most: number, otherwise: number) =>
 
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
+/** Addresses, separated by commas or blanks. */
+const breakGlass = z
+  .string()
+  .default("")
+  .transform((text) => [
+    ...new Set(
+      text
+        .toLowerCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    ),
+  ])
+  .refine((emails) => emails.length <= 2, "BREAK_GLASS_EMAILS must name at most two addresses")
+  .refine(
+    (emails) => emails.every((email) => z.email().safeParse(email).success),
+    "BREAK_GLASS_EMAILS must be e-mail addresses, separated by commas",
+  );
+
 const Shared = z.object({
   HOST: z
     .string()
@@ -40,6 +64,7 @@ const Shared = z.object({
   LOG_LEVEL: z.enum(LEVELS, `LOG_LEVEL must be one of ${LEVELS.join(", ")}`).optional(),
   MAIL_FROM: z.email("MAIL_FROM must be an e-mail address").optional(),
   DEMO_PASSWORD: z.string().min(8, "DEMO_PASSWORD must have at least 8 characters").optional(),
+  BREAK_GLASS_EMAILS: breakGlass,
 });
 
 const secret = z
@@ -70,6 +95,8 @@ const safeSite = site.refine(
   "PUBLIC_URL is weak: it must start with https:// unless the site is on localhost",
 );
 
+const mailServer = url("SMTP_URL", /^smtps?:$/, "smtps://user:password@mail.example:465");
+
 const Production = Shared.extend({
   // Also the form with a socket's folder, postgresql://crq_app@/crq?host=/run/postgresql, which is no URL by the book.
   DATABASE_URL: z
@@ -78,12 +105,16 @@ const Production = Shared.extend({
       /^postgres(ql)?:\/\/\S+$/,
       "DATABASE_URL must look like postgresql://crq_app:password@db.example/crq",
     ),
-  SMTP_URL: url("SMTP_URL", /^smtps?:$/, "smtps://user:password@mail.example:465"),
+  SMTP_URL: mailServer,
   PUBLIC_URL: safeSite,
   SESSION_SECRET: secret,
 });
 
-const Embedded = Shared.extend({ PUBLIC_URL: site.optional(), SESSION_SECRET: secret.optional() });
+const Embedded = Shared.extend({
+  SMTP_URL: mailServer.optional(),
+  PUBLIC_URL: site.optional(),
+  SESSION_SECRET: secret.optional(),
+});
 
 /** The environment does not suffice to run; `problems` says what to set. */
 export class EnvError extends Error {
@@ -105,7 +136,9 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
   );
   const production = given["NODE_ENV"] === "production" || given["DATABASE_URL"] !== undefined;
   const parsed = (production ? Production : Embedded).safeParse(given);
-  if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => issue.message));
+  const federation = readFederation(given);
+  const problems = [...(parsed.error?.issues.map((issue) => issue.message) ?? []), ...federation.problems];
+  if (!parsed.success || problems.length > 0) throw new EnvError(problems);
   const values: z.output<typeof Shared> & {
     [K in "DATABASE_URL" | "SMTP_URL" | "PUBLIC_URL" | "SESSION_SECRET"]?: string | undefined;
   } = parsed.data;
@@ -125,6 +158,8 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL ?? (production ? "info" : "warn"),
     demoPassword: values.DEMO_PASSWORD,
+    federation: federation.settings,
+    breakGlass: values.BREAK_GLASS_EMAILS,
   };
 }
 

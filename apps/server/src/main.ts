@@ -11,6 +11,7 @@ import { workOf } from "./features/housekeeping/work.ts";
 import { openLog } from "./http/log.ts";
 import { openCompute } from "./jobs/compute-pool.ts";
 import { openJobs, startWorker } from "./jobs/jobs.ts";
+import { delivery } from "./mail/delivery.ts";
 import { outbox } from "./mail/outbox.ts";
 import { localSecret, readyDatabase } from "./start-up.ts";
 
@@ -33,7 +34,8 @@ async function start(env: Env): Promise<() => Promise<void>> {
     const compute = openCompute();
     closers.push(compute.close);
     const embedded = env.mode === "embedded";
-    const jobs = embedded ? undefined : await openJobs(database.appUrl, warn);
+    const sendsMail = env.smtpUrl !== undefined;
+    const jobs = sendsMail ? await openJobs(database.appUrl, warn) : undefined;
     if (jobs) closers.push(jobs.stop);
     const password = embedded
       ? (env.demoPassword ?? (await localSecret("demo-password", newDemoPassword)))
@@ -48,12 +50,16 @@ async function start(env: Env): Promise<() => Promise<void>> {
       publicUrl: env.publicUrl,
       logger,
       trustedProxies: env.trustedProxies,
-      showOutbox: embedded,
+      breakGlass: env.breakGlass,
+      federation: env.federation,
+      showOutbox: embedded && !sendsMail,
       ...webRoot(),
     });
     closers.push(() => app.close());
     if (embedded) {
-      const worker = await startWorker(database.appUrl, workOf({ doors, delivery: undefined, logger }), warn);
+      const mail = env.smtpUrl === undefined ? undefined : delivery(doors, env.smtpUrl, env.mailFrom);
+      if (mail) closers.push(async () => mail.close());
+      const worker = await startWorker(database.appUrl, workOf({ doors, delivery: mail, logger }), warn);
       closers.push(worker.stop);
     }
     await app.listen({ host: env.host, port: env.port });
@@ -83,7 +89,11 @@ function greet(env: Env, password: string | undefined): void {
   if (password === undefined) return;
   say(`  Sign in as   ${demoEmail("risk_analyst")}   (any role: <role>@demo.example)`);
   say(`  Password     ${password}`);
-  say(`  Administrators are asked for a code: it is at ${env.publicUrl}/dev/outbox`);
+  say(
+    env.smtpUrl === undefined
+      ? `  Administrators are asked for a code: it is at ${env.publicUrl}/dev/outbox`
+      : `  Administrators are asked for a code, which is mailed by SMTP_URL.`,
+  );
   say(`  API          ${env.publicUrl}/api/docs`);
   say(`  Stop with Ctrl-C.\n`);
 }

@@ -59,6 +59,7 @@ export async function harness(parts: Partial<AppParts> = {}): Promise<Harness> {
     publicUrl: "http://127.0.0.1",
     logger: pino({ level: "silent" }),
     trustedProxies: 0,
+    breakGlass: [],
     showOutbox: true,
     requestsPerMinute: 1_000_000,
     onRoute: (method, url) => served.push(`${method} ${url}`),

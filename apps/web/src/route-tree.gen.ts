@@ -10,22 +10,158 @@
 
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as AppRouteImport } from "./routes/_app.tsx";
+import { Route as AcknowledgmentRouteImport } from "./routes/acknowledgment.tsx";
+import { Route as Auth0DemoRouteImport } from "./routes/auth0-demo.tsx";
+import { Route as Auth0LoginRouteImport } from "./routes/auth0-login.tsx";
+import { Route as CompleteSetupRouteImport } from "./routes/complete-setup.tsx";
+import { Route as ConfirmRegistrationRouteImport } from "./routes/confirm-registration.tsx";
+import { Route as ContactSalesRouteImport } from "./routes/contact-sales.tsx";
+import { Route as EmailVerifiedRouteImport } from "./routes/email-verified.tsx";
+import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
+import { Route as NewRegistrationRouteImport } from "./routes/new-registration.tsx";
+import { Route as OtpVerificationRouteImport } from "./routes/otp-verification.tsx";
+import { Route as PricingRouteImport } from "./routes/pricing.tsx";
+import { Route as PurchaseRequestRouteImport } from "./routes/purchase-request.tsx";
+import { Route as RegisterRouteImport } from "./routes/register.tsx";
+import { Route as RegisterFlowRouteImport } from "./routes/register-flow.tsx";
+import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
+import { Route as SetupOtpRouteImport } from "./routes/setup-otp.tsx";
+import { Route as SignupRouteImport } from "./routes/signup.tsx";
+import { Route as SocialTestRouteImport } from "./routes/social-test.tsx";
 import { Route as AppIndexRouteImport } from "./routes/_app/index.tsx";
 import { Route as AppSplatRouteImport } from "./routes/_app/$.tsx";
 import { Route as AppDashboardRouteImport } from "./routes/_app/dashboard.tsx";
 import { Route as AppExamplesRouteImport } from "./routes/_app/examples.tsx";
+import { Route as AppLogsRouteImport } from "./routes/_app/logs.tsx";
+import { Route as AppUsersRouteImport } from "./routes/_app/users.tsx";
 import { Route as AccountSetupTokenRouteImport } from "./routes/account-setup.$token.tsx";
 import { Route as SetupTokenRouteImport } from "./routes/setup.$token.tsx";
+import { Route as UserAccountRoleBasedOnboardingRouteImport } from "./routes/user-account.role-based-onboarding.tsx";
+import { Route as AppMyAccountProfileRouteImport } from "./routes/_app/my-account/profile.tsx";
 import { Route as AppRiskManagementQuantitativeAnalysisRouteImport } from "./routes/_app/risk-management/quantitative-analysis.tsx";
+import { Route as AppRiskmonAdministrationAssessorManagementRouteImport } from "./routes/_app/riskmon-administration/assessor-management.tsx";
+import { Route as AppRiskmonAdministrationAuditLogsRouteImport } from "./routes/_app/riskmon-administration/audit-logs.tsx";
+import { Route as AppRiskmonAdministrationBulkAssignmentRouteImport } from "./routes/_app/riskmon-administration/bulk-assignment.tsx";
+import { Route as AppRiskmonAdministrationEntitlementManagementRouteImport } from "./routes/_app/riskmon-administration/entitlement-management.tsx";
+import { Route as AppRiskmonAdministrationEntitlementsRouteImport } from "./routes/_app/riskmon-administration/entitlements.tsx";
+import { Route as AppRiskmonAdministrationLogsAndAuditRouteImport } from "./routes/_app/riskmon-administration/logs-and-audit.tsx";
+import { Route as AppRiskmonAdministrationOnlineUsersRouteImport } from "./routes/_app/riskmon-administration/online-users.tsx";
+import { Route as AppRiskmonAdministrationUserManagementRouteImport } from "./routes/_app/riskmon-administration/user-management.tsx";
+import { Route as AppRiskmonAdministrationUserRolesRouteImport } from "./routes/_app/riskmon-administration/user-roles.tsx";
+import { Route as AppTenantAdministrationBulkAssignmentRouteImport } from "./routes/_app/tenant-administration/bulk-assignment.tsx";
+import { Route as AppTenantAdministrationClientManagementRouteImport } from "./routes/_app/tenant-administration/client-management.tsx";
+import { Route as AppTenantAdministrationLogsAndAuditRouteImport } from "./routes/_app/tenant-administration/logs-and-audit.tsx";
+import { Route as AppTenantAdministrationTeamManagementRouteImport } from "./routes/_app/tenant-administration/team-management.tsx";
+import { Route as AppTenantAdministrationTenantBrandingRouteImport } from "./routes/_app/tenant-administration/tenant-branding.tsx";
+import { Route as AppTenantAdministrationTenantManagementRouteImport } from "./routes/_app/tenant-administration/tenant-management.tsx";
+import { Route as AppTenantAdministrationTenantSettingsRouteImport } from "./routes/_app/tenant-administration/tenant-settings.tsx";
+import { Route as AppTenantClientsRouteImport } from "./routes/_app/tenant/clients.tsx";
+import { Route as AppTenantLogsRouteImport } from "./routes/_app/tenant/logs.tsx";
+import { Route as AppTenantSettingsRouteImport } from "./routes/_app/tenant/settings.tsx";
+import { Route as AppTenantTeamManagementRouteImport } from "./routes/_app/tenant/team-management.tsx";
+import { Route as AppUserAccountMfaManagementRouteImport } from "./routes/_app/user-account/mfa-management.tsx";
+import { Route as AppUserAccountSocialAuthManagementRouteImport } from "./routes/_app/user-account/social-auth-management.tsx";
+import { Route as AppRiskmonAdministrationTenantTenantIdRouteImport } from "./routes/_app/riskmon-administration/tenant.$tenantId.tsx";
+import { Route as AppRiskmonAdministrationUserProfileUserIdRouteImport } from "./routes/_app/riskmon-administration/user-profile.$userId.tsx";
 
 const AppRoute = AppRouteImport.update({
   id: "/_app",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AcknowledgmentRoute = AcknowledgmentRouteImport.update({
+  id: "/acknowledgment",
+  path: "/acknowledgment",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const Auth0DemoRoute = Auth0DemoRouteImport.update({
+  id: "/auth0-demo",
+  path: "/auth0-demo",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const Auth0LoginRoute = Auth0LoginRouteImport.update({
+  id: "/auth0-login",
+  path: "/auth0-login",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CompleteSetupRoute = CompleteSetupRouteImport.update({
+  id: "/complete-setup",
+  path: "/complete-setup",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ConfirmRegistrationRoute = ConfirmRegistrationRouteImport.update({
+  id: "/confirm-registration",
+  path: "/confirm-registration",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ContactSalesRoute = ContactSalesRouteImport.update({
+  id: "/contact-sales",
+  path: "/contact-sales",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const EmailVerifiedRoute = EmailVerifiedRouteImport.update({
+  id: "/email-verified",
+  path: "/email-verified",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: "/forgot-password",
+  path: "/forgot-password",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LoginRoute = LoginRouteImport.update({
   id: "/login",
   path: "/login",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NewRegistrationRoute = NewRegistrationRouteImport.update({
+  id: "/new-registration",
+  path: "/new-registration",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OtpVerificationRoute = OtpVerificationRouteImport.update({
+  id: "/otp-verification",
+  path: "/otp-verification",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PricingRoute = PricingRouteImport.update({
+  id: "/pricing",
+  path: "/pricing",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PurchaseRequestRoute = PurchaseRequestRouteImport.update({
+  id: "/purchase-request",
+  path: "/purchase-request",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RegisterRoute = RegisterRouteImport.update({
+  id: "/register",
+  path: "/register",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RegisterFlowRoute = RegisterFlowRouteImport.update({
+  id: "/register-flow",
+  path: "/register-flow",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: "/reset-password",
+  path: "/reset-password",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SetupOtpRoute = SetupOtpRouteImport.update({
+  id: "/setup-otp",
+  path: "/setup-otp",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SignupRoute = SignupRouteImport.update({
+  id: "/signup",
+  path: "/signup",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SocialTestRoute = SocialTestRouteImport.update({
+  id: "/social-test",
+  path: "/social-test",
   getParentRoute: () => rootRouteImport,
 } as any);
 const AppIndexRoute = AppIndexRouteImport.update({
@@ -48,6 +184,16 @@ const AppExamplesRoute = AppExamplesRouteImport.update({
   path: "/examples",
   getParentRoute: () => AppRoute,
 } as any);
+const AppLogsRoute = AppLogsRouteImport.update({
+  id: "/logs",
+  path: "/logs",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppUsersRoute = AppUsersRouteImport.update({
+  id: "/users",
+  path: "/users",
+  getParentRoute: () => AppRoute,
+} as any);
 const AccountSetupTokenRoute = AccountSetupTokenRouteImport.update({
   id: "/account-setup/$token",
   path: "/account-setup/$token",
@@ -58,84 +204,530 @@ const SetupTokenRoute = SetupTokenRouteImport.update({
   path: "/setup/$token",
   getParentRoute: () => rootRouteImport,
 } as any);
+const UserAccountRoleBasedOnboardingRoute =
+  UserAccountRoleBasedOnboardingRouteImport.update({
+    id: "/user-account/role-based-onboarding",
+    path: "/user-account/role-based-onboarding",
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const AppMyAccountProfileRoute = AppMyAccountProfileRouteImport.update({
+  id: "/my-account/profile",
+  path: "/my-account/profile",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppRiskManagementQuantitativeAnalysisRoute =
   AppRiskManagementQuantitativeAnalysisRouteImport.update({
     id: "/risk-management/quantitative-analysis",
     path: "/risk-management/quantitative-analysis",
     getParentRoute: () => AppRoute,
   } as any);
+const AppRiskmonAdministrationAssessorManagementRoute =
+  AppRiskmonAdministrationAssessorManagementRouteImport.update({
+    id: "/riskmon-administration/assessor-management",
+    path: "/riskmon-administration/assessor-management",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppRiskmonAdministrationAuditLogsRoute =
+  AppRiskmonAdministrationAuditLogsRouteImport.update({
+    id: "/riskmon-administration/audit-logs",
+    path: "/riskmon-administration/audit-logs",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppRiskmonAdministrationBulkAssignmentRoute =
+  AppRiskmonAdministrationBulkAssignmentRouteImport.update({
+    id: "/riskmon-administration/bulk-assignment",
+    path: "/riskmon-administration/bulk-assignment",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppRiskmonAdministrationEntitlementManagementRoute =
+  AppRiskmonAdministrationEntitlementManagementRouteImport.update({
+    id: "/riskmon-administration/entitlement-management",
+    path: "/riskmon-administration/entitlement-management",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppRiskmonAdministrationEntitlementsRoute =
+  AppRiskmonAdministrationEntitlementsRouteImport.update({
+    id: "/riskmon-administration/entitlements",
+    path: "/riskmon-administration/entitlements",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppRiskmonAdministrationLogsAndAuditRoute =
+  AppRiskmonAdministrationLogsAndAuditRouteImport.update({
+    id: "/riskmon-administration/logs-and-audit",
+    path: "/riskmon-administration/logs-and-audit",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppRiskmonAdministrationOnlineUsersRoute =
+  AppRiskmonAdministrationOnlineUsersRouteImport.update({
+    id: "/riskmon-administration/online-users",
+    path: "/riskmon-administration/online-users",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppRiskmonAdministrationUserManagementRoute =
+  AppRiskmonAdministrationUserManagementRouteImport.update({
+    id: "/riskmon-administration/user-management",
+    path: "/riskmon-administration/user-management",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppRiskmonAdministrationUserRolesRoute =
+  AppRiskmonAdministrationUserRolesRouteImport.update({
+    id: "/riskmon-administration/user-roles",
+    path: "/riskmon-administration/user-roles",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppTenantAdministrationBulkAssignmentRoute =
+  AppTenantAdministrationBulkAssignmentRouteImport.update({
+    id: "/tenant-administration/bulk-assignment",
+    path: "/tenant-administration/bulk-assignment",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppTenantAdministrationClientManagementRoute =
+  AppTenantAdministrationClientManagementRouteImport.update({
+    id: "/tenant-administration/client-management",
+    path: "/tenant-administration/client-management",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppTenantAdministrationLogsAndAuditRoute =
+  AppTenantAdministrationLogsAndAuditRouteImport.update({
+    id: "/tenant-administration/logs-and-audit",
+    path: "/tenant-administration/logs-and-audit",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppTenantAdministrationTeamManagementRoute =
+  AppTenantAdministrationTeamManagementRouteImport.update({
+    id: "/tenant-administration/team-management",
+    path: "/tenant-administration/team-management",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppTenantAdministrationTenantBrandingRoute =
+  AppTenantAdministrationTenantBrandingRouteImport.update({
+    id: "/tenant-administration/tenant-branding",
+    path: "/tenant-administration/tenant-branding",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppTenantAdministrationTenantManagementRoute =
+  AppTenantAdministrationTenantManagementRouteImport.update({
+    id: "/tenant-administration/tenant-management",
+    path: "/tenant-administration/tenant-management",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppTenantAdministrationTenantSettingsRoute =
+  AppTenantAdministrationTenantSettingsRouteImport.update({
+    id: "/tenant-administration/tenant-settings",
+    path: "/tenant-administration/tenant-settings",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppTenantClientsRoute = AppTenantClientsRouteImport.update({
+  id: "/tenant/clients",
+  path: "/tenant/clients",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTenantLogsRoute = AppTenantLogsRouteImport.update({
+  id: "/tenant/logs",
+  path: "/tenant/logs",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTenantSettingsRoute = AppTenantSettingsRouteImport.update({
+  id: "/tenant/settings",
+  path: "/tenant/settings",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTenantTeamManagementRoute = AppTenantTeamManagementRouteImport.update({
+  id: "/tenant/team-management",
+  path: "/tenant/team-management",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppUserAccountMfaManagementRoute =
+  AppUserAccountMfaManagementRouteImport.update({
+    id: "/user-account/mfa-management",
+    path: "/user-account/mfa-management",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppUserAccountSocialAuthManagementRoute =
+  AppUserAccountSocialAuthManagementRouteImport.update({
+    id: "/user-account/social-auth-management",
+    path: "/user-account/social-auth-management",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppRiskmonAdministrationTenantTenantIdRoute =
+  AppRiskmonAdministrationTenantTenantIdRouteImport.update({
+    id: "/riskmon-administration/tenant/$tenantId",
+    path: "/riskmon-administration/tenant/$tenantId",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppRiskmonAdministrationUserProfileUserIdRoute =
+  AppRiskmonAdministrationUserProfileUserIdRouteImport.update({
+    id: "/riskmon-administration/user-profile/$userId",
+    path: "/riskmon-administration/user-profile/$userId",
+    getParentRoute: () => AppRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof AppIndexRoute;
+  "/acknowledgment": typeof AcknowledgmentRoute;
+  "/auth0-demo": typeof Auth0DemoRoute;
+  "/auth0-login": typeof Auth0LoginRoute;
+  "/complete-setup": typeof CompleteSetupRoute;
+  "/confirm-registration": typeof ConfirmRegistrationRoute;
+  "/contact-sales": typeof ContactSalesRoute;
+  "/email-verified": typeof EmailVerifiedRoute;
+  "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
+  "/new-registration": typeof NewRegistrationRoute;
+  "/otp-verification": typeof OtpVerificationRoute;
+  "/pricing": typeof PricingRoute;
+  "/purchase-request": typeof PurchaseRequestRoute;
+  "/register": typeof RegisterRoute;
+  "/register-flow": typeof RegisterFlowRoute;
+  "/reset-password": typeof ResetPasswordRoute;
+  "/setup-otp": typeof SetupOtpRoute;
+  "/signup": typeof SignupRoute;
+  "/social-test": typeof SocialTestRoute;
   "/$": typeof AppSplatRoute;
   "/dashboard": typeof AppDashboardRoute;
   "/examples": typeof AppExamplesRoute;
+  "/logs": typeof AppLogsRoute;
+  "/users": typeof AppUsersRoute;
   "/account-setup/$token": typeof AccountSetupTokenRoute;
   "/setup/$token": typeof SetupTokenRoute;
+  "/user-account/role-based-onboarding": typeof UserAccountRoleBasedOnboardingRoute;
+  "/my-account/profile": typeof AppMyAccountProfileRoute;
   "/risk-management/quantitative-analysis": typeof AppRiskManagementQuantitativeAnalysisRoute;
+  "/riskmon-administration/assessor-management": typeof AppRiskmonAdministrationAssessorManagementRoute;
+  "/riskmon-administration/audit-logs": typeof AppRiskmonAdministrationAuditLogsRoute;
+  "/riskmon-administration/bulk-assignment": typeof AppRiskmonAdministrationBulkAssignmentRoute;
+  "/riskmon-administration/entitlement-management": typeof AppRiskmonAdministrationEntitlementManagementRoute;
+  "/riskmon-administration/entitlements": typeof AppRiskmonAdministrationEntitlementsRoute;
+  "/riskmon-administration/logs-and-audit": typeof AppRiskmonAdministrationLogsAndAuditRoute;
+  "/riskmon-administration/online-users": typeof AppRiskmonAdministrationOnlineUsersRoute;
+  "/riskmon-administration/user-management": typeof AppRiskmonAdministrationUserManagementRoute;
+  "/riskmon-administration/user-roles": typeof AppRiskmonAdministrationUserRolesRoute;
+  "/tenant-administration/bulk-assignment": typeof AppTenantAdministrationBulkAssignmentRoute;
+  "/tenant-administration/client-management": typeof AppTenantAdministrationClientManagementRoute;
+  "/tenant-administration/logs-and-audit": typeof AppTenantAdministrationLogsAndAuditRoute;
+  "/tenant-administration/team-management": typeof AppTenantAdministrationTeamManagementRoute;
+  "/tenant-administration/tenant-branding": typeof AppTenantAdministrationTenantBrandingRoute;
+  "/tenant-administration/tenant-management": typeof AppTenantAdministrationTenantManagementRoute;
+  "/tenant-administration/tenant-settings": typeof AppTenantAdministrationTenantSettingsRoute;
+  "/tenant/clients": typeof AppTenantClientsRoute;
+  "/tenant/logs": typeof AppTenantLogsRoute;
+  "/tenant/settings": typeof AppTenantSettingsRoute;
+  "/tenant/team-management": typeof AppTenantTeamManagementRoute;
+  "/user-account/mfa-management": typeof AppUserAccountMfaManagementRoute;
+  "/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
+  "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
+  "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
 }
 export interface FileRoutesByTo {
+  "/acknowledgment": typeof AcknowledgmentRoute;
+  "/auth0-demo": typeof Auth0DemoRoute;
+  "/auth0-login": typeof Auth0LoginRoute;
+  "/complete-setup": typeof CompleteSetupRoute;
+  "/confirm-registration": typeof ConfirmRegistrationRoute;
+  "/contact-sales": typeof ContactSalesRoute;
+  "/email-verified": typeof EmailVerifiedRoute;
+  "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
+  "/new-registration": typeof NewRegistrationRoute;
+  "/otp-verification": typeof OtpVerificationRoute;
+  "/pricing": typeof PricingRoute;
+  "/purchase-request": typeof PurchaseRequestRoute;
+  "/register": typeof RegisterRoute;
+  "/register-flow": typeof RegisterFlowRoute;
+  "/reset-password": typeof ResetPasswordRoute;
+  "/setup-otp": typeof SetupOtpRoute;
+  "/signup": typeof SignupRoute;
+  "/social-test": typeof SocialTestRoute;
   "/$": typeof AppSplatRoute;
   "/dashboard": typeof AppDashboardRoute;
   "/examples": typeof AppExamplesRoute;
+  "/logs": typeof AppLogsRoute;
+  "/users": typeof AppUsersRoute;
   "/account-setup/$token": typeof AccountSetupTokenRoute;
   "/setup/$token": typeof SetupTokenRoute;
+  "/user-account/role-based-onboarding": typeof UserAccountRoleBasedOnboardingRoute;
   "/": typeof AppIndexRoute;
+  "/my-account/profile": typeof AppMyAccountProfileRoute;
   "/risk-management/quantitative-analysis": typeof AppRiskManagementQuantitativeAnalysisRoute;
+  "/riskmon-administration/assessor-management": typeof AppRiskmonAdministrationAssessorManagementRoute;
+  "/riskmon-administration/audit-logs": typeof AppRiskmonAdministrationAuditLogsRoute;
+  "/riskmon-administration/bulk-assignment": typeof AppRiskmonAdministrationBulkAssignmentRoute;
+  "/riskmon-administration/entitlement-management": typeof AppRiskmonAdministrationEntitlementManagementRoute;
+  "/riskmon-administration/entitlements": typeof AppRiskmonAdministrationEntitlementsRoute;
+  "/riskmon-administration/logs-and-audit": typeof AppRiskmonAdministrationLogsAndAuditRoute;
+  "/riskmon-administration/online-users": typeof AppRiskmonAdministrationOnlineUsersRoute;
+  "/riskmon-administration/user-management": typeof AppRiskmonAdministrationUserManagementRoute;
+  "/riskmon-administration/user-roles": typeof AppRiskmonAdministrationUserRolesRoute;
+  "/tenant-administration/bulk-assignment": typeof AppTenantAdministrationBulkAssignmentRoute;
+  "/tenant-administration/client-management": typeof AppTenantAdministrationClientManagementRoute;
+  "/tenant-administration/logs-and-audit": typeof AppTenantAdministrationLogsAndAuditRoute;
+  "/tenant-administration/team-management": typeof AppTenantAdministrationTeamManagementRoute;
+  "/tenant-administration/tenant-branding": typeof AppTenantAdministrationTenantBrandingRoute;
+  "/tenant-administration/tenant-management": typeof AppTenantAdministrationTenantManagementRoute;
+  "/tenant-administration/tenant-settings": typeof AppTenantAdministrationTenantSettingsRoute;
+  "/tenant/clients": typeof AppTenantClientsRoute;
+  "/tenant/logs": typeof AppTenantLogsRoute;
+  "/tenant/settings": typeof AppTenantSettingsRoute;
+  "/tenant/team-management": typeof AppTenantTeamManagementRoute;
+  "/user-account/mfa-management": typeof AppUserAccountMfaManagementRoute;
+  "/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
+  "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
+  "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/_app": typeof AppRouteWithChildren;
+  "/acknowledgment": typeof AcknowledgmentRoute;
+  "/auth0-demo": typeof Auth0DemoRoute;
+  "/auth0-login": typeof Auth0LoginRoute;
+  "/complete-setup": typeof CompleteSetupRoute;
+  "/confirm-registration": typeof ConfirmRegistrationRoute;
+  "/contact-sales": typeof ContactSalesRoute;
+  "/email-verified": typeof EmailVerifiedRoute;
+  "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
+  "/new-registration": typeof NewRegistrationRoute;
+  "/otp-verification": typeof OtpVerificationRoute;
+  "/pricing": typeof PricingRoute;
+  "/purchase-request": typeof PurchaseRequestRoute;
+  "/register": typeof RegisterRoute;
+  "/register-flow": typeof RegisterFlowRoute;
+  "/reset-password": typeof ResetPasswordRoute;
+  "/setup-otp": typeof SetupOtpRoute;
+  "/signup": typeof SignupRoute;
+  "/social-test": typeof SocialTestRoute;
   "/_app/$": typeof AppSplatRoute;
   "/_app/dashboard": typeof AppDashboardRoute;
   "/_app/examples": typeof AppExamplesRoute;
+  "/_app/logs": typeof AppLogsRoute;
+  "/_app/users": typeof AppUsersRoute;
   "/account-setup/$token": typeof AccountSetupTokenRoute;
   "/setup/$token": typeof SetupTokenRoute;
+  "/user-account/role-based-onboarding": typeof UserAccountRoleBasedOnboardingRoute;
   "/_app/": typeof AppIndexRoute;
+  "/_app/my-account/profile": typeof AppMyAccountProfileRoute;
   "/_app/risk-management/quantitative-analysis": typeof AppRiskManagementQuantitativeAnalysisRoute;
+  "/_app/riskmon-administration/assessor-management": typeof AppRiskmonAdministrationAssessorManagementRoute;
+  "/_app/riskmon-administration/audit-logs": typeof AppRiskmonAdministrationAuditLogsRoute;
+  "/_app/riskmon-administration/bulk-assignment": typeof AppRiskmonAdministrationBulkAssignmentRoute;
+  "/_app/riskmon-administration/entitlement-management": typeof AppRiskmonAdministrationEntitlementManagementRoute;
+  "/_app/riskmon-administration/entitlements": typeof AppRiskmonAdministrationEntitlementsRoute;
+  "/_app/riskmon-administration/logs-and-audit": typeof AppRiskmonAdministrationLogsAndAuditRoute;
+  "/_app/riskmon-administration/online-users": typeof AppRiskmonAdministrationOnlineUsersRoute;
+  "/_app/riskmon-administration/user-management": typeof AppRiskmonAdministrationUserManagementRoute;
+  "/_app/riskmon-administration/user-roles": typeof AppRiskmonAdministrationUserRolesRoute;
+  "/_app/tenant-administration/bulk-assignment": typeof AppTenantAdministrationBulkAssignmentRoute;
+  "/_app/tenant-administration/client-management": typeof AppTenantAdministrationClientManagementRoute;
+  "/_app/tenant-administration/logs-and-audit": typeof AppTenantAdministrationLogsAndAuditRoute;
+  "/_app/tenant-administration/team-management": typeof AppTenantAdministrationTeamManagementRoute;
+  "/_app/tenant-administration/tenant-branding": typeof AppTenantAdministrationTenantBrandingRoute;
+  "/_app/tenant-administration/tenant-management": typeof AppTenantAdministrationTenantManagementRoute;
+  "/_app/tenant-administration/tenant-settings": typeof AppTenantAdministrationTenantSettingsRoute;
+  "/_app/tenant/clients": typeof AppTenantClientsRoute;
+  "/_app/tenant/logs": typeof AppTenantLogsRoute;
+  "/_app/tenant/settings": typeof AppTenantSettingsRoute;
+  "/_app/tenant/team-management": typeof AppTenantTeamManagementRoute;
+  "/_app/user-account/mfa-management": typeof AppUserAccountMfaManagementRoute;
+  "/_app/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
+  "/_app/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
+  "/_app/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/acknowledgment"
+    | "/auth0-demo"
+    | "/auth0-login"
+    | "/complete-setup"
+    | "/confirm-registration"
+    | "/contact-sales"
+    | "/email-verified"
+    | "/forgot-password"
     | "/login"
+    | "/new-registration"
+    | "/otp-verification"
+    | "/pricing"
+    | "/purchase-request"
+    | "/register"
+    | "/register-flow"
+    | "/reset-password"
+    | "/setup-otp"
+    | "/signup"
+    | "/social-test"
     | "/$"
     | "/dashboard"
     | "/examples"
+    | "/logs"
+    | "/users"
     | "/account-setup/$token"
     | "/setup/$token"
-    | "/risk-management/quantitative-analysis";
+    | "/user-account/role-based-onboarding"
+    | "/my-account/profile"
+    | "/risk-management/quantitative-analysis"
+    | "/riskmon-administration/assessor-management"
+    | "/riskmon-administration/audit-logs"
+    | "/riskmon-administration/bulk-assignment"
+    | "/riskmon-administration/entitlement-management"
+    | "/riskmon-administration/entitlements"
+    | "/riskmon-administration/logs-and-audit"
+    | "/riskmon-administration/online-users"
+    | "/riskmon-administration/user-management"
+    | "/riskmon-administration/user-roles"
+    | "/tenant-administration/bulk-assignment"
+    | "/tenant-administration/client-management"
+    | "/tenant-administration/logs-and-audit"
+    | "/tenant-administration/team-management"
+    | "/tenant-administration/tenant-branding"
+    | "/tenant-administration/tenant-management"
+    | "/tenant-administration/tenant-settings"
+    | "/tenant/clients"
+    | "/tenant/logs"
+    | "/tenant/settings"
+    | "/tenant/team-management"
+    | "/user-account/mfa-management"
+    | "/user-account/social-auth-management"
+    | "/riskmon-administration/tenant/$tenantId"
+    | "/riskmon-administration/user-profile/$userId";
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | "/acknowledgment"
+    | "/auth0-demo"
+    | "/auth0-login"
+    | "/complete-setup"
+    | "/confirm-registration"
+    | "/contact-sales"
+    | "/email-verified"
+    | "/forgot-password"
     | "/login"
+    | "/new-registration"
+    | "/otp-verification"
+    | "/pricing"
+    | "/purchase-request"
+    | "/register"
+    | "/register-flow"
+    | "/reset-password"
+    | "/setup-otp"
+    | "/signup"
+    | "/social-test"
     | "/$"
     | "/dashboard"
     | "/examples"
+    | "/logs"
+    | "/users"
     | "/account-setup/$token"
     | "/setup/$token"
+    | "/user-account/role-based-onboarding"
     | "/"
-    | "/risk-management/quantitative-analysis";
+    | "/my-account/profile"
+    | "/risk-management/quantitative-analysis"
+    | "/riskmon-administration/assessor-management"
+    | "/riskmon-administration/audit-logs"
+    | "/riskmon-administration/bulk-assignment"
+    | "/riskmon-administration/entitlement-management"
+    | "/riskmon-administration/entitlements"
+    | "/riskmon-administration/logs-and-audit"
+    | "/riskmon-administration/online-users"
+    | "/riskmon-administration/user-management"
+    | "/riskmon-administration/user-roles"
+    | "/tenant-administration/bulk-assignment"
+    | "/tenant-administration/client-management"
+    | "/tenant-administration/logs-and-audit"
+    | "/tenant-administration/team-management"
+    | "/tenant-administration/tenant-branding"
+    | "/tenant-administration/tenant-management"
+    | "/tenant-administration/tenant-settings"
+    | "/tenant/clients"
+    | "/tenant/logs"
+    | "/tenant/settings"
+    | "/tenant/team-management"
+    | "/user-account/mfa-management"
+    | "/user-account/social-auth-management"
+    | "/riskmon-administration/tenant/$tenantId"
+    | "/riskmon-administration/user-profile/$userId";
   id:
     | "__root__"
     | "/_app"
+    | "/acknowledgment"
+    | "/auth0-demo"
+    | "/auth0-login"
+    | "/complete-setup"
+    | "/confirm-registration"
+    | "/contact-sales"
+    | "/email-verified"
+    | "/forgot-password"
     | "/login"
+    | "/new-registration"
+    | "/otp-verification"
+    | "/pricing"
+    | "/purchase-request"
+    | "/register"
+    | "/register-flow"
+    | "/reset-password"
+    | "/setup-otp"
+    | "/signup"
+    | "/social-test"
     | "/_app/$"
     | "/_app/dashboard"
     | "/_app/examples"
+    | "/_app/logs"
+    | "/_app/users"
     | "/account-setup/$token"
     | "/setup/$token"
+    | "/user-account/role-based-onboarding"
     | "/_app/"
-    | "/_app/risk-management/quantitative-analysis";
+    | "/_app/my-account/profile"
+    | "/_app/risk-management/quantitative-analysis"
+    | "/_app/riskmon-administration/assessor-management"
+    | "/_app/riskmon-administration/audit-logs"
+    | "/_app/riskmon-administration/bulk-assignment"
+    | "/_app/riskmon-administration/entitlement-management"
+    | "/_app/riskmon-administration/entitlements"
+    | "/_app/riskmon-administration/logs-and-audit"
+    | "/_app/riskmon-administration/online-users"
+    | "/_app/riskmon-administration/user-management"
+    | "/_app/riskmon-administration/user-roles"
+    | "/_app/tenant-administration/bulk-assignment"
+    | "/_app/tenant-administration/client-management"
+    | "/_app/tenant-administration/logs-and-audit"
+    | "/_app/tenant-administration/team-management"
+    | "/_app/tenant-administration/tenant-branding"
+    | "/_app/tenant-administration/tenant-management"
+    | "/_app/tenant-administration/tenant-settings"
+    | "/_app/tenant/clients"
+    | "/_app/tenant/logs"
+    | "/_app/tenant/settings"
+    | "/_app/tenant/team-management"
+    | "/_app/user-account/mfa-management"
+    | "/_app/user-account/social-auth-management"
+    | "/_app/riskmon-administration/tenant/$tenantId"
+    | "/_app/riskmon-administration/user-profile/$userId";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren;
+  AcknowledgmentRoute: typeof AcknowledgmentRoute;
+  Auth0DemoRoute: typeof Auth0DemoRoute;
+  Auth0LoginRoute: typeof Auth0LoginRoute;
+  CompleteSetupRoute: typeof CompleteSetupRoute;
+  ConfirmRegistrationRoute: typeof ConfirmRegistrationRoute;
+  ContactSalesRoute: typeof ContactSalesRoute;
+  EmailVerifiedRoute: typeof EmailVerifiedRoute;
+  ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
+  NewRegistrationRoute: typeof NewRegistrationRoute;
+  OtpVerificationRoute: typeof OtpVerificationRoute;
+  PricingRoute: typeof PricingRoute;
+  PurchaseRequestRoute: typeof PurchaseRequestRoute;
+  RegisterRoute: typeof RegisterRoute;
+  RegisterFlowRoute: typeof RegisterFlowRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
+  SetupOtpRoute: typeof SetupOtpRoute;
+  SignupRoute: typeof SignupRoute;
+  SocialTestRoute: typeof SocialTestRoute;
   AccountSetupTokenRoute: typeof AccountSetupTokenRoute;
   SetupTokenRoute: typeof SetupTokenRoute;
+  UserAccountRoleBasedOnboardingRoute: typeof UserAccountRoleBasedOnboardingRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -147,11 +739,137 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/acknowledgment": {
+      id: "/acknowledgment";
+      path: "/acknowledgment";
+      fullPath: "/acknowledgment";
+      preLoaderRoute: typeof AcknowledgmentRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/auth0-demo": {
+      id: "/auth0-demo";
+      path: "/auth0-demo";
+      fullPath: "/auth0-demo";
+      preLoaderRoute: typeof Auth0DemoRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/auth0-login": {
+      id: "/auth0-login";
+      path: "/auth0-login";
+      fullPath: "/auth0-login";
+      preLoaderRoute: typeof Auth0LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/complete-setup": {
+      id: "/complete-setup";
+      path: "/complete-setup";
+      fullPath: "/complete-setup";
+      preLoaderRoute: typeof CompleteSetupRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/confirm-registration": {
+      id: "/confirm-registration";
+      path: "/confirm-registration";
+      fullPath: "/confirm-registration";
+      preLoaderRoute: typeof ConfirmRegistrationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/contact-sales": {
+      id: "/contact-sales";
+      path: "/contact-sales";
+      fullPath: "/contact-sales";
+      preLoaderRoute: typeof ContactSalesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/email-verified": {
+      id: "/email-verified";
+      path: "/email-verified";
+      fullPath: "/email-verified";
+      preLoaderRoute: typeof EmailVerifiedRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/forgot-password": {
+      id: "/forgot-password";
+      path: "/forgot-password";
+      fullPath: "/forgot-password";
+      preLoaderRoute: typeof ForgotPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/login": {
       id: "/login";
       path: "/login";
       fullPath: "/login";
       preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/new-registration": {
+      id: "/new-registration";
+      path: "/new-registration";
+      fullPath: "/new-registration";
+      preLoaderRoute: typeof NewRegistrationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/otp-verification": {
+      id: "/otp-verification";
+      path: "/otp-verification";
+      fullPath: "/otp-verification";
+      preLoaderRoute: typeof OtpVerificationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/pricing": {
+      id: "/pricing";
+      path: "/pricing";
+      fullPath: "/pricing";
+      preLoaderRoute: typeof PricingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/purchase-request": {
+      id: "/purchase-request";
+      path: "/purchase-request";
+      fullPath: "/purchase-request";
+      preLoaderRoute: typeof PurchaseRequestRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/register": {
+      id: "/register";
+      path: "/register";
+      fullPath: "/register";
+      preLoaderRoute: typeof RegisterRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/register-flow": {
+      id: "/register-flow";
+      path: "/register-flow";
+      fullPath: "/register-flow";
+      preLoaderRoute: typeof RegisterFlowRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/reset-password": {
+      id: "/reset-password";
+      path: "/reset-password";
+      fullPath: "/reset-password";
+      preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/setup-otp": {
+      id: "/setup-otp";
+      path: "/setup-otp";
+      fullPath: "/setup-otp";
+      preLoaderRoute: typeof SetupOtpRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/signup": {
+      id: "/signup";
+      path: "/signup";
+      fullPath: "/signup";
+      preLoaderRoute: typeof SignupRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/social-test": {
+      id: "/social-test";
+      path: "/social-test";
+      fullPath: "/social-test";
+      preLoaderRoute: typeof SocialTestRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/_app/": {
@@ -182,6 +900,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppExamplesRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/logs": {
+      id: "/_app/logs";
+      path: "/logs";
+      fullPath: "/logs";
+      preLoaderRoute: typeof AppLogsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/users": {
+      id: "/_app/users";
+      path: "/users";
+      fullPath: "/users";
+      preLoaderRoute: typeof AppUsersRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/account-setup/$token": {
       id: "/account-setup/$token";
       path: "/account-setup/$token";
@@ -196,11 +928,193 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SetupTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/user-account/role-based-onboarding": {
+      id: "/user-account/role-based-onboarding";
+      path: "/user-account/role-based-onboarding";
+      fullPath: "/user-account/role-based-onboarding";
+      preLoaderRoute: typeof UserAccountRoleBasedOnboardingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/_app/my-account/profile": {
+      id: "/_app/my-account/profile";
+      path: "/my-account/profile";
+      fullPath: "/my-account/profile";
+      preLoaderRoute: typeof AppMyAccountProfileRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/risk-management/quantitative-analysis": {
       id: "/_app/risk-management/quantitative-analysis";
       path: "/risk-management/quantitative-analysis";
       fullPath: "/risk-management/quantitative-analysis";
       preLoaderRoute: typeof AppRiskManagementQuantitativeAnalysisRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/riskmon-administration/assessor-management": {
+      id: "/_app/riskmon-administration/assessor-management";
+      path: "/riskmon-administration/assessor-management";
+      fullPath: "/riskmon-administration/assessor-management";
+      preLoaderRoute: typeof AppRiskmonAdministrationAssessorManagementRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/riskmon-administration/audit-logs": {
+      id: "/_app/riskmon-administration/audit-logs";
+      path: "/riskmon-administration/audit-logs";
+      fullPath: "/riskmon-administration/audit-logs";
+      preLoaderRoute: typeof AppRiskmonAdministrationAuditLogsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/riskmon-administration/bulk-assignment": {
+      id: "/_app/riskmon-administration/bulk-assignment";
+      path: "/riskmon-administration/bulk-assignment";
+      fullPath: "/riskmon-administration/bulk-assignment";
+      preLoaderRoute: typeof AppRiskmonAdministrationBulkAssignmentRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/riskmon-administration/entitlement-management": {
+      id: "/_app/riskmon-administration/entitlement-management";
+      path: "/riskmon-administration/entitlement-management";
+      fullPath: "/riskmon-administration/entitlement-management";
+      preLoaderRoute: typeof AppRiskmonAdministrationEntitlementManagementRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/riskmon-administration/entitlements": {
+      id: "/_app/riskmon-administration/entitlements";
+      path: "/riskmon-administration/entitlements";
+      fullPath: "/riskmon-administration/entitlements";
+      preLoaderRoute: typeof AppRiskmonAdministrationEntitlementsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/riskmon-administration/logs-and-audit": {
+      id: "/_app/riskmon-administration/logs-and-audit";
+      path: "/riskmon-administration/logs-and-audit";
+      fullPath: "/riskmon-administration/logs-and-audit";
+      preLoaderRoute: typeof AppRiskmonAdministrationLogsAndAuditRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/riskmon-administration/online-users": {
+      id: "/_app/riskmon-administration/online-users";
+      path: "/riskmon-administration/online-users";
+      fullPath: "/riskmon-administration/online-users";
+      preLoaderRoute: typeof AppRiskmonAdministrationOnlineUsersRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/riskmon-administration/user-management": {
+      id: "/_app/riskmon-administration/user-management";
+      path: "/riskmon-administration/user-management";
+      fullPath: "/riskmon-administration/user-management";
+      preLoaderRoute: typeof AppRiskmonAdministrationUserManagementRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/riskmon-administration/user-roles": {
+      id: "/_app/riskmon-administration/user-roles";
+      path: "/riskmon-administration/user-roles";
+      fullPath: "/riskmon-administration/user-roles";
+      preLoaderRoute: typeof AppRiskmonAdministrationUserRolesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/tenant-administration/bulk-assignment": {
+      id: "/_app/tenant-administration/bulk-assignment";
+      path: "/tenant-administration/bulk-assignment";
+      fullPath: "/tenant-administration/bulk-assignment";
+      preLoaderRoute: typeof AppTenantAdministrationBulkAssignmentRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/tenant-administration/client-management": {
+      id: "/_app/tenant-administration/client-management";
+      path: "/tenant-administration/client-management";
+      fullPath: "/tenant-administration/client-management";
+      preLoaderRoute: typeof AppTenantAdministrationClientManagementRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/tenant-administration/logs-and-audit": {
+      id: "/_app/tenant-administration/logs-and-audit";
+      path: "/tenant-administration/logs-and-audit";
+      fullPath: "/tenant-administration/logs-and-audit";
+      preLoaderRoute: typeof AppTenantAdministrationLogsAndAuditRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/tenant-administration/team-management": {
+      id: "/_app/tenant-administration/team-management";
+      path: "/tenant-administration/team-management";
+      fullPath: "/tenant-administration/team-management";
+      preLoaderRoute: typeof AppTenantAdministrationTeamManagementRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/tenant-administration/tenant-branding": {
+      id: "/_app/tenant-administration/tenant-branding";
+      path: "/tenant-administration/tenant-branding";
+      fullPath: "/tenant-administration/tenant-branding";
+      preLoaderRoute: typeof AppTenantAdministrationTenantBrandingRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/tenant-administration/tenant-management": {
+      id: "/_app/tenant-administration/tenant-management";
+      path: "/tenant-administration/tenant-management";
+      fullPath: "/tenant-administration/tenant-management";
+      preLoaderRoute: typeof AppTenantAdministrationTenantManagementRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/tenant-administration/tenant-settings": {
+      id: "/_app/tenant-administration/tenant-settings";
+      path: "/tenant-administration/tenant-settings";
+      fullPath: "/tenant-administration/tenant-settings";
+      preLoaderRoute: typeof AppTenantAdministrationTenantSettingsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/tenant/clients": {
+      id: "/_app/tenant/clients";
+      path: "/tenant/clients";
+      fullPath: "/tenant/clients";
+      preLoaderRoute: typeof AppTenantClientsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/tenant/logs": {
+      id: "/_app/tenant/logs";
+      path: "/tenant/logs";
+      fullPath: "/tenant/logs";
+      preLoaderRoute: typeof AppTenantLogsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/tenant/settings": {
+      id: "/_app/tenant/settings";
+      path: "/tenant/settings";
+      fullPath: "/tenant/settings";
+      preLoaderRoute: typeof AppTenantSettingsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/tenant/team-management": {
+      id: "/_app/tenant/team-management";
+      path: "/tenant/team-management";
+      fullPath: "/tenant/team-management";
+      preLoaderRoute: typeof AppTenantTeamManagementRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/user-account/mfa-management": {
+      id: "/_app/user-account/mfa-management";
+      path: "/user-account/mfa-management";
+      fullPath: "/user-account/mfa-management";
+      preLoaderRoute: typeof AppUserAccountMfaManagementRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/user-account/social-auth-management": {
+      id: "/_app/user-account/social-auth-management";
+      path: "/user-account/social-auth-management";
+      fullPath: "/user-account/social-auth-management";
+      preLoaderRoute: typeof AppUserAccountSocialAuthManagementRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/riskmon-administration/tenant/$tenantId": {
+      id: "/_app/riskmon-administration/tenant/$tenantId";
+      path: "/riskmon-administration/tenant/$tenantId";
+      fullPath: "/riskmon-administration/tenant/$tenantId";
+      preLoaderRoute: typeof AppRiskmonAdministrationTenantTenantIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/riskmon-administration/user-profile/$userId": {
+      id: "/_app/riskmon-administration/user-profile/$userId";
+      path: "/riskmon-administration/user-profile/$userId";
+      fullPath: "/riskmon-administration/user-profile/$userId";
+      preLoaderRoute: typeof AppRiskmonAdministrationUserProfileUserIdRouteImport;
       parentRoute: typeof AppRoute;
     };
   }
@@ -210,26 +1124,118 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
   AppExamplesRoute: typeof AppExamplesRoute;
+  AppLogsRoute: typeof AppLogsRoute;
+  AppUsersRoute: typeof AppUsersRoute;
   AppIndexRoute: typeof AppIndexRoute;
+  AppMyAccountProfileRoute: typeof AppMyAccountProfileRoute;
   AppRiskManagementQuantitativeAnalysisRoute: typeof AppRiskManagementQuantitativeAnalysisRoute;
+  AppRiskmonAdministrationAssessorManagementRoute: typeof AppRiskmonAdministrationAssessorManagementRoute;
+  AppRiskmonAdministrationAuditLogsRoute: typeof AppRiskmonAdministrationAuditLogsRoute;
+  AppRiskmonAdministrationBulkAssignmentRoute: typeof AppRiskmonAdministrationBulkAssignmentRoute;
+  AppRiskmonAdministrationEntitlementManagementRoute: typeof AppRiskmonAdministrationEntitlementManagementRoute;
+  AppRiskmonAdministrationEntitlementsRoute: typeof AppRiskmonAdministrationEntitlementsRoute;
+  AppRiskmonAdministrationLogsAndAuditRoute: typeof AppRiskmonAdministrationLogsAndAuditRoute;
+  AppRiskmonAdministrationOnlineUsersRoute: typeof AppRiskmonAdministrationOnlineUsersRoute;
+  AppRiskmonAdministrationUserManagementRoute: typeof AppRiskmonAdministrationUserManagementRoute;
+  AppRiskmonAdministrationUserRolesRoute: typeof AppRiskmonAdministrationUserRolesRoute;
+  AppTenantAdministrationBulkAssignmentRoute: typeof AppTenantAdministrationBulkAssignmentRoute;
+  AppTenantAdministrationClientManagementRoute: typeof AppTenantAdministrationClientManagementRoute;
+  AppTenantAdministrationLogsAndAuditRoute: typeof AppTenantAdministrationLogsAndAuditRoute;
+  AppTenantAdministrationTeamManagementRoute: typeof AppTenantAdministrationTeamManagementRoute;
+  AppTenantAdministrationTenantBrandingRoute: typeof AppTenantAdministrationTenantBrandingRoute;
+  AppTenantAdministrationTenantManagementRoute: typeof AppTenantAdministrationTenantManagementRoute;
+  AppTenantAdministrationTenantSettingsRoute: typeof AppTenantAdministrationTenantSettingsRoute;
+  AppTenantClientsRoute: typeof AppTenantClientsRoute;
+  AppTenantLogsRoute: typeof AppTenantLogsRoute;
+  AppTenantSettingsRoute: typeof AppTenantSettingsRoute;
+  AppTenantTeamManagementRoute: typeof AppTenantTeamManagementRoute;
+  AppUserAccountMfaManagementRoute: typeof AppUserAccountMfaManagementRoute;
+  AppUserAccountSocialAuthManagementRoute: typeof AppUserAccountSocialAuthManagementRoute;
+  AppRiskmonAdministrationTenantTenantIdRoute: typeof AppRiskmonAdministrationTenantTenantIdRoute;
+  AppRiskmonAdministrationUserProfileUserIdRoute: typeof AppRiskmonAdministrationUserProfileUserIdRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppExamplesRoute: AppExamplesRoute,
+  AppLogsRoute: AppLogsRoute,
+  AppUsersRoute: AppUsersRoute,
   AppIndexRoute: AppIndexRoute,
+  AppMyAccountProfileRoute: AppMyAccountProfileRoute,
   AppRiskManagementQuantitativeAnalysisRoute:
     AppRiskManagementQuantitativeAnalysisRoute,
+  AppRiskmonAdministrationAssessorManagementRoute:
+    AppRiskmonAdministrationAssessorManagementRoute,
+  AppRiskmonAdministrationAuditLogsRoute:
+    AppRiskmonAdministrationAuditLogsRoute,
+  AppRiskmonAdministrationBulkAssignmentRoute:
+    AppRiskmonAdministrationBulkAssignmentRoute,
+  AppRiskmonAdministrationEntitlementManagementRoute:
+    AppRiskmonAdministrationEntitlementManagementRoute,
+  AppRiskmonAdministrationEntitlementsRoute:
+    AppRiskmonAdministrationEntitlementsRoute,
+  AppRiskmonAdministrationLogsAndAuditRoute:
+    AppRiskmonAdministrationLogsAndAuditRoute,
+  AppRiskmonAdministrationOnlineUsersRoute:
+    AppRiskmonAdministrationOnlineUsersRoute,
+  AppRiskmonAdministrationUserManagementRoute:
+    AppRiskmonAdministrationUserManagementRoute,
+  AppRiskmonAdministrationUserRolesRoute:
+    AppRiskmonAdministrationUserRolesRoute,
+  AppTenantAdministrationBulkAssignmentRoute:
+    AppTenantAdministrationBulkAssignmentRoute,
+  AppTenantAdministrationClientManagementRoute:
+    AppTenantAdministrationClientManagementRoute,
+  AppTenantAdministrationLogsAndAuditRoute:
+    AppTenantAdministrationLogsAndAuditRoute,
+  AppTenantAdministrationTeamManagementRoute:
+    AppTenantAdministrationTeamManagementRoute,
+  AppTenantAdministrationTenantBrandingRoute:
+    AppTenantAdministrationTenantBrandingRoute,
+  AppTenantAdministrationTenantManagementRoute:
+    AppTenantAdministrationTenantManagementRoute,
+  AppTenantAdministrationTenantSettingsRoute:
+    AppTenantAdministrationTenantSettingsRoute,
+  AppTenantClientsRoute: AppTenantClientsRoute,
+  AppTenantLogsRoute: AppTenantLogsRoute,
+  AppTenantSettingsRoute: AppTenantSettingsRoute,
+  AppTenantTeamManagementRoute: AppTenantTeamManagementRoute,
+  AppUserAccountMfaManagementRoute: AppUserAccountMfaManagementRoute,
+  AppUserAccountSocialAuthManagementRoute:
+    AppUserAccountSocialAuthManagementRoute,
+  AppRiskmonAdministrationTenantTenantIdRoute:
+    AppRiskmonAdministrationTenantTenantIdRoute,
+  AppRiskmonAdministrationUserProfileUserIdRoute:
+    AppRiskmonAdministrationUserProfileUserIdRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
+  AcknowledgmentRoute: AcknowledgmentRoute,
+  Auth0DemoRoute: Auth0DemoRoute,
+  Auth0LoginRoute: Auth0LoginRoute,
+  CompleteSetupRoute: CompleteSetupRoute,
+  ConfirmRegistrationRoute: ConfirmRegistrationRoute,
+  ContactSalesRoute: ContactSalesRoute,
+  EmailVerifiedRoute: EmailVerifiedRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  NewRegistrationRoute: NewRegistrationRoute,
+  OtpVerificationRoute: OtpVerificationRoute,
+  PricingRoute: PricingRoute,
+  PurchaseRequestRoute: PurchaseRequestRoute,
+  RegisterRoute: RegisterRoute,
+  RegisterFlowRoute: RegisterFlowRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
+  SetupOtpRoute: SetupOtpRoute,
+  SignupRoute: SignupRoute,
+  SocialTestRoute: SocialTestRoute,
   AccountSetupTokenRoute: AccountSetupTokenRoute,
   SetupTokenRoute: SetupTokenRoute,
+  UserAccountRoleBasedOnboardingRoute: UserAccountRoleBasedOnboardingRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,18 +1,65 @@
 /** Every route, by the door through which the server serves it. */
+import { accountRequests } from "./account-requests.ts";
+import { activity } from "./activity.ts";
+import { personalApiKeys, tenantApiKeys } from "./api-keys.ts";
+import { auditLog } from "./audit-log.ts";
+import { assessors } from "./assessors.ts";
+import { clients } from "./clients.ts";
+import { tenantSettings } from "./tenant-settings.ts";
+import { tenants } from "./tenants.ts";
 import { auth } from "./auth.ts";
 import { context } from "./context.ts";
+import { entitlements } from "./entitlements.ts";
+import { factors, furtherFactors } from "./factors.ts";
+import { federation } from "./federation.ts";
+import { inquiries, inquiryInbox } from "./inquiries.ts";
+import { invitations } from "./invitations.ts";
+import { passwordReset } from "./password-reset.ts";
+import { onlineUsers } from "./online-users.ts";
 import { portfolios } from "./portfolios.ts";
+import { profile } from "./profile.ts";
+import { provisioning } from "./provisioning.ts";
 import { quantification } from "./quantification.ts";
+import { registration } from "./registration.ts";
+import { saml } from "./saml.ts";
 import { scenarios } from "./scenarios.ts";
+import { users } from "./users.ts";
 
 /** Routes that work inside one tenant: each runs in a transaction that sees that tenant alone. */
 export const tenantApi = { scenarios, portfolios, quantification };
 
 /** Routes outside every tenant: sign-in, set-up, the session's context. */
-export const outsideApi = { auth, context };
+export const outsideApi = {
+  auth,
+  furtherFactors,
+  factors,
+  context,
+  registration,
+  passwordReset,
+  inquiries,
+  profile,
+  activity,
+  personalApiKeys,
+  federation,
+};
 
 /** Routes that administer: the caller's own tenant, or, from platform level, one tenant or all. */
-export const adminApi = {};
+export const adminApi = {
+  users,
+  entitlements,
+  invitations,
+  accountRequests,
+  inquiryInbox,
+  provisioning,
+  tenantApiKeys,
+  auditLog,
+  onlineUsers,
+  saml,
+  tenants,
+  tenantSettings,
+  clients,
+  assessors,
+};
 
 /** Every route of the product, by group and name. */
 export const api = { ...outsideApi, ...tenantApi, ...adminApi };

@@ -22,6 +22,7 @@ export const CurrentUser = z.object({
   role: z.enum(ROLES),
   brandLogoUrl: z.nullable(z.string()),
   brandText: z.nullable(z.string()),
+  accentColor: z.nullable(z.string()),
   tenantId: z.nullable(Id),
   clientId: z.nullable(Id),
   currentCompanyName: z.nullable(z.string()),
@@ -35,23 +36,31 @@ export const CurrentUser = z.object({
 /** The signed-in person. */
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** The answer to a sign-in: a session was opened (`user`), a code is needed (`requiresMFA`, `mfaToken`), or it failed (`error`). */
+/** The ways to answer at sign-in: an e-mailed code, an authenticator app's, a passkey, a recovery code. */
+export const METHODS = ["email", "totp", "passkey", "recovery"] as const;
+/** A way to answer at sign-in. */
+export type Method = (typeof METHODS)[number];
+
+/** The answer to a sign-in: a session was opened (`user`), a further factor is needed (`requiresMFA`, `mfaToken`, `methods`), or it failed (`error`). */
 export const LoginReply = z.object({
   success: z.boolean(),
   requiresMFA: z.optional(z.boolean()),
   mfaToken: z.optional(z.string()),
+  /** The ways in which the person may answer; the first is the one asked for. */
+  methods: z.optional(z.array(z.enum(METHODS))),
   message: z.optional(z.string()),
   user: z.optional(CurrentUser),
   error: z.optional(z.string()),
 });
 
 /** A challenge's opaque token, as the sign-in answered it. */
-const ChallengeToken = z.string().check(z.minLength(1), z.maxLength(200));
+export const ChallengeToken = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** The six-digit code and the challenge that it answers. */
+/** The six-digit code and the challenge that it answers. Without `method` it may be an e-mailed code or an app's. */
 export const VerifyCode = z.strictObject({
   token: ChallengeToken,
   code: z.string().check(z.regex(/^[0-9]{6}$/, "Please enter a 6-digit verification code")),
+  method: z.optional(z.enum(["email", "totp"])),
 });
 
 /** The answer to a code. */
@@ -117,7 +126,7 @@ export const auth = routes({
     method: "POST",
     path: "/api/mfa/verify",
     access: "public",
-    summary: "Answer a sign-in's challenge with the e-mailed six-digit code",
+    summary: "Answer a sign-in's challenge with six digits: an e-mailed code, or an authenticator app's",
     body: VerifyCode,
     reply: VerifyReply,
     failures: { 401: VerifyReply, 429: VerifyReply },

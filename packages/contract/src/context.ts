@@ -10,9 +10,23 @@ export const SwitchRole = z.strictObject({
   role: z.enum(ROLES),
 });
 
-const ofTenant = z.strictObject({ tenantId: Id });
+/** A context that a person holds: no tenant means the platform, no client all of them. */
+const HeldContext = z.object({
+  tenantId: z.nullable(Id),
+  tenantName: z.nullable(z.string()),
+  clientId: z.nullable(Id),
+  clientName: z.nullable(z.string()),
+  role: z.enum(ROLES),
+  /** The session works in it. */
+  current: z.boolean(),
+});
+/** A context that a person holds. */
+export type HeldContext = z.infer<typeof HeldContext>;
 
-/** Switching the context of a session; for super administrators. */
+const ofTenant = z.strictObject({ tenantId: Id });
+const Done = z.object({ success: z.boolean() });
+
+/** Switching the context of a session; each switch changes the session's token. */
 export const context = routes({
   tenants: {
     method: "GET",
@@ -43,6 +57,55 @@ export const context = routes({
     access: "context:switch",
     summary: "Work in a tenant, for a client, in a role; the session's token changes",
     body: SwitchRole,
-    reply: z.object({ success: z.boolean() }),
+    reply: Done,
+  },
+  leaveTenant: {
+    method: "POST",
+    path: "/api/auth/leave-tenant",
+    access: "context:switch",
+    summary: "Work at platform level again; the session's token changes",
+    reply: Done,
+  },
+  held: {
+    method: "GET",
+    path: "/api/auth/contexts",
+    access: "signed-in",
+    summary: "Where and as what the signed-in person may work",
+    reply: z.object({
+      contexts: z.array(HeldContext),
+      /** Every tenant, client and role is open, by `switchRole`. */
+      maySwitch: z.boolean(),
+    }),
+  },
+  changeContext: {
+    method: "POST",
+    path: "/api/auth/change-context",
+    access: "signed-in",
+    summary: "Work in another context that one holds; the session's token changes",
+    body: z.strictObject({
+      tenantId: z.nullable(Id),
+      clientId: z.nullable(Id),
+      role: z.enum(ROLES),
+    }),
+    reply: Done,
+  },
+  changeableClients: {
+    method: "GET",
+    path: "/api/auth/changeable-clients",
+    access: "client:change",
+    summary: "The clients for which the session may work in its tenant and role",
+    reply: z.object({
+      /** All clients together may be chosen too. */
+      all: z.boolean(),
+      clients: z.array(z.object({ id: Id, name: z.string() })),
+    }),
+  },
+  changeClient: {
+    method: "POST",
+    path: "/api/auth/change-client",
+    access: "client:change",
+    summary: "Work for another client of the tenant, or for all of them; the session's token changes",
+    body: z.strictObject({ clientId: z.nullable(Id) }),
+    reply: Done,
   },
 });

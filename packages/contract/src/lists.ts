@@ -4,7 +4,9 @@ import { Id } from "./fields.ts";
 
 /** A number in a query string, within bounds. */
 const whole = (least: number, most: number, words: string) =>
-  z.coerce.number<string | number>(words).check(z.int(words), z.minimum(least, words), z.maximum(most, words));
+  z.coerce
+    .number<string | number>(words)
+    .check(z.int(words), z.minimum(least, words), z.maximum(most, words));
 
 /** The largest page that a list answers. */
 export const MAX_PAGE_SIZE = 200;

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { can, PERMISSIONS } from "./permissions.ts";
-import { PLATFORM_ROLES, ROLES, roleLabel, strongest, type Role } from "./roles.ts";
+import { can, PERMISSIONS, type Permission, permissionsOf } from "./permissions.ts";
+import {
+  grantable,
+  isPlatformRole,
+  PLATFORM_ROLES,
+  ROLES,
+  roleLabel,
+  strongest,
+  type Role,
+} from "./roles.ts";
 
 /** The specification's order (section 6), which leaves `admin` out. */
 const SPECIFIED: readonly Role[] = [
@@ -65,11 +73,29 @@ describe("permissions", () => {
     }
   });
 
-  test("are none for viewer, and all for super_admin", () => {
-    for (const permission of Object.keys(PERMISSIONS) as (keyof typeof PERMISSIONS)[]) {
-      expect(can("viewer", permission)).toBe(false);
-      expect(can("super_admin", permission)).toBe(true);
-    }
+  test("of viewer are to read what everybody reads", () => {
+    expect(permissionsOf("viewer")).toEqual(["report:read", "documentation:read"]);
+  });
+
+  test("of super_admin are all but changing the client, which their switch of context replaces, and what is for keys alone", () => {
+    const missing = (Object.keys(PERMISSIONS) as Permission[]).filter((one) => !can("super_admin", one));
+    expect(missing).toEqual(["client:change", "scim:provision"]);
+  });
+
+  test("that reach across tenants belong to platform roles alone", () => {
+    for (const permission of [
+      "tenant:create",
+      "tenant:suspend",
+      "plan:manage",
+      "entitlement:read",
+      "audit:read",
+      "audit:verify",
+      "context:switch",
+    ] as const)
+      expect(
+        ROLES.filter((role) => can(role, permission) && !isPlatformRole(role)),
+        permission,
+      ).toEqual([]);
   });
 
   test("of quantitative analysis belong to the roles that the specification names", () => {
@@ -77,6 +103,43 @@ describe("permissions", () => {
     for (const permission of ["scenario:read", "scenario:write", "analysis:run"] as const)
       expect(ROLES.filter((role) => can(role, permission)).sort()).toEqual(named.toSorted());
     expect(ROLES.filter((role) => can(role, "context:switch"))).toEqual(["super_admin"]);
+  });
+});
+
+describe("the roles that somebody gives and takes", () => {
+  const GIVERS: readonly Role[] = [
+    "super_admin",
+    "site_administrator",
+    "account_admin",
+    "admin",
+    "tenant_administrator",
+  ];
+
+  test.each(GIVERS)("as %s: one's own and every lower one, none above", (role) => {
+    expect(grantable(role)).toEqual(ROLES.slice(ROLES.indexOf(role)));
+    expect(grantable(role)).toContain(role);
+    for (const above of ROLES.slice(0, ROLES.indexOf(role))) expect(grantable(role)).not.toContain(above);
+  });
+
+  test.each(ROLES.filter((role) => !GIVERS.includes(role)))("as %s: none", (role) => {
+    expect(grantable(role)).toEqual([]);
+  });
+
+  test("are given by exactly those whose permissions say so", () => {
+    expect(ROLES.filter((role) => grantable(role).length > 0)).toEqual(
+      ROLES.filter((role) => can(role, "role:grant")),
+    );
+  });
+
+  test("from inside a tenant never include one of the platform", () => {
+    for (const role of ["admin", "tenant_administrator"] as const)
+      expect(grantable(role).filter(isPlatformRole)).toEqual([]);
+  });
+
+  test("cannot be widened step by step: what those one gives can give is within what one gives", () => {
+    for (const role of ROLES)
+      for (const given of grantable(role))
+        expect(grantable(role)).toEqual(expect.arrayContaining([...grantable(given)]));
   });
 });
 

@@ -46,6 +46,12 @@ export function isPlatformRole(role: Role): boolean {
  * where they give none. A super administrator gives every role.
  */
 export function grantable(role: Role): readonly Role[] {
-  const givers: readonly Role[] = ["super_admin", "site_administrator", "account_admin", "admin", "tenant_administrator"];
+  const givers: readonly Role[] = [
+    "super_admin",
+    "site_administrator",
+    "account_admin",
+    "admin",
+    "tenant_administrator",
+  ];
   return givers.includes(role) ? ROLES.slice(ROLES.indexOf(role)) : [];
 }

@@ -70,14 +70,6 @@ export interface ApiKeys {
   user_id: string | null;
 }
 
-export interface AssessorAssignments {
-  assigned_at: Generated<string>;
-  assigned_by_name: string;
-  client_id: string;
-  tenant_id: Generated<string>;
-  user_id: string;
-}
-
 export interface AuditLog {
   action: string;
   actor: string;
@@ -133,6 +125,7 @@ export interface Entitlements {
   reviewed_at: string | null;
   reviewed_by_name: string | null;
   role: string;
+  scim_group_id: string | null;
   suspended_at: string | null;
   tenant_id: Generated<string>;
   user_id: string;
@@ -351,6 +344,7 @@ export interface Sessions {
   acting_role: string;
   acting_tenant_id: string;
   break_glass: Generated<boolean>;
+  confirmed_at: string | null;
   created_at: Generated<string>;
   expires_at: string;
   held_role: string;
@@ -434,6 +428,7 @@ export interface Users {
   password_changed_at: string | null;
   password_hash: string | null;
   phone_number: Generated<string>;
+  search: Generated<string>;
   status: Generated<string>;
   timezone: Generated<string>;
   timezone_source: Generated<string>;
@@ -443,7 +438,6 @@ export interface Users {
 export interface DB {
   account_requests: AccountRequests;
   api_keys: ApiKeys;
-  assessor_assignments: AssessorAssignments;
   audit_log: AuditLog;
   challenges: Challenges;
   clients: Clients;

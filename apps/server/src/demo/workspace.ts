@@ -73,7 +73,12 @@ export async function loadDemo(doors: Doors, compute: Compute, password: string)
 
 /** Creates tenant, clients and accounts, and answers the tenant's id. */
 async function createTenant(tx: Tx, passwordHash: string): Promise<string> {
-  const tenantId = await newTenant(tx, TENANT);
+  const tenantId = await newTenant(tx, TENANT, {
+    plan: "enterprise", // room for one account per role, and for whoever is invited
+    billing: "annual",
+    industry: "healthcare",
+    company_size: "1000+",
+  });
   for (const name of Object.values(CLIENTS)) await newClient(tx, tenantId, name);
   for (const role of ROLES) {
     const [firstName, lastName] = NAMES[role];

@@ -1,10 +1,17 @@
-/** Every route times every role, and every route of one tenant with another's ids: generated from the contract, so a new route is covered the moment it is declared. */
-import { api, outsideApi, tenantApi } from "@crq/contract/api";
-import { can, PERMISSIONS } from "@crq/contract/permissions";
-import { PLATFORM_ROLES, ROLES, type Role } from "@crq/contract/roles";
+/**
+ * Who gets through which door: every route of the contract, times every role, times every state that a session or a key can be in, times
+ * other tenants' ids. It is generated from the contract, so a new route is covered the moment it is declared.
+ */
+import { isByKeyAlone, isForKeys } from "@crq/contract/api-keys";
+import { adminApi, api, outsideApi, tenantApi } from "@crq/contract/api";
+import { can, PERMISSIONS, type Permission } from "@crq/contract/permissions";
+import { isPlatformRole, ROLES, type Role } from "@crq/contract/roles";
 import type { Route } from "@crq/contract/route";
+import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ESTIMATE, harness, type Harness, type Session } from "../../test/harness.ts";
+import { BAD_SESSIONS, castOf, type Caller, type Cast } from "../../test/access-cast.ts";
+import { ESTIMATE, harness, type Harness } from "../../test/harness.ts";
+import { sampleOf } from "../../test/sample-input.ts";
 
 interface Named {
   readonly name: string;
@@ -16,23 +23,102 @@ const named = (groups: Record<string, Record<string, Route>>): Named[] =>
   );
 const every = named(api);
 const guarded = every.filter(({ route }) => route.access !== "public");
+const inTenants = new Set(named(tenantApi).map(({ name }) => name));
+
+const NOWHERE = "3f2b6c1e-0000-4000-8000-000000000000";
+const EVERYTHING = Object.keys(PERMISSIONS) as Permission[];
+const TENANT_ROLES = ROLES.filter((role) => !isPlatformRole(role));
+const url = (route: Route, id = NOWHERE) => route.path.replace(/:\w+/g, id);
+const declares = (part: Route["params"], name: string) => name in (part?._zod.def.shape ?? {});
+const allowedTo = (role: Role, { access }: Route) =>
+  access === "public" || access === "signed-in" || can(role, access);
+const allowedToKey = (role: Role, { access }: Route) =>
+  access !== "public" &&
+  access !== "signed-in" &&
+  isForKeys(access) &&
+  (can(role, access) || isByKeyAlone(access));
+/** A standard's own addresses, which the contract does not declare. */
+const SCIM = / \/api\/scim\/v2\//;
+/** Not the shape that the route wants: a stranger must not learn that. */
+const NONSENSE = { nonsense: true };
+const nonsense = (route: Route) => (route.body ? NONSENSE : undefined);
+
+/** What the gate said. Beyond it a handler may still refuse, in words of its own. */
+function outcome({ statusCode, json }: LightMyRequestResponse): string {
+  if (statusCode < 300) return "in";
+  const { code, detail } = json<{ code?: string; detail?: string }>();
+  if (statusCode === 401) return "401";
+  if (statusCode >= 500) return `${statusCode}`;
+  if (code === "csrf-token-invalid" || code === "no-tenant") return code;
+  return code === "forbidden" && detail === undefined ? "403" : "in";
+}
 
 let h: Harness;
-const sessions = new Map<Role, Session>();
-let stranger: Session;
+let cast: Cast;
+/** Shared by all routes that leave their caller as they were. */
+const sessions = new Map<Role, Caller>();
+/** Keys of each role whose own permissions leave nothing out: the role alone decides. */
+const keys = new Map<Role, Caller>();
+const switched = new Map<string, Caller>();
+const bad = new Map<string, Caller>();
+const suspendedTenant: { session?: Caller; key?: Caller } = {};
 beforeAll(async () => {
   h = await harness({
     compute: { run: () => Promise.reject(new Error("not reached")), close: async () => {} },
   });
-  for (const role of ROLES) sessions.set(role, await h.signedIn(role));
-  stranger = await h.stranger();
+  cast = castOf(h);
+  for (const role of ROLES) {
+    sessions.set(role, await cast.session(role));
+    keys.set(role, await cast.key(role, EVERYTHING));
+  }
+  for (const role of ["super_admin", "viewer"] as const)
+    switched.set(role, await cast.session("super_admin", { acting: { role, tenantId: h.a.id } }));
+  for (const role of ["super_admin", "admin", "viewer"] as const)
+    for (const [state, spoil] of Object.entries(BAD_SESSIONS)) {
+      const caller = await cast.session(role);
+      await h.db.asOwner(spoil, [caller.userId]);
+      bad.set(`a ${role}'s session ${state}`, caller);
+    }
+  for (const role of ["super_admin", "admin"] as const)
+    for (const state of ["revoked", "expired"] as const)
+      for (const owner of ["person", "tenant"] as const)
+        bad.set(
+          `a ${state} key of ${owner === "tenant" ? `a tenant as ${role}` : `a ${role}`}`,
+          await cast.key(role, EVERYTHING, { state, ...(owner === "tenant" && { owner }) }),
+        );
+  bad.set("a made-up session", {
+    userId: "",
+    headers: { cookie: `crq-session=${"A".repeat(43)}`, "x-csrf-token": "A".repeat(43) },
+  });
+  bad.set("a made-up key", {
+    userId: "",
+    headers: { authorization: `Bearer crq_p00000000_${"A".repeat(43)}` },
+  });
+  bad.set("no session at all", { userId: "", headers: {} });
+  const [third] = await h.db.asOwner<{ id: string }>(
+    "insert into tenants (name, status) values ('Shut', 'active') returning id",
+  );
+  suspendedTenant.session = await cast.session("admin", { tenantId: third!.id });
+  suspendedTenant.key = await cast.key("admin", EVERYTHING, { tenantId: third!.id });
+  await h.db.asOwner("update tenants set status = 'suspended' where id = $1", [third!.id]);
 });
 afterAll(() => h.close());
 
-const NOWHERE = "3f2b6c1e-0000-4000-8000-000000000000";
-const url = (route: Route) => route.path.replace(/:\w+/g, NOWHERE);
-const allowedTo = (role: Role, route: Route) =>
-  route.access === "public" || route.access === "signed-in" || can(role, route.access);
+/** Expects of each caller the outcome that is written beside it. */
+async function expectOutcomes(
+  route: Route,
+  cases: Iterable<readonly [who: string, caller: Caller, expected: string]>,
+  body = nonsense(route),
+) {
+  const [found, expected]: Record<string, string>[] = [{}, {}];
+  for (const [who, caller, outcomeExpected] of cases) {
+    const said = outcome(await cast.call(caller, route.method, url(route), body));
+    // Administration, too, may need a tenant to be named: that is said beyond the gate.
+    found![who] = said === "no-tenant" && outcomeExpected === "in" ? "in" : said;
+    expected![who] = outcomeExpected;
+  }
+  expect(found).toEqual(expected);
+}
 
 describe("the contract", () => {
   test("is mounted whole: every route answers with something other than 'no such address'", async () => {
@@ -45,63 +131,289 @@ describe("the contract", () => {
 
   test("serves nothing under /api that it does not declare", () => {
     const declared = new Set(every.map(({ route }) => `${route.method} ${route.path}`));
-    const besides = ["GET /api/openapi.json", "GET /api/docs", "GET /api/logout"];
+    const besides = [
+      "GET /api/tenants/:tenantId/export",
+      "GET /api/tenants/:tenantId/logo/:hash",
+      "GET /api/openapi.json",
+      "GET /api/docs",
+      "GET /api/logout",
+      "GET /api/login",
+      ...["google", "microsoft", "github", "oidc"].flatMap((id) => [
+        `GET /api/auth/${id}`,
+        `GET /api/auth/${id}/callback`,
+      ]),
+      "GET /api/auth/saml/:tenantId/metadata",
+      "GET /api/auth/saml/:tenantId/login",
+      "POST /api/auth/saml/:tenantId/acs",
+      "GET /api/auth/saml/:tenantId/complete",
+    ];
     const served = h.apiRoutes();
-    expect(served.filter((one) => !declared.has(one)).sort()).toEqual(besides.sort());
+    const others = served.filter((one) => !declared.has(one) && !SCIM.test(one));
+    expect(others.sort()).toEqual(besides.sort());
   });
 
-  test("names only permissions that some role holds", () => {
-    for (const roles of Object.values(PERMISSIONS)) expect(roles.length).toBeGreaterThan(0);
+  test("has SCIM beside it, which opens to a key with scim:provision alone", async () => {
+    const scim = h.apiRoutes().filter((one) => SCIM.test(one));
+    expect(scim.length).toBeGreaterThan(8);
+    const callers: [string, Caller, number[]][] = [
+      ["a stranger", { userId: "", headers: {} }, [401]],
+      ["an admin's session", sessions.get("admin")!, [401, 403]],
+      ["a super_admin's session", sessions.get("super_admin")!, [401, 403]],
+      [
+        "a person's key with everything but it",
+        await cast.key(
+          "admin",
+          EVERYTHING.filter((one) => one !== "scim:provision"),
+        ),
+        [401, 403],
+      ],
+      [
+        "a tenant's key with everything but it",
+        await cast.key(
+          "admin",
+          EVERYTHING.filter((one) => one !== "scim:provision"),
+          { owner: "tenant" },
+        ),
+        [401, 403],
+      ],
+      [
+        "a revoked key",
+        await cast.key("admin", ["scim:provision"], { owner: "tenant", state: "revoked" }),
+        [401],
+      ],
+      [
+        "an expired key",
+        await cast.key("admin", ["scim:provision"], { owner: "tenant", state: "expired" }),
+        [401],
+      ],
+      ["a suspended tenant's key", suspendedTenant.key!, [401]],
+    ];
+    const right = await cast.key("viewer", ["scim:provision"], { owner: "tenant" });
+    for (const one of scim) {
+      const [method, path] = one.split(" ") as [string, string];
+      const address = path.replace(/:\w+/g, NOWHERE);
+      for (const [who, caller, expected] of callers)
+        expect(expected, `${who}: ${one}`).toContain((await cast.call(caller, method, address)).statusCode);
+      expect([401, 403], one).not.toContain((await cast.call(right, method, address)).statusCode);
+    }
+  });
+
+  test("names only permissions that some role holds, but for the one that is for keys alone", () => {
+    const nobodys = EVERYTHING.filter((permission) => PERMISSIONS[permission].length === 0);
+    expect(nobodys).toEqual(["scim:provision"]);
   });
 });
 
-describe.each(guarded)("$name", ({ route }) => {
-  test("answers a stranger with 401, before looking at what was sent", async () => {
-    const answer = await stranger.call(route.method, url(route), route.body ? { nonsense: true } : undefined);
-    expect(answer.statusCode).toBe(401);
+describe.each(guarded)("$name", ({ name, route }) => {
+  /** The body would have to be right for anything to happen; without one a call does what it says, so somebody new makes it. */
+  const harmless = route.method === "GET" || route.body !== undefined;
+  /** Work inside a tenant is told at platform level that it needs one, unless what was sent is looked at before. */
+  const letIn = (role: Role) =>
+    isPlatformRole(role) && inTenants.has(name) && !route.body ? "no-tenant" : "in";
+
+  test("answers 401 to whoever has no session or key that holds, before looking at what was sent", async () => {
+    await expectOutcomes(
+      route,
+      [...bad].map(([who, caller]) => [who, caller, "401"]),
+    );
+    const answer = await cast.call(undefined, route.method, url(route), nonsense(route));
     expect(answer.headers["content-type"]).toContain("application/problem+json");
+    expect(answer.headers["www-authenticate"]).toBe("Bearer");
     expect(answer.json()).toMatchObject({ code: "unauthenticated", status: 401 });
   });
 
-  test.each(ROLES.filter((role) => !allowedTo(role, route)))(
-    "answers %s with 403, before looking at what was sent",
-    async (role) => {
-      const answer = await sessions
-        .get(role)!
-        .call(route.method, url(route), route.body ? { nonsense: true } : undefined);
-      expect(answer.statusCode).toBe(403);
-      expect(answer.json()).toMatchObject({ code: "forbidden" });
-    },
-  );
+  test("answers 401 in a tenant that is suspended, to a session and to a key", async () => {
+    await expectOutcomes(
+      route,
+      Object.entries(suspendedTenant).map(([what, caller]) => [what, caller, "401"]),
+    );
+  });
 
-  test.each(ROLES.filter((role) => allowedTo(role, route)))("lets %s in", async (role) => {
-    const answer = await sessions
-      .get(role)!
-      .call(route.method, url(route), route.body ? { nonsense: true } : undefined);
-    expect([401, 500]).not.toContain(answer.statusCode);
-    // A platform role is let in and then told that tenant work needs a tenant.
-    const platform = (PLATFORM_ROLES as readonly Role[]).includes(role) && route.path in TENANT_PATHS;
-    if (answer.statusCode === 403)
-      expect([platform, answer.json<{ code: string }>().code]).toEqual([true, "no-tenant"]);
+  test("lets in the roles of its permission, and answers the others with 403 before looking at what was sent", async () => {
+    const cases: [string, Caller, string][] = [];
+    for (const role of ROLES) {
+      const allowed = allowedTo(role, route);
+      cases.push([
+        role,
+        harmless || !allowed ? sessions.get(role)! : await cast.session(role),
+        allowed ? letIn(role) : "403",
+      ]);
+    }
+    await expectOutcomes(route, cases);
+    if (!harmless) await cast.repair();
+  });
+
+  test("goes, after a switch, by the role worked in; switching itself by the role held", async () => {
+    const cases: [string, Caller, string][] = [];
+    for (const [role, shared] of switched) {
+      const acting = { role: role as Role, tenantId: h.a.id };
+      const allowed = allowedTo(route.access === "context:switch" ? "super_admin" : acting.role, route);
+      cases.push([
+        role,
+        harmless || !allowed ? shared : await cast.session("super_admin", { acting }),
+        allowed ? "in" : "403",
+      ]);
+    }
+    await expectOutcomes(route, cases);
+    if (!harmless) await cast.repair();
+  });
+
+  test("lets in keys by their role and by their own permissions, never in a session's place", async () => {
+    const cases: [string, Caller, string][] = [];
+    for (const role of ROLES) {
+      const allowed = allowedToKey(role, route);
+      cases.push([`${role} with everything`, keys.get(role)!, allowed ? letIn(role) : "403"]);
+    }
+    const { access } = route;
+    if (access !== "public" && access !== "signed-in") {
+      const without = EVERYTHING.filter((permission) => permission !== access);
+      const role =
+        TENANT_ROLES.find((one) => allowedToKey(one, route)) ??
+        ROLES.find((one) => allowedToKey(one, route)) ??
+        "admin";
+      cases.push(["a key without the permission", await cast.key(role, without), "403"]);
+      cases.push(["a tenant's key without it", await cast.key(role, without, { owner: "tenant" }), "403"]);
+      const alone = allowedToKey(role, route) ? letIn(role) : "403";
+      cases.push(["a key with it alone", await cast.key(role, [access]), alone]);
+      cases.push([
+        "a tenant's key with it alone",
+        await cast.key(role, [access], { owner: "tenant" }),
+        alone,
+      ]);
+    }
+    await expectOutcomes(route, cases);
+    if (!harmless) await cast.repair();
   });
 
   if (route.method !== "GET")
-    test("refuses a call without its CSRF token", async () => {
-      const role = ROLES.find((one) => allowedTo(one, route))!;
-      const answer = await h.app.inject({
-        method: route.method,
-        url: url(route),
-        headers: { cookie: sessions.get(role)!.cookie },
-      });
-      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, "csrf-token-invalid"]);
+    test("refuses a call without the session's CSRF token, or with another session's", async () => {
+      const [role, other] = ROLES.filter((one) => allowedTo(one, route));
+      const caller = sessions.get(role!)!;
+      const answers = [
+        await cast.call(caller, route.method, url(route), nonsense(route), "csrf"),
+        await cast.call(
+          {
+            ...caller,
+            headers: {
+              ...caller.headers,
+              "x-csrf-token": sessions.get(other ?? "viewer")!.headers["x-csrf-token"]!,
+            },
+          },
+          route.method,
+          url(route),
+          nonsense(route),
+        ),
+      ];
+      expect(answers.map(outcome)).toEqual(["csrf-token-invalid", "csrf-token-invalid"]);
     });
 });
 
-const TENANT_PATHS: Record<string, true> = Object.fromEntries(
-  named(tenantApi).map(({ route }) => [route.path, true]),
-);
+describe("public calls that change something", () => {
+  test.each(every.filter(({ route }) => route.access === "public" && route.method !== "GET"))(
+    "$name is refused without its visitor's CSRF token",
+    async ({ route }) => {
+      expect(outcome(await cast.call(undefined, route.method, url(route), nonsense(route)))).toBe(
+        "csrf-token-invalid",
+      );
+    },
+  );
+});
 
-describe("another tenant's ids", () => {
+describe("a tenant that is not one's own, named in the address,", () => {
+  const scoped = named(adminApi).filter(
+    ({ route }) =>
+      (declares(route.query, "tenantId") || declares(route.params, "tenantId")) &&
+      TENANT_ROLES.some((role) => allowedTo(role, route)),
+  );
+  test.each(scoped)("$name: is not found, like one that never was", async ({ route }) => {
+    const found: Record<string, number> = {};
+    const body = route.body && (sampleOf(route.body) ?? NONSENSE);
+    for (const role of TENANT_ROLES.filter((one) => allowedTo(one, route)))
+      for (const [whose, tenantId] of [
+        ["another's", h.b.id],
+        ["nobody's", NOWHERE],
+      ] as const) {
+        const path = declares(route.params, "tenantId")
+          ? url(route).replace(NOWHERE, tenantId)
+          : `${url(route)}?tenantId=${tenantId}`;
+        const answer = await cast.call(sessions.get(role)!, route.method, path, body);
+        // Where no sample of the body could be made, the shape is looked at first.
+        if (!(answer.statusCode === 400 && (route.body || route.query)))
+          found[`${role}, ${whose}`] = answer.statusCode;
+      }
+    expect(
+      Object.values(found).every((status) => status === 404),
+      JSON.stringify(found),
+    ).toBe(true);
+  });
+});
+
+describe("another tenant's records, of every kind,", () => {
+  /** An id of each table that belongs to tenants, and of the people there and their sessions. */
+  const foreign = new Map<string, string>();
+  beforeAll(async () => {
+    const theirs = await cast.session("admin", { tenantId: h.b.id });
+    await cast.key("admin", ["tenant-log:read"], { tenantId: h.b.id, owner: "tenant" });
+    await h.db.asOwner(
+      "insert into invitations (tenant_id, email, role, token_hash, invited_by_name, expires_at) values ($1, 'x@x.example', 'viewer', '\\x00', 'x', now() + interval '1 day')",
+      [h.b.id],
+    );
+    await h.db.asOwner(
+      "insert into account_requests (tenant_id, kind, status, email, first_name, last_name, company_name, job_title, phone_number, confirmed_at) values ($1, 'join', 'pending', 'x@x.example', 'x', 'x', 'x', 'x', 'x', now())",
+      [h.b.id],
+    );
+    foreign.set("users", theirs.userId);
+    const [session] = await h.db.asOwner<{ id: string }>("select id from sessions where user_id = $1", [
+      theirs.userId,
+    ]);
+    foreign.set("sessions", session!.id);
+    const tables = await h.db.asOwner<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('id', 'tenant_id')
+         and data_type = 'uuid' group by table_name having count(*) = 2`,
+    );
+    for (const { name } of tables) {
+      const [row] = await h.db.asOwner<{ id: string }>(
+        `select id from ${name} where tenant_id = $1 limit 1`,
+        [h.b.id],
+      );
+      if (row) foreign.set(name, row.id);
+    }
+    expect([...foreign.keys()]).toEqual(
+      expect.arrayContaining([
+        "users",
+        "sessions",
+        "clients",
+        "entitlements",
+        "api_keys",
+        "invitations",
+        "account_requests",
+      ]),
+    );
+  });
+
+  const aboutOne = guarded.filter(
+    ({ route }) =>
+      Object.keys(route.params?._zod.def.shape ?? {}).some((name) => name !== "tenantId") &&
+      TENANT_ROLES.some((role) => allowedTo(role, route)),
+  );
+  const bare = (answer: LightMyRequestResponse) => {
+    const { requestId: _, ...rest } = answer.body === "" ? {} : answer.json<{ requestId?: string }>();
+    return { status: answer.statusCode, ...rest };
+  };
+  test.each(aboutOne)("$name: are not found, in the words for a record that never was", async ({ route }) => {
+    const role = TENANT_ROLES.find((one) => allowedTo(one, route))!;
+    const body = route.body && (sampleOf(route.body) ?? NONSENSE);
+    const address = (id: string) => route.path.replace(":tenantId", h.a.id).replace(/:\w+/g, id);
+    const missing = bare(await cast.call(sessions.get(role)!, route.method, address(NOWHERE), body));
+    for (const [table, id] of foreign) {
+      const answer = bare(await cast.call(sessions.get(role)!, route.method, address(id), body));
+      expect(answer, `with an id of ${table}`).toEqual(missing);
+      expect(answer.status, `with an id of ${table}`).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe("another tenant's scenarios, runs and portfolios", () => {
   let scenario: string;
   let run: string;
   let portfolio: string;

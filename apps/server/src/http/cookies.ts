@@ -9,16 +9,24 @@ export interface Cookies {
   clearSession(reply: FastifyReply): void;
   visitor(request: FastifyRequest): string | undefined;
   setVisitor(reply: FastifyReply, token: string): void;
+  /** The challenge that a sign-in by redirection left to be answered. */
+  pending(request: FastifyRequest): string | undefined;
+  setPending(reply: FastifyReply, token: string): void;
+  clearPending(reply: FastifyReply): void;
 }
 
 /** Seconds that a remembered session's cookie stays; the session itself ends no later. */
 const REMEMBER_SECONDS = 30 * 24 * 3600;
+/** Seconds that a challenge waits for its answer. */
+const PENDING_SECONDS = 600;
 
 /** `secure`: the site is served over HTTPS, so cookies carry the `__Host-` prefix and the Secure flag. */
 export function cookies(secure: boolean): Cookies {
   const prefix = secure ? "__Host-" : "";
   const flags: CookieSerializeOptions = { httpOnly: true, sameSite: "lax", path: "/", secure };
-  const [session, visitor] = [`${prefix}crq-session`, `${prefix}crq-visitor`];
+  const [session, visitor, pending] = ["session", "visitor", "pending"].map(
+    (name) => `${prefix}crq-${name}`,
+  ) as [string, string, string];
   return {
     sessionName: session,
     session: (request) => request.cookies[session],
@@ -27,5 +35,8 @@ export function cookies(secure: boolean): Cookies {
     clearSession: (reply) => void reply.clearCookie(session, flags),
     visitor: (request) => request.cookies[visitor],
     setVisitor: (reply, token) => void reply.setCookie(visitor, token, flags),
+    pending: (request) => request.cookies[pending],
+    setPending: (reply, token) => void reply.setCookie(pending, token, { ...flags, maxAge: PENDING_SECONDS }),
+    clearPending: (reply) => void reply.clearCookie(pending, flags),
   };
 }

@@ -1,3 +1,4 @@
+import { isByKeyAlone, isForKeys } from "@crq/contract/api-keys";
 import { can } from "@crq/contract/permissions";
 import { Problem } from "@crq/contract/problem";
 import type { InputOf, ReplyOf, Route } from "@crq/contract/route";
@@ -175,13 +176,17 @@ function mount<G extends Record<string, Route>>(
         },
       },
       // Before the body is read and validated, so that a stranger learns nothing from a 400.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         if (route.access !== "public") {
           request.actor = await deps.actorOf(request, route.polled ?? false);
-          if (!request.actor) throw new Fault("unauthenticated");
+          if (!request.actor) {
+            reply.header("www-authenticate", "Bearer");
+            throw new Fault("unauthenticated");
+          }
           if (!allows(request.actor, route.access)) throw new Fault("forbidden");
         }
-        if (route.method !== "GET") deps.checkCsrf(request);
+        // No page makes a browser send a key, so a key needs no token beside it.
+        if (route.method !== "GET" && !request.actor?.key) deps.checkCsrf(request);
       },
       handler: async (request, reply) => {
         const answer = await run(request, reply);
@@ -192,10 +197,18 @@ function mount<G extends Record<string, Route>>(
   }
 }
 
-/** Whether an actor may make a call. Switching back belongs to the role held, whatever the role worked in. */
-function allows(actor: Actor, access: Exclude<Route["access"], "public">): boolean {
+/**
+ * Whether an actor may make a call. Switching back belongs to the role held, whatever the role worked in. A key may do what its role and
+ * its own permissions both allow, or what is given to keys alone; nothing of it belongs to a session.
+ */
+export function allows(actor: Actor, access: Exclude<Route["access"], "public">): boolean {
   if (actor.key)
-    return access !== "signed-in" && can(actor.role, access) && actor.key.permissions.includes(access);
+    return (
+      access !== "signed-in" &&
+      isForKeys(access) &&
+      (can(actor.role, access) || isByKeyAlone(access)) &&
+      actor.key.permissions.includes(access)
+    );
   if (access === "signed-in") return true;
   return can(access === "context:switch" ? actor.heldRole : actor.role, access);
 }

@@ -44,8 +44,13 @@ const OPEN: ReadonlySet<string> = new Set<RouteName>([
   "auth.login",
   "auth.verifyCode",
   "auth.resendCode",
+  "furtherFactors.pending",
+  "furtherFactors.verifyRecoveryCode",
+  "furtherFactors.verifyPasskey",
+  "furtherFactors.passkeySignIn",
   "auth.setup",
   "auth.completeSetup",
+  "federation.profile",
 ]);
 
 /**

@@ -1,12 +1,19 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { knownUser } from "../api/current-user.ts";
+import type { SignInNotice } from "@crq/contract/federation";
 import { LoginScreen } from "../features/account/login-screen.tsx";
+import { isSignInNotice } from "../features/account/sign-in-notice.tsx";
 import { safeNext } from "../shell/safe-next.ts";
 import { CheckingAuthentication } from "../shell/checking-authentication.tsx";
 
 export const Route = createFileRoute("/login")({
-  validateSearch: (search: Record<string, unknown>): { next?: string } =>
-    typeof search["next"] === "string" ? { next: search["next"] } : {},
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { next?: string; pending?: true; notice?: SignInNotice } => ({
+    ...(typeof search["next"] === "string" && { next: search["next"] }),
+    ...(search["pending"] === true && { pending: true }),
+    ...(isSignInNotice(search["notice"]) && { notice: search["notice"] }),
+  }),
   beforeLoad: async ({ context, search }) => {
     if ((await knownUser(context.queryClient)) !== null)
       throw redirect({ href: safeNext(search.next), replace: true });
@@ -14,6 +21,6 @@ export const Route = createFileRoute("/login")({
   pendingMs: 0,
   pendingComponent: CheckingAuthentication,
   component: function Login() {
-    return <LoginScreen next={Route.useSearch().next} />;
+    return <LoginScreen {...Route.useSearch()} />;
   },
 });

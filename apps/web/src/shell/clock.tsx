@@ -1,13 +1,37 @@
+import { Suspense, useState } from "react";
 import { day, timeOfDay, zoneName } from "../ui/format.ts";
+import { TimeDialog } from "./lazy-dialogs.ts";
 import { useNow } from "./use-now.ts";
 import { useUser } from "./user-context.ts";
 
-/** Date, time and zone as the person reads them; it ticks each second. */
+/** Date, time and zone as the person reads them, ticking each second; a click opens how they are shown. */
 export function Clock() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex h-9 items-center rounded-md px-2 whitespace-nowrap hover:bg-ink/7 hover:text-ink touch:h-11"
+      >
+        <Now />
+        <span className="sr-only">, change time and time zone</span>
+      </button>
+      {open && (
+        <Suspense>
+          <TimeDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Now() {
   const user = useUser();
   const now = useNow();
   return (
-    <time dateTime={now.toISOString().slice(0, 16)} className="num whitespace-nowrap">
+    <time dateTime={now.toISOString().slice(0, 16)} className="num">
       {day(now, user)}
       <span className="mx-2 text-line-strong" aria-hidden>
         ·

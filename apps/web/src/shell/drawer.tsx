@@ -39,9 +39,9 @@ export function Drawer() {
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain py-3">
             <NavList onFollow={close} />
           </div>
-          <p className="border-t border-line px-5 py-3 text-xs text-muted">
+          <div className="border-t border-line px-3 py-2 text-xs text-muted">
             <Clock />
-          </p>
+          </div>
         </div>
       </dialog>
     </>

@@ -1,29 +1,31 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { roleLabel } from "@crq/contract/roles";
-import { ChevronDown, LogOut } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
-import { queryOf } from "../api/call.ts";
-import { signOut } from "../api/current-user.ts";
-import { Button } from "../ui/button.tsx";
-import { Fact } from "./fact.tsx";
-import { SessionStatus, sessionInfoQuery } from "./session-status.tsx";
-import { SwitchContextForm } from "./switch-context-form.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { Suspense, lazy, useId, useRef, useState } from "react";
+import { Processing } from "../ui/spinner.tsx";
+import { ChangeClientDialog, TimeDialog } from "./lazy-dialogs.ts";
+import { sessionInfoQuery } from "./session-status.tsx";
 import { useUser } from "./user-context.ts";
 
-const ENTITLEMENTS_MS = 600_000;
+const load = async () => import("./profile-panel.tsx");
+const ProfilePanel = lazy(async () => ({ default: (await load()).ProfilePanel }));
 
-/** Who is signed in, in which context, since when; switching the context; logging out. */
+/** The person's name in the header. It opens who is signed in, in which context, since when, and what they can do about it. */
 export function ProfileMenu() {
   const { firstName, lastName, email } = useUser();
   useQuery(sessionInfoQuery);
   const id = useId();
+  const panel = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
+  const [dialog, setDialog] = useState<"time" | "client">();
   const name = `${firstName} ${lastName}`.trim() || email;
+  const close = () => panel.current?.hidePopover();
+  const closeDialog = () => setDialog(undefined);
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
+        onPointerEnter={() => void load()}
         className="flex h-9 min-w-0 items-center gap-2 rounded-md px-1.5 text-sm hover:bg-ink/7 touch:h-11"
       >
         <span
@@ -39,59 +41,38 @@ export function ProfileMenu() {
         <ChevronDown aria-hidden className="size-3.5 shrink-0 text-muted" />
       </button>
       <dialog
+        ref={panel}
         id={id}
         popover="auto"
         aria-label="Account"
         onToggle={(event) => setOpen(event.newState === "open")}
         className="fixed inset-auto top-[3.25rem] right-2 m-0 max-h-[calc(100dvh-4rem)] w-[min(21rem,calc(100vw-1rem))] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-0 text-ink shadow-float open:animate-[rise-in_120ms_ease-out] sm:right-6"
       >
-        {open && <ProfilePanel name={name} />}
+        {open && (
+          <Suspense
+            fallback={
+              <div className="p-4">
+                <Processing />
+              </div>
+            }
+          >
+            <ProfilePanel
+              name={name}
+              onFollow={close}
+              onDialog={(which) => {
+                close();
+                setDialog(which);
+              }}
+            />
+          </Suspense>
+        )}
       </dialog>
+      {/* Beside the panel, which closes as soon as a dialog opens. */}
+      <Suspense>
+        {dialog === "time" && <TimeDialog onClose={closeDialog} />}
+        {dialog === "client" && <ChangeClientDialog onClose={closeDialog} />}
+      </Suspense>
     </>
-  );
-}
-
-function ProfilePanel({ name }: { name: string }) {
-  const { email, role, currentCompanyName, currentClientName } = useUser();
-  const client = useQueryClient();
-  const held = useQuery({ ...queryOf("auth.entitlements"), refetchInterval: ENTITLEMENTS_MS });
-  const maySwitch =
-    role === "super_admin" || held.data?.entitlements.some((one) => one.role === "super_admin") === true;
-  return (
-    <>
-      <div className="p-4 pb-3">
-        <p className="truncate font-display text-lg font-semibold">{name}</p>
-        <p className="truncate text-sm text-muted">{email}</p>
-      </div>
-      <dl className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 px-4 pb-4 text-sm">
-        <Fact name="Tenant">{currentCompanyName ?? "Platform level"}</Fact>
-        <Fact name="Client">{role === "super_admin" ? "N/A" : (currentClientName ?? "All clients")}</Fact>
-        <Fact name="Role">{roleLabel(role)}</Fact>
-      </dl>
-      {maySwitch && (
-        <Part title="Switch Context">
-          <SwitchContextForm />
-        </Part>
-      )}
-      <Part title="Session Status">
-        <SessionStatus />
-      </Part>
-      <div className="border-t border-line p-2">
-        <Button variant="ghost" className="w-full justify-start px-2" onClick={() => signOut(client)}>
-          <LogOut aria-hidden />
-          Logout
-        </Button>
-      </div>
-    </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="border-t border-line px-4 py-3">
-      <h2 className="mb-2 text-2xs font-medium tracking-[0.08em] text-muted uppercase">{title}</h2>
-      {children}
-    </section>
   );
 }
 

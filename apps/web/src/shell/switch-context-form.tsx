@@ -1,17 +1,13 @@
 import type { Role } from "@crq/contract/roles";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "../api/api-error.ts";
 import { call, queryOf } from "../api/call.ts";
-import { currentUserQuery } from "../api/current-user.ts";
-import { newSession } from "../api/session-channel.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import { toast } from "../ui/toast.ts";
 import { objection, switchPayload } from "./switch-context.ts";
-
-const LEAVE_MS = 1000;
+import { useContextChange } from "./use-context-change.ts";
 
 /** For super administrators: work in a tenant, for a client, in a role. `tenantId` is chosen to begin with. */
 export function SwitchContextForm({ tenantId: initialTenant = "" }: { tenantId?: string }) {
@@ -25,7 +21,9 @@ export function SwitchContextForm({ tenantId: initialTenant = "" }: { tenantId?:
     enabled,
   });
   const roles = useQuery({ ...queryOf("context.roles", { params: { tenantId: tenantId || "-" } }), enabled });
-  const change = useSwitch();
+  const change = useContextChange(async (body: { tenantId: string; clientId?: string; role: Role }) =>
+    call("context.switchRole", { body }),
+  );
   const pending = change.isPending || change.isSuccess;
   const noClients = clients.data?.length === 0;
   const unread = tenants.error ?? clients.error ?? roles.error;
@@ -112,27 +110,4 @@ export function SwitchContextForm({ tenantId: initialTenant = "" }: { tenantId?:
       </Button>
     </form>
   );
-}
-
-/** Switches, refreshes the person, and leaves for the start page after a second: nothing of the old tenant stays. */
-function useSwitch() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: { tenantId: string; clientId?: string; role: Role }) =>
-      call("context.switchRole", { body }),
-    onSuccess: async () => {
-      toast({
-        title: "Role switched successfully",
-        description: "Your context has been updated. Refreshing page...",
-      });
-      setTimeout(() => window.location.assign("/"), LEAVE_MS);
-      await newSession();
-      await client.refetchQueries({ queryKey: currentUserQuery.queryKey });
-    },
-    onError: (error) => {
-      const description =
-        (error instanceof ApiError ? error.problem?.detail : undefined) ?? "Please try again";
-      toast({ title: "Failed to switch role", description, variant: "destructive" });
-    },
-  });
 }

@@ -1,13 +1,27 @@
 import { sql } from "kysely";
+import type { Billing, Plan } from "@crq/contract/plans";
 import type { Role } from "@crq/contract/roles";
 import type { Tx } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
 import { auditAs } from "../audit/public.ts";
 import { STARTER_NOTIFICATIONS } from "./starter-notifications.ts";
 
+/** What a new tenant may be given besides its name. */
+export interface TenantTerms {
+  readonly plan: Plan;
+  readonly billing: Billing;
+  readonly industry: string | null;
+  readonly company_size: string | null;
+}
+
 /** Creates a tenant and answers its id. */
-export async function newTenant(tx: Tx, name: string): Promise<string> {
-  return (await tx.first(sqlFor.insertInto("tenants").values({ name }).returning("id")))!.id;
+export async function newTenant(tx: Tx, name: string, terms?: TenantTerms): Promise<string> {
+  return (await tx.first(
+    sqlFor
+      .insertInto("tenants")
+      .values({ name, ...terms })
+      .returning("id"),
+  ))!.id;
 }
 
 /** The id of the tenant with a name. */
@@ -44,10 +58,27 @@ export interface Person {
   readonly firstName: string;
   readonly lastName: string;
   readonly passwordHash: string | null;
+  readonly jobTitle?: string;
+  readonly phoneNumber?: string;
+  readonly emailPreferences?: Readonly<Record<string, boolean>>;
+  /** Whoever it is for has shown that the address is theirs. */
+  readonly emailVerified?: boolean;
 }
 
-/** Creates an account with one entitlement and its first notifications, and answers its id. */
-export async function newAccount(tx: Tx, person: Person, at: Entitlement, by: string): Promise<string> {
+/** Who gives a role. */
+export interface Giver {
+  readonly id: string | null;
+  readonly name: string;
+}
+
+/** Creates an account with one entitlement and its first notifications, and answers its id. `by` and `origin` go into the log. */
+export async function newAccount(
+  tx: Tx,
+  person: Person,
+  at: Entitlement,
+  by: string,
+  more: { readonly giver?: Giver; readonly origin?: { readonly id: string; readonly ip: string } } = {},
+): Promise<string> {
   const user = await tx.first(
     sqlFor
       .insertInto("users")
@@ -57,10 +88,14 @@ export async function newAccount(tx: Tx, person: Person, at: Entitlement, by: st
         last_name: person.lastName,
         password_hash: person.passwordHash,
         status: person.passwordHash === null ? "invited" : "active",
+        job_title: person.jobTitle ?? "",
+        phone_number: person.phoneNumber ?? "",
+        ...(person.emailPreferences && { email_preferences: JSON.stringify(person.emailPreferences) }),
+        ...(person.emailVerified && { email_verified_at: sql`now()` }),
       })
       .returning("id"),
   );
-  await grant(tx, user!.id, at);
+  await grant(tx, user!.id, at, more.giver);
   await tx.run(
     sqlFor
       .insertInto("notifications")
@@ -70,20 +105,38 @@ export async function newAccount(tx: Tx, person: Person, at: Entitlement, by: st
   await auditAs(
     tx,
     by,
-    undefined,
+    more.origin,
     { action: "user.create", objectType: "user", objectId: user!.id, detail },
     at.tenantId,
   );
   return user!.id;
 }
 
-/** Grants a role; granting it again changes nothing. */
-export async function grant(tx: Tx, userId: string, at: Entitlement): Promise<void> {
-  await tx.run(
+/** Grants a role, and answers whether it was new; granting it again changes nothing. */
+export async function grant(tx: Tx, userId: string, at: Entitlement, giver?: Giver): Promise<boolean> {
+  const granted = await tx.run(
     sqlFor
       .insertInto("entitlements")
-      .values({ tenant_id: at.tenantId, user_id: userId, role: at.role, client_id: at.clientId })
+      .values({
+        tenant_id: at.tenantId,
+        user_id: userId,
+        role: at.role,
+        client_id: at.clientId,
+        ...(giver && { granted_by: giver.id, granted_by_name: giver.name }),
+      })
       .onConflict((conflict) => conflict.doNothing()),
+  );
+  return granted === 1;
+}
+
+/** Notes that a person who asked for their account has set it up. */
+export async function activateRequests(tx: Tx, userId: string): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("account_requests")
+      .set({ status: "activated" })
+      .where("user_id", "=", userId)
+      .where("status", "=", "approved"),
   );
 }
 

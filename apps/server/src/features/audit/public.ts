@@ -3,14 +3,15 @@ import type { Tx } from "../../db/doors.ts";
 import type { AuditEntry, Origin } from "./entry.ts";
 import { append, contains } from "./store.ts";
 
-/** Appends to the audit chain of the transaction's tenant, in the transaction of what is recorded. */
+/** Appends to the audit chain of the transaction's tenant (or of the one named), in the transaction of what is recorded. */
 export async function audit(
   tx: Tx,
   actor: Pick<Actor, "userId" | "email">,
   origin: Origin,
   entry: AuditEntry,
+  tenantId?: string,
 ): Promise<void> {
-  await append(tx, { actorId: actor.userId, actor: actor.email, origin, entry });
+  await append(tx, { actorId: actor.userId, actor: actor.email, origin, entry, tenantId });
 }
 
 /** The same where no session acts: a stranger, a command, a job. */

@@ -101,27 +101,49 @@ describe("a switch", () => {
     expect(await ends()).toEqual(before);
   });
 
-  test("is recorded with where from and where to", async () => {
+  test("is recorded with where from and where to, and in the tenant's own log that somebody came", async () => {
     await switchTo({ tenantId: h.a.id, clientId: h.a.client, role: "viewer" });
     const rows = (await audited(h, "session.switch")).filter((row) => row.ip_address === browser.ip);
+    const before = { tenantId: PLATFORM, clientId: null, role: "super_admin" };
+    const after = { tenantId: h.a.id, clientId: h.a.client, role: "viewer" };
+    const common = { actor: h.emailOf("super_admin"), object_type: "session" };
     expect(rows).toMatchObject([
-      {
-        tenant_id: PLATFORM,
-        actor: h.emailOf("super_admin"),
-        object_type: "session",
-        detail: {
-          from: {
-            tenantId: PLATFORM,
-            role: "super_admin",
-          },
-          to: {
-            tenantId: h.a.id,
-            clientId: h.a.client,
-            role: "viewer",
-          },
-        },
-      },
+      { ...common, tenant_id: PLATFORM, detail: { before, after } },
+      { ...common, tenant_id: h.a.id, detail: { before: null, after } },
     ]);
+  });
+
+  test("from one tenant to another tells neither of the other", async () => {
+    await switchTo({ tenantId: h.a.id, clientId: h.a.client, role: "viewer" });
+    await switchTo({ tenantId: h.b.id, clientId: h.b.client, role: "admin" });
+    const rows = (await audited(h, "session.switch"))
+      .filter((row) => row.ip_address === browser.ip)
+      .slice(-2);
+    const [left, entered] = [h.a, h.b].map(({ id }) => rows.find((row) => row.tenant_id === id)!.detail);
+    expect(left).toEqual({ before: { tenantId: h.a.id, clientId: h.a.client, role: "viewer" }, after: null });
+    expect(entered).toEqual({
+      before: null,
+      after: { tenantId: h.b.id, clientId: h.b.client, role: "admin" },
+    });
+  });
+
+  test("leads back to platform level, whatever the role worked in", async () => {
+    await switchTo({ tenantId: h.a.id, clientId: h.a.client, role: "viewer" });
+    const before = browser.cookie();
+    expect((await browser.call("POST", "/api/auth/leave-tenant")).json()).toEqual({ success: true });
+    expect(await user()).toMatchObject({ role: "super_admin", tenantId: null, clientId: null });
+    expect((await h.app.inject({ url: "/api/auth/user", headers: { cookie: before } })).statusCode).toBe(401);
+    const admin = await h.signedIn("admin");
+    expect((await admin.call("POST", "/api/auth/leave-tenant")).statusCode).toBe(403);
+  });
+
+  test("is for clients that are worked for: an archived one is not offered and cannot be taken", async () => {
+    await h.db.asOwner("update clients set archived_at = now() where id = $1", [h.b.otherClient]);
+    const offered = (await browser.call("GET", `/api/auth/clients/${h.b.id}`)).json();
+    expect(offered).toEqual([{ id: h.b.client, name: "First client" }]);
+    const to = { tenantId: h.b.id, clientId: h.b.otherClient, role: "admin" };
+    expect((await switchTo(to)).statusCode).toBe(404);
+    await h.db.asOwner("update clients set archived_at = null where id = $1", [h.b.otherClient]);
   });
 
   test("can be followed by another, whatever the role worked in: it belongs to the role held", async () => {

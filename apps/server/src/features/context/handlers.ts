@@ -1,10 +1,12 @@
 import type { context } from "@crq/contract/context";
 import { PLATFORM_ROLES, ROLES, roleLabel, type Role } from "@crq/contract/roles";
+import { PLATFORM, type Tx } from "../../db/doors.ts";
+import type { Actor } from "../../http/actor.ts";
 import type { Cookies } from "../../http/cookies.ts";
 import { Fault } from "../../http/fault.ts";
 import type { Handlers, OutsideCtx } from "../../http/serve.ts";
-import { newToken, tokenHash } from "../../http/tokens.ts";
-import { audit } from "../audit/public.ts";
+import { clientsFor, contextsOf, requireHeld } from "./held.ts";
+import { move, type Target } from "./move.ts";
 import * as store from "./store.ts";
 
 /** The roles in which a super administrator can work inside a tenant: their own, and every tenant role. */
@@ -12,8 +14,17 @@ const TENANT_ROLES: readonly Role[] = ROLES.filter(
   (role) => role === "super_admin" || !(PLATFORM_ROLES as readonly Role[]).includes(role),
 );
 
-/** The calls that switch a session's context. */
+/** The calls that show and switch a session's context. */
 export function contextHandlers(deps: { cookies: Cookies }): Handlers<OutsideCtx, typeof context> {
+  /** Finds the target, moves the session there, and hands its new token to the browser. */
+  const switchTo = async (
+    { actor, request, reply, outside }: OutsideCtx,
+    target: (tx: Tx, actor: Actor) => Promise<Target>,
+  ) => {
+    const moved = await outside(async (tx) => move(tx, actor!, request, await target(tx, actor!)));
+    deps.cookies.setSession(reply, moved.token, moved.remember);
+    return { success: true };
+  };
   return {
     tenants: async ({ ask }) => store.tenants(ask),
     clients: async ({ ask }, { params }) => {
@@ -24,35 +35,67 @@ export function contextHandlers(deps: { cookies: Cookies }): Handlers<OutsideCtx
       if (!(await store.tenantExists(ask, params.tenantId))) throw new Fault("not-found");
       return TENANT_ROLES.map((role) => ({ value: role, label: roleLabel(role) }));
     },
-    switchRole: async ({ actor, request, reply, outside }, { body }) => {
-      const token = newToken();
-      const remember = await outside(async (tx) => {
-        if (!(await store.tenantExists(tx.all, body.tenantId))) throw new Fault("not-found");
-        if (!TENANT_ROLES.includes(body.role))
-          throw new Fault("forbidden", { detail: "That role works outside tenants." });
-        const clients = await store.clientsOf(tx.all, body.tenantId);
-        if (body.clientId && !clients.some((client) => client.id === body.clientId))
-          throw new Fault("not-found");
-        if (!body.clientId && clients.length > 0)
-          throw new Fault("invalid-request", {
-            errors: [{ path: "clientId", message: "A client must be selected when available" }],
-          });
-        const to = {
-          tokenHash: tokenHash(token),
-          tenantId: body.tenantId,
-          clientId: body.clientId ?? null,
-          role: body.role,
-        };
-        await store.moveSession(tx, actor!.sessionId, to);
-        await audit(tx, actor!, request, {
-          action: "session.switch",
-          objectType: "session",
-          detail: { from: { tenantId: actor!.tenantId, role: actor!.role }, to: body },
-        });
-        return store.isRemembered(tx, actor!.sessionId);
-      });
-      deps.cookies.setSession(reply, token, remember);
-      return { success: true };
+    switchRole: async (ctx, { body }) =>
+      switchTo(ctx, async (tx) => {
+        await checkSwitch(tx, body);
+        const { tenantId, clientId = null, role } = body;
+        return { tenantId, clientId, role, heldRole: "super_admin" };
+      }),
+    leaveTenant: async (ctx) =>
+      switchTo(ctx, async () => ({
+        tenantId: PLATFORM,
+        clientId: null,
+        role: "super_admin",
+        heldRole: "super_admin",
+      })),
+    held: async ({ ask, actor }) => ({
+      contexts: contextsOf(await store.heldBy(ask, actor!.userId), actor!),
+      maySwitch: actor!.heldRole === "super_admin",
+    }),
+    changeContext: async (ctx, { body }) =>
+      switchTo(ctx, async (tx, { userId }) => {
+        const wanted = { ...body, tenantId: body.tenantId ?? PLATFORM };
+        await requireHeld(tx, userId, wanted);
+        return { ...wanted, heldRole: body.role };
+      }),
+    changeableClients: async ({ actor, outside }) => {
+      refuseSuperAdmin(actor!);
+      return outside(async (tx) => clientsFor(tx, await sameRole(tx, actor!)));
     },
+    changeClient: async (ctx, { body }) =>
+      switchTo(ctx, async (tx, actor) => {
+        refuseSuperAdmin(actor);
+        const { tenantId, role } = actor;
+        await requireHeld(tx, actor.userId, { tenantId, role, clientId: body.clientId });
+        return { tenantId, role, clientId: body.clientId, heldRole: role };
+      }),
   };
+}
+
+/** Section 5's rules for a super administrator's switch. */
+async function checkSwitch(
+  tx: Tx,
+  to: { tenantId: string; clientId?: string | undefined; role: Role },
+): Promise<void> {
+  if (!(await store.tenantExists(tx.all, to.tenantId))) throw new Fault("not-found");
+  if (!TENANT_ROLES.includes(to.role))
+    throw new Fault("forbidden", { detail: "That role works outside tenants." });
+  const clients = await store.clientsOf(tx.all, to.tenantId);
+  if (to.clientId && !clients.some((client) => client.id === to.clientId)) throw new Fault("not-found");
+  if (!to.clientId && clients.length > 0)
+    throw new Fault("invalid-request", {
+      errors: [{ path: "clientId", message: "A client must be selected when available" }],
+    });
+}
+
+/** Super administrators choose the client with the tenant. */
+function refuseSuperAdmin(actor: Actor): void {
+  if (actor.heldRole === "super_admin")
+    throw new Fault("forbidden", { detail: "Super administrators switch the whole context instead." });
+}
+
+/** The entitlements on which the session's role in its tenant rests. */
+async function sameRole(tx: Tx, actor: Actor): Promise<store.NamedEntitlement[]> {
+  const held = await store.heldBy(tx.all, actor.userId);
+  return held.filter((one) => one.tenant_id === actor.tenantId && one.role === actor.role);
 }

@@ -3,6 +3,7 @@ import type { Doors } from "../../db/doors.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import type { Delivery } from "../../mail/delivery.ts";
 import { verifyChains } from "../audit/public.ts";
+import { removeTenantsPastWaiting } from "../tenants/public.ts";
 import { removeDeletedRecords, removeExpired } from "./store.ts";
 
 /** What the worker does with each queue's jobs. */
@@ -15,6 +16,7 @@ export function workOf(deps: { doors: Doors; delivery: Delivery | undefined; log
     async purge() {
       await removeExpired(doors);
       await removeDeletedRecords(doors);
+      await removeTenantsPastWaiting(doors);
     },
     async verifyAudit() {
       for (const report of await doors.outside(verifyChains))

@@ -1,5 +1,4 @@
-import type { CurrentUser, auth } from "@crq/contract/auth";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CurrentUser, Method, auth } from "@crq/contract/auth";
 import type { Doors } from "../../db/doors.ts";
 import { PLATFORM } from "../../db/doors.ts";
 import type { Cookies } from "../../http/cookies.ts";
@@ -7,29 +6,31 @@ import type { Csrf } from "../../http/csrf.ts";
 import { Fault } from "../../http/fault.ts";
 import type { Handlers, OutsideCtx } from "../../http/serve.ts";
 import { tokenHash } from "../../http/tokens.ts";
+import { begin } from "./browser-session.ts";
+import { checkCode, resendCode } from "./further-factor.ts";
 import { locationOf } from "./location.ts";
+import { brandOf } from "./brand.ts";
 import { rolesHeld } from "./open-session.ts";
-import { waitText } from "./rate-limits.ts";
+import type { SignInDeps } from "./proceed.ts";
+import { tooMany } from "./rate-limits.ts";
 import { actorByToken, personOf } from "./session-store.ts";
 import { completeSetup, setupFor } from "./set-up.ts";
-import { checkCode, checkPassword, resendCode, type SignInDeps } from "./sign-in.ts";
-import { deleteSession, entitlementsOf } from "./store.ts";
+import { checkPassword } from "./sign-in.ts";
+import { entitlementsOf } from "./store.ts";
+
+/** What the person is asked for. */
+const ASKED: Readonly<Record<Method, string>> = {
+  email: "We sent a code to your e-mail address.",
+  totp: "Enter the code from your authenticator app.",
+  passkey: "Use your passkey to finish signing in.",
+  recovery: "Enter one of your recovery codes.",
+};
 
 /** The calls of sign-in. */
 export function signInHandlers(
   deps: SignInDeps & { cookies: Cookies; csrf: Csrf },
 ): Handlers<OutsideCtx, typeof auth> {
-  const { doors, cookies } = deps;
-  /** Hands the new session to the browser; one that it had before ends. */
-  const begin = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    opened: { token: string; remember: boolean },
-  ) => {
-    const before = cookies.session(request);
-    if (before !== undefined) await deleteSession(doors.ask, tokenHash(before));
-    cookies.setSession(reply, opened.token, opened.remember);
-  };
+  const { doors } = deps;
   return {
     csrfToken: async ({ request, reply }) => ({ csrfToken: deps.csrf.issue(request, reply) }),
 
@@ -39,12 +40,13 @@ export function signInHandlers(
       const done = await checkPassword(deps, request, { ...body, remember: body.rememberMe ?? false });
       switch (done.outcome) {
         case "session": {
-          await begin(request, reply, done);
+          await begin(deps, request, reply, done);
           const actor = await actorByToken(doors.ask, tokenHash(done.token));
+          if (!actor) throw new Fault("unauthenticated"); // another sign-in has ended it already
           return {
             success: true,
             message: "Login Successful",
-            user: await currentUser(doors, actor!.sessionId),
+            user: await currentUser(doors, actor.sessionId),
           };
         }
         case "code":
@@ -52,11 +54,17 @@ export function signInHandlers(
             success: true,
             requiresMFA: true,
             mfaToken: done.challengeToken,
-            message: "We sent a code to your e-mail address.",
+            methods: [...done.methods],
+            message: ASKED[done.methods[0] ?? "email"],
           };
         case "refused":
           reply.code(401);
-          return { success: false, error: "Invalid email or password" };
+          return {
+            success: false,
+            error: done.ssoRequired
+              ? "Your organization asks you to sign in through its single sign-on."
+              : "Invalid email or password",
+          };
         case "wait":
           return { success: false, error: tooMany(reply, done.seconds) };
       }
@@ -65,7 +73,7 @@ export function signInHandlers(
     verifyCode: async ({ request, reply }, { body }) => {
       const done = await checkCode(deps, request, body);
       if (done.outcome === "session") {
-        await begin(request, reply, done);
+        await begin(deps, request, reply, done);
         return { success: true, userId: done.userId, message: "Verification Successful" };
       }
       if (done.outcome === "wait") return { success: false, message: tooMany(reply, done.seconds) };
@@ -110,8 +118,7 @@ async function currentUser(doors: Doors, sessionId: string): Promise<CurrentUser
     firstName: person.first_name,
     lastName: person.last_name,
     role: person.acting_role as CurrentUser["role"],
-    brandLogoUrl: person.brand_logo_url,
-    brandText: person.brand_text,
+    ...brandOf(person),
     tenantId: inTenant ? person.acting_tenant_id : null,
     clientId: person.acting_client_id,
     currentCompanyName: inTenant ? person.tenant_name : null,
@@ -122,9 +129,4 @@ async function currentUser(doors: Doors, sessionId: string): Promise<CurrentUser
     dateFormat: person.date_format,
     geoLocation: locationOf(person.ip_address),
   };
-}
-
-function tooMany(reply: FastifyReply, seconds: number): string {
-  reply.code(429).header("retry-after", String(seconds));
-  return waitText(seconds);
 }

@@ -1,16 +1,13 @@
 import { ROLES, strongest, type Role } from "@crq/contract/roles";
 import { PLATFORM, type Tx } from "../../db/doors.ts";
 import { newToken, tokenHash } from "../../http/tokens.ts";
-import { entitlementsOf, insertSession, type Account, type Held } from "./store.ts";
+import { auditAs } from "../audit/public.ts";
+import { spanOf } from "./session-policy.ts";
+import { endSurplus, insertSession, policyOf } from "./session-store.ts";
+import { entitlementsOf, type Account, type Held } from "./store.ts";
 
-/** Roles that always answer a code: they administer others. */
-const ADMINISTRATORS: readonly Role[] = [
-  "super_admin",
-  "site_administrator",
-  "account_admin",
-  "admin",
-  "tenant_administrator",
-];
+/** Where an account that the environment names works, whatever it holds. */
+const BREAK_GLASS: Held = { role: "super_admin", tenant_id: PLATFORM, client_id: null };
 
 /** The entitlement in which a person starts to work: the strongest; `viewer` on the platform when they hold none. */
 export function startingContext(held: readonly Held[]): Held {
@@ -18,28 +15,80 @@ export function startingContext(held: readonly Held[]): Held {
   return held.find((one) => one.role === role) ?? { role, tenant_id: PLATFORM, client_id: null };
 }
 
-/** Whether this person must answer an e-mailed code. */
-export function needsCode(account: Pick<Account, "mfa_required">, context: Held): boolean {
-  return account.mfa_required || ADMINISTRATORS.includes(context.role);
+/** What of a person's entitlements a proof opens: a tenant's own provider that tenant, any other proof what does not ask for that. */
+export function openedBy(held: readonly Held[], tenantId: string | undefined): readonly Held[] {
+  return held.filter((one) =>
+    tenantId === undefined ? one.sso_required !== true : one.tenant_id === tenantId,
+  );
 }
 
-/** Opens a session in the person's starting context and answers its token, which exists nowhere else. */
+type Origin = Parameters<typeof auditAs>[2];
+
+/** From where a session is opened, and how. */
+export interface Opening {
+  readonly remember: boolean;
+  /** How the person proved who they are: `password`, or several proofs joined by `+`. */
+  readonly method?: string;
+  /** The tenant whose own provider identified the person: the session works there and nowhere else. */
+  readonly tenantId?: string;
+  /** The environment names the account: it works as a super administrator. */
+  readonly breakGlass?: boolean;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** The request, for the log. */
+  readonly origin?: Origin;
+}
+
+/**
+ * Opens a session in the person's starting context and answers its token, which exists nowhere else. Where the tenant allows no more
+ * sessions, the one used longest ago ends, and the log says which.
+ */
 export async function openSession(
   tx: Tx,
   account: Account,
-  from: { remember: boolean; ip: string; userAgent: string },
+  from: Opening,
 ): Promise<{ token: string; context: Held }> {
-  const held = await entitlementsOf(tx, account.id);
-  const context = startingContext(held);
+  const { breakGlass = false } = from;
+  const context = breakGlass
+    ? BREAK_GLASS
+    : startingContext(openedBy(await entitlementsOf(tx, account.id), from.tenantId));
+  const policy = await policyOf(tx, context.tenant_id);
   const token = newToken();
-  await insertSession(tx, {
+  const sessionId = await insertSession(tx, {
+    ...from,
     tokenHash: tokenHash(token),
     userId: account.id,
     context,
-    heldRole: context.role,
-    ...from,
+    breakGlass,
+    span: spanOf(policy, from.remember),
+  });
+  await makeRoom(tx, account.email, from.origin, {
+    userId: account.id,
+    tenantId: context.tenant_id,
+    keep: sessionId,
+    most: policy.max_sessions,
   });
   return { token, context };
+}
+
+/** Ends a person's sessions in a tenant beyond the number that it allows, the one used longest ago first, and says so in its log. */
+export async function makeRoom(
+  tx: Tx,
+  email: string,
+  origin: Origin | undefined,
+  of: { userId: string; tenantId: string; keep: string; most: number | null },
+): Promise<void> {
+  if (of.most === null) return;
+  for (const ended of await endSurplus(tx, { ...of, most: of.most })) {
+    const detail = {
+      reason: "too many sessions",
+      ipAddress: ended.ip_address,
+      userAgent: ended.user_agent,
+      lastUse: ended.seen_at,
+    };
+    const entry = { action: "session.end", objectType: "session", objectId: ended.id, detail };
+    await auditAs(tx, email, origin, entry, of.tenantId);
+  }
 }
 
 /** Roles in order of precedence, each once. */

@@ -1,24 +1,34 @@
 import { sql } from "kysely";
 import type { Role } from "@crq/contract/roles";
-import { PLATFORM, type Doors } from "../../db/doors.ts";
+import { PLATFORM, type Doors, type Tx } from "../../db/doors.ts";
 import { prepared, sqlFor } from "../../db/query.ts";
 import type { Actor } from "../../http/actor.ts";
+import type { SessionPolicy, SessionSpan } from "./session-policy.ts";
+import type { Held } from "./store.ts";
 
-/** How long a session may lie idle: an hour, or 14 days where the person asked to be remembered. */
-const idle = sql<boolean>`s.seen_at > now() - case when s.remember then interval '14 days' else interval '60 minutes' end`;
+const awake = sql<boolean>`s.seen_at > now() - make_interval(mins => s.idle_minutes)`;
 
 /**
- * What the session was opened with must still be held: a super administrator may work in any context, everybody else in that of
- * the entitlement; who holds nothing is a viewer on the platform.
+ * What the session was opened with must still be held, and not lie still: a super administrator may work in any context, everybody
+ * else in that of the entitlement, or for one client of it where it is for all. Who holds nothing is a viewer on the platform.
  */
-const stillHeld = sql<boolean>`((s.held_role = 'viewer' and s.acting_role = 'viewer' and s.acting_tenant_id = ${PLATFORM}) or exists (
-  select from entitlements e where e.user_id = s.user_id and e.role = s.held_role and (e.role = 'super_admin' or (e.role = s.acting_role
-    and e.tenant_id = s.acting_tenant_id and e.client_id is not distinct from s.acting_client_id))))`;
+const held = sql<boolean>`((s.held_role = 'viewer' and s.acting_role = 'viewer' and s.acting_tenant_id = ${PLATFORM}) or exists (
+  select from entitlements e where e.user_id = s.user_id and e.role = s.held_role and e.suspended_at is null
+    and (e.expires_at is null or e.expires_at > now()) and (e.role = 'super_admin' or (e.role = s.acting_role
+      and e.tenant_id = s.acting_tenant_id and (e.client_id is null or e.client_id = s.acting_client_id)))))`;
 
-const lookUp = prepared((tokenHash: Buffer) =>
+/** A session of an account that the environment names lasts as long as it is named, whatever is held. */
+const rightful = (breakGlass: string) =>
+  sql<boolean>`case when s.break_glass then lower(u.email) = any(string_to_array(${breakGlass}, ' ')) else ${held} end`;
+
+/** A tenant that is suspended or about to be deleted is open to the platform alone. */
+const tenantOpen = sql<boolean>`(s.held_role = 'super_admin' or t.status = 'active')`;
+
+const lookUp = prepared((tokenHash: Buffer, breakGlass: string) =>
   sqlFor
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
+    .innerJoin("tenants as t", "t.id", "s.acting_tenant_id")
     .select([
       ...([
         "s.id",
@@ -34,8 +44,9 @@ const lookUp = prepared((tokenHash: Buffer) =>
     .where("s.token_hash", "=", tokenHash)
     .where("s.expires_at", ">", sql<string>`now()`)
     .where("u.status", "=", "active")
-    .where(idle)
-    .where(stillHeld),
+    .where(awake)
+    .where(tenantOpen)
+    .where(rightful(breakGlass)),
 );
 
 const seen = prepared((sessionId: string) =>
@@ -72,6 +83,7 @@ const person = prepared((sessionId: string) =>
         "s.acting_client_id",
       ] as const),
       ...(["s.created_at", "s.ip_address", "t.name as tenant_name", "c.name as client_name"] as const),
+      ...(["t.plan", "t.brand_text as tenant_brand_text", "t.logo_hash", "t.accent_color"] as const),
     ])
     .where("s.id", "=", sessionId),
 );
@@ -79,13 +91,15 @@ const person = prepared((sessionId: string) =>
 /**
  * Who a session's token belongs to, in one query; undefined when it is unknown, expired, idle too long or revoked.
  * @param polled the call was not made by the person, so it does not keep the session from going idle
+ * @param breakGlass the addresses that the environment names, in lower case
  */
 export async function actorByToken(
   ask: Doors["ask"],
   tokenHash: Buffer,
   polled = false,
+  breakGlass: readonly string[] = [],
 ): Promise<Actor | undefined> {
-  const [row] = await ask(lookUp(tokenHash));
+  const [row] = await ask(lookUp(tokenHash, breakGlass.join(" ")));
   if (!row) return undefined;
   if (row.stale && !polled) await ask(seen(row.id));
   return {
@@ -103,4 +117,134 @@ export async function actorByToken(
 /** The signed-in person as screens show them. */
 export async function personOf(ask: Doors["ask"], sessionId: string) {
   return (await ask(person(sessionId)))[0];
+}
+
+const policy = prepared((tenantId: string) =>
+  sqlFor
+    .selectFrom("tenants")
+    .select(["idle_minutes", "session_hours", "max_sessions", "mfa_required", "sso_required"])
+    .where("id", "=", tenantId),
+);
+
+/** What a tenant demands of sessions. */
+export async function policyOf(tx: Pick<Tx, "all">, tenantId: string): Promise<SessionPolicy> {
+  const [row] = await tx.all(policy(tenantId));
+  if (!row) throw new Error("a session works in a tenant that exists");
+  return row;
+}
+
+/** A session to be opened. */
+export interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly userId: string;
+  readonly context: Held;
+  readonly remember: boolean;
+  readonly span: SessionSpan;
+  readonly method?: string | undefined;
+  readonly breakGlass: boolean;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** Opens a session and answers its id. Times are the database's. */
+export async function insertSession(tx: Tx, session: NewSession): Promise<string> {
+  const { context, span } = session;
+  const row = await tx.first(
+    sqlFor
+      .insertInto("sessions")
+      .values({
+        token_hash: session.tokenHash,
+        user_id: session.userId,
+        held_role: context.role,
+        acting_role: context.role,
+        acting_tenant_id: context.tenant_id,
+        acting_client_id: context.client_id,
+        remember: session.remember,
+        ...(session.method !== undefined && { method: session.method }),
+        break_glass: session.breakGlass,
+        ip_address: session.ip,
+        user_agent: session.userAgent.slice(0, 400),
+        idle_minutes: span.idleMinutes,
+        expires_at: sql`now() + make_interval(hours => ${span.hours})`,
+      })
+      .returning("id"),
+  );
+  return row!.id;
+}
+
+/** How a session was opened; undefined when it has ended. Locks it for the transaction. */
+export function openedHow(tx: Tx, sessionId: string) {
+  return tx.first(
+    sqlFor.selectFrom("sessions").select(["method", "remember"]).where("id", "=", sessionId).forUpdate(),
+  );
+}
+
+/** Moves a session into another context, under a new token. It may end sooner there, never later. */
+export async function moveSession(
+  tx: Tx,
+  sessionId: string,
+  to: { tokenHash: Buffer; heldRole: Role; context: Held; span: SessionSpan },
+): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("sessions")
+      .set({
+        token_hash: to.tokenHash,
+        held_role: to.heldRole,
+        acting_tenant_id: to.context.tenant_id,
+        acting_client_id: to.context.client_id,
+        acting_role: to.context.role,
+        idle_minutes: to.span.idleMinutes,
+        expires_at: sql`least(expires_at, now() + make_interval(hours => ${to.span.hours}))`,
+      })
+      .where("id", "=", sessionId),
+  );
+}
+
+/** A session that was ended in favour of another. */
+export type EndedSession = Awaited<ReturnType<typeof endSurplus>>[number];
+
+/**
+ * Ends, besides `keep`, the sessions of a person in a tenant beyond the newest `most - 1`, by last use. Sign-ins of one person take
+ * turns here, so that two at once do not both find room.
+ */
+export async function endSurplus(
+  tx: Tx,
+  of: { userId: string; tenantId: string; keep: string; most: number },
+) {
+  await tx.run(sqlFor.selectFrom("users").select("id").where("id", "=", of.userId).forNoKeyUpdate());
+  const surplus = sqlFor
+    .selectFrom("sessions as s")
+    .select("s.id")
+    .where("s.user_id", "=", of.userId)
+    .where("s.acting_tenant_id", "=", of.tenantId)
+    .where("s.id", "!=", of.keep)
+    .where("s.expires_at", ">", sql<string>`now()`)
+    .where(awake)
+    .orderBy("s.seen_at", "desc")
+    .orderBy("s.created_at", "desc")
+    .offset(of.most - 1);
+  return tx.all(
+    sqlFor
+      .deleteFrom("sessions")
+      .where("id", "in", surplus)
+      .returning(["id", "ip_address", "user_agent", "created_at", "seen_at"]),
+  );
+}
+
+/** The addresses of everybody who is a super administrator now. */
+export async function superAdmins(tx: Tx): Promise<string[]> {
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("entitlements as e")
+      .innerJoin("users as u", "u.id", "e.user_id")
+      .select("u.email")
+      .distinct()
+      .where("e.role", "=", "super_admin")
+      .where("e.suspended_at", "is", null)
+      .where(sql<boolean>`(e.expires_at is null or e.expires_at > now())`)
+      .where("u.status", "=", "active")
+      .orderBy("u.email"),
+  );
+  return rows.map(({ email }) => email);
 }

@@ -5,6 +5,7 @@ import type * as z from "zod/v4/core";
 import type { Doors, Tx } from "../../db/doors.ts";
 import { Fault } from "../../http/fault.ts";
 import { newToken, tokenHash } from "../../http/tokens.ts";
+import { activateRequests } from "../accounts/public.ts";
 import { auditAs } from "../audit/public.ts";
 import { startingContext } from "./open-session.ts";
 import { hashPassword } from "./passwords.ts";
@@ -12,7 +13,7 @@ import { SETUPS_PER_ADDRESS, waitText } from "./rate-limits.ts";
 import * as store from "./store.ts";
 
 /** Hours for which a set-up link is good. */
-const SETUP_HOURS = 72;
+export const SETUP_HOURS = 72;
 
 /** Opens a set-up challenge for an account; the token goes into the link and is stored nowhere. */
 export async function openSetup(tx: Tx, userId: string): Promise<string> {
@@ -51,6 +52,7 @@ export async function completeSetup(
     const { challengeId, account } = await setupAccount(tx, token);
     if (!(await store.spendChallenge(tx, challengeId))) throw gone();
     await store.activate(tx, account.id, { ...person, passwordHash });
+    await activateRequests(tx, account.id);
     await store.deleteSessionsOf(tx, account.id);
     await store.voidChallenges(tx, account.id); // a sign-in begun with the old password ends too
     const home = store.homeOf(startingContext(await store.entitlementsOf(tx, account.id)));

@@ -37,6 +37,7 @@ describe("a right password", () => {
         role: "risk_analyst",
         brandLogoUrl: null,
         brandText: null,
+        accentColor: null,
         tenantId: h.a.id,
         clientId: null,
         currentCompanyName: "Tenant a",
@@ -149,6 +150,7 @@ describe("a code", () => {
       success: true,
       requiresMFA: true,
       mfaToken: expect.stringMatching(/^[\w-]{43}$/),
+      methods: ["email"],
       message,
     });
     expect([...browser.jar.keys()]).toEqual(["crq-visitor"]);

@@ -5,9 +5,14 @@ import { tokenHash } from "../../http/tokens.ts";
 import { auditAs } from "../audit/public.ts";
 import { accountById, deleteSession } from "./store.ts";
 
-/** `GET /api/logout`, a browser navigation: ends the session, clears its cookie, goes to /login. */
+/** `GET /api/logout` and `GET /auth/logout`, browser navigations: ends the session, clears its cookie, goes to /login. */
 export function signOut(app: FastifyInstance, deps: { doors: Doors; cookies: Cookies }): void {
-  app.get("/api/logout", { schema: { hide: true } as never }, async (request, reply) => {
+  for (const path of ["/api/logout", "/auth/logout"]) mount(app, path, deps);
+}
+
+function mount(app: FastifyInstance, path: string, deps: { doors: Doors; cookies: Cookies }): void {
+  app.get(path, { schema: { hide: true } as never }, async (request, reply) => {
+    reply.header("cache-control", "no-store");
     // A link on another site must not sign anybody out: the browser says where the navigation began.
     const site = request.headers["sec-fetch-site"];
     const token = deps.cookies.session(request);

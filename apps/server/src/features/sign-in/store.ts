@@ -45,17 +45,23 @@ export interface Held {
   readonly role: Role;
   readonly tenant_id: string;
   readonly client_id: string | null;
+  /** The tenant is open to its own single sign-on alone. */
+  readonly sso_required?: boolean;
 }
 
-/** Everything that a person holds. */
+/** Everything that a person holds now: what lies still or has ended does not count, nor what a closed tenant gave. */
 export async function entitlementsOf(tx: Pick<Tx, "all">, userId: string): Promise<Held[]> {
   const rows = await tx.all(
     sqlFor
-      .selectFrom("entitlements")
-      .select(["role", "tenant_id", "client_id"])
-      .where("user_id", "=", userId)
-      .orderBy("created_at")
-      .orderBy("id"),
+      .selectFrom("entitlements as e")
+      .innerJoin("tenants as t", "t.id", "e.tenant_id")
+      .select(["e.role", "e.tenant_id", "e.client_id", "t.sso_required"])
+      .where("e.user_id", "=", userId)
+      .where("e.suspended_at", "is", null)
+      .where(sql<boolean>`(e.expires_at is null or e.expires_at > now())`)
+      .where("t.status", "=", "active")
+      .orderBy("e.created_at")
+      .orderBy("e.id"),
   );
   return rows as Held[];
 }
@@ -94,63 +100,63 @@ function keyOf(limit: Limit, who: string): string {
   return `${limit.name} ${who.slice(0, 300)}`;
 }
 
-/** Opens a session. Times are the database's. */
-export async function insertSession(
-  tx: Tx,
-  session: {
-    tokenHash: Buffer;
-    userId: string;
-    context: Held;
-    heldRole: Role;
-    remember: boolean;
-    ip: string;
-    userAgent: string;
-  },
-): Promise<void> {
+/** Notes that a person signed in. */
+export async function touchSignIn(tx: Tx, userId: string): Promise<void> {
   await tx.run(
-    sqlFor.insertInto("sessions").values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      held_role: session.heldRole,
-      acting_role: session.context.role,
-      acting_tenant_id: session.context.tenant_id,
-      acting_client_id: session.context.client_id,
-      remember: session.remember,
-      ip_address: session.ip,
-      user_agent: session.userAgent.slice(0, 400),
-      expires_at: session.remember ? sql`now() + interval '30 days'` : sql`now() + interval '12 hours'`,
-    }),
+    sqlFor
+      .updateTable("users")
+      .set({ last_sign_in_at: sql`now()` })
+      .where("id", "=", userId),
   );
 }
 
-/** Opens a challenge and answers its id; earlier ones of the same kind for the person are void from now on. */
+/** What is sent to a person, or asked of them, to be given back once. */
+export type ChallengeKind =
+  | "sign-in-code"
+  | "set-up"
+  | "password-reset"
+  | "passkey-registration"
+  | "passkey-sign-in"
+  | "email-change"
+  | "federated-sign-in"
+  | "confirmation";
+
+/** What a challenge remembers besides its owner. */
+export interface ChallengeData {
+  /** How the person was identified before the challenge. */
+  readonly method?: string;
+  /** What a passkey must sign. */
+  readonly passkey?: string;
+  /** The address that a person wants to have. */
+  readonly email?: string;
+}
+
+/**
+ * Opens a challenge and answers its id; earlier ones of the same kind for the person are void from now on. Without `userId` it
+ * is for whoever answers it.
+ */
 export async function insertChallenge(
   tx: Tx,
   challenge: {
-    kind: "sign-in-code" | "set-up";
+    kind: ChallengeKind;
     tokenHash: Buffer;
-    userId: string;
-    remember: boolean;
+    userId?: string;
+    remember?: boolean;
     minutes: number;
+    data?: ChallengeData;
   },
 ): Promise<string> {
-  await tx.run(
-    sqlFor
-      .updateTable("challenges")
-      .set({ used_at: sql`now()` })
-      .where("user_id", "=", challenge.userId)
-      .where("kind", "=", challenge.kind)
-      .where("used_at", "is", null),
-  );
+  if (challenge.userId !== undefined) await voidChallenges(tx, challenge.userId, challenge.kind);
   const row = await tx.first(
     sqlFor
       .insertInto("challenges")
       .values({
         kind: challenge.kind,
         token_hash: challenge.tokenHash,
-        user_id: challenge.userId,
-        remember: challenge.remember,
+        user_id: challenge.userId ?? null,
+        remember: challenge.remember ?? false,
         expires_at: sql`now() + make_interval(mins => ${challenge.minutes})`,
+        data: JSON.stringify(challenge.data ?? {}),
       })
       .returning("id"),
   );
@@ -169,34 +175,52 @@ export async function setCode(tx: Tx, challengeId: string, codeHash: Buffer, min
 }
 
 /** The open challenge of a kind with a token, without counting anything. */
-export function openChallenge(tx: Tx, kind: "sign-in-code" | "set-up", tokenHash: Buffer) {
+export async function openChallenge(tx: Tx, kind: ChallengeKind, tokenHash: Buffer) {
   return tx.first(
     sqlFor
       .selectFrom("challenges")
-      .select(["id", "user_id", "remember"])
+      .select(["id", "user_id", "remember", sql<ChallengeData>`data`.as("data")])
       .where("token_hash", "=", tokenHash)
       .where("kind", "=", kind)
+      .where("user_id", "is not", null)
       .where("used_at", "is", null)
       .where("expires_at", ">", sql<string>`now()`)
       .$narrowType<{ user_id: NotNull }>(),
   );
 }
 
-/** Counts an attempt in the very statement that reads the challenge, so that parallel guesses get no more than `limit`. */
-export async function countCodeAttempt(ask: Doors["ask"], tokenHash: Buffer, limit: number) {
+/**
+ * Counts an attempt in the very statement that reads the challenge, so that parallel guesses get no more than `limit`, in
+ * whichever way they answer.
+ */
+export async function countCodeAttempt(
+  ask: Doors["ask"],
+  kind: ChallengeKind,
+  tokenHash: Buffer,
+  limit: number,
+) {
   const [row] = await ask(
     sqlFor
       .updateTable("challenges")
       .set({ attempts: sql`attempts + 1` })
       .where("token_hash", "=", tokenHash)
-      .where("kind", "=", "sign-in-code")
+      .where("kind", "=", kind)
       .where("used_at", "is", null)
       .where("attempts", "<", limit)
       .where("expires_at", ">", sql<string>`now()`)
-      .returning(["id", "user_id", "code_hash", "remember"])
-      .$narrowType<{ user_id: NotNull }>(),
+      .returning(["id", "user_id", "code_hash", "remember", sql<ChallengeData>`data`.as("data")]),
   );
   return row;
+}
+
+/** Notes in a challenge what a passkey must sign. */
+export async function setPasskeyChallenge(tx: Tx, challengeId: string, passkey: string): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("challenges")
+      .set({ data: sql`data || ${JSON.stringify({ passkey } satisfies ChallengeData)}::jsonb` })
+      .where("id", "=", challengeId),
+  );
 }
 
 /** Spends a challenge; false when someone else was faster. */
@@ -211,15 +235,14 @@ export async function spendChallenge(tx: Tx, id: string): Promise<boolean> {
   return touched === 1;
 }
 
-/** Voids whatever a person was sent and has not given back. */
-export async function voidChallenges(tx: Tx, userId: string): Promise<void> {
-  await tx.run(
-    sqlFor
-      .updateTable("challenges")
-      .set({ used_at: sql`now()` })
-      .where("user_id", "=", userId)
-      .where("used_at", "is", null),
-  );
+/** Voids whatever a person was sent and has not given back; of one kind only where that is named. */
+export async function voidChallenges(tx: Tx, userId: string, kind?: ChallengeKind): Promise<void> {
+  const open = sqlFor
+    .updateTable("challenges")
+    .set({ used_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null);
+  await tx.run(kind === undefined ? open : open.where("kind", "=", kind));
 }
 
 /** Completes an account. */
@@ -235,6 +258,8 @@ export async function activate(
         first_name: person.firstName,
         last_name: person.lastName,
         password_hash: person.passwordHash,
+        password_changed_at: sql`now()`,
+        email_verified_at: sql`coalesce(email_verified_at, now())`, // the link was mailed there
         status: "active",
       })
       .where("id", "=", id),

@@ -1,13 +1,32 @@
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, Suspense, lazy, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import type { SignIn } from "./use-sign-in.ts";
 
 const DIGITS = 6;
 
-/** The six-digit code from the e-mail: verify, resend, cancel. */
+const atSignIn = async () => import("../factors/at-sign-in/public.tsx");
+const PasskeyForm = lazy(async () => ({ default: (await atSignIn()).PasskeyForm }));
+const RecoveryForm = lazy(async () => ({ default: (await atSignIn()).RecoveryForm }));
+const OtherWays = lazy(async () => ({ default: (await atSignIn()).OtherWays }));
+
+/** The answer to a sign-in's challenge, in the way chosen, and the choice of another. */
 export function CodeForm({ signIn }: { signIn: SignIn }) {
+  const Form = { email: DigitsForm, totp: DigitsForm, passkey: PasskeyForm, recovery: RecoveryForm }[
+    signIn.method
+  ];
+  return (
+    <Suspense fallback={<Spinner />}>
+      <Form key={signIn.method} signIn={signIn} />
+      {signIn.methods.length > 1 && <OtherWays signIn={signIn} />}
+    </Suspense>
+  );
+}
+
+/** Six digits, from the e-mail or an authenticator app: verify, resend, cancel. */
+function DigitsForm({ signIn }: { signIn: SignIn }) {
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState<"verify" | "resend">();
 
@@ -54,9 +73,11 @@ export function CodeForm({ signIn }: { signIn: SignIn }) {
         {verifying ? "Verifying..." : "Verify"}
       </Button>
       <div className="flex justify-between gap-4">
-        <Button variant="link" disabled={verifying} busy={busy === "resend"} onClick={() => void resend()}>
-          Resend code
-        </Button>
+        {signIn.method === "email" && (
+          <Button variant="link" disabled={verifying} busy={busy === "resend"} onClick={() => void resend()}>
+            Resend code
+          </Button>
+        )}
         <Button variant="link" disabled={verifying} onClick={signIn.cancel}>
           Cancel
         </Button>

@@ -1,45 +1,61 @@
-import { useRouter } from "@tanstack/react-router";
+import { Link, useRouter } from "@tanstack/react-router";
+import { buttonVariants } from "../../ui/button-variants.ts";
 import { useDocumentTitle } from "../../ui/page-header.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AccountLayout } from "./account-layout.tsx";
-import { CodeForm } from "./code-form.tsx";
 import { safeNext } from "../../shell/safe-next.ts";
+import type { SignInNotice } from "@crq/contract/federation";
 import { SignInForm } from "./sign-in-form.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { SignInNoticeText } from "./sign-in-notice.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
+import { usePendingChallenge } from "./use-pending-challenge.ts";
 import { useSignIn } from "./use-sign-in.ts";
+import { Verification, verificationTitle } from "./verification.tsx";
 
 const REDIRECT_MS = 500;
 
+interface LoginScreenProps {
+  /** Where to go on after signing in. */
+  readonly next?: string;
+  /** A sign-in by redirection came as far as the further factor. */
+  readonly pending?: boolean;
+  /** Why a sign-in with an account elsewhere came back without a session. */
+  readonly notice?: SignInNotice;
+}
+
 /** The sign-in screen. After success the person goes on to `next`, or to the dashboard. */
-export function LoginScreen({ next }: { next: string | undefined }) {
+export function LoginScreen({ next, pending = false, notice }: LoginScreenProps) {
   const router = useRouter();
   const signIn = useSignIn(toast, () => {
     setTimeout(() => router.history.replace(safeNext(next)), REDIRECT_MS);
   });
   const code = signIn.challenge !== undefined;
-  useDocumentTitle(code ? "Email verification" : "Sign in");
+  usePendingChallenge(pending, signIn);
+  useDocumentTitle(code ? verificationTitle(signIn.method) : "Sign in");
   return (
     <AccountLayout>
       {code ? (
-        <>
-          <h1 className="font-display text-2xl font-semibold">Email verification</h1>
-          <p className="mt-1.5 mb-7 text-base text-muted">
-            We sent a code to <strong className="font-medium break-words text-ink">{signIn.email}</strong>.
-            Enter it to finish signing in.
-          </p>
-          <CodeForm signIn={signIn} />
-        </>
+        <Verification signIn={signIn} />
       ) : (
         <>
           <h1 className="font-display text-2xl font-semibold">Sign in</h1>
           <p className="mt-1.5 mb-7 text-base text-muted">
             Use the account your organization invited you with.
           </p>
-          <SocialButtons />
+          {notice !== undefined && <SignInNoticeText notice={notice} />}
+          <SocialButtons next={next} />
+          <PasskeyButton signIn={signIn} />
           <p className="my-5 flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
             or with your email
           </p>
           <SignInForm onSubmit={signIn.submit} done={signIn.done} />
+          <p className="mt-6 flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+            No account yet?
+            <Link to="/pricing" className={buttonVariants({ variant: "link" })}>
+              Create an account
+            </Link>
+          </p>
         </>
       )}
     </AccountLayout>

@@ -1,8 +1,14 @@
+import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** The marks of the providers of social sign-in. */
-export const PROVIDERS: readonly { readonly name: string; readonly mark: ReactNode }[] = [
+export const PROVIDERS: readonly {
+  readonly id: "google" | "microsoft" | "github";
+  readonly name: string;
+  readonly mark: ReactNode;
+}[] = [
   {
+    id: "google",
     name: "Google",
     mark: (
       <svg viewBox="0 0 24 24" aria-hidden>
@@ -23,6 +29,7 @@ export const PROVIDERS: readonly { readonly name: string; readonly mark: ReactNo
     ),
   },
   {
+    id: "microsoft",
     name: "Microsoft",
     mark: (
       <svg viewBox="0 0 24 24" aria-hidden>
@@ -34,6 +41,7 @@ export const PROVIDERS: readonly { readonly name: string; readonly mark: ReactNo
     ),
   },
   {
+    id: "github",
     name: "GitHub",
     mark: (
       <svg viewBox="0 0 24 24" aria-hidden>
@@ -45,3 +53,9 @@ export const PROVIDERS: readonly { readonly name: string; readonly mark: ReactNo
     ),
   },
 ];
+
+/** The mark of a provider as the server names it; a key for those that have none of their own. */
+export function ProviderMark({ provider }: { provider: string }) {
+  const known = PROVIDERS.find(({ id }) => id === provider);
+  return <span className="flex size-5 shrink-0 *:size-full">{known?.mark ?? <KeyRound aria-hidden />}</span>;
+}

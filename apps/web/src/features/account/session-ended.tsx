@@ -60,12 +60,15 @@ export function SessionEnded({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Puts a super administrator back into the tenant, client and role in which they worked. */
+/** Puts the person back into the tenant, client and role in which they worked: one of theirs, or any for a super administrator. */
 async function resumedContext(before: CurrentUser): Promise<boolean> {
-  if (before.tenantId === null) return false;
+  const { tenantId, clientId, role } = before;
   try {
-    const { tenantId, clientId, role } = before;
-    await call("context.switchRole", { body: { tenantId, role, ...(clientId !== null && { clientId }) } });
+    const { maySwitch } = await call("context.held");
+    if (!maySwitch) await call("context.changeContext", { body: { tenantId, clientId, role } });
+    else if (tenantId === null) return false;
+    else
+      await call("context.switchRole", { body: { tenantId, role, ...(clientId !== null && { clientId }) } });
     await newSession();
     return true;
   } catch {

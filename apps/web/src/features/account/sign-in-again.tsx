@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { ToastContent } from "../../ui/toast.ts";
 import { CodeForm } from "./code-form.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
@@ -40,7 +41,10 @@ export function SignInAgain({ user, onSignedIn, onClose }: SignInAgainProps) {
         )}
       </div>
       {signIn.challenge === undefined ? (
-        <SignInForm email={user.email} onSubmit={signIn.submit} done={signIn.done} offerRemember={false} />
+        <>
+          <SignInForm email={user.email} onSubmit={signIn.submit} done={signIn.done} offerRemember={false} />
+          <PasskeyButton signIn={signIn} />
+        </>
       ) : (
         <CodeForm signIn={signIn} />
       )}

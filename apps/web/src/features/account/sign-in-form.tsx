@@ -1,6 +1,8 @@
 import { Login } from "@crq/contract/auth";
+import { Link } from "@tanstack/react-router";
 import { useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/button.tsx";
+import { buttonVariants } from "../../ui/button-variants.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -12,7 +14,7 @@ interface SignInFormProps {
   readonly onSubmit: (credentials: Credentials) => Promise<void>;
   /** Signed in already, on the way elsewhere. */
   readonly done: boolean;
-  /** Offers to stay signed in beyond the browser's end; on unless said otherwise. */
+  /** Offers to stay signed in beyond the browser's end, and a way out for the forgetful; on unless said otherwise. */
   readonly offerRemember?: boolean;
 }
 
@@ -47,7 +49,14 @@ export function SignInForm({ email = "", onSubmit, done, offerRemember = true }:
           />
         )}
       </Field>
-      {offerRemember && <Checkbox {...form.tick("rememberMe")}>Remember me</Checkbox>}
+      {offerRemember && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox {...form.tick("rememberMe")}>Remember me</Checkbox>
+          <Link to="/forgot-password" className={buttonVariants({ variant: "link" })}>
+            Forgot password?
+          </Link>
+        </div>
+      )}
       <Button type="submit" size="lg" busy={busy} className="mt-1 w-full">
         {busy ? "Signing in..." : "Sign in"}
       </Button>

@@ -1,4 +1,4 @@
-import type { CurrentUser, Login } from "@crq/contract/auth";
+import type { CurrentUser, Login, Method } from "@crq/contract/auth";
 import type * as z from "zod/mini";
 import { ApiError } from "../../api/api-error.ts";
 import { call } from "../../api/call.ts";
@@ -13,7 +13,12 @@ export type Credentials = z.input<typeof Login>;
 /** How a sign-in went. */
 export type SignInOutcome =
   | { readonly kind: "signed-in"; readonly user: CurrentUser }
-  | { readonly kind: "code-needed"; readonly token: string; readonly message: string | undefined }
+  | {
+      readonly kind: "code-needed";
+      readonly token: string;
+      readonly methods: readonly Method[];
+      readonly message: string | undefined;
+    }
   | { readonly kind: "failed"; readonly message: string };
 
 /** Signs in with e-mail and password. It never throws. */
@@ -22,7 +27,8 @@ export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
     const body = { ...credentials, recaptchaToken: RECAPTCHA_PLACEHOLDER };
     const reply = await call("auth.login", { body });
     if (reply.requiresMFA === true && reply.mfaToken !== undefined) {
-      return { kind: "code-needed", token: reply.mfaToken, message: reply.message };
+      const { mfaToken: token, methods = ["email"], message } = reply;
+      return { kind: "code-needed", token, methods, message };
     }
     if (!reply.success || reply.user === undefined) {
       return { kind: "failed", message: reply.error ?? "Invalid login response" };
@@ -37,18 +43,23 @@ export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   }
 }
 
-/** How answering a code went: `unreachable` when the server could not be asked. */
+/** How answering went: `unreachable` when the server could not be asked. */
 export type VerifyOutcome =
   | { readonly kind: "verified" }
   | { readonly kind: "failed"; readonly message: string }
   | { readonly kind: "unreachable" };
 
-/** Answers a sign-in's challenge with the e-mailed code. It never throws. */
-export async function verifyCode(token: string, code: string): Promise<VerifyOutcome> {
-  const fallback = "Invalid verification code. Please try again.";
+/** What the server says to an answer. */
+export interface VerifyReply {
+  readonly success: boolean;
+  readonly message: string;
+}
+
+/** Waits for what the server says to an answer. It never throws. */
+export async function verified(reply: Promise<VerifyReply>, fallback: string): Promise<VerifyOutcome> {
   try {
-    const reply = await call("auth.verifyCode", { body: { token, code } });
-    if (!reply.success) return { kind: "failed", message: reply.message || fallback };
+    const { success, message } = await reply;
+    if (!success) return { kind: "failed", message: message || fallback };
     await newSession();
     return { kind: "verified" };
   } catch (error) {

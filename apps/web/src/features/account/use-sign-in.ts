@@ -1,19 +1,36 @@
-import type { CurrentUser } from "@crq/contract/auth";
+import type { CurrentUser, Method } from "@crq/contract/auth";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { call } from "../../api/call.ts";
 import { currentUserQuery } from "../../api/current-user.ts";
 import type { ToastContent } from "../../ui/toast.ts";
-import { type Credentials, resendCode, signIn, verifyCode } from "./sign-in.ts";
+import { type Credentials, resendCode, signIn, verified, type VerifyReply } from "./sign-in.ts";
 
-/** A sign-in under way: the form, or the code screen once `challenge` is set. */
+/** What a sign-in asks for after the password. */
+export interface Challenge {
+  readonly token: string;
+  readonly methods: readonly Method[];
+}
+
+/** A sign-in under way: the form, or the screen of a further factor once `challenge` is set. */
 export interface SignIn {
   readonly challenge: string | undefined;
+  /** The ways in which the person may answer. */
+  readonly methods: readonly Method[];
+  /** The way chosen. */
+  readonly method: Method;
   readonly email: string;
   /** The person is signed in; what follows is on its way. */
   readonly done: boolean;
   readonly submit: (credentials: Credentials) => Promise<void>;
+  /** Goes on with a challenge that was opened elsewhere. */
+  readonly resume: (challenge: Challenge, email: string) => void;
+  /** Takes another way; a code is mailed when it is e-mail for the first time. */
+  readonly choose: (method: Method) => void;
   /** Resolves to false when the code was refused. */
   readonly verify: (code: string) => Promise<boolean>;
+  /** Sends another answer; resolves to false when it was refused. */
+  readonly answer: (reply: Promise<VerifyReply>, fallback: string) => Promise<boolean>;
   readonly resend: () => Promise<void>;
   readonly cancel: () => void;
 }
@@ -27,7 +44,9 @@ export function useSignIn(
   onSignedIn: (user: CurrentUser) => void,
 ): SignIn {
   const client = useQueryClient();
-  const [challenge, setChallenge] = useState<string>();
+  const [challenge, setChallenge] = useState<Challenge>();
+  const [method, setMethod] = useState<Method>("email");
+  const [mailed, setMailed] = useState(false);
   const [email, setEmail] = useState("");
   const [done, setDone] = useState(false);
 
@@ -37,13 +56,25 @@ export function useSignIn(
     onSignedIn(user);
   }
 
+  function fail(title: string, description: string): false {
+    notify({ title, description, variant: "destructive" });
+    return false;
+  }
+
+  function resume(next: Challenge, of: string) {
+    const first = next.methods[0] ?? "email";
+    setEmail(of);
+    setMethod(first);
+    setMailed(first === "email");
+    setChallenge(next);
+  }
+
   async function submit(credentials: Credentials) {
     const outcome = await signIn(credentials);
     if (outcome.kind === "failed") {
-      notify({ title: "Login Error", description: outcome.message, variant: "destructive" });
+      fail("Login Error", outcome.message);
     } else if (outcome.kind === "code-needed") {
-      setEmail(credentials.email);
-      setChallenge(outcome.token);
+      resume(outcome, credentials.email);
       notify({
         title: "Verification Required",
         description: outcome.message ?? "Enter the code from the e-mail that we have just sent you.",
@@ -54,43 +85,50 @@ export function useSignIn(
     }
   }
 
-  async function verify(code: string): Promise<boolean> {
-    if (challenge === undefined) return false;
-    if (!/^[0-9]{6}$/.test(code)) {
-      notify({
-        title: "Invalid Code",
-        description: "Please enter a 6-digit verification code",
-        variant: "destructive",
-      });
-      return false;
-    }
-    const outcome = await verifyCode(challenge, code);
-    if (outcome.kind === "failed") {
-      notify({ title: "Verification Failed", description: outcome.message, variant: "destructive" });
-      return false;
-    }
+  async function answer(reply: Promise<VerifyReply>, fallback: string): Promise<boolean> {
+    const outcome = await verified(reply, fallback);
+    if (outcome.kind === "failed")
+      return fail(challenge === undefined ? "Login Error" : "Verification Failed", outcome.message);
     const user =
       outcome.kind === "verified" ? await client.fetchQuery(currentUserQuery).catch(() => null) : null;
-    if (user === null) {
-      notify({
-        title: "Verification Error",
-        description: "An error occurred. Please try again.",
-        variant: "destructive",
-      });
-      return false;
-    }
+    if (user === null) return fail("Verification Error", "An error occurred. Please try again.");
     notify({ title: "Verification Successful", description: "Welcome back!" });
     finish(user);
     return true;
   }
 
-  async function resend() {
-    if (challenge === undefined) return;
-    notify({ title: "Resending Code", description: "A new verification code is being sent to your email." });
-    const refusal = await resendCode(challenge);
-    if (refusal !== undefined)
-      notify({ title: "Verification Error", description: refusal, variant: "destructive" });
+  async function verify(code: string): Promise<boolean> {
+    if (challenge === undefined) return false;
+    if (!/^[0-9]{6}$/.test(code)) return fail("Invalid Code", "Please enter a 6-digit verification code");
+    const body = { token: challenge.token, code, method: method === "totp" ? method : "email" } as const;
+    return answer(call("auth.verifyCode", { body }), "Invalid verification code. Please try again.");
   }
 
-  return { challenge, email, done, submit, verify, resend, cancel: () => setChallenge(undefined) };
+  async function resend() {
+    if (challenge === undefined) return;
+    setMailed(true);
+    notify({ title: "Resending Code", description: "A new verification code is being sent to your email." });
+    const refusal = await resendCode(challenge.token);
+    if (refusal !== undefined) fail("Verification Error", refusal);
+  }
+
+  function choose(next: Method) {
+    setMethod(next);
+    if (next === "email" && !mailed) void resend();
+  }
+
+  return {
+    challenge: challenge?.token,
+    methods: challenge?.methods ?? [],
+    method,
+    email,
+    done,
+    submit,
+    resume,
+    choose,
+    verify,
+    answer,
+    resend,
+    cancel: () => setChallenge(undefined),
+  };
 }

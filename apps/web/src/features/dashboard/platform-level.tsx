@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryOf } from "../../api/call.ts";
 import { SwitchContextForm } from "../../shell/switch-context-form.tsx";
-import { useCan } from "../../shell/user-context.ts";
+import { useCan, useUser } from "../../shell/user-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -15,6 +15,7 @@ import { Who } from "./who.tsx";
 /** For those who work outside every tenant. */
 export function PlatformLevel({ title }: { title: string }) {
   const maySwitch = useCan("context:switch");
+  const { role } = useUser();
   return (
     <>
       <PageHeader title={title} description="You work at platform level, outside every tenant." />
@@ -24,8 +25,9 @@ export function PlatformLevel({ title }: { title: string }) {
         <>
           <Who />
           <p className="mt-6 max-w-prose text-base text-muted">
-            Scenarios and their losses belong to a tenant. Your account belongs to none, so there are no
-            figures to show here.
+            {role === "viewer"
+              ? "Your account holds no role yet, so there is nothing to show here. Ask an administrator of your organization to give you one, then sign in again."
+              : "Scenarios and their losses belong to a tenant. Your account belongs to none, so there are no figures to show here."}
           </p>
         </>
       )}

@@ -4,6 +4,7 @@ import { Controls } from "./controls.tsx";
 import { Floating } from "./floating.tsx";
 import { Palette } from "./palette.tsx";
 import { States } from "./states.tsx";
+import { Tables } from "./tables.tsx";
 
 /** A living gallery of the interface's own components: what is seen here is what the screens use. */
 export function GalleryScreen() {
@@ -18,6 +19,9 @@ export function GalleryScreen() {
       </Exhibit>
       <Exhibit title="Dialogs, menus, tooltips, toasts">
         <Floating />
+      </Exhibit>
+      <Exhibit title="Long lists">
+        <Tables />
       </Exhibit>
       <Exhibit title="States">
         <States />

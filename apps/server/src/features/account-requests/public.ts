@@ -1,0 +1,14 @@
+/** What registration uses of the queue of requests. */
+export { accountExistsMail, alreadyPendingMail, confirmationMail, finishSetupMail } from "./mails.ts";
+export {
+  byToken,
+  confirm,
+  insert,
+  insertInvited,
+  type NewRequest,
+  notifyDeciders,
+  openOf,
+  queueByAddress,
+  replace,
+  tenantOfDomain,
+} from "./store.ts";

@@ -1,0 +1,7 @@
+/** What sign-in asks of further factors. */
+export { methodsFor } from "./methods.ts";
+export { requestOptions, spendPasskey } from "./passkeys.ts";
+export { spendRecoveryCode } from "./recovery-codes.ts";
+export { isConfirmed } from "./person-store.ts";
+export { standingOf } from "./standing-store.ts";
+export { spendTotpCode } from "./totp.ts";

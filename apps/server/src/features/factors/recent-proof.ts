@@ -1,0 +1,73 @@
+/** Before factors change, the person proves that it is still them: a session left open must not be enough. */
+import type { Tx } from "../../db/doors.ts";
+import type { Actor } from "../../http/actor.ts";
+import { Fault } from "../../http/fault.ts";
+import {
+  accountById,
+  checkConfirmationCode,
+  countAttempt,
+  type Limit,
+  matchesPassword,
+  sendConfirmationCode,
+  type SignInDeps,
+  waitText,
+} from "../sign-in/public.ts";
+import { confirmSession, isConfirmed } from "./person-store.ts";
+import { spendTotpCode } from "./totp.ts";
+
+/** Proofs tried by one person. */
+const PROOFS_PER_ACCOUNT: Limit = { name: "proof account", count: 10, seconds: 900 };
+
+/** Throws `confirmation-needed` unless the person signed in or proved themselves within the last ten minutes. */
+export async function requireRecentProof(tx: Tx, actor: Actor): Promise<void> {
+  if (!(await isConfirmed(tx, actor.sessionId)))
+    throw new Fault("confirmation-needed", {
+      detail: "Confirm with your password or a code that it is you, then try again.",
+    });
+}
+
+/** Counts a proof that is tried; throws past the limit. */
+export async function countProof(deps: SignInDeps, actor: Actor): Promise<void> {
+  const seconds = await countAttempt(deps.doors.ask, PROOFS_PER_ACCOUNT, actor.userId);
+  if (seconds > 0) throw wait(seconds);
+}
+
+/** Proves with the password. */
+export async function proveByPassword(deps: SignInDeps, actor: Actor, password: string): Promise<void> {
+  await countProof(deps, actor);
+  const account = await deps.doors.outside((tx) => accountById(tx, actor.userId));
+  if (!(await matchesPassword(password, account?.password_hash)))
+    throw wrong("password", "This is not your password");
+  await deps.doors.outside((tx) => confirmSession(tx, actor.sessionId));
+}
+
+/** Mails a code to prove with. */
+export async function mailProof(deps: SignInDeps, actor: Actor): Promise<{ token: string }> {
+  const sent = await deps.doors.outside((tx) => sendConfirmationCode(deps, tx, actor));
+  if ("seconds" in sent) throw wait(sent.seconds);
+  return sent;
+}
+
+/** Proves with a mailed code, or, without its token, with an authenticator app's. */
+export async function proveByCode(
+  deps: SignInDeps,
+  actor: Actor,
+  given: { token?: string | undefined; code: string },
+): Promise<void> {
+  await countProof(deps, actor);
+  const { token, code } = given;
+  const right =
+    token === undefined
+      ? await deps.doors.outside((tx) => spendTotpCode(deps, tx, actor.userId, code))
+      : await checkConfirmationCode(deps, actor.userId, { token, code });
+  if (!right) throw wrong("code", "Invalid verification code. Please try again.");
+  await deps.doors.outside((tx) => confirmSession(tx, actor.sessionId));
+}
+
+function wait(seconds: number): Fault {
+  return new Fault("too-many-requests", { detail: waitText(seconds), retryAfterSeconds: seconds });
+}
+
+function wrong(path: string, message: string): Fault {
+  return new Fault("invalid-request", { detail: message, errors: [{ path, message }] });
+}

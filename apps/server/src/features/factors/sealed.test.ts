@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { seal, unseal } from "./sealed.ts";
+
+const SECRET = "a secret of the tests, long enough to be one";
+
+test("what is sealed opens again, and is never sealed alike twice", () => {
+  const [one, other] = [
+    seal(SECRET, "purpose", "owner", "Ünïcödé"),
+    seal(SECRET, "purpose", "owner", "Ünïcödé"),
+  ];
+  expect(one.equals(other)).toBe(false);
+  expect([one, other].map((sealed) => unseal(SECRET, "purpose", "owner", sealed))).toEqual([
+    "Ünïcödé",
+    "Ünïcödé",
+  ]);
+});
+
+test.each([
+  ["another secret", (sealed: Buffer) => unseal(`${SECRET}!`, "purpose", "owner", sealed)],
+  ["another purpose", (sealed: Buffer) => unseal(SECRET, "other", "owner", sealed)],
+  ["another owner", (sealed: Buffer) => unseal(SECRET, "purpose", "thief", sealed)],
+  [
+    "one bit changed",
+    (sealed: Buffer) => (sealed[sealed.length - 1]! ^= 1) && unseal(SECRET, "purpose", "owner", sealed),
+  ],
+])("it stays closed to %s", (_what, open) => {
+  expect(open(seal(SECRET, "purpose", "owner", "text\u0001"))).toBeUndefined();
+});

@@ -1,0 +1,4 @@
+import type { Limit } from "../sign-in/public.ts";
+
+/** Redirections to providers begun, and answers of them brought, from one address. */
+export const FLOWS_PER_ADDRESS: Limit = { name: "federation address", count: 120, seconds: 900 };

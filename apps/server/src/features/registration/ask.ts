@@ -1,0 +1,130 @@
+/** The use cases 'a stranger asks for an account' and 'confirms their address'. */
+import { can } from "@crq/contract/permissions";
+import type { Billing, Plan } from "@crq/contract/plans";
+import { ROLES } from "@crq/contract/roles";
+import type { FastifyRequest } from "fastify";
+import { PLATFORM, type Doors, type Tx } from "../../db/doors.ts";
+import { steadily } from "../../http/steady-answer.ts";
+import { newToken, tokenHash } from "../../http/tokens.ts";
+import type { Outbox } from "../../mail/outbox.ts";
+import * as requests from "../account-requests/public.ts";
+import { auditAs } from "../audit/public.ts";
+import { accountByEmail, openSetup, SETUP_HOURS } from "../sign-in/public.ts";
+
+/** What registration needs. */
+export interface RegistrationDeps {
+  readonly doors: Doors;
+  readonly outbox: Outbox;
+  /** Where links lead. */
+  readonly publicUrl: string;
+}
+
+/** Hours for which the link that confirms an address is good. */
+const CONFIRM_HOURS = 72;
+
+/** The roles that decide about requests. */
+const DECIDERS = ROLES.filter((role) => can(role, "account-request:decide"));
+
+/**
+ * Takes a request, and answers nothing: whether the address has an account, or a request that waits, is told by mail to that
+ * address alone, and the time does not tell either.
+ */
+export async function ask(
+  deps: RegistrationDeps,
+  origin: FastifyRequest,
+  request: requests.NewRequest,
+): Promise<void> {
+  await steadily(() =>
+    deps.doors.outside(async (tx) => {
+      await requests.queueByAddress(tx, request.email);
+      const account = await accountByEmail(tx, request.email);
+      const open = await requests.openOf(tx, request.email);
+      const objectId = account
+        ? await remindOfAccount(deps, tx, account)
+        : open?.status === "pending"
+          ? await remindOfRequest(deps, tx, open)
+          : await askToConfirm(deps, tx, request, open?.id);
+      const detail = { email: request.email, kind: request.kind, plan: request.plan };
+      const entry = { action: "account-request.submit", objectType: "account-request", objectId, detail };
+      await auditAs(tx, request.email, origin, entry);
+    }),
+  );
+}
+
+async function askToConfirm(
+  deps: RegistrationDeps,
+  tx: Tx,
+  request: requests.NewRequest,
+  unconfirmed: string | undefined,
+): Promise<string> {
+  const token = newToken();
+  const id = unconfirmed ?? (await requests.insert(tx, request, tokenHash(token), CONFIRM_HOURS));
+  if (unconfirmed !== undefined)
+    await requests.replace(tx, unconfirmed, request, tokenHash(token), CONFIRM_HOURS);
+  const asked = { ...request, plan: request.plan as Plan, billing: request.billing as Billing };
+  const href = new URL(`/confirm-registration?token=${token}`, deps.publicUrl).href;
+  await deps.outbox.write(
+    tx,
+    requests.confirmationMail(request.email, asked, { href, hours: CONFIRM_HOURS }),
+  );
+  return id;
+}
+
+async function remindOfAccount(
+  deps: RegistrationDeps,
+  tx: Tx,
+  account: { id: string; email: string; status: string },
+): Promise<undefined> {
+  const at = (path: string) => new URL(path, deps.publicUrl).href;
+  const mail =
+    account.status === "invited"
+      ? requests.finishSetupMail(account.email, {
+          href: at(`/setup/${await openSetup(tx, account.id)}`),
+          hours: SETUP_HOURS,
+        })
+      : requests.accountExistsMail(account.email, { login: at("/login"), forgot: at("/forgot-password") });
+  await deps.outbox.write(tx, mail);
+}
+
+async function remindOfRequest(
+  deps: RegistrationDeps,
+  tx: Tx,
+  open: { id: string; email: string },
+): Promise<string> {
+  await deps.outbox.write(tx, requests.alreadyPendingMail(open.email));
+  return open.id;
+}
+
+/**
+ * Confirms the address of a request. It then waits for a decision: by the tenant whose own domains hold the address where it is
+ * to join a company, else by the platform. Confirming again changes nothing.
+ * @returns false when the token is expired or unknown
+ */
+export async function confirmAddress(
+  deps: RegistrationDeps,
+  origin: FastifyRequest,
+  token: string,
+): Promise<boolean> {
+  return deps.doors.outside(async (tx) => {
+    const row = await requests.byToken(tx, tokenHash(token));
+    if (!row) return false;
+    if (row.status !== "submitted") return true;
+    const domain = row.email.slice(row.email.lastIndexOf("@") + 1).toLowerCase();
+    const home = row.kind === "join" ? await requests.tenantOfDomain(tx, domain) : undefined;
+    const tenantId = home ?? row.tenant_id;
+    await requests.confirm(tx, row.id, tenantId);
+    const entry = {
+      action: "account-request.confirm",
+      objectType: "account-request",
+      objectId: row.id,
+      detail: { email: row.email, kind: row.kind },
+    };
+    await auditAs(tx, row.email, origin, entry, tenantId);
+    await requests.notifyDeciders(tx, tenantId, DECIDERS, {
+      title: "A request for an account waits",
+      body: `${row.first_name} ${row.last_name} (${row.email}) of ${row.company_name} asks for an account.`,
+      href: tenantId === PLATFORM ? "/riskmon-administration/user-management" : "/tenant/team-management",
+    });
+    return true;
+  });
+}

@@ -1,0 +1,144 @@
+/** The use case 'somebody who was invited takes up the invitation'. */
+import { roleLabel, type Role } from "@crq/contract/roles";
+import type { FastifyRequest } from "fastify";
+import { PLATFORM, type Tx } from "../../db/doors.ts";
+import type { Actor } from "../../http/actor.ts";
+import { Fault } from "../../http/fault.ts";
+import { tokenHash } from "../../http/tokens.ts";
+import { BRAND } from "../../mail/message.ts";
+import { finishSetupMail, insertInvited, type NewRequest } from "../account-requests/public.ts";
+import { type Entitlement, grant, newAccount } from "../accounts/public.ts";
+import { auditAs } from "../audit/public.ts";
+import * as invitations from "../invitations/public.ts";
+import { accountByEmail, openSetup, SETUP_HOURS } from "../sign-in/public.ts";
+import type { RegistrationDeps } from "./ask.ts";
+
+/** How taking up an invitation ended. */
+export type TakenUp =
+  | {
+      readonly outcome: "taken";
+      readonly role: Role;
+      readonly tenantName: string | null;
+      readonly setupToken?: string;
+    }
+  | { readonly outcome: "gone" }
+  | { readonly outcome: "has-account" }
+  | { readonly outcome: "other-address" };
+
+/** What a token is good for; undefined when it is used, revoked, expired or unknown. */
+export async function preview(deps: RegistrationDeps, token: string) {
+  return deps.doors.outside(async (tx) => {
+    const row = await invitations.byToken(tx, tokenHash(token), { lock: false });
+    if (!row) return undefined;
+    const account = await accountByEmail(tx, row.email);
+    return {
+      email: row.email,
+      tenantName: tenantNameOf(row),
+      clientName: row.client_name,
+      role: row.role as Role,
+      roleLabel: roleLabel(row.role as Role),
+      invitedBy: row.invited_by_name,
+      message: row.message,
+      expiresAt: row.expires_at,
+      hasAccount: account !== undefined && account.status !== "invited",
+    };
+  });
+}
+
+/** Registers somebody who has no account yet: the token proves the address, so nobody needs to decide, and set-up follows at once. */
+export async function registerInvited(
+  deps: RegistrationDeps,
+  origin: FastifyRequest,
+  token: string,
+  form: NewRequest,
+): Promise<TakenUp> {
+  return deps.doors.outside(async (tx) => {
+    const row = await invitations.byToken(tx, tokenHash(token), { lock: true });
+    if (!row) return { outcome: "gone" };
+    if (row.email.toLowerCase() !== form.email.toLowerCase())
+      throw new Fault("invalid-request", {
+        errors: [{ path: "email", message: `The invitation is for ${row.email}` }],
+      });
+    const known = await accountByEmail(tx, row.email);
+    if (known && known.status !== "invited") return { outcome: "has-account" };
+    const userId = known?.id ?? (await createAccount(tx, origin, row, form));
+    await join(tx, origin, row, userId);
+    await insertInvited(tx, form, {
+      tenantId: row.tenant_id,
+      userId,
+      byId: row.invited_by,
+      byName: row.invited_by_name,
+    });
+    const setupToken = await openSetup(tx, userId);
+    const href = new URL(`/setup/${setupToken}`, deps.publicUrl).href;
+    await deps.outbox.write(tx, finishSetupMail(row.email, { href, hours: SETUP_HOURS })); // should they stop half-way
+    return { outcome: "taken", setupToken, role: row.role as Role, tenantName: tenantNameOf(row) };
+  });
+}
+
+/** Gives somebody who is signed in what they were invited to. */
+export async function acceptSignedIn(
+  deps: RegistrationDeps,
+  origin: FastifyRequest,
+  actor: Actor,
+  token: string,
+): Promise<TakenUp> {
+  return deps.doors.outside(async (tx) => {
+    const row = await invitations.byToken(tx, tokenHash(token), { lock: true });
+    if (!row) return { outcome: "gone" };
+    if (row.email.toLowerCase() !== actor.email.toLowerCase()) return { outcome: "other-address" };
+    await join(tx, origin, row, actor.userId);
+    return { outcome: "taken", role: row.role as Role, tenantName: tenantNameOf(row) };
+  });
+}
+
+function createAccount(
+  tx: Tx,
+  origin: FastifyRequest,
+  row: invitations.InvitationRow,
+  form: NewRequest,
+): Promise<string> {
+  const person = { ...form, email: row.email, passwordHash: null, emailVerified: true };
+  return newAccount(tx, person, placeOf(row), row.email, { giver: giverOf(row), origin });
+}
+
+/** Grants what an invitation is to, and spends it. */
+async function join(
+  tx: Tx,
+  origin: FastifyRequest,
+  row: invitations.InvitationRow,
+  userId: string,
+): Promise<void> {
+  await grant(tx, userId, placeOf(row), giverOf(row));
+  await invitations.accept(tx, row.id, userId);
+  const entry = {
+    action: "invitation.accept",
+    objectType: "invitation",
+    objectId: row.id,
+    detail: {
+      email: row.email,
+      userId,
+      role: row.role,
+      clientId: row.client_id,
+      invitedBy: row.invited_by_name,
+    },
+  };
+  await auditAs(tx, row.email, origin, entry, row.tenant_id);
+}
+
+function placeOf(row: invitations.InvitationRow): Entitlement {
+  return { tenantId: row.tenant_id, role: row.role as Role, clientId: row.client_id };
+}
+
+function giverOf(row: invitations.InvitationRow) {
+  return { id: row.invited_by, name: row.invited_by_name };
+}
+
+function tenantNameOf(row: invitations.InvitationRow): string | null {
+  return row.tenant_id === PLATFORM ? null : row.tenant_name;
+}
+
+/** What somebody now is, in words. */
+export function taken(done: { role: Role; tenantName: string | null }): string {
+  return `You are now ${roleLabel(done.role)} at ${done.tenantName ?? BRAND}.`;
+}

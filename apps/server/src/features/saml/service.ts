@@ -1,0 +1,28 @@
+import { generateServiceProviderMetadata } from "@node-saml/node-saml";
+
+/** What a tenant's identity provider must know of this site. */
+export interface Service {
+  /** Who we are to it; also where our metadata is. */
+  readonly entityId: string;
+  /** Where it sends its answers. */
+  readonly acsUrl: string;
+  readonly metadataUrl: string;
+  /** Where a tenant's people begin. */
+  readonly signInUrl: string;
+}
+
+/** The addresses of one tenant's single sign-on. */
+export function serviceOf(publicUrl: string, tenantId: string): Service {
+  const at = (part: string) => new URL(`/api/auth/saml/${tenantId}/${part}`, publicUrl).href;
+  return { entityId: at("metadata"), metadataUrl: at("metadata"), acsUrl: at("acs"), signInUrl: at("login") };
+}
+
+/** The same as SAML metadata: assertions must be signed; our requests are not. */
+export function serviceMetadata(service: Service): string {
+  return generateServiceProviderMetadata({
+    issuer: service.entityId,
+    callbackUrl: service.acsUrl,
+    identifierFormat: null,
+    wantAssertionsSigned: true,
+  });
+}

@@ -1,0 +1,42 @@
+import type { provisioning } from "@crq/contract/provisioning";
+import { grantable } from "@crq/contract/roles";
+import { Fault } from "../../http/fault.ts";
+import type { AdminCtx, Handlers } from "../../http/serve.ts";
+import { audit } from "../audit/public.ts";
+import * as store from "./store.ts";
+
+/** The calls with which administrators see and steer what a directory provisions. */
+export function provisioningHandlers(deps: { publicUrl: string }): Handlers<AdminCtx, typeof provisioning> {
+  return {
+    get: async (ctx) => {
+      const tenantId = tenantOf(ctx);
+      const state = await ctx.admin((tx) => store.provisioned(tx, tenantId));
+      return { baseUrl: `${deps.publicUrl}/api/scim/v2`, ...state };
+    },
+    setGroupRole: async (ctx, { params, body }) => {
+      const tenantId = tenantOf(ctx);
+      if (body.role !== null && !grantable(ctx.actor.role).includes(body.role))
+        throw new Fault("forbidden", { detail: "You cannot give a role above your own." });
+      await ctx.admin(async (tx) => {
+        const before = await store.setGroupRole(tx, params.id, body);
+        if (!before) throw new Fault("not-found");
+        if (before.role !== null && !grantable(ctx.actor.role).includes(before.role))
+          throw new Fault("forbidden", { detail: "You cannot take a role above your own." });
+        await store.grantByGroup(tx, tenantId, params.id);
+        const { displayName, ...was } = before;
+        await audit(tx, ctx.actor, ctx.request, {
+          action: "scim.group-role",
+          objectType: "group",
+          objectId: params.id,
+          detail: { name: displayName, before: was, after: body },
+        });
+      });
+      return { success: true };
+    },
+  };
+}
+
+function tenantOf(ctx: AdminCtx): string {
+  if (ctx.tenantId === undefined) throw new Fault("no-tenant", { detail: "Name the tenant that you mean." });
+  return ctx.tenantId;
+}

@@ -1,0 +1,83 @@
+/** What a directory asks for: filter, page, and which attributes to leave out. */
+import { filter as matcher, parse, type Filter } from "scim2-parse-filter";
+import * as z from "zod";
+import { ScimFault } from "./scim-fault.ts";
+
+/** The most resources of one answer. */
+export const MAX_RESULTS = 200;
+
+const whole = z.coerce.number().int();
+const Query = z.object({
+  filter: z.string().max(2000).optional(),
+  startIndex: whole.default(1),
+  count: whole.default(100),
+  excludedAttributes: z.string().max(2000).optional(),
+});
+
+/** One question of a directory. */
+export interface ScimQuery {
+  /** `attribute eq "value"` on an attribute that has an index, else undefined. */
+  readonly exact:
+    | { readonly attribute: "username" | "externalid" | "displayname" | "id"; readonly value: string }
+    | undefined;
+  /** Whether a resource matches. */
+  readonly matches: (resource: object) => boolean;
+  readonly filtered: boolean;
+  /** The first result wanted, from 1, and how many. */
+  readonly startIndex: number;
+  readonly count: number;
+  /** The members of groups are not wanted. */
+  readonly withoutMembers: boolean;
+}
+
+/**
+ * Reads the query of a list.
+ * @throws ScimFault 400 invalidFilter
+ */
+export function readQuery(query: unknown): ScimQuery {
+  const read = Query.safeParse(query);
+  if (!read.success) throw new ScimFault(400, "The query is not valid.", "invalidValue");
+  const { filter, startIndex, count, excludedAttributes = "" } = read.data;
+  let parsed: Filter | undefined;
+  let matches: (resource: object) => boolean = () => true;
+  try {
+    if (filter !== undefined) {
+      parsed = parse(filter);
+      matches = matcher(parsed);
+    }
+  } catch {
+    throw new ScimFault(400, "The filter cannot be read.", "invalidFilter");
+  }
+  return {
+    exact: parsed && exactOf(parsed),
+    matches,
+    filtered: parsed !== undefined,
+    startIndex: Math.max(1, startIndex),
+    count: Math.min(MAX_RESULTS, Math.max(0, count)),
+    withoutMembers: excludedAttributes
+      .toLowerCase()
+      .split(",")
+      .some((name) => name.trim() === "members"),
+  };
+}
+
+function exactOf(filter: Filter): ScimQuery["exact"] {
+  if (filter.op !== "eq" || !("compValue" in filter) || typeof filter.compValue !== "string")
+    return undefined;
+  const path = filter.attrPath.toLowerCase().replace(/^urn:.*:/, "");
+  const attribute = path === "emails" || path === "emails.value" ? "username" : path;
+  if (!["username", "externalid", "displayname", "id"].includes(attribute)) return undefined;
+  return { attribute: attribute as "username", value: filter.compValue };
+}
+
+/** The answer to a list: one page of what matches. */
+export function listResponse(resources: readonly object[], { startIndex, count }: ScimQuery) {
+  const page = resources.slice(startIndex - 1, startIndex - 1 + count);
+  return {
+    schemas: ["urn:ietf:params:scim:api:messages:2.0:ListResponse"],
+    totalResults: resources.length,
+    startIndex,
+    itemsPerPage: page.length,
+    Resources: page,
+  };
+}

@@ -1,0 +1,110 @@
+/** The resources of SCIM 2.0 (RFC 7643) as this product gives and takes them. */
+import * as z from "zod";
+
+export const USER_SCHEMA = "urn:ietf:params:scim:schemas:core:2.0:User";
+export const GROUP_SCHEMA = "urn:ietf:params:scim:schemas:core:2.0:Group";
+
+/** Directories send booleans as words, too. */
+const flag = z.union([
+  z.boolean(),
+  z
+    .string()
+    .regex(/^(true|false)$/i)
+    .transform((word) => word.toLowerCase() === "true"),
+]);
+// eslint-disable-next-line no-control-regex
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\u0000-\u001f\u007f]*$/u);
+
+/** A user as a directory sends it; attributes that are not kept are ignored. */
+export const UserInput = z.object({
+  userName: z.email().max(254),
+  externalId: text(200).nullish(),
+  name: z.object({ givenName: text(100).nullish(), familyName: text(100).nullish() }).nullish(),
+  displayName: text(200).nullish(),
+  title: text(200).nullish(),
+  active: flag.default(true),
+});
+/** A user as a directory sends it. */
+export type UserInput = z.output<typeof UserInput>;
+
+/** A group as a directory sends it. */
+export const GroupInput = z.object({
+  displayName: text(200).min(1),
+  externalId: text(200).nullish(),
+  members: z
+    .array(z.object({ value: z.uuid() }))
+    .max(10_000)
+    .default([]),
+});
+/** A group as a directory sends it. */
+export type GroupInput = z.output<typeof GroupInput>;
+
+/** What the database holds of a provisioned user. */
+export interface UserRow {
+  readonly id: string;
+  readonly user_name: string;
+  readonly external_id: string | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly job_title: string;
+  readonly active: boolean;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly groups: readonly { readonly value: string; readonly display: string }[];
+}
+
+/** What the database holds of a group. */
+export interface GroupRow {
+  readonly id: string;
+  readonly display_name: string;
+  readonly external_id: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly members: readonly { readonly value: string; readonly display: string }[];
+}
+
+const meta = (
+  resourceType: string,
+  row: { id: string; created_at: string; updated_at: string },
+  base: string,
+) => ({
+  resourceType,
+  created: row.created_at,
+  lastModified: row.updated_at,
+  location: `${base}/${resourceType}s/${row.id}`,
+});
+
+/** A user as the directory reads it. `base` is the address of the service. */
+export function userResource(row: UserRow, base: string) {
+  const formatted = `${row.first_name} ${row.last_name}`.trim();
+  return {
+    schemas: [USER_SCHEMA],
+    id: row.id,
+    ...(row.external_id !== null && { externalId: row.external_id }),
+    userName: row.user_name,
+    name: { givenName: row.first_name, familyName: row.last_name, formatted },
+    displayName: formatted || row.user_name,
+    ...(row.job_title && { title: row.job_title }),
+    emails: [{ value: row.user_name, type: "work", primary: true }],
+    active: row.active,
+    groups: row.groups,
+    meta: meta("User", row, base),
+  };
+}
+
+/** A group as the directory reads it. `base` is the address of the service. */
+export function groupResource(row: GroupRow, base: string) {
+  return {
+    schemas: [GROUP_SCHEMA],
+    id: row.id,
+    ...(row.external_id !== null && { externalId: row.external_id }),
+    displayName: row.display_name,
+    members: row.members,
+    meta: meta("Group", row, base),
+  };
+}

@@ -1,0 +1,344 @@
+/** SCIM 2.0 as a directory speaks it: people and groups of one tenant, and of no other. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { harness, type Harness } from "../../../test/harness.ts";
+import { person } from "../../../test/people.ts";
+import { audited, login, openBrowser } from "../../../test/browser.ts";
+
+let h: Harness;
+let key: string;
+let otherKey: string;
+beforeAll(async () => {
+  h = await harness();
+  await h.db.asOwner("update tenants set plan = 'enterprise'");
+  key = await newKey("a", ["scim:provision"]);
+  otherKey = await newKey("b", ["scim:provision"]);
+});
+afterAll(() => h.close());
+
+async function newKey(tenant: "a" | "b", permissions: string[]): Promise<string> {
+  const admin = await h.signedIn("admin", tenant);
+  const answer = await admin.call("POST", "/api/api-keys", {
+    name: "Directory",
+    role: "admin",
+    permissions,
+    expiresInDays: 30,
+  });
+  return answer.json<{ key: string }>().key;
+}
+
+const ask = (method: string, path: string, body?: unknown, bearer = key) =>
+  h.app.inject({
+    method: method as "GET",
+    url: `/api/scim/v2${path}`,
+    headers: {
+      authorization: `Bearer ${bearer}`,
+      ...(body !== undefined && { "content-type": "application/scim+json" }),
+    },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  });
+
+let count = 0;
+let email: string;
+beforeEach(() => {
+  email = `directory${++count}@a.example`;
+});
+const user = (more: object = {}) => ({
+  schemas: ["urn:ietf:params:scim:schemas:core:2.0:User"],
+  userName: email,
+  externalId: `ext-${count}`,
+  name: { givenName: "Ada", familyName: "Byron" },
+  title: "Analyst",
+  active: true,
+  ...more,
+});
+interface Resource {
+  readonly id: string;
+  readonly [name: string]: unknown;
+}
+const created = async (more: object = {}) => {
+  const answer = await ask("POST", "/Users", user(more));
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<Resource>();
+};
+const patch = (path: string, ...Operations: object[]) =>
+  ask("PATCH", path, { schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"], Operations });
+const held = async (id: string) =>
+  (
+    await h.db.asOwner<{ role: string; suspended: boolean }>(
+      "select role, suspended_at is not null as suspended from entitlements where user_id = $1 and tenant_id = $2 order by role",
+      [id, h.a.id],
+    )
+  ).map(({ role, suspended }) => (suspended ? `${role} (suspended)` : role));
+
+describe("the key", () => {
+  test.each([
+    ["none", undefined, 401],
+    ["an unknown one", "crq_t_nothing", 401],
+  ])("%s is refused in the words of SCIM", async (_name, bearer, status) => {
+    const answer = await h.app.inject({
+      method: "GET",
+      url: "/api/scim/v2/Users",
+      headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers["www-authenticate"]).toBe("Bearer");
+    expect(answer.headers["content-type"]).toContain("application/");
+  });
+
+  test("without the permission to provision is refused, and so is a session", async () => {
+    const reader = await newKey("a", ["user:read"]);
+    expect((await ask("GET", "/Users", undefined, reader)).statusCode).toBe(403);
+    const admin = await h.signedIn("admin");
+    expect((await admin.call("GET", "/api/scim/v2/Users")).statusCode).toBe(401);
+  });
+});
+
+describe("a user", () => {
+  test("is created as a viewer of the tenant, is mailed a set-up link, and is read back", async () => {
+    const made = await created();
+    expect(made).toMatchObject({
+      schemas: ["urn:ietf:params:scim:schemas:core:2.0:User"],
+      userName: email,
+      externalId: `ext-${count}`,
+      name: { givenName: "Ada", familyName: "Byron", formatted: "Ada Byron" },
+      emails: [{ value: email, primary: true }],
+      active: true,
+      groups: [],
+    });
+    expect(await held(made.id)).toEqual(["viewer"]);
+    const mails = await h.db.asOwner<{ text_body: string }>(
+      "select text_body from mail where to_address = $1",
+      [email],
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text_body).toContain("/setup/");
+    const answer = await ask("GET", `/Users/${made.id}`);
+    expect(answer.headers["content-type"]).toContain("application/scim+json");
+    expect(answer.json()).toEqual(made);
+  });
+
+  test("is found by userName in any case, by externalId, and by words; pages count from one", async () => {
+    const made = await created();
+    for (const filter of [
+      `userName eq "${email.toUpperCase()}"`,
+      `externalId eq "ext-${count}"`,
+      `name.familyName co "yro" and userName sw "directory${count}@"`,
+    ]) {
+      const list = (await ask("GET", `/Users?filter=${encodeURIComponent(filter)}`)).json<{
+        totalResults: number;
+        Resources: Resource[];
+      }>();
+      expect([list.totalResults, list.Resources.map((one) => one.id)], filter).toEqual([1, [made.id]]);
+    }
+    const all = (await ask("GET", "/Users?count=200")).json<{
+      totalResults: number;
+      Resources: Resource[];
+    }>();
+    const second = (await ask("GET", "/Users?startIndex=2&count=1")).json<{
+      Resources: Resource[];
+      totalResults: number;
+      startIndex: number;
+    }>();
+    expect(second).toMatchObject({
+      startIndex: 2,
+      totalResults: all.totalResults,
+      Resources: [all.Resources[1]],
+    });
+  });
+
+  test("cannot be created twice", async () => {
+    await created();
+    const again = await ask("POST", "/Users", user());
+    expect([again.statusCode, again.json()]).toEqual([
+      409,
+      expect.objectContaining({ scimType: "uniqueness", status: "409" }),
+    ]);
+  });
+
+  test("that is deactivated loses sessions and rights at once, and gets them back", async () => {
+    const { email: address, id } = await person(h, { role: "risk_analyst" });
+    await created({ userName: address });
+    const browser = openBrowser(h.app);
+    await login(browser, address);
+    expect((await browser.call("GET", "/api/scenarios")).statusCode).toBe(200);
+    // A directory may send booleans as words.
+    expect(
+      (await patch(`/Users/${id}`, { op: "Replace", path: "active", value: "False" })).json(),
+    ).toMatchObject({ active: false });
+    expect((await browser.call("GET", "/api/scenarios")).statusCode).toBe(401);
+    expect(await held(id)).toEqual(["risk_analyst (suspended)", "viewer (suspended)"]);
+    await patch(`/Users/${id}`, { op: "replace", value: { active: true } });
+    expect(await held(id)).toEqual(["risk_analyst", "viewer"]);
+  });
+
+  test("stays suspended by an administrator when the directory only repeats itself", async () => {
+    const made = await created();
+    await h.db.asOwner("update entitlements set suspended_at = now() where user_id = $1", [made.id]);
+    expect((await ask("PUT", `/Users/${made.id}`, user({ title: "Lead" }))).statusCode).toBe(200);
+    expect(await held(made.id)).toEqual(["viewer (suspended)"]);
+  });
+
+  test("is renamed by PUT and PATCH, but not where another organisation relies on the person", async () => {
+    const made = await created();
+    const renamed = await patch(`/Users/${made.id}`, {
+      op: "replace",
+      path: "name.familyName",
+      value: "King",
+    });
+    expect(renamed.json()).toMatchObject({ name: { givenName: "Ada", familyName: "King" } });
+    const shared = await person(h, { also: [{ tenantId: h.b.id, role: "viewer", clientId: null }] });
+    await created({ userName: shared.email });
+    await ask(
+      "PUT",
+      `/Users/${shared.id}`,
+      user({ userName: shared.email, name: { givenName: "Not", familyName: "Mine" } }),
+    );
+    expect((await ask("GET", `/Users/${shared.id}`)).json()).toMatchObject({
+      name: { givenName: "Pat", familyName: "Person" },
+    });
+    const moved = await ask("PUT", `/Users/${shared.id}`, user({ userName: "new@a.example" }));
+    expect([moved.statusCode, moved.json<{ scimType: string }>().scimType]).toEqual([400, "mutability"]);
+  });
+
+  test("that is deleted holds nothing here, and keeps what they hold elsewhere", async () => {
+    const shared = await person(h, { also: [{ tenantId: h.b.id, role: "assessor", clientId: null }] });
+    await created({ userName: shared.email });
+    expect((await ask("DELETE", `/Users/${shared.id}`)).statusCode).toBe(204);
+    expect((await ask("GET", `/Users/${shared.id}`)).statusCode).toBe(404);
+    const rest = await h.db.asOwner("select tenant_id, role from entitlements where user_id = $1", [
+      shared.id,
+    ]);
+    expect(rest).toEqual([{ tenant_id: h.b.id, role: "assessor" }]);
+  });
+
+  test("of another organisation is out of reach: neither taken in, nor seen, nor changed", async () => {
+    const stranger = await person(h, { tenantId: h.b.id, role: "risk_analyst" });
+    const taken = await ask("POST", "/Users", user({ userName: stranger.email }));
+    expect(taken.statusCode).toBe(403);
+    for (const [method, body] of [["GET"], ["PUT", user({ userName: stranger.email })], ["DELETE"]] as const)
+      expect((await ask(method, `/Users/${stranger.id}`, body)).statusCode, method).toBe(404);
+    expect(await held(stranger.id)).toEqual([]);
+    const mine = await created();
+    expect((await ask("GET", `/Users/${mine.id}`, undefined, otherKey)).statusCode).toBe(404);
+  });
+
+  test("outside the tenant's domains is refused", async () => {
+    await h.db.asOwner("update tenants set allowed_domains = '{a.example}' where id = $1", [h.a.id]);
+    try {
+      const refused = await ask("POST", "/Users", user({ userName: "someone@elsewhere.example" }));
+      expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+        403,
+        expect.stringContaining("elsewhere.example"),
+      ]);
+      await created();
+    } finally {
+      await h.db.asOwner("update tenants set allowed_domains = '{}' where id = $1", [h.a.id]);
+    }
+  });
+
+  test.each([
+    ["no address", { userName: "nobody" }],
+    ["a line break in a name", { name: { givenName: "A\r\nBcc: x@y.example", familyName: "B" } }],
+    ["no userName", { userName: undefined }],
+  ])("with %s is refused", async (_name, more) => {
+    const answer = await ask("POST", "/Users", user(more));
+    expect([answer.statusCode, answer.json<{ scimType: string }>().scimType]).toEqual([400, "invalidValue"]);
+  });
+
+  test("leaves an entry in the tenant's log for each change", async () => {
+    const made = await created();
+    await patch(`/Users/${made.id}`, { op: "replace", path: "active", value: false });
+    await ask("DELETE", `/Users/${made.id}`);
+    const rows = (await audited(h, "scim.user-%")).filter((row) => row.object_id === made.id);
+    expect(rows.map((row) => [row.action, row.tenant_id])).toEqual([
+      ["scim.user-create", h.a.id],
+      ["scim.user-update", h.a.id],
+      ["scim.user-delete", h.a.id],
+    ]);
+  });
+});
+
+describe("a group", () => {
+  const group = async (members: readonly Resource[] = []) => {
+    const answer = await ask("POST", "/Groups", {
+      displayName: `Analysts ${++count}`,
+      members: members.map((one) => ({ value: one.id })),
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json<Resource & { members: { value: string; display: string }[] }>();
+  };
+
+  test("gives its members the role that an administrator chose, and takes it with the membership", async () => {
+    const one = await created();
+    const made = await group([one]);
+    expect(made.members).toEqual([{ value: one.id, display: email }]);
+    const admin = await h.signedIn("admin");
+    const role = (body: object) => admin.call("PATCH", `/api/provisioning/groups/${made.id}`, body);
+    expect((await role({ role: "risk_analyst", clientId: null })).statusCode).toBe(200);
+    expect(await held(one.id)).toEqual(["risk_analyst", "viewer"]);
+    expect((await ask("GET", `/Users/${one.id}`)).json()).toMatchObject({ groups: [{ value: made.id }] });
+    await patch(`/Groups/${made.id}`, { op: "remove", path: `members[value eq "${one.id}"]` });
+    expect(await held(one.id)).toEqual(["viewer"]);
+    await patch(`/Groups/${made.id}`, { op: "add", path: "members", value: [{ value: one.id }] });
+    expect(await held(one.id)).toEqual(["risk_analyst", "viewer"]);
+    await role({ role: "assessor", clientId: h.a.client });
+    expect(await held(one.id)).toEqual(["assessor", "viewer"]);
+    expect((await ask("DELETE", `/Groups/${made.id}`)).statusCode).toBe(204);
+    expect(await held(one.id)).toEqual(["viewer"]);
+  });
+
+  test("gives no role above the administrator's own, and no other tenant's administrator steers it", async () => {
+    const made = await group();
+    const weaker = await h.signedIn("tenant_administrator");
+    const refused = await weaker.call("PATCH", `/api/provisioning/groups/${made.id}`, {
+      role: "admin",
+      clientId: null,
+    });
+    expect(refused.statusCode).toBe(403);
+    const foreign = await h.signedIn("admin", "b");
+    const unseen = await foreign.call("PATCH", `/api/provisioning/groups/${made.id}`, {
+      role: "viewer",
+      clientId: null,
+    });
+    expect(unseen.statusCode).toBe(404);
+    const state = await foreign.call("GET", "/api/provisioning");
+    expect(state.json<{ groups: unknown[] }>().groups).toEqual([]);
+  });
+
+  test("takes no members of other tenants, and leaves what somebody holds by another's hand", async () => {
+    const theirs = await person(h, { tenantId: h.b.id });
+    const mine = await person(h, { role: "risk_analyst" });
+    await created({ userName: mine.email });
+    const made = await group([{ id: mine.id }, { id: theirs.id }]);
+    expect(made.members.map((one) => one.value)).toEqual([mine.id]);
+    const admin = await h.signedIn("admin");
+    await admin.call("PATCH", `/api/provisioning/groups/${made.id}`, {
+      role: "risk_analyst",
+      clientId: null,
+    });
+    await ask("DELETE", `/Groups/${made.id}`);
+    expect(await held(mine.id)).toEqual(["risk_analyst", "viewer"]);
+  });
+
+  test("is found by name, can be read without members, and has one name alone", async () => {
+    const made = await group();
+    const filter = encodeURIComponent(`displayName eq "${String(made["displayName"])}"`);
+    const list = (await ask("GET", `/Groups?filter=${filter}&excludedAttributes=members`)).json<{
+      Resources: Resource[];
+    }>();
+    expect(list.Resources).toHaveLength(1);
+    expect(list.Resources[0]).not.toHaveProperty("members");
+    const again = await ask("POST", "/Groups", { displayName: made["displayName"] });
+    expect(again.statusCode).toBe(409);
+  });
+});
+
+test("the service describes itself, and refuses filters and operations that it cannot read", async () => {
+  for (const path of ["/ServiceProviderConfig", "/ResourceTypes", "/Schemas"])
+    expect((await ask("GET", path)).statusCode, path).toBe(200);
+  const bad = await ask("GET", `/Users?filter=${encodeURIComponent("userName eq")}`);
+  expect([bad.statusCode, bad.json<{ scimType: string }>().scimType]).toEqual([400, "invalidFilter"]);
+  const made = await created();
+  expect((await patch(`/Users/${made.id}`, { op: "explode", path: "active" })).statusCode).toBe(400);
+  expect((await ask("GET", "/Users/not-an-id")).statusCode).toBe(404);
+});

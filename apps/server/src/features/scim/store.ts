@@ -1,0 +1,377 @@
+import { sql } from "kysely";
+import type { Role } from "@crq/contract/roles";
+import type { Tx } from "../../db/doors.ts";
+import { sqlFor } from "../../db/query.ts";
+import type { GroupRow, UserRow } from "./resources.ts";
+
+/** Who granted what a directory gives. */
+const BY = "Directory (SCIM)";
+
+const groupsOf = sql<
+  UserRow["groups"]
+>`coalesce((select jsonb_agg(jsonb_build_object('value', g.id, 'display', g.display_name) order by g.display_name)
+  from scim_group_members m join scim_groups g on g.tenant_id = m.tenant_id and g.id = m.group_id
+  where m.tenant_id = s.tenant_id and m.user_id = s.user_id), '[]')`;
+
+/** Provisioned users who still hold something in the tenant; by one attribute, or all of them by name. */
+export async function users(
+  tx: Tx,
+  by: { attribute: "username" | "externalid" | "id"; value: string } | undefined,
+): Promise<UserRow[]> {
+  const column = {
+    username: sql`lower(s.user_name)`,
+    externalid: sql`s.external_id`,
+    id: sql`s.user_id::text`,
+  };
+  const value = by?.attribute === "username" ? by.value.toLowerCase() : by?.value;
+  return tx.all(
+    sqlFor
+      .selectFrom("scim_users as s")
+      .innerJoin("users as u", "u.id", "s.user_id")
+      .select(["s.user_id as id", "s.user_name", "s.external_id", "s.active", "s.created_at", "s.updated_at"])
+      .select(["u.first_name", "u.last_name", "u.job_title", groupsOf.as("groups")])
+      .where(by === undefined ? sql<boolean>`true` : sql<boolean>`${column[by.attribute]} = ${value}`)
+      .orderBy("s.user_name")
+      .orderBy("s.user_id"),
+  );
+}
+
+const membersOf = sql<
+  GroupRow["members"]
+>`coalesce((select jsonb_agg(jsonb_build_object('value', m.user_id, 'display', s.user_name) order by s.user_name)
+  from scim_group_members m join scim_users s on s.tenant_id = m.tenant_id and s.user_id = m.user_id
+  where m.tenant_id = g.tenant_id and m.group_id = g.id), '[]')`;
+
+/** Groups; by one attribute, or all of them by name. */
+export async function groups(
+  tx: Tx,
+  by: { attribute: "displayname" | "externalid" | "id"; value: string } | undefined,
+): Promise<GroupRow[]> {
+  const column = {
+    displayname: sql`lower(g.display_name)`,
+    externalid: sql`g.external_id`,
+    id: sql`g.id::text`,
+  };
+  const value = by?.attribute === "displayname" ? by.value.toLowerCase() : by?.value;
+  return tx.all(
+    sqlFor
+      .selectFrom("scim_groups as g")
+      .select([
+        "g.id",
+        "g.display_name",
+        "g.external_id",
+        "g.created_at",
+        "g.updated_at",
+        membersOf.as("members"),
+      ])
+      .where(by === undefined ? sql<boolean>`true` : sql<boolean>`${column[by.attribute]} = ${value}`)
+      .orderBy("g.display_name")
+      .orderBy("g.id"),
+  );
+}
+
+/** What decides whether a directory may bring somebody in: the tenant's domains, and whether it signs in by itself. Locks the tenant. */
+export async function tenantForProvisioning(tx: Tx, tenantId: string) {
+  const tenant = await tx.first(
+    sqlFor.selectFrom("tenants").select(["name", "allowed_domains"]).where("id", "=", tenantId).forUpdate(),
+  );
+  const saml = await tx.first(
+    sqlFor
+      .selectFrom("saml_connections")
+      .select("tenant_id")
+      .where("tenant_id", "=", tenantId)
+      .where("enabled", "=", true),
+  );
+  return { name: tenant!.name, domains: tenant!.allowed_domains, signsInElsewhere: saml !== undefined };
+}
+
+/** The account with an address, and whether it holds something in the tenant, or elsewhere. */
+export async function accountFor(tx: Tx, tenantId: string, email: string) {
+  return tx.first(
+    sqlFor
+      .selectFrom("users as u")
+      .select(["u.id", "u.status"])
+      .select([
+        sql<boolean>`exists (select from entitlements e where e.user_id = u.id and e.tenant_id = ${tenantId})`.as(
+          "here",
+        ),
+        sql<boolean>`exists (select from entitlements e where e.user_id = u.id and e.tenant_id <> ${tenantId})`.as(
+          "elsewhere",
+        ),
+        sql<boolean>`exists (select from scim_users s where s.user_id = u.id and s.tenant_id = ${tenantId})`.as(
+          "provisioned",
+        ),
+      ])
+      .where(sql`lower(u.email)`, "=", email.toLowerCase()),
+  );
+}
+
+/** Whether a person holds something in another tenant, or on the platform. */
+export async function holdsElsewhere(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
+  const found = sqlFor
+    .selectFrom("entitlements")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("tenant_id", "<>", tenantId);
+  return (await tx.first(found.limit(1))) !== undefined;
+}
+
+/** Creates an account without a password; `active` when the tenant's own provider signs it in. */
+export async function newProvisionedAccount(
+  tx: Tx,
+  person: { email: string; firstName: string; lastName: string; title: string; active: boolean },
+): Promise<string> {
+  const row = await tx.first(
+    sqlFor
+      .insertInto("users")
+      .values({
+        email: person.email,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        job_title: person.title,
+        status: person.active ? "active" : "invited",
+      })
+      .returning("id"),
+  );
+  return row!.id;
+}
+
+/** Notes that a directory keeps a person, and gives them the role of whoever is in it: viewer. */
+export async function provision(
+  tx: Tx,
+  tenantId: string,
+  user: { id: string; userName: string; externalId: string | null },
+): Promise<void> {
+  await tx.run(
+    sqlFor
+      .insertInto("scim_users")
+      .values({
+        tenant_id: tenantId,
+        user_id: user.id,
+        user_name: user.userName,
+        external_id: user.externalId,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(["tenant_id", "user_id"]).doUpdateSet({
+          user_name: user.userName,
+          external_id: user.externalId,
+          active: true,
+          updated_at: sql`now()`,
+        }),
+      ),
+  );
+  await tx.run(
+    sqlFor
+      .insertInto("entitlements")
+      .values({ tenant_id: tenantId, user_id: user.id, role: "viewer", granted_by_name: BY })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+}
+
+/** Changes what the directory keeps about a person. */
+export async function updateProvisioned(
+  tx: Tx,
+  tenantId: string,
+  userId: string,
+  to: { userName: string; externalId: string | null; active: boolean },
+): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("scim_users")
+      .set({ user_name: to.userName, external_id: to.externalId, active: to.active, updated_at: sql`now()` })
+      .where("tenant_id", "=", tenantId)
+      .where("user_id", "=", userId),
+  );
+}
+
+/** Changes the person themself: only where no other tenant relies on them. */
+export async function updatePerson(
+  tx: Tx,
+  userId: string,
+  to: { email: string; firstName: string; lastName: string; title: string },
+): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("users")
+      .set({
+        email: to.email,
+        first_name: to.firstName,
+        last_name: to.lastName,
+        job_title: to.title,
+        updated_at: sql`now()`,
+      })
+      .where("id", "=", userId),
+  );
+}
+
+/** Lets what a person holds in the tenant lie still, or count again; their sessions there end. */
+export async function setActive(tx: Tx, tenantId: string, userId: string, active: boolean): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("entitlements")
+      .set({ suspended_at: active ? null : sql`now()` })
+      .where("tenant_id", "=", tenantId)
+      .where("user_id", "=", userId),
+  );
+  if (!active) await endSessions(tx, tenantId, userId);
+}
+
+/** Takes everything in the tenant from a person. Their account, and what they hold elsewhere, stays. */
+export async function deprovision(tx: Tx, tenantId: string, userId: string): Promise<number> {
+  await tx.run(
+    sqlFor.deleteFrom("scim_group_members").where("tenant_id", "=", tenantId).where("user_id", "=", userId),
+  );
+  await tx.run(
+    sqlFor.deleteFrom("entitlements").where("tenant_id", "=", tenantId).where("user_id", "=", userId),
+  );
+  await endSessions(tx, tenantId, userId);
+  return tx.run(
+    sqlFor.deleteFrom("scim_users").where("tenant_id", "=", tenantId).where("user_id", "=", userId),
+  );
+}
+
+async function endSessions(tx: Tx, tenantId: string, userId: string): Promise<void> {
+  await tx.run(
+    sqlFor.deleteFrom("sessions").where("acting_tenant_id", "=", tenantId).where("user_id", "=", userId),
+  );
+}
+
+/** Creates a group and answers its id. */
+export async function newGroup(
+  tx: Tx,
+  tenantId: string,
+  group: { displayName: string; externalId: string | null },
+) {
+  const row = await tx.first(
+    sqlFor
+      .insertInto("scim_groups")
+      .values({ tenant_id: tenantId, display_name: group.displayName, external_id: group.externalId })
+      .returning("id"),
+  );
+  return row!.id;
+}
+
+/** Renames a group. */
+export async function updateGroup(
+  tx: Tx,
+  id: string,
+  to: { displayName: string; externalId: string | null },
+): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("scim_groups")
+      .set({ display_name: to.displayName, external_id: to.externalId, updated_at: sql`now()` })
+      .where("id", "=", id),
+  );
+}
+
+/** Makes these, and no others, the members of a group; only provisioned users count. */
+export async function setMembers(
+  tx: Tx,
+  tenantId: string,
+  groupId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  await tx.run(
+    sqlFor
+      .deleteFrom("scim_group_members")
+      .where("group_id", "=", groupId)
+      .where(sql<boolean>`not user_id = any(${userIds}::uuid[])`),
+  );
+  await tx.run(
+    sqlFor
+      .insertInto("scim_group_members")
+      .columns(["tenant_id", "group_id", "user_id"])
+      .expression(
+        sqlFor
+          .selectFrom("scim_users")
+          .select([
+            sql<string>`${tenantId}::uuid`.as("tenant_id"),
+            sql<string>`${groupId}::uuid`.as("group_id"),
+            "user_id",
+          ])
+          .where(sql<boolean>`user_id = any(${userIds}::uuid[])`),
+      )
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  await grantByGroup(tx, tenantId, groupId);
+}
+
+/** Brings entitlements into line with a group's role and members: members without the role get it, former members lose what the group gave. */
+export async function grantByGroup(tx: Tx, tenantId: string, groupId: string): Promise<void> {
+  await tx.raw(
+    `delete from entitlements e using scim_groups g where g.id = $1 and e.tenant_id = g.tenant_id and e.scim_group_id = g.id and (
+       e.role is distinct from g.role or e.client_id is distinct from g.client_id
+       or not exists (select from scim_group_members m where m.tenant_id = g.tenant_id and m.group_id = g.id and m.user_id = e.user_id))`,
+    [groupId],
+  );
+  await tx.raw(
+    `insert into entitlements (tenant_id, user_id, role, client_id, granted_by_name, scim_group_id, suspended_at)
+     select g.tenant_id, m.user_id, g.role, g.client_id, $2, g.id, case when s.active then null else now() end
+     from scim_groups g join scim_group_members m on m.tenant_id = g.tenant_id and m.group_id = g.id
+     join scim_users s on s.tenant_id = m.tenant_id and s.user_id = m.user_id
+     where g.id = $1 and g.tenant_id = $3 and g.role is not null
+     on conflict (tenant_id, user_id, role, client_id) do nothing`,
+    [groupId, BY, tenantId],
+  );
+}
+
+/** Deletes a group; what it gave goes with it. */
+export function deleteGroup(tx: Tx, id: string): Promise<number> {
+  return tx.run(sqlFor.deleteFrom("scim_groups").where("id", "=", id));
+}
+
+/** How many users a directory keeps in reach, and its groups with the role each gives. */
+export async function provisioned(tx: Tx, tenantId: string) {
+  const count = await tx.first(
+    sqlFor
+      .selectFrom("scim_users")
+      .select(sql<number>`count(*)`.as("users"))
+      .where("tenant_id", "=", tenantId),
+  );
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("scim_groups as g")
+      .leftJoin("clients as c", (join) =>
+        join.onRef("c.tenant_id", "=", "g.tenant_id").onRef("c.id", "=", "g.client_id"),
+      )
+      .select([
+        "g.id",
+        "g.display_name as displayName",
+        "g.role",
+        "g.client_id as clientId",
+        "c.name as clientName",
+      ])
+      .select(
+        sql<number>`(select count(*) from scim_group_members m where m.tenant_id = g.tenant_id and m.group_id = g.id)`.as(
+          "members",
+        ),
+      )
+      .where("g.tenant_id", "=", tenantId)
+      .orderBy("g.display_name"),
+  );
+  return { users: count!.users, groups: rows.map((row) => ({ ...row, role: row.role as Role | null })) };
+}
+
+/** Sets the role that a group gives; false when there is no such group. */
+export async function setGroupRole(
+  tx: Tx,
+  id: string,
+  to: { role: Role | null; clientId: string | null },
+): Promise<{ displayName: string; role: Role | null; clientId: string | null } | undefined> {
+  const before = await tx.first(
+    sqlFor
+      .selectFrom("scim_groups")
+      .select(["display_name as displayName", "role", "client_id as clientId"])
+      .where("id", "=", id)
+      .forUpdate(),
+  );
+  if (!before) return undefined;
+  await tx.run(
+    sqlFor
+      .updateTable("scim_groups")
+      .set({ role: to.role, client_id: to.clientId, updated_at: sql`now()` })
+      .where("id", "=", id),
+  );
+  return before as never;
+}

@@ -1,0 +1,49 @@
+/** A mailed code with which somebody who is signed in proves that it is still them. */
+import type { Tx } from "../../db/doors.ts";
+import { newToken, sameBytes, tokenHash } from "../../http/tokens.ts";
+import { CODE_ATTEMPTS, CODE_MINUTES, codeHash, newCode } from "./codes.ts";
+import type { SignInDeps } from "./proceed.ts";
+import * as limits from "./rate-limits.ts";
+import * as store from "./store.ts";
+
+/** Mails a code and answers the token that belongs to it; the seconds to wait past the limit of mails. */
+export async function sendConfirmationCode(
+  deps: SignInDeps,
+  tx: Tx,
+  person: { readonly userId: string; readonly email: string },
+): Promise<{ token: string } | { seconds: number }> {
+  const seconds = await store.countAttempt(tx.all, limits.MAILS_PER_ACCOUNT, person.userId);
+  if (seconds > 0) return { seconds };
+  const [token, code] = [newToken(), newCode()];
+  const id = await store.insertChallenge(tx, {
+    kind: "confirmation",
+    tokenHash: tokenHash(token),
+    userId: person.userId,
+    minutes: CODE_MINUTES,
+  });
+  await store.setCode(tx, id, codeHash(deps.secret, id, code), CODE_MINUTES);
+  await deps.outbox.write(tx, {
+    to: person.email,
+    subject: "Confirm that it is you",
+    heading: "Confirm that it is you",
+    paragraphs: [
+      `Enter this code to change how you sign in. It is good for ${CODE_MINUTES} minutes.`,
+      "If you did not ask for it, someone is using your account: change your password as soon as you can.",
+    ],
+    code,
+  });
+  return { token };
+}
+
+/** Whether a mailed code is right for this person; it is then spent. */
+export async function checkConfirmationCode(
+  deps: SignInDeps,
+  userId: string,
+  given: { readonly token: string; readonly code: string },
+): Promise<boolean> {
+  const { ask, outside } = deps.doors;
+  const challenge = await store.countCodeAttempt(ask, "confirmation", tokenHash(given.token), CODE_ATTEMPTS);
+  if (challenge?.user_id !== userId || !challenge.code_hash) return false;
+  const right = sameBytes(codeHash(deps.secret, challenge.id, given.code), Buffer.from(challenge.code_hash));
+  return right && outside((tx) => store.spendChallenge(tx, challenge.id));
+}

@@ -1,0 +1,125 @@
+/** The use case 'a person answers a sign-in's challenge': a mailed code, an app's code, a recovery code. */
+import type { Method } from "@crq/contract/auth";
+import type { FastifyRequest } from "fastify";
+import type { Tx } from "../../db/doors.ts";
+import { sameBytes, tokenHash } from "../../http/tokens.ts";
+import { methodsFor, spendRecoveryCode, spendTotpCode, standingOf } from "../factors/public.ts";
+import { CODE_ATTEMPTS, codeHash } from "./codes.ts";
+import { startingContext } from "./open-session.ts";
+import { mailCode, open, refuse, type SignedIn, type SignInDeps } from "./proceed.ts";
+import * as limits from "./rate-limits.ts";
+import * as store from "./store.ts";
+
+/** An open challenge that an attempt was counted against, and whose it is. */
+export type Attempted = NonNullable<Awaited<ReturnType<typeof store.countCodeAttempt>>>;
+
+/**
+ * Counts an attempt at a challenge, then lets `prove` say, in one transaction with what follows, by which method the answer is
+ * right; undefined when it is wrong. A right answer spends the challenge and opens the session.
+ */
+export async function answer(
+  deps: SignInDeps,
+  request: FastifyRequest,
+  given: { readonly token: string; readonly method: Method },
+  prove: (tx: Tx, challenge: Attempted, account: store.Account) => Promise<Method | undefined>,
+): Promise<SignedIn> {
+  const { ask, outside } = deps.doors;
+  const wait = await store.countAttempt(ask, limits.CODES_PER_ADDRESS, request.ip);
+  if (wait > 0) return { outcome: "wait", seconds: wait };
+  const challenge = await store.countCodeAttempt(ask, "sign-in-code", tokenHash(given.token), CODE_ATTEMPTS);
+  if (!challenge?.user_id) return { outcome: "refused" };
+  const userId = challenge.user_id;
+  const done = await outside<SignedIn>(async (tx) => {
+    const account = await store.accountById(tx, userId);
+    if (!account) return { outcome: "refused" };
+    const by = account.status === "active" ? await prove(tx, challenge, account) : undefined;
+    if (!by || !(await store.spendChallenge(tx, challenge.id))) {
+      await refuse(tx, request, account, "session.refuse-code", given.method);
+      return { outcome: "refused" };
+    }
+    const method = `${challenge.data.method ?? "password"}+${by}`;
+    return open(deps, tx, request, account, { remember: challenge.remember, method });
+  });
+  if (done.outcome === "session")
+    for (const limit of [limits.MAILS_PER_ACCOUNT, limits.APP_CODES_PER_ACCOUNT])
+      await store.forgetAttempts(ask, limit, userId);
+  return done;
+}
+
+/** Checks six digits: a mailed code, or an app's; either, where the caller does not say which. */
+export async function checkCode(
+  deps: SignInDeps,
+  request: FastifyRequest,
+  given: { token: string; code: string; method?: "email" | "totp" | undefined },
+): Promise<SignedIn> {
+  return answer(
+    deps,
+    request,
+    { token: given.token, method: given.method ?? "email" },
+    async (tx, challenge, account) => {
+      const mailed = challenge.code_hash && Buffer.from(challenge.code_hash);
+      if (
+        given.method !== "totp" &&
+        mailed &&
+        sameBytes(codeHash(deps.secret, challenge.id, given.code), mailed)
+      )
+        return "email";
+      if (given.method === "email") return undefined;
+      // Each challenge takes five tries, but whoever knows the password can open many.
+      if ((await store.countAttempt(tx.all, limits.APP_CODES_PER_ACCOUNT, account.id)) > 0) return undefined;
+      return (await spendTotpCode(deps, tx, account.id, given.code)) ? "totp" : undefined;
+    },
+  );
+}
+
+/** Checks a recovery code, which is then spent; the person is told. */
+export async function checkRecoveryCode(
+  deps: SignInDeps,
+  request: FastifyRequest,
+  given: { token: string; code: string },
+): Promise<SignedIn> {
+  return answer(
+    deps,
+    request,
+    { token: given.token, method: "recovery" },
+    async (tx, _challenge, account) => {
+      const home = store.homeOf(startingContext(await store.entitlementsOf(tx, account.id)));
+      return (await spendRecoveryCode(deps, tx, request, account, given.code, home)) ? "recovery" : undefined;
+    },
+  );
+}
+
+/** Mails a fresh code for an open challenge; past the limit of mails the last one stays good. Says nothing about whether there is one. */
+export async function resendCode(
+  deps: SignInDeps,
+  request: FastifyRequest,
+  token: string,
+): Promise<{ seconds: number }> {
+  const seconds = await store.countAttempt(deps.doors.ask, limits.RESENDS_PER_ADDRESS, request.ip);
+  if (seconds > 0) return { seconds };
+  await deps.doors.outside(async (tx) => {
+    const pending = await store.openChallenge(tx, "sign-in-code", tokenHash(token));
+    const account = pending && (await store.accountById(tx, pending.user_id));
+    if (
+      account?.status !== "active" ||
+      (await store.countAttempt(tx.all, limits.MAILS_PER_ACCOUNT, account.id)) > 0
+    )
+      return;
+    await mailCode(deps, tx, account, pending!.id);
+  });
+  return { seconds: 0 };
+}
+
+/** What a challenge asks for, and of whom; undefined when it is spent, expired or unknown. */
+export async function pendingChallenge(
+  deps: SignInDeps,
+  token: string,
+): Promise<{ token: string; methods: Method[]; email: string } | undefined> {
+  return deps.doors.outside(async (tx) => {
+    const pending = await store.openChallenge(tx, "sign-in-code", tokenHash(token));
+    const account = pending && (await store.accountById(tx, pending.user_id));
+    if (account?.status !== "active") return undefined;
+    const methods = methodsFor(account, await standingOf(tx, account.id));
+    return { token, methods: methods.length > 0 ? methods : ["email"], email: account.email };
+  });
+}

@@ -1,0 +1,28 @@
+/** What other features use of sign-in. */
+export { begin, PENDING_SCREEN, setPendingChallenge } from "./browser-session.ts";
+export { checkConfirmationCode, sendConfirmationCode } from "./confirmation-code.ts";
+export { openRegistration, spendRegistration } from "./passkey-registration.ts";
+export { hashPassword, matchesPassword } from "./passwords.ts";
+export { proceed, type Identified, type SignedIn, type SignInDeps } from "./proceed.ts";
+export { type Limit, tooMany, waitText } from "./rate-limits.ts";
+export { openSetup, SETUP_HOURS } from "./set-up.ts";
+export {
+  type Account,
+  accountByEmail,
+  accountById,
+  countAttempt,
+  countCodeAttempt,
+  deleteSessionsOf,
+  entitlementsOf,
+  homeOf,
+  insertChallenge,
+  openChallenge,
+  setCode,
+  spendChallenge,
+  voidChallenges,
+} from "./store.ts";
+export { CODE_ATTEMPTS, CODE_MINUTES, codeHash, newCode } from "./codes.ts";
+export { locationOf } from "./location.ts";
+export { makeRoom, startingContext } from "./open-session.ts";
+export { confinedElsewhere, spanOf, tooWeak } from "./session-policy.ts";
+export { moveSession, openedHow, policyOf } from "./session-store.ts";

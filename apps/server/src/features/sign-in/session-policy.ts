@@ -1,0 +1,65 @@
+import { grantable, type Role } from "@crq/contract/roles";
+
+/** What a tenant demands of the sessions that work in it. */
+export interface SessionPolicy {
+  readonly idle_minutes: number;
+  readonly session_hours: number;
+  /** How many sessions one person may have there at a time; null: any number. */
+  readonly max_sessions: number | null;
+  readonly mfa_required: boolean;
+  readonly sso_required: boolean;
+}
+
+/** How long a session lasts. */
+export interface SessionSpan {
+  readonly idleMinutes: number;
+  readonly hours: number;
+}
+
+/** Where no tenant says anything else. */
+const USUAL: SessionSpan = { idleMinutes: 60, hours: 12 };
+/** Where the person asked to be remembered. */
+const REMEMBERED: SessionSpan = { idleMinutes: 14 * 24 * 60, hours: 30 * 24 };
+
+/**
+ * How long a session lasts under a policy. A remembered one lasts fourteen idle days and thirty in all, unless the tenant has made
+ * its policy stricter than the usual one: then the policy holds for everybody.
+ */
+export function spanOf(
+  policy: Pick<SessionPolicy, "idle_minutes" | "session_hours">,
+  remember: boolean,
+): SessionSpan {
+  const { idle_minutes: idleMinutes, session_hours: hours } = policy;
+  return {
+    idleMinutes: remember && idleMinutes >= USUAL.idleMinutes ? REMEMBERED.idleMinutes : idleMinutes,
+    hours: remember && hours >= USUAL.hours ? REMEMBERED.hours : hours,
+  };
+}
+
+/**
+ * Why a session may not work in a tenant, whatever its holder may do there: a tenant's own provider opened it, and speaks for that
+ * tenant alone. Undefined when it may.
+ * @param method how the session was opened; `saml:` and the tenant's id where that tenant's provider did
+ */
+export function confinedElsewhere(method: string, tenantId: string): string | undefined {
+  if (!method.startsWith("saml:") || method === `saml:${tenantId}`) return undefined;
+  return "A tenant's single sign-on opened this session, so it works in that tenant alone. Sign in with your password to work elsewhere.";
+}
+
+/**
+ * Why a session may not move into a context, given how it was opened; undefined when it may. Otherwise somebody who signed in
+ * before they were given an administering role would work in it on the strength of a password alone.
+ * @param method how the session was opened: one proof, or several joined by `+`
+ */
+export function tooWeak(
+  method: string,
+  to: { readonly role: Role; readonly policy: Pick<SessionPolicy, "mfa_required" | "sso_required"> },
+): string | undefined {
+  if (to.policy.sso_required && !method.startsWith("saml"))
+    return "This tenant is open to its own single sign-on alone. Sign in there.";
+  const administers = grantable(to.role).length > 0;
+  const proved = method.includes("+") || /^(passkey|saml)/.test(method);
+  if ((administers || to.policy.mfa_required) && !proved)
+    return "This asks for a second factor. Sign out, and sign in again with a code.";
+  return undefined;
+}

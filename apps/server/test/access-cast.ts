@@ -1,0 +1,126 @@
+/** Everybody who may knock at a route: sessions and keys in every state, made by SQL, without passwords. */
+import { randomBytes } from "node:crypto";
+import type { Permission } from "@crq/contract/permissions";
+import { isPlatformRole, type Role } from "@crq/contract/roles";
+import type { LightMyRequestResponse } from "fastify";
+import { PLATFORM } from "../src/db/doors.ts";
+import { newToken, tokenHash } from "../src/http/tokens.ts";
+import type { Harness } from "./harness.ts";
+
+/** Somebody who calls. */
+export interface Caller {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly userId: string;
+}
+
+/** What can be wrong with a session. */
+export const BAD_SESSIONS = {
+  "of a suspended person": "update users set status = 'suspended' where id = $1",
+  "of a person who left": "update users set status = 'deleted' where id = $1",
+  "whose role lies still": "update entitlements set suspended_at = now() where user_id = $1",
+  "whose role ended": "update entitlements set expires_at = now() where user_id = $1",
+  "whose role was taken": "delete from entitlements where user_id = $1",
+  "that expired": "update sessions set expires_at = now() where user_id = $1",
+  "that was idle too long": "update sessions set seen_at = now() - interval '30 days' where user_id = $1",
+} as const;
+
+/** Makes callers in the tests' database. */
+export interface Cast {
+  /** A new person with one role, signed in; `acting` is where and as what the session works, when not as they are. */
+  readonly session: (
+    role: Role,
+    more?: { tenantId?: string; acting?: { role: Role; tenantId: string } },
+  ) => Promise<Caller>;
+  /** A key of a person with that role, or the tenant's own. */
+  readonly key: (
+    role: Role,
+    permissions: readonly Permission[],
+    more?: { tenantId?: string; owner?: "tenant"; state?: "revoked" | "expired" },
+  ) => Promise<Caller>;
+  /** Calls as somebody, from an address of its own. */
+  readonly call: (
+    who: Caller | undefined,
+    method: string,
+    url: string,
+    body?: unknown,
+    without?: "csrf",
+  ) => Promise<LightMyRequestResponse>;
+  /** Puts right what a call that was let in may have done to tenants. */
+  readonly repair: () => Promise<void>;
+}
+
+/** Opens the cast of a harness. */
+export function castOf(h: Harness): Cast {
+  let calls = 0;
+  const newPerson = async (role: Role, tenantId: string) => {
+    const email = `cast${randomBytes(6).toString("hex")}@cast.example`;
+    const [user] = await h.db.asOwner<{ id: string }>(
+      "insert into users (email, first_name, last_name, password_hash, status) values ($1, 'Cast', $2, 'none', 'active') returning id",
+      [email, role],
+    );
+    await h.db.asOwner("insert into entitlements (tenant_id, user_id, role) values ($1, $2, $3)", [
+      tenantId,
+      user!.id,
+      role,
+    ]);
+    return user!.id;
+  };
+  const homeOf = (role: Role, tenantId = h.a.id) => (isPlatformRole(role) ? PLATFORM : tenantId);
+  const call: Cast["call"] = (who, method, url, body, without) => {
+    const n = ++calls;
+    const { "x-csrf-token": csrf, ...rest } = who?.headers ?? {};
+    return h.app.inject({
+      method: method as "GET",
+      url,
+      remoteAddress: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`,
+      headers: {
+        ...rest,
+        ...(csrf !== undefined && without !== "csrf" && { "x-csrf-token": csrf }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    });
+  };
+  return {
+    call,
+    session: async (role, { tenantId, acting } = {}) => {
+      const home = homeOf(role, tenantId);
+      const userId = await newPerson(role, home);
+      const token = newToken();
+      await h.db.asOwner(
+        `insert into sessions (token_hash, user_id, held_role, acting_role, acting_tenant_id, ip_address, expires_at)
+         values ($1, $2, $3, $4, $5, '::1', now() + interval '1 hour')`,
+        [tokenHash(token), userId, role, acting?.role ?? role, acting?.tenantId ?? home],
+      );
+      const cookie = `crq-session=${token}`;
+      const answer = await h.app.inject({ url: "/api/auth/csrf-token", headers: { cookie } });
+      return { userId, headers: { cookie, "x-csrf-token": answer.json<{ csrfToken: string }>().csrfToken } };
+    },
+    key: async (role, permissions, { tenantId, owner, state } = {}) => {
+      const home = homeOf(role, tenantId);
+      const userId = await newPerson(role, home);
+      const prefix = `crq_p${randomBytes(4).toString("hex")}`;
+      const key = `${prefix}_${newToken()}`;
+      await h.db.asOwner(
+        `insert into api_keys (tenant_id, user_id, name, prefix, key_hash, permissions, role, created_by_name, expires_at, revoked_at)
+         values ($1, $2, 'cast', $3, $4, $5, $6, 'cast', now() + $7::interval, case when $8 then now() end)`,
+        [
+          home,
+          owner === "tenant" ? null : userId,
+          prefix,
+          tokenHash(key),
+          permissions,
+          role,
+          state === "expired" ? "0" : "1 day",
+          state === "revoked",
+        ],
+      );
+      return { userId, headers: { authorization: `Bearer ${key}` } };
+    },
+    repair: async () => {
+      await h.db.asOwner(
+        "update tenants set status = 'active', delete_after = null where status <> 'active' and name <> 'Shut'",
+      );
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { SignInNotice } from "@crq/contract/federation";
+import { useEffect } from "react";
+import { toast } from "../../ui/toast.ts";
+
+/** What the notice says; the first is the specification's. */
+const WORDS: Readonly<Record<SignInNotice, readonly [title: string, description: string]>> = {
+  "not-available": ["Not Available", "Not available at this time"],
+  "link-first": [
+    "This address has an account already",
+    "Sign in here as you usually do. Then link the other account in your profile, under Linked accounts.",
+  ],
+  "unverified-email": [
+    "The e-mail address is not confirmed",
+    "The other service does not vouch for your address. Confirm it there, or sign in here with your e-mail.",
+  ],
+  cancelled: ["Sign-in cancelled", "You came back without signing in."],
+  failed: [
+    "The sign-in did not complete",
+    "It may have taken too long, or was opened twice. Please try again.",
+  ],
+  suspended: ["This account cannot sign in", "Ask your administrator why."],
+  "domain-not-allowed": [
+    "Your address is not admitted",
+    "Your organization admits only some e-mail domains. Ask your administrator.",
+  ],
+  "sso-not-available": [
+    "Single sign-on is not available",
+    "Your organization has not switched it on. Sign in with your e-mail, or ask your administrator.",
+  ],
+  "sso-required": [
+    "Use your organization's single sign-on",
+    "Your organization opens its workspace only that way. Use the link that it gave you.",
+  ],
+  "try-later": ["Too many attempts", "Wait some minutes, then try again."],
+};
+
+/** Whether a value is a reason for which the server sends browsers back here. */
+export function isSignInNotice(value: unknown): value is SignInNotice {
+  return typeof value === "string" && Object.hasOwn(WORDS, value);
+}
+
+/** Why a sign-in with an account elsewhere came back: it stays on the screen; what is not available says so in a toast. */
+export function SignInNoticeText({ notice }: { notice: SignInNotice }) {
+  const [title, description] = WORDS[notice];
+  const passing = notice === "not-available";
+  useEffect(() => {
+    if (passing) toast({ title, description });
+  }, [passing, title, description]);
+  if (passing) return null;
+  const calm = notice === "cancelled";
+  return (
+    <div
+      role="alert"
+      className={`mb-6 border-l-[3px] bg-sunken px-3 py-2 text-sm ${calm ? "border-line-strong" : "border-warn"}`}
+    >
+      <p className="font-medium">{title}</p>
+      <p className="mt-0.5 text-muted">{description}</p>
+    </div>
+  );
+}

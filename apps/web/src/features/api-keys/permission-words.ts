@@ -1,0 +1,85 @@
+import type { Permission } from "@crq/contract/permissions";
+
+/** What each permission lets a program do, by the part of the product that it belongs to. */
+const GROUPS = {
+  Risk: {
+    "risk:read": "Read risk figures",
+    "scenario:read": "Read scenarios and portfolios",
+    "scenario:write": "Create, change and delete scenarios",
+    "analysis:run": "Quantify, and keep runs",
+    "data-source:read": "Read data sources",
+  },
+  Compliance: {
+    "program:read": "Read programs",
+    "report:read": "Read reports",
+    "framework:read": "Read frameworks",
+    "framework:author": "Write frameworks",
+    "crosswalk:read": "Read crosswalks",
+    "template:manage": "Manage templates",
+    "control-template:manage": "Manage control templates",
+    "documentation:read": "Read documentation",
+  },
+  Tenant: {
+    "tenant-dashboard:read": "Read the tenant's dashboard",
+    "tenant:read": "Read the tenant's settings",
+    "tenant:configure": "Change the tenant's settings",
+    "tenant:export": "Export the whole tenant",
+    "tenant-log:read": "Read and verify the audit log",
+    "tenant-api-key:manage": "Manage the tenant's keys",
+    "client:read": "Read clients",
+    "client:manage": "Create, change and archive clients",
+    "team:read": "Read the team",
+    "assessor:manage": "Assign assessors",
+  },
+  People: {
+    "user:read": "Read people",
+    "user:manage": "Change, suspend and sign out people",
+    "role:grant": "Grant and revoke roles",
+    "account-request:decide": "Decide on requests for an account",
+    "invitation:manage": "Send and revoke invitations",
+    "scim:provision": "Provision people and groups by SCIM",
+    "online-users:read": "See who is online",
+  },
+  Platform: {
+    "tenant:create": "Create tenants",
+    "tenant:suspend": "Suspend and reactivate tenants",
+    "plan:manage": "Change plans",
+    "platform-dashboard:read": "Read the platform's dashboard",
+    "entitlement:read": "Read every role held",
+    "tier:manage": "Manage tiers",
+    "monitoring:read": "Read monitoring",
+    "audit:read": "Read all audit logs together",
+    "audit:verify": "Verify all audit logs together",
+    "inquiry:read": "Read inquiries",
+    "live-support:use": "Give live support",
+    "integration:manage": "Manage integrations",
+    "super-admin-dashboard:read": "Read the super administrators' dashboard",
+  },
+  Session: {
+    "context:switch": "Switch context",
+    "client:change": "Change client",
+  },
+} as const satisfies Record<string, Partial<Record<Permission, string>>>;
+
+const words = Object.assign({}, ...Object.values(GROUPS)) as Record<Permission, string>;
+
+/** What a permission allows, in plain words. */
+export function permissionWords(permission: Permission): string {
+  return words[permission] ?? permission;
+}
+
+/** The permissions that match what was typed, by group; groups without any are left out. */
+export function permissionGroups(
+  permissions: readonly Permission[],
+  typed: string,
+): { title: string; permissions: Permission[] }[] {
+  const wanted = typed.trim().toLowerCase();
+  return Object.entries(GROUPS)
+    .map(([title, group]) => ({
+      title,
+      permissions: permissions.filter(
+        (one) => one in group && `${title} ${one} ${permissionWords(one)}`.toLowerCase().includes(wanted),
+      ),
+    }))
+    .filter((group) => group.permissions.length > 0);
+}

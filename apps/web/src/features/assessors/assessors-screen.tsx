@@ -1,0 +1,125 @@
+import type { Assessor } from "@crq/contract/assessors";
+import { roleLabel } from "@crq/contract/roles";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { call, queryOf } from "../../api/call.ts";
+import { useUser } from "../../shell/user-context.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { buttonVariants } from "../../ui/button-variants.ts";
+import { type Column, DataTable } from "../../ui/data-table/data-table.tsx";
+import { useTableState } from "../../ui/data-table/table-state.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ago } from "../../ui/format.ts";
+import { TenantScope } from "../tenants-administration/public.tsx";
+import { ClientsOfAssessor } from "./clients-of-assessor.tsx";
+import { Load } from "./load.tsx";
+import { useClients } from "./use-everything.ts";
+
+/** Who assesses in a tenant, and how much each has to do. */
+export function AssessorsScreen() {
+  return (
+    <TenantScope title="Assessor Management" description="Who assesses for which clients.">
+      {(tenantId, heading) => (
+        <>
+          {heading(
+            <Link
+              to="/tenant-administration/bulk-assignment"
+              search={{ tenantId }}
+              className={buttonVariants({ variant: "outline" })}
+            >
+              Assign many at a time
+            </Link>,
+          )}
+          <Assessors tenantId={tenantId} />
+        </>
+      )}
+    </TenantScope>
+  );
+}
+
+function Assessors({ tenantId }: { tenantId: string }) {
+  const user = useUser();
+  const [edited, setEdited] = useState<Assessor>();
+  const table = useTableState({ key: "assessors", sort: "name", sorts: ["name", "email", "clients"] });
+  const asked = { ...table.query, tenantId };
+  const query = useQuery(queryOf("assessors.list", { query: asked }));
+  const clients = useClients(tenantId);
+  const columns: readonly Column<Assessor>[] = [
+    {
+      id: "name",
+      header: "Name",
+      sortable: true,
+      rowHeader: true,
+      cell: ({ name, status }) => (
+        <span className="break-words">
+          {name}
+          {status !== "active" && (
+            <Badge variant="outline" className="ml-2">
+              {status.charAt(0).toUpperCase() + status.slice(1)}
+            </Badge>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: "email",
+      header: "E-mail",
+      sortable: true,
+      cell: ({ email }) => <span className="break-all">{email}</span>,
+    },
+    { id: "role", header: "Role", cell: ({ role }) => <span className="text-xs">{roleLabel(role)}</span> },
+    {
+      id: "clients",
+      header: "Clients",
+      sortable: true,
+      downFirst: true,
+      cell: (row) => <Load assessor={row} clients={clients.data?.length} />,
+    },
+    {
+      id: "lastSignIn",
+      header: "Last sign-in",
+      cell: ({ lastSignInAt }) => (lastSignInAt === null ? "Never" : ago(lastSignInAt)),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        label="Assessors"
+        columns={columns}
+        table={table}
+        query={query}
+        rowId={(row) => row.id}
+        search="Search by name or e-mail"
+        rowActions={(row) =>
+          row.id === user.id ? null : (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={`Clients of ${row.name}`}
+              onClick={() => setEdited(row)}
+            >
+              Clients
+            </Button>
+          )
+        }
+        onExport={() => call("assessors.exportCsv", { query: asked })}
+        empty={
+          <EmptyState title="Nobody assesses yet">
+            Give somebody the role RISK ASSESSOR under Team Management. They appear here, and you say for
+            which clients they work.
+          </EmptyState>
+        }
+      />
+      {edited !== undefined && clients.data !== undefined && (
+        <ClientsOfAssessor
+          tenantId={tenantId}
+          assessor={edited}
+          clients={clients.data}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import type { ClientRecord } from "@crq/contract/clients";
+import { INDUSTRIES } from "@crq/contract/registration";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { call, queryOf } from "../../api/call.ts";
+import { useCan, useUser } from "../../shell/user-context.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { type Column, DataTable } from "../../ui/data-table/data-table.tsx";
+import { RowMenu } from "../../ui/data-table/row-menu.tsx";
+import { useTableState } from "../../ui/data-table/table-state.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { count, day } from "../../ui/format.ts";
+import { MenuItem } from "../../ui/menu.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TenantScope } from "../tenants-administration/public.tsx";
+import { ArchiveClient } from "./archive-client.tsx";
+import { EditClient } from "./edit-client.tsx";
+import { useRestore } from "./use-restore.ts";
+
+/** The organisations that a tenant assesses: added, changed, archived. */
+export function ClientsScreen({ title }: { title: string }) {
+  return (
+    <TenantScope title={title} description="The organizations that a tenant assesses.">
+      {(tenantId, heading) => (
+        <>
+          {heading()}
+          <Clients tenantId={tenantId} />
+        </>
+      )}
+    </TenantScope>
+  );
+}
+
+function Clients({ tenantId }: { tenantId: string }) {
+  const mayManage = useCan("client:manage");
+  const [edited, setEdited] = useState<ClientRecord | "new">();
+  const [archived, setArchived] = useState<ClientRecord>();
+  const restore = useRestore(tenantId);
+  const table = useTableState({
+    key: "clients",
+    sort: "name",
+    sorts: ["name", "created", "members", "updated"],
+    filters: ["archived"],
+  });
+  const shown =
+    table.filters.archived === "yes" || table.filters.archived === "all" ? table.filters.archived : "no";
+  const asked = { ...table.query, tenantId, archived: shown } as const;
+  const query = useQuery(queryOf("clients.list", { query: asked }));
+  const columns = useColumns();
+  const add = mayManage && (
+    <Button onClick={() => setEdited("new")}>
+      <Plus aria-hidden />
+      New client
+    </Button>
+  );
+  return (
+    <>
+      <DataTable
+        label="Clients"
+        columns={columns}
+        table={table}
+        query={query}
+        rowId={(row) => row.id}
+        search="Search by name, industry or contact"
+        filters={
+          <Select
+            aria-label="Archived clients"
+            value={shown}
+            onChange={(event) =>
+              table.setFilter("archived", event.target.value === "no" ? undefined : event.target.value)
+            }
+            className="w-44"
+          >
+            <option value="no">In use</option>
+            <option value="yes">Archived</option>
+            <option value="all">In use and archived</option>
+          </Select>
+        }
+        actions={add}
+        {...(mayManage && {
+          rowActions: (row: ClientRecord) => (
+            <RowMenu label={row.name}>
+              <MenuItem onSelect={() => setEdited(row)}>Edit</MenuItem>
+              {row.archivedAt === null ? (
+                <MenuItem onSelect={() => setArchived(row)}>Archive</MenuItem>
+              ) : (
+                <MenuItem onSelect={() => restore(row)}>Restore</MenuItem>
+              )}
+            </RowMenu>
+          ),
+        })}
+        onExport={() => call("clients.exportCsv", { query: asked })}
+        empty={
+          <EmptyState title="No clients yet" action={add}>
+            A client is an organization that this tenant assesses. A tenant without clients works for itself.
+          </EmptyState>
+        }
+      />
+      {edited !== undefined && (
+        <EditClient
+          tenantId={tenantId}
+          client={edited === "new" ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {archived !== undefined && <ArchiveClient client={archived} onClose={() => setArchived(undefined)} />}
+    </>
+  );
+}
+
+function useColumns(): readonly Column<ClientRecord>[] {
+  const user = useUser();
+  return [
+    {
+      id: "name",
+      header: "Client",
+      sortable: true,
+      rowHeader: true,
+      cell: ({ name, archivedAt }) => (
+        <span className="break-words">
+          {name}
+          {archivedAt !== null && (
+            <Badge variant="outline" className="ml-2">
+              Archived
+            </Badge>
+          )}
+        </span>
+      ),
+    },
+    { id: "industry", header: "Industry", cell: ({ industry }) => industryName(industry) },
+    {
+      id: "contact",
+      header: "Contact",
+      cell: ({ contactName, contactEmail }) => (
+        <span className="break-all">{[contactName, contactEmail].filter(Boolean).join(", ")}</span>
+      ),
+    },
+    {
+      id: "members",
+      header: "Assigned people",
+      sortable: true,
+      downFirst: true,
+      numeric: true,
+      cell: (row) => count(row.members),
+    },
+    {
+      id: "updated",
+      header: "Changed",
+      sortable: true,
+      downFirst: true,
+      cell: (row) => <span className="whitespace-nowrap">{day(row.updatedAt, user)}</span>,
+    },
+    {
+      id: "created",
+      header: "Created",
+      sortable: true,
+      downFirst: true,
+      optional: true,
+      cell: (row) => <span className="whitespace-nowrap">{day(row.createdAt, user)}</span>,
+    },
+    {
+      id: "notes",
+      header: "Notes",
+      optional: true,
+      cell: ({ notes }) => <span className="line-clamp-2 break-words">{notes}</span>,
+    },
+  ];
+}
+
+function industryName(key: string | null): string {
+  return key === null ? "" : ((INDUSTRIES as Record<string, string>)[key] ?? key);
+}

@@ -1,0 +1,9 @@
+/** What other features use of entitlements. */
+export { ClientSelect } from "./client-select.tsx";
+export { EndDialog } from "./end-dialog.tsx";
+export { failureText, tellFailure } from "./failure.ts";
+export { ChoiceFilter, RoleFilter, TenantFilter } from "./filter-selects.tsx";
+export { GrantDialog } from "./grant-dialog.tsx";
+export { RevokeDialog } from "./revoke-dialog.tsx";
+export { EntitlementState, RoleBadge } from "./role-badge.tsx";
+export { useRefreshPeople } from "./use-refresh-people.ts";

@@ -1,0 +1,4 @@
+/** What sign-in shows of further factors, loaded when somebody needs it. */
+export { OtherWays } from "./other-ways.tsx";
+export { PasskeyForm, signInWithPasskey } from "./passkey-form.tsx";
+export { RecoveryForm } from "./recovery-form.tsx";

@@ -1,0 +1,33 @@
+import type { Identity, LinkNotice } from "@crq/contract/federation";
+
+/** How a link that was begun came back, as the address says. */
+export interface LinkSearch {
+  readonly linked?: string;
+  readonly notice?: LinkNotice;
+}
+
+const WORDS: Readonly<Record<LinkNotice, string>> = {
+  "linked-elsewhere": "That account already opens another account here, so it was not linked to yours.",
+  "already-linked": "An account of that kind is linked already. Unlink it first to link another.",
+  cancelled: "You came back without linking anything.",
+  failed: "The account was not linked. It may have taken too long, or was opened twice. Please try again.",
+  "other-session": "Nothing was linked, because somebody else has signed in here since you began.",
+};
+
+/** Whether a value is a reason why nothing was linked. */
+export function isLinkNotice(value: unknown): value is LinkNotice {
+  return typeof value === "string" && Object.hasOwn(WORDS, value);
+}
+
+/** Says how a link came back. */
+export function LinkOutcome({ search, identities }: { search: LinkSearch; identities: readonly Identity[] }) {
+  const linked = identities.find(({ provider }) => provider === search.linked);
+  if (linked === undefined && search.notice === undefined) return null;
+  return (
+    <output
+      className={`mb-6 block border-l-[3px] bg-sunken px-3 py-2 text-sm ${linked ? "border-ok" : "border-warn"}`}
+    >
+      {linked ? `${linked.name} is linked. You can sign in with it from now on.` : WORDS[search.notice!]}
+    </output>
+  );
+}

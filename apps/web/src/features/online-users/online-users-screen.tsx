@@ -1,0 +1,157 @@
+import type { OnlineUser } from "@crq/contract/online-users";
+import { roleLabel } from "@crq/contract/roles";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { call, queryOf } from "../../api/call.ts";
+import { useCan, useUser } from "../../shell/user-context.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { type Column, DataTable } from "../../ui/data-table/data-table.tsx";
+import { RowMenu } from "../../ui/data-table/row-menu.tsx";
+import { useTableState } from "../../ui/data-table/table-state.ts";
+import { describeError } from "../../ui/describe-error.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ago, counted, dayAndTime, timeOfDay } from "../../ui/format.ts";
+import { MenuItem } from "../../ui/menu.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { toast } from "../../ui/toast.ts";
+import { deviceName } from "./device-name.ts";
+
+/** How often the list is read anew. */
+const REFRESH_MS = 30_000;
+
+/** Who is signed in and active now, and sending somebody away. */
+export function OnlineUsersScreen() {
+  const mayRead = useCan("online-users:read");
+  return mayRead ? (
+    <OnlineUsers />
+  ) : (
+    <>
+      <PageHeader title="Online users" />
+      <EmptyState title="This list is not open to you">Administrators see who is signed in.</EmptyState>
+    </>
+  );
+}
+
+function OnlineUsers() {
+  const user = useUser();
+  const [leaving, setLeaving] = useState<OnlineUser | null>(null);
+  const table = useTableState({ key: "online-users", sort: "seen", order: "desc" });
+  const query = useQuery({
+    ...queryOf("onlineUsers.list", { query: { ...(table.q && { q: table.q }) } }),
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const atPlatform = user.tenantId === null;
+  const columns: Column<OnlineUser>[] = [
+    {
+      id: "name",
+      header: "Person",
+      rowHeader: true,
+      cell: (one) => (
+        <>
+          {one.name} {one.userId === user.id && <Badge variant="secondary">You</Badge>}
+          {one.name !== one.email && (
+            <span className="block text-xs font-normal text-muted">{one.email}</span>
+          )}
+        </>
+      ),
+    },
+    { id: "role", header: "Role", cell: (one) => <Badge variant="outline">{roleLabel(one.role)}</Badge> },
+    {
+      id: "place",
+      header: atPlatform ? "Tenant" : "Client",
+      cell: (one) =>
+        atPlatform
+          ? [one.tenantName, one.clientName].filter(Boolean).join(" / ")
+          : (one.clientName ?? "All clients"),
+    },
+    { id: "seen", header: "Last seen", cell: (one) => <time dateTime={one.seenAt}>{ago(one.seenAt)}</time> },
+    {
+      id: "since",
+      header: "Signed in",
+      cell: (one) => (
+        <time dateTime={one.since} className="num whitespace-nowrap">
+          {dayAndTime(one.since, user)}
+        </time>
+      ),
+    },
+    {
+      id: "device",
+      header: "Device",
+      cell: (one) => <span title={one.userAgent}>{deviceName(one.userAgent)}</span>,
+    },
+    { id: "ip", header: "Address", cell: (one) => <span className="num">{one.ip}</span> },
+  ];
+  return (
+    <>
+      <PageHeader
+        title="Online users"
+        description={
+          data
+            ? `${counted(data.people, "person", "people")} active within the last five minutes, as of ${timeOfDay(new Date(query.dataUpdatedAt), user, { seconds: true })}`
+            : "Who was active within the last five minutes"
+        }
+      />
+      <DataTable
+        label="Online users"
+        columns={columns}
+        table={table}
+        rowId={(one) => one.sessionId}
+        query={shownAtOnce(query)}
+        search="Search by name or e-mail"
+        rowActions={(one) =>
+          one.canSignOut && (
+            <RowMenu label={one.name}>
+              <MenuItem destructive onSelect={() => setLeaving(one)}>
+                <LogOut aria-hidden /> Sign out
+              </MenuItem>
+            </RowMenu>
+          )
+        }
+        empty={
+          <EmptyState title="Nobody is here">
+            People show as soon as they sign in and do something.
+          </EmptyState>
+        }
+      />
+      {leaving && <SignOutDialog session={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+/** The whole list stands on one page: the server lists at most 500 sessions. */
+function shownAtOnce<Q extends { data: { items: OnlineUser[] } | undefined }>(query: Q) {
+  const { data } = query;
+  return { ...query, data: data && { items: data.items, total: data.items.length } };
+}
+
+function SignOutDialog({ session, onClose }: { session: OnlineUser; onClose: () => void }) {
+  const client = useQueryClient();
+  const signOut = useMutation({
+    mutationFn: () => call("onlineUsers.signOut", { params: { sessionId: session.sessionId }, query: {} }),
+    onSuccess: () => toast({ title: `${session.name} was signed out` }),
+    onError: (error) => {
+      const { title, advice } = describeError(error);
+      toast({ variant: "destructive", title: "Not signed out", description: `${title}. ${advice}` });
+    },
+    onSettled: () => {
+      onClose();
+      return client.invalidateQueries({ queryKey: ["/api/online-users"] });
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={`Sign ${session.name} out?`}
+      description={`The session on ${deviceName(session.userAgent)} ends at once, and what is not saved there is lost. ${session.name} can sign in again.`}
+      confirmLabel="Sign out"
+      destructive
+      busy={signOut.isPending}
+      onConfirm={() => signOut.mutate()}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+const WORDS: Readonly<Record<string, string>> = {
+  password: "a password",
+  email: "an e-mailed code",
+  totp: "an authenticator app",
+  passkey: "a passkey",
+  recovery: "a recovery code",
+  google: "Google",
+  microsoft: "Microsoft",
+  github: "GitHub",
+  oidc: "single sign-on",
+  saml: "single sign-on",
+};
+
+/** How a session was opened, in words: `a password and an e-mailed code`. */
+export function methodWords(method: string): string {
+  return method
+    .split("+")
+    .map((part) => WORDS[part.split(":")[0] ?? part] ?? part)
+    .join(" and ");
+}

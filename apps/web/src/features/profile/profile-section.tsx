@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { queryOf } from "../../api/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { EmailDialog } from "./email-dialog.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { Section } from "./section.tsx";
+
+/** Name, job, phone, what one wants mail about; and the e-mail address, which changes by a code. */
+export function ProfileSection() {
+  const profile = useQuery(queryOf("profile.get"));
+  const [changing, setChanging] = useState(false);
+  if (profile.isError)
+    return (
+      <ErrorState error={profile.error} onRetry={() => void profile.refetch()} busy={profile.isFetching} />
+    );
+  if (profile.data === undefined)
+    return (
+      <div aria-busy className="grid max-w-xl gap-4">
+        {["h-9", "h-9", "h-9", "h-24"].map((height, i) => (
+          // eslint-disable-next-line react/no-array-index-key -- they never move
+          <Skeleton key={i} className={height} />
+        ))}
+      </div>
+    );
+  const { email, hasPassword } = profile.data;
+  return (
+    <>
+      <Section
+        title="E-mail address"
+        description={
+          hasPassword
+            ? "You sign in with it, and codes are sent there."
+            : "You sign in elsewhere. To change the address here, set a password first, under Security."
+        }
+      >
+        <div className="flex max-w-xl flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="min-w-0 text-base font-medium break-all">{email}</p>
+          {hasPassword && (
+            <Button variant="outline" onClick={() => setChanging(true)}>
+              Change address
+            </Button>
+          )}
+        </div>
+      </Section>
+      {/* A newer version of the profile starts the form anew. */}
+      <ProfileForm
+        key={profile.data.updatedAt}
+        profile={profile.data}
+        onReload={() => void profile.refetch()}
+      />
+      {changing && <EmailDialog onClose={() => setChanging(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { type DirectoryGroup, GROUP_ROLES } from "@crq/contract/provisioning";
+import { grantable, roleLabel, type Role } from "@crq/contract/roles";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, queryOf } from "../../api/call.ts";
+import { useUser } from "../../shell/user-context.ts";
+import { describeError } from "../../ui/describe-error.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Select } from "../../ui/select.tsx";
+import { RowHeader, Table, Td, Th, Tr } from "../../ui/table.tsx";
+import { toast } from "../../ui/toast.ts";
+
+/** The groups of a directory, each with the role that its members hold. */
+export function DirectoryGroups({
+  tenantId,
+  groups,
+}: {
+  tenantId: string;
+  groups: readonly DirectoryGroup[];
+}) {
+  const client = useQueryClient();
+  const mine = grantable(useUser().role);
+  const change = useMutation({
+    mutationFn: ({ id, role }: { id: string; name: string; role: Role | null }) =>
+      call("provisioning.setGroupRole", {
+        params: { id },
+        query: { tenantId },
+        body: { role: role as (typeof GROUP_ROLES)[number] | null, clientId: null },
+      }),
+    onSuccess: (_, { name, role }) =>
+      toast({
+        title: "Group updated",
+        description: role === null ? `${name} gives nothing now.` : `${name} gives ${roleLabel(role)}.`,
+      }),
+    onError: (error) => {
+      const { title, advice } = describeError(error);
+      toast({ title, description: advice, variant: "destructive" });
+    },
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: queryOf("provisioning.get", { query: { tenantId } }).queryKey }),
+  });
+  if (groups.length === 0)
+    return (
+      <EmptyState title="No groups yet">
+        Groups appear here as soon as your directory sends them. Then choose the role that each gives.
+      </EmptyState>
+    );
+  return (
+    <Table label="Groups of the directory">
+      <thead>
+        <Tr>
+          <Th>Group</Th>
+          <Th numeric>Members</Th>
+          <Th>Role given</Th>
+        </Tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => (
+          <Tr key={group.id}>
+            <RowHeader>
+              <span className="break-words">{group.displayName}</span>
+            </RowHeader>
+            <Td numeric>{group.members.toLocaleString("en-US")}</Td>
+            <Td>
+              <Select
+                aria-label={`Role given by ${group.displayName}`}
+                value={group.role ?? ""}
+                disabled={change.isPending || (group.role !== null && !mine.includes(group.role))}
+                onChange={(event) =>
+                  change.mutate({
+                    id: group.id,
+                    name: group.displayName,
+                    role: event.target.value === "" ? null : (event.target.value as Role),
+                  })
+                }
+              >
+                <option value="">No role beyond viewer</option>
+                {GROUP_ROLES.filter((role) => mine.includes(role) || role === group.role).map((role) => (
+                  <option key={role} value={role}>
+                    {roleLabel(role)}
+                  </option>
+                ))}
+              </Select>
+            </Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

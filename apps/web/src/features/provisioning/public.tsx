@@ -1,0 +1,1 @@
+export { ProvisioningSettings } from "./provisioning-settings.tsx";

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { SiteHeader } from "./site-header.tsx";
+
+/** The frame of signed-out pages that are read rather than filled in. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-[76rem] px-6 pt-6 pb-16 sm:px-10 lg:pt-8">
+      <SiteHeader />
+      <main className="pt-10 sm:pt-14">{children}</main>
+    </div>
+  );
+}
+
+interface FormFrameProps {
+  readonly title: string;
+  readonly description: ReactNode;
+  /** What stands beside the form, or below it on small screens: what one gets, what happens next. */
+  readonly aside: ReactNode;
+  readonly asideLabel: string;
+  /** What stands above the title, such as the steps of a longer way. */
+  readonly above?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of the longer signed-out forms: the form at the left, a statement of what comes of it at the right. */
+export function FormFrame({ title, description, aside, asideLabel, above, children }: FormFrameProps) {
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(38rem,7fr)_5fr]">
+      <div className="bg-surface px-6 pt-6 pb-12 sm:px-10 lg:border-r lg:border-line lg:px-12 lg:pt-8">
+        <SiteHeader />
+        <main className="mx-auto w-full max-w-[36rem] pt-10 sm:pt-14">
+          {above}
+          <h1 tabIndex={-1} className="font-display text-2xl font-semibold outline-none sm:text-3xl">
+            {title}
+          </h1>
+          <p className="mt-2 mb-8 text-base text-muted">{description}</p>
+          {children}
+        </main>
+      </div>
+      <aside
+        aria-label={asideLabel}
+        className="border-t border-line px-6 py-10 sm:px-10 max-lg:mx-auto max-lg:max-w-[41rem] lg:border-t-0 lg:px-14 lg:pt-[7.5rem]"
+      >
+        <div className="lg:sticky lg:top-16 lg:max-w-[26rem]">{aside}</div>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Invitation } from "./invitation.ts";
+
+const DAY = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", year: "numeric" });
+
+/** What somebody was invited to, by whom, until when. */
+export function InvitationStatement({ invitation }: { invitation: Invitation }) {
+  const { tenantName, clientName, roleLabel, invitedBy, expiresAt, message } = invitation;
+  const lines = [
+    ["Organization", tenantName ?? "The platform itself"],
+    ...(clientName === null ? [] : [["Client", clientName]]),
+    ["Role", roleLabel],
+    ["Invited by", invitedBy],
+    ["Good until", DAY.format(new Date(expiresAt))],
+  ] as const;
+  return (
+    <section aria-label="Your invitation">
+      <h2 className="mb-3 font-display text-lg font-semibold">Your invitation</h2>
+      <dl className="border-b border-line">
+        {lines.map(([what, value]) => (
+          <div
+            key={what}
+            className="flex min-h-9 items-baseline justify-between gap-4 border-t border-line py-1.5"
+          >
+            <dt className="shrink-0 text-sm text-muted">{what}</dt>
+            <dd className="min-w-0 text-right text-sm font-medium break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {message !== "" && (
+        <blockquote className="mt-5 border-l-[3px] border-primary pl-4 text-base whitespace-pre-line">
+          {message}
+        </blockquote>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+/** The plan and the billing cycle that an address names, whether or not there are such. */
+export interface PlanSearch {
+  readonly tier?: string;
+  readonly billing?: string;
+}
+
+/** Reads them from the address. */
+export function planSearch(search: Record<string, unknown>): PlanSearch {
+  const { tier, billing } = search;
+  return {
+    ...(typeof tier === "string" && { tier }),
+    ...(typeof billing === "string" && { billing }),
+  };
+}

@@ -1,0 +1,8 @@
+/** What pricing and password reset share with registration. */
+export { CompanySizeField } from "./company-size-field.tsx";
+export type { FormPart } from "./form-parts.ts";
+export { FormFrame, PageFrame } from "./frames.tsx";
+export { INLINE_LINK } from "./inline-link.ts";
+export { forgetToken } from "./kept-token.ts";
+export { NextSteps } from "./next-steps.tsx";
+export { byField, serverMessage } from "./server-message.ts";

@@ -1,0 +1,56 @@
+import type { SamlCertificate } from "@crq/contract/saml";
+import { useUser } from "../../shell/user-context.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { day } from "../../ui/format.ts";
+import { RowHeader, Table, Td, Th, Tr } from "../../ui/table.tsx";
+
+const STATES: Readonly<Record<SamlCertificate["state"], string>> = {
+  valid: "Valid",
+  "expires-soon": "Expires soon",
+  expired: "Expired",
+  "not-yet-valid": "Not yet valid",
+};
+
+/** The provider's signing certificates: whose, until when, and whether something must be done. */
+export function CertificateTable({ certificates }: { certificates: readonly SamlCertificate[] }) {
+  const user = useUser();
+  const urgent = certificates.every(({ state }) => state !== "valid");
+  return (
+    <div className="grid gap-2">
+      <h4 className="text-base font-medium">Signing certificates</h4>
+      {urgent && (
+        <p className="border-l-[3px] border-warn bg-sunken px-3 py-2 text-sm">
+          No certificate is good for another 30 days. Add the next one below before people are locked out.
+        </p>
+      )}
+      <Table label="Signing certificates">
+        <thead>
+          <tr>
+            <Th>Name</Th>
+            <Th>Valid until</Th>
+            <Th>State</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {certificates.map(({ fingerprint, subject, validTo, state }) => (
+            <Tr key={fingerprint}>
+              <RowHeader>
+                <span className="block max-w-72 break-words">{subject}</span>
+                <span
+                  className="block max-w-72 truncate font-mono text-xs font-normal text-muted"
+                  title={fingerprint}
+                >
+                  {fingerprint}
+                </span>
+              </RowHeader>
+              <Td className="whitespace-nowrap">{day(validTo, user)}</Td>
+              <Td>
+                <Badge variant={state === "valid" ? "secondary" : "destructive"}>{STATES[state]}</Badge>
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

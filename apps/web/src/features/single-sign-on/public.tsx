@@ -1,0 +1,2 @@
+/** What other features take from a tenant's single sign-on. */
+export { SamlSettings } from "./saml-settings.tsx";

@@ -1,0 +1,10 @@
+/** The e-mail addresses in a text, separated by commas, semicolons, spaces or lines; each once, whatever the case. */
+export function addressesIn(text: string): string[] {
+  const found = new Map<string, string>();
+  for (const part of text.split(/[\s,;]+/)) {
+    // A mail program copies `Ada Lovelace <ada@example.com>`; its words without an @ are names.
+    const address = part.replace(/^[<"'(]+|[>"')]+$/g, "");
+    if (address.includes("@") && !found.has(address.toLowerCase())) found.set(address.toLowerCase(), address);
+  }
+  return [...found.values()];
+}

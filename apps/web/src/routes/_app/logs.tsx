@@ -1,0 +1,10 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { AuditScreen } from "../../features/audit-log/audit-screen.tsx";
+import { auditSearch } from "../../features/audit-log/audit-search.ts";
+
+export const Route = createFileRoute("/_app/logs")({
+  validateSearch: auditSearch,
+  component: function Logs() {
+    return <AuditScreen title="Logs" />;
+  },
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { AssessorsScreen } from "../../../features/assessors/assessors-screen.tsx";
+import { tableSearch } from "../../../ui/data-table/table-state.ts";
+
+export const Route = createFileRoute("/_app/riskmon-administration/assessor-management")({
+  validateSearch: tableSearch,
+  component: AssessorsScreen,
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { BulkAssignmentScreen } from "../../../features/assessors/bulk-assignment-screen.tsx";
+import { tableSearch } from "../../../ui/data-table/table-state.ts";
+
+export const Route = createFileRoute("/_app/riskmon-administration/bulk-assignment")({
+  validateSearch: tableSearch,
+  component: BulkAssignmentScreen,
+});

@@ -1,0 +1,10 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { EntitlementsScreen } from "../../../features/entitlements/entitlements-screen.tsx";
+import { tableSearch } from "../../../ui/data-table/table-state.ts";
+
+export const Route = createFileRoute("/_app/riskmon-administration/entitlements")({
+  validateSearch: tableSearch,
+  component: function Entitlements() {
+    return <EntitlementsScreen reviewing={false} />;
+  },
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { OnlineUsersScreen } from "../../../features/online-users/online-users-screen.tsx";
+import { tableSearch } from "../../../ui/data-table/table-state.ts";
+
+export const Route = createFileRoute("/_app/riskmon-administration/online-users")({
+  validateSearch: tableSearch,
+  component: OnlineUsersScreen,
+});

@@ -1,0 +1,9 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { TenantScreen } from "../../../features/tenants-administration/tenant-screen.tsx";
+
+export const Route = createFileRoute("/_app/riskmon-administration/tenant/$tenantId")({
+  component: function Tenant() {
+    const { tenantId } = Route.useParams();
+    return <TenantScreen tenantId={tenantId} />;
+  },
+});

@@ -1,0 +1,10 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ProfileScreen } from "../../../features/users-administration/profile-screen.tsx";
+import { tableSearch } from "../../../ui/data-table/table-state.ts";
+
+export const Route = createFileRoute("/_app/riskmon-administration/user-profile/$userId")({
+  validateSearch: tableSearch,
+  component: function Profile() {
+    return <ProfileScreen userId={Route.useParams().userId} />;
+  },
+});

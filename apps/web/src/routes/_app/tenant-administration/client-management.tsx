@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ClientsScreen } from "../../../features/clients-administration/clients-screen.tsx";
+import { tableSearch } from "../../../ui/data-table/table-state.ts";
+
+export const Route = createFileRoute("/_app/tenant-administration/client-management")({
+  validateSearch: tableSearch,
+  component: () => <ClientsScreen title="Client Management" />,
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { TeamScreen } from "../../../features/users-administration/team-screen.tsx";
+import { tableSearch } from "../../../ui/data-table/table-state.ts";
+
+export const Route = createFileRoute("/_app/tenant-administration/team-management")({
+  validateSearch: tableSearch,
+  component: TeamScreen,
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { TenantList } from "../../../features/tenants-administration/tenant-list.tsx";
+import { tableSearch } from "../../../ui/data-table/table-state.ts";
+
+export const Route = createFileRoute("/_app/tenant-administration/tenant-management")({
+  validateSearch: tableSearch,
+  component: TenantList,
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { SettingsScreen } from "../../../features/tenant-settings/settings-screen.tsx";
+import { tableSearch } from "../../../ui/data-table/table-state.ts";
+
+export const Route = createFileRoute("/_app/tenant/settings")({
+  validateSearch: tableSearch,
+  component: () => <SettingsScreen title="Settings" />,
+});

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { UserManagementScreen } from "../../features/users-administration/user-management-screen.tsx";
+import { tableSearch } from "../../ui/data-table/table-state.ts";
+
+export const Route = createFileRoute("/_app/users")({
+  validateSearch: tableSearch,
+  component: UserManagementScreen,
+});

@@ -1,0 +1,11 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { leaveWhenSignedIn } from "../features/federation/leave-when-signed-in.ts";
+import { OpenIdScreen } from "../features/federation/open-id-screen.tsx";
+import { CheckingAuthentication } from "../shell/checking-authentication.tsx";
+
+export const Route = createFileRoute("/auth0-demo")({
+  beforeLoad: leaveWhenSignedIn,
+  pendingMs: 0,
+  pendingComponent: CheckingAuthentication,
+  component: OpenIdScreen,
+});

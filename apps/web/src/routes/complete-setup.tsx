@@ -1,0 +1,15 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { CompleteSetupScreen } from "../features/registration/complete-setup-screen.tsx";
+import { tokenSearch } from "../features/registration/link-search.ts";
+import { usableSetupToken } from "../features/registration/set-up-link.ts";
+
+/** Leads on to the set-up whose link this tab knows; else says how to get one. */
+export const Route = createFileRoute("/complete-setup")({
+  validateSearch: tokenSearch,
+  beforeLoad: async ({ search }) => {
+    const token = await usableSetupToken(search.token);
+    if (token !== undefined) throw redirect({ to: "/setup/$token", params: { token }, replace: true });
+    if (search.token !== undefined) throw redirect({ to: "/complete-setup", search: {}, replace: true });
+  },
+  component: CompleteSetupScreen,
+});

@@ -1,0 +1,18 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { useState } from "react";
+import { ConfirmRegistrationScreen } from "../features/registration/confirm-registration-screen.tsx";
+import { keepToken, keptToken } from "../features/registration/kept-token.ts";
+import { tokenSearch } from "../features/registration/link-search.ts";
+
+export const Route = createFileRoute("/confirm-registration")({
+  validateSearch: tokenSearch,
+  beforeLoad: ({ search }) => {
+    if (search.token === undefined) return;
+    keepToken("confirmation", search.token);
+    throw redirect({ to: "/confirm-registration", search: {}, replace: true });
+  },
+  component: function ConfirmRegistration() {
+    const [token] = useState(() => keptToken("confirmation"));
+    return <ConfirmRegistrationScreen token={token} />;
+  },
+});

@@ -1,0 +1,4 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { EmailVerifiedScreen } from "../features/registration/email-verified-screen.tsx";
+
+export const Route = createFileRoute("/email-verified")({ component: EmailVerifiedScreen });

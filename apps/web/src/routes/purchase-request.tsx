@@ -1,0 +1,20 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { knownUser } from "../api/current-user.ts";
+import { PurchaseRequestScreen } from "../features/pricing/purchase-request-screen.tsx";
+import { billingOf } from "../features/pricing/public.tsx";
+import { planSearch } from "../features/registration/plan-search.ts";
+
+export const Route = createFileRoute("/purchase-request")({
+  validateSearch: planSearch,
+  beforeLoad: async ({ context }) => ({ user: await knownUser(context.queryClient) }),
+  component: function PurchaseRequest() {
+    const { tier, billing } = Route.useSearch();
+    return (
+      <PurchaseRequestScreen
+        plan={tier === "enterprise" ? tier : "professional"}
+        billing={billingOf(billing)}
+        user={Route.useRouteContext().user}
+      />
+    );
+  },
+});

@@ -1,0 +1,11 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { RegisterScreen } from "../features/registration/register-screen.tsx";
+import { signedOutOnly } from "../features/registration/signed-out-only.ts";
+import { CheckingAuthentication } from "../shell/checking-authentication.tsx";
+
+export const Route = createFileRoute("/register")({
+  beforeLoad: async ({ context }) => signedOutOnly(context.queryClient),
+  pendingMs: 0,
+  pendingComponent: CheckingAuthentication,
+  component: RegisterScreen,
+});

@@ -1,0 +1,15 @@
+import { createFileRoute, redirect } from "@tanstack/react-router";
+import { knownUser } from "../api/current-user.ts";
+import { SetupOtpScreen } from "../features/registration/setup-otp-screen.tsx";
+import { CheckingAuthentication } from "../shell/checking-authentication.tsx";
+
+/** What secures an account; who is signed in adds it at once. */
+export const Route = createFileRoute("/setup-otp")({
+  beforeLoad: async ({ context }) => {
+    if ((await knownUser(context.queryClient)) !== null)
+      throw redirect({ href: "/user-account/mfa-management", replace: true });
+  },
+  pendingMs: 0,
+  pendingComponent: CheckingAuthentication,
+  component: SetupOtpScreen,
+});

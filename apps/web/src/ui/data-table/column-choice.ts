@@ -1,0 +1,65 @@
+/** What a person changed about which columns show; columns that are added later show as their makers meant. */
+export interface ColumnChoice {
+  readonly hidden: readonly string[];
+  readonly shown: readonly string[];
+}
+
+interface Choosable {
+  readonly id: string;
+  readonly optional?: boolean;
+  readonly rowHeader?: boolean;
+}
+
+const NOTHING: ColumnChoice = { hidden: [], shown: [] };
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+
+/** Reads a kept choice; what is no choice counts as none. */
+export function parseChoice(text: string | null): ColumnChoice {
+  try {
+    const found: unknown = JSON.parse(text ?? "");
+    if (typeof found !== "object" || found === null) return NOTHING;
+    return {
+      hidden: texts("hidden" in found && found.hidden),
+      shown: texts("shown" in found && found.shown),
+    };
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** Whether a column shows. The one that names the row always does. */
+export function isShown(column: Choosable, choice: ColumnChoice): boolean {
+  if (column.rowHeader === true) return true;
+  return column.optional === true ? choice.shown.includes(column.id) : !choice.hidden.includes(column.id);
+}
+
+/** The choice after a column was switched on or off. */
+export function withColumn(choice: ColumnChoice, column: Choosable, show: boolean): ColumnChoice {
+  const without = (ids: readonly string[]) => ids.filter((id) => id !== column.id);
+  const hidden = without(choice.hidden);
+  const shown = without(choice.shown);
+  if (column.optional === true) return { hidden, shown: show ? [...shown, column.id] : shown };
+  return { shown, hidden: show ? hidden : [...hidden, column.id] };
+}
+
+const nameOf = (key: string) => `data-table:${key}:columns`;
+
+/** The choice kept in this browser for the table named `key`. */
+export function readChoice(key: string): ColumnChoice {
+  try {
+    return parseChoice(window.localStorage.getItem(nameOf(key)));
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** Keeps the choice in this browser; where that is forbidden it lasts as long as the page. */
+export function keepChoice(key: string, choice: ColumnChoice): void {
+  try {
+    window.localStorage.setItem(nameOf(key), JSON.stringify(choice));
+  } catch {
+    // Private windows may refuse.
+  }
+}

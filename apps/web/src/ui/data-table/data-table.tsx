@@ -1,0 +1,188 @@
+import { type ReactNode, useEffect, useId } from "react";
+import { Button } from "../button.tsx";
+import { describeError } from "../describe-error.ts";
+import { EmptyState } from "../empty-state.tsx";
+import { ErrorState } from "../error-state.tsx";
+import { counted } from "../format.ts";
+import { isShown } from "./column-choice.ts";
+import { ColumnMenu } from "./column-menu.tsx";
+import type { Column } from "./columns.ts";
+import { ExportButton, type ExportedList } from "./export-button.tsx";
+import { RowCheckbox } from "./row-checkbox.tsx";
+import { SortSelect } from "./sort-select.tsx";
+import { StackedRows } from "./stacked-rows.tsx";
+import { TablePaging } from "./table-paging.tsx";
+import { type TableQuery, useShownPage } from "./table-query.ts";
+import { TableSearchBox } from "./table-search-box.tsx";
+import type { TableState } from "./table-state.ts";
+import { useNarrow } from "./use-narrow.ts";
+import { useSelection } from "./use-selection.ts";
+import { WideRows } from "./wide-rows.tsx";
+
+export type { Column } from "./columns.ts";
+
+const MOST_SKELETONS = 10;
+
+interface DataTableProps<R> {
+  /** Names the table for assistive technology. */
+  readonly label: string;
+  readonly columns: readonly Column<R>[];
+  readonly table: TableState;
+  /** The list as the server answers it for `table.query`. */
+  readonly query: TableQuery<R>;
+  readonly rowId: (row: R) => string;
+  /** What can be searched for; without it there is no search. */
+  readonly search?: string;
+  readonly filters?: ReactNode;
+  /** Buttons at the right, such as one that adds a record. */
+  readonly actions?: ReactNode;
+  readonly rowActions?: (row: R) => ReactNode;
+  /** What can be done with the selected rows; without it none can be selected. */
+  readonly bulk?: (selected: R[], clear: () => void) => ReactNode;
+  /** Answers the list as a file. */
+  readonly onExport?: () => Promise<ExportedList>;
+  /** Stands where there is no record at all. */
+  readonly empty: ReactNode;
+}
+
+/**
+ * A long list: searched, filtered, sorted and paged by the server. While the next page is read the one before stays, dimmed; on a
+ * phone the rows are stacked.
+ */
+export function DataTable<R>(props: DataTableProps<R>) {
+  const { label, table, query, rowId, search, bulk, onExport, rowActions } = props;
+  const base = useId();
+  const narrow = useNarrow();
+  const { page, stale, failure, outdated } = useShownPage(query);
+  const question = JSON.stringify([table.q, table.filters]);
+  const selection = useSelection(page?.items ?? [], rowId, question);
+  const asked = table.q !== "" || Object.keys(table.filters).length > 0;
+  const total = page?.total ?? 0;
+  useExistingPage(table, page !== undefined && !stale && page.items.length === 0 ? total : 0);
+
+  if (page?.total === 0 && !stale && !asked) {
+    return (
+      <>
+        {props.actions !== undefined && <Bar end={props.actions} />}
+        {props.empty}
+      </>
+    );
+  }
+  const columns = props.columns.filter((column) => isShown(column, table.columns));
+  const Rows = narrow ? StackedRows : WideRows;
+  return (
+    <div>
+      <Bar
+        end={
+          <>
+            {narrow && <SortSelect columns={columns} table={table} />}
+            <ColumnMenu columns={props.columns} choice={table.columns} onChange={table.setColumns} />
+            {onExport && (
+              <ExportButton fileName={`${table.key}.csv`} disabled={total === 0} onExport={onExport} />
+            )}
+            {props.actions}
+          </>
+        }
+      >
+        {search !== undefined && <TableSearchBox label={search} text={table.q} onSearch={table.setQ} />}
+        {props.filters}
+      </Bar>
+      <output className="sr-only">{page && !stale ? counted(total, "row") : ""}</output>
+      {outdated !== null && <Outdated error={outdated} onRetry={() => void query.refetch()} />}
+      {failure !== null ? (
+        <ErrorState error={failure} busy={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : total === 0 && page !== undefined ? (
+        <NoMatch table={table} />
+      ) : (
+        <>
+          {narrow && bulk && page && (
+            <span className="flex min-h-11 items-center gap-3 text-sm text-muted">
+              <RowCheckbox
+                id={`${base}-page`}
+                label="Select page"
+                checked={selection.page === "all"}
+                mixed={selection.page === "some"}
+                onToggle={selection.togglePage}
+              />
+              <label htmlFor={`${base}-page`}>Select page</label>
+            </span>
+          )}
+          <Rows
+            {...{ label, base, columns, table, rowId, stale, rowActions }}
+            rows={page?.items}
+            skeletons={Math.min(MOST_SKELETONS, table.pageSize)}
+            selection={bulk && selection}
+          />
+          {bulk && selection.rows.length > 0 && (
+            <Selected count={selection.rows.length} onClear={selection.clear}>
+              {bulk([...selection.rows], selection.clear)}
+            </Selected>
+          )}
+          {page ? <TablePaging table={table} total={total} label={label} /> : <div className="mt-3 h-9" />}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Goes to the last page where the one asked for no longer exists; `total` is 0 while all is well. */
+function useExistingPage({ page, pageSize, setPage }: TableState, total: number): void {
+  const last = Math.ceil(total / pageSize);
+  useEffect(() => {
+    if (last > 0 && page > last) setPage(last, { replace: true });
+    // eslint-disable-next-line react/exhaustive-deps -- setPage is made anew at every rendering and does the same each time
+  }, [last, page]);
+}
+
+/** The line above the rows. */
+function Bar({ children, end }: { children?: ReactNode; end: ReactNode }) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+      <div className="flex grow flex-wrap items-center gap-2">{children}</div>
+      <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:grow">{end}</div>
+    </div>
+  );
+}
+
+function NoMatch({ table }: { table: TableState }) {
+  return (
+    <EmptyState
+      title={table.q === "" ? "Nothing matches these filters" : `Nothing matches “${table.q}”`}
+      action={
+        <Button variant="outline" onClick={table.clear}>
+          Clear search and filters
+        </Button>
+      }
+    >
+      Try fewer or shorter words, or fewer filters.
+    </EmptyState>
+  );
+}
+
+function Outdated({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { title, advice } = describeError(error);
+  return (
+    <p role="alert" className="mb-3 flex flex-wrap items-center gap-x-3 text-sm text-bad">
+      These rows may be out of date. {title}. {advice}
+      <Button variant="link" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
+  );
+}
+
+/** What is selected and what can be done with it; it stays in sight while the rows scroll. */
+function Selected(props: { count: number; onClear: () => void; children: ReactNode }) {
+  return (
+    <section
+      aria-label="Selected rows"
+      className="sticky bottom-3 z-10 mt-3 flex flex-wrap items-center gap-2 rounded-md border border-line-strong bg-surface py-2 pr-2 pl-4 shadow-float print:hidden"
+    >
+      <output className="num mr-auto text-sm font-medium">{props.count} selected</output>
+      {props.children}
+      <Button variant="ghost" onClick={props.onClear}>
+        Clear selection
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../button.tsx";
+import { describeError } from "../describe-error.ts";
+import { count, counted } from "../format.ts";
+import { toast } from "../toast.ts";
+
+/** A list as a file; `total` says how many records match, should the file hold fewer. */
+export interface ExportedList {
+  readonly csv: string;
+  readonly rows: number;
+  readonly total: number;
+}
+
+/** Gives the browser a file; the mark before the text tells spreadsheets that it is UTF-8. */
+function download(csv: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob(["\uFEFF", csv], { type: "text/csv;charset=utf-8" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+interface ExportButtonProps {
+  readonly fileName: string;
+  readonly disabled: boolean;
+  readonly onExport: () => Promise<ExportedList>;
+}
+
+/** Downloads what the search and the filters leave, all pages of it. */
+export function ExportButton({ fileName, disabled, onExport }: ExportButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      const { csv, rows, total } = await onExport();
+      download(csv, fileName);
+      toast(
+        rows < total
+          ? {
+              title: `The file holds the first ${count(rows)} of ${count(total)} rows`,
+              description: "Search or filter to export the others.",
+              durationMs: 15_000,
+            }
+          : { title: `${counted(rows, "row")} saved to your downloads` },
+      );
+    } catch (error) {
+      const { title, advice } = describeError(error);
+      toast({ variant: "destructive", title: "Not exported", description: `${title}. ${advice}` });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button variant="outline" busy={busy} disabled={disabled && !busy} onClick={() => void run()}>
+      {!busy && <Download aria-hidden />}
+      Export CSV
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+
+/** One page of a list, and how many records match in all. */
+export interface Page<R> {
+  readonly items: readonly R[];
+  readonly total: number;
+}
+
+/** The part of a query's result that a table reads. */
+export interface TableQuery<R> {
+  readonly data: Page<R> | undefined;
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly isPlaceholderData: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** What a table shows for a query. */
+export interface ShownPage<R> {
+  /** The page, or while the next one is read the one before it; undefined at first. */
+  readonly page: Page<R> | undefined;
+  /** The rows answer the question before. */
+  readonly stale: boolean;
+  /** Why there is nothing to show. */
+  readonly failure: unknown;
+  /** Why the rows, which do answer the question, could not be read anew. */
+  readonly outdated: unknown;
+}
+
+/** Keeps the page before while the next one is read, so that nothing jumps. */
+export function useShownPage<R>(query: TableQuery<R>): ShownPage<R> {
+  const { data, error, isFetching, isPlaceholderData } = query;
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  const answered = data !== undefined && !isPlaceholderData;
+  const failed = error !== null && !isFetching;
+  if (failed && !answered) return { page: undefined, stale: false, failure: error, outdated: null };
+  return { page: data ?? last, stale: !answered, failure: null, outdated: failed ? error : null };
+}

@@ -1,0 +1,56 @@
+/** Rows on a page that one can choose from; the first is the default. */
+export const PAGE_SIZES = [25, 50, 100, 200] as const;
+
+/**
+ * A list's state in the URL, so that Back and shared links show the same rows; what has its default is left out.
+ * Other short texts (filters, a tab, a tenant) are kept as they are.
+ */
+export interface TableSearch {
+  q?: string;
+  sort?: string;
+  order?: "asc" | "desc";
+  page?: number;
+  pageSize?: number;
+  [filter: string]: string | number | undefined;
+}
+
+const LONGEST = 200;
+const NAME = /^[A-Za-z][A-Za-z0-9]{0,39}$/;
+
+/** A search parameter as text: the router reads digits, `true` and `null` as such. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return typeof value === "string" && value.trim() !== "" ? value.slice(0, LONGEST) : undefined;
+}
+
+/** For a route's `validateSearch`. Reads the URL's search; what does not fit is left out, so that no link can break a screen. */
+export function tableSearch(raw: Record<string, unknown>): TableSearch {
+  const { q, sort, order, page, pageSize, ...filters } = raw;
+  const found: TableSearch = {};
+  const words = textOf(q);
+  if (words !== undefined) found.q = words;
+  if (typeof sort === "string" && NAME.test(sort)) found.sort = sort;
+  if (order === "asc" || order === "desc") found.order = order;
+  const number = Number(page ?? Number.NaN);
+  if (Number.isInteger(number) && number > 1 && number <= 100_000) found.page = number;
+  const size = PAGE_SIZES.find((one) => one === Number(pageSize ?? Number.NaN));
+  if (size !== undefined && size !== PAGE_SIZES[0]) found.pageSize = size;
+  for (const [name, value] of Object.entries(filters)) {
+    const text = NAME.test(name) ? textOf(value) : undefined;
+    if (text !== undefined) found[name] = text;
+  }
+  return found;
+}
+
+/** The search with some parts changed; a part that is undefined, empty or has its default is left out. */
+export function changedSearch(
+  before: TableSearch,
+  parts: Readonly<Record<string, string | number | undefined>>,
+  defaults: { readonly sort: string; readonly order: "asc" | "desc" },
+): TableSearch {
+  const usual: Record<string, unknown> = { ...defaults, page: 1, pageSize: PAGE_SIZES[0] };
+  const kept = Object.entries({ ...before, ...parts }).filter(
+    ([name, value]) => value !== undefined && value !== "" && usual[name] !== value,
+  );
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,114 @@
+import { cx } from "class-variance-authority";
+import { Skeleton } from "../skeleton.tsx";
+import { Td, Th, Tr } from "../table.tsx";
+import type { RowsProps } from "./rows.ts";
+import { RowCheckbox } from "./row-checkbox.tsx";
+import { SortHeading } from "./sort-heading.tsx";
+import { useSideways } from "./use-sideways.ts";
+
+const NAMING = "h-9 border-b border-line px-2 py-1 text-left font-medium first:pl-0 last:pr-0 sm:px-3";
+
+/** The rows as a ledger under headings that stay in sight; sideways it scrolls only within itself. */
+export function WideRows<R>(props: RowsProps<R>) {
+  const { label, columns, table, rows, rowId, skeletons, stale, selection, rowActions } = props;
+  const [frame, sideways] = useSideways();
+  const head = cx("bg-bg", !sideways && "sticky top-14 z-10 print:static");
+  return (
+    <section
+      ref={frame}
+      aria-label={label}
+      // A keyboard must be able to scroll it.
+      {...(sideways && { tabIndex: 0 })}
+      className={cx("relative focus-visible:-outline-offset-2", sideways && "overflow-x-auto")}
+    >
+      <table
+        aria-label={label}
+        aria-busy={rows === undefined || stale}
+        className={cx("w-full border-separate border-spacing-0 text-sm", sideways && "w-max min-w-full")}
+      >
+        <thead>
+          <tr>
+            {selection && (
+              <Th className={cx(head, "w-9 pr-1!")}>
+                <RowCheckbox
+                  id={`${props.base}-page`}
+                  label="Select page"
+                  checked={selection.page === "all"}
+                  mixed={selection.page === "some"}
+                  onToggle={selection.togglePage}
+                />
+              </Th>
+            )}
+            {columns.map((column) => (
+              <SortHeading key={column.id} column={column} table={table} className={head} />
+            ))}
+            {rowActions && (
+              <Th className={head}>
+                <span className="sr-only">Actions</span>
+              </Th>
+            )}
+          </tr>
+        </thead>
+        <tbody
+          className={cx("transition-opacity [&_:is(a,button,input)]:scroll-my-28", stale && "opacity-60")}
+        >
+          {rows?.map((row, index) => {
+            const nameId = `${props.base}-${rowId(row)}`;
+            const chosen = selection?.has(row) === true;
+            return (
+              <Tr
+                key={rowId(row)}
+                className={chosen ? "[&>*]:bg-primary/8" : "hover:[&>*]:bg-sunken"}
+                {...(selection && { "aria-selected": chosen })}
+              >
+                {selection && (
+                  <Td className="w-9 pr-1!">
+                    <RowCheckbox
+                      id={`${nameId}-select`}
+                      label="Select"
+                      labelledBy={nameId}
+                      checked={chosen}
+                      onToggle={(event) => selection.toggle(index, event)}
+                    />
+                  </Td>
+                )}
+                {columns.map((column) =>
+                  column.rowHeader === true ? (
+                    <th key={column.id} id={nameId} scope="row" className={NAMING}>
+                      {column.cell(row)}
+                    </th>
+                  ) : (
+                    <Td key={column.id} numeric={column.numeric === true}>
+                      {column.cell(row)}
+                    </Td>
+                  ),
+                )}
+                {rowActions && <Td className="text-right">{rowActions(row)}</Td>}
+              </Tr>
+            );
+          }) ??
+            Array.from({ length: skeletons }, (_, index) => (
+              <tr key={index}>
+                {selection && <Td className="w-9 pr-1!" />}
+                {columns.map((column) => (
+                  <Td key={column.id}>
+                    <Skeleton
+                      className={cx(
+                        "h-3.5",
+                        column.numeric === true
+                          ? "ml-auto w-14"
+                          : column.rowHeader === true
+                            ? "w-40"
+                            : "w-20",
+                      )}
+                    />
+                  </Td>
+                ))}
+                {rowActions && <Td />}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

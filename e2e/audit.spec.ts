@@ -1,0 +1,134 @@
+/** The audit log: what was done is found, shown with what changed, taken away as a file, and proven whole. */
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { codeFor, expect, expectAccessible, expectToast, submitSignIn, test } from "./test.ts";
+
+const ADMIN = "admin@demo.example";
+
+/** Signs in somebody who answers a code. */
+async function signInWithCode(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await submitSignIn(page, email);
+  await page
+    .getByText(/verification code|six-digit|6-digit/i)
+    .first()
+    .waitFor();
+  await page.locator("input:visible").first().click();
+  await page.keyboard.type(await codeFor(page, email));
+  const verify = page.getByRole("button", { name: /verify/i });
+  if (await verify.isVisible().catch(() => false)) await verify.click().catch(() => undefined);
+  await page.waitForURL("**/dashboard");
+}
+
+/** Changes the title of a scenario, so that there is something to find. */
+async function renameScenario(page: Page, to: string): Promise<void> {
+  await page.evaluate(async (title) => {
+    const { csrfToken } = (await (await fetch("/api/auth/csrf-token")).json()) as { csrfToken: string };
+    const { items } = (await (await fetch("/api/scenarios?search=Misuse")).json()) as {
+      items: { id: string; version: number }[];
+    };
+    const [{ id, version }] = items as [{ id: string; version: number }];
+    const answer = await fetch(`/api/scenarios/${id}`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json", "x-csrf-token": csrfToken },
+      body: JSON.stringify({ version, title }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  }, to);
+}
+
+test("find what was changed, see before and after, export it, verify the chain @looks", async ({
+  page,
+}, info) => {
+  const title = `Misuse of access, ${info.project.name}`;
+  await signInWithCode(page, ADMIN);
+  await renameScenario(page, title);
+  await page.goto("/tenant/logs");
+
+  const chain = page.getByRole("region", { name: "Verification" });
+  await expect(
+    chain.getByText(/Chain intact: .* entries, head [0-9a-f]{12}…, checked just now/),
+  ).toBeVisible();
+  const entries = page.getByRole("list", { name: "Entries" });
+  await expect(entries.getByRole("button", { name: /Scenario changed/ }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  // Filtered by words and action; the address of the page holds it.
+  await page.getByRole("combobox", { name: "Action" }).selectOption({ label: "Scenario changed" });
+  await page.getByRole("searchbox", { name: "Search" }).fill(info.project.name);
+  await expect(page).toHaveURL(/action=scenario\.update.*q=/);
+  await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
+
+  // By keyboard alone: opened, read, closed.
+  const row = entries.getByRole("button", { name: /Scenario changed/ });
+  await row.focus();
+  await page.keyboard.press("Enter");
+  const changes = page.getByRole("table", { name: "Changes" });
+  await expect(changes.getByRole("row", { name: /title, changed/ })).toContainText(title);
+  await expect(page.getByText("Request id")).toBeVisible();
+  await page.getByText("Raw JSON").click();
+  await expect(page.locator("pre")).toContainText('"action": "scenario.update"');
+  await expectAccessible(page);
+
+  for (const [format, item] of [
+    ["csv", "CSV, for spreadsheets"],
+    ["json", "JSON, with every detail"],
+  ] as const) {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^audit-log-\\d{4}-\\d\\d-\\d\\d\\.${format}$`));
+    expect(await readFile(await file.path(), "utf8")).toContain(title);
+    await expectToast(page, "1 entry saved to your downloads");
+  }
+
+  // What is asked for and never happened; from there back to everything, where the exports stand by now.
+  await page.getByRole("searchbox", { name: "Search" }).fill("zebra");
+  await expect(page.getByRole("heading", { name: "No entry matches" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).last().click();
+  await expect(entries.getByRole("button", { name: /Audit log exported/ }).first()).toBeVisible();
+
+  await entries
+    .getByRole("button", { name: /Audit log exported/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "All by this actor" }).click();
+  await expect(page).toHaveURL(/actor=admin/);
+  await chain.getByRole("button", { name: "Verify again" }).click();
+  await expect(chain.getByText(/Chain intact/)).toBeVisible();
+});
+
+test("a broken chain says where, and how much before it still holds", async ({ page }) => {
+  await signInWithCode(page, ADMIN);
+  await page.route("**/api/audit-log/verify*", async (route) => {
+    const answer = (await (await route.fetch()).json()) as { chains: object[] };
+    const broken = { entries: 6, broken: { seq: 7, reason: "its content was changed" } };
+    await route.fulfill({
+      json: { ...answer, chains: answer.chains.map((chain) => ({ ...chain, ...broken })) },
+    });
+  });
+  await page.goto("/tenant-administration/logs-and-audit");
+  const alarm = page.getByRole("region", { name: "Verification" }).getByRole("alert");
+  await expect(alarm).toContainText("Chain broken");
+  await expect(alarm).toContainText(
+    "entry 7 does not hold, its content was changed. The 6 entries before hold",
+  );
+  await expectAccessible(page);
+});
+
+test("from the platform: all tenants together, then one; who is online", async ({ page }) => {
+  await signInWithCode(page, "super_admin@demo.example");
+  await page.goto("/riskmon-administration/audit-logs");
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
+  await expect(page.getByText(/All \d+ chains intact/)).toBeVisible();
+  await page.getByRole("combobox", { name: "Tenant" }).selectOption({ label: "Larkfield Group" });
+  await expect(page).toHaveURL(/tenantId=[0-9a-f-]{36}/);
+  await expect(page.getByText(/^Chain intact/)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/tenant-administration/logs-and-audit");
+  await expect(page.getByRole("heading", { name: "Choose a tenant" })).toBeVisible();
+  await page.goto("/riskmon-administration/online-users");
+  await expect(page.getByText("super_admin@demo.example").first()).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,121 @@
+/** Administering tenants: made, branded, its clients and assessors arranged, suspended, exported, deleted. */
+import type { Page } from "@playwright/test";
+import { codeFor, expect, expectAccessible, expectToast, submitSignIn, test } from "./test.ts";
+
+/** Signs in somebody who answers a code. */
+async function signInWithCode(page: Page, role: string): Promise<void> {
+  const email = `${role}@demo.example`;
+  await page.goto("/login");
+  await submitSignIn(page, email);
+  await page.getByLabel("Verification code").waitFor();
+  await page.getByLabel("Verification code").fill(await codeFor(page, email));
+  await page.waitForURL("**/dashboard");
+}
+
+const menuOf = async (page: Page, name: string, item: string) => {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+};
+
+test("a tenant is created, changed, suspended, opened again, closed for deletion and kept", async ({
+  page,
+}) => {
+  await signInWithCode(page, "super_admin");
+  await page.goto("/tenant-administration/tenant-management");
+  await page.getByRole("button", { name: "New tenant" }).click();
+  await page.getByRole("button", { name: "Create tenant" }).click();
+  await expect(page.getByText("Name must have 1 to 200 characters")).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill("Meridian Assurance");
+  await page.getByLabel("First administrator's e-mail").fill("first@meridian.example");
+  await page.getByRole("button", { name: "Create tenant" }).click();
+  await page.waitForURL("**/riskmon-administration/tenant/**");
+  await expect(page.getByRole("heading", { level: 1, name: "Meridian Assurance" })).toBeVisible();
+  await expect(page.getByText("tenant.create")).toBeVisible();
+  await expectAccessible(page);
+
+  await menuOf(page, "Meridian Assurance", "Change plan");
+  await page.getByRole("radio", { name: /Enterprise/ }).check();
+  await page.getByRole("button", { name: "Change plan" }).click();
+  await expectToast(page, "The plan is changed");
+
+  await menuOf(page, "Meridian Assurance", "Suspend");
+  await page.getByRole("button", { name: "Suspend", exact: true }).click();
+  await expect(page.getByText("Say why, in 3 to 500 characters")).toBeVisible();
+  await page.getByLabel("Reason").fill("The contract ended");
+  await page.getByRole("button", { name: "Suspend", exact: true }).click();
+  await expect(page.getByText("Suspended: The contract ended")).toBeVisible();
+  await menuOf(page, "Meridian Assurance", "Reactivate");
+  await page.getByRole("button", { name: "Reactivate", exact: true }).click();
+  await expectToast(page, "Meridian Assurance is open again");
+
+  await menuOf(page, "Meridian Assurance", "Delete");
+  await page.getByLabel(/To confirm/).fill("meridian");
+  await page.getByRole("button", { name: "Close and delete" }).click();
+  await expect(page.getByText("Enter the tenant's name exactly as it is written")).toBeVisible();
+  await page.getByLabel(/To confirm/).fill("Meridian Assurance");
+  await page.getByRole("button", { name: "Close and delete" }).click();
+  await expect(page.getByText(/^Deleted on /)).toBeVisible();
+  await menuOf(page, "Meridian Assurance", "Stop the deletion");
+  await page.getByRole("button", { name: "Stop the deletion" }).click();
+  await expectToast(page, "The deletion is stopped");
+
+  const download = page.waitForEvent("download");
+  await menuOf(page, "Meridian Assurance", "Download everything");
+  expect((await download).suggestedFilename()).toMatch(/^meridian-assurance-export-.*\.json$/);
+});
+
+test("an administrator keeps clients, settings and look of their tenant", async ({ page }) => {
+  await signInWithCode(page, "admin");
+  await page.goto("/tenant/clients");
+  await page.getByRole("button", { name: "New client" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Harbour Logistics");
+  await page.getByRole("button", { name: "Add client" }).click();
+  await expectToast(page, "Harbour Logistics is added");
+  await page.getByRole("button", { name: "New client" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("HARBOUR logistics");
+  await page.getByRole("button", { name: "Add client" }).click();
+  await expect(page.getByText("There is a client with this name already")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await menuOf(page, "Harbour Logistics", "Archive");
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectToast(page, "Harbour Logistics is back");
+  await expectAccessible(page);
+
+  await page.goto("/tenant/settings?tab=policies");
+  await page.getByLabel("Idle time").fill("3");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("must be a whole number of minutes from 5 to 1,440")).toBeVisible();
+  await page.getByLabel("Idle time").fill("45");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Policies saved");
+  await expectAccessible(page);
+
+  await page.goto("/tenant-administration/tenant-branding");
+  await page.getByLabel("Accent colour", { exact: true }).fill("#ffcc00");
+  await expect(page.getByText(/Too pale to read on paper/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("assessors get clients in a matrix, one save, one undo", async ({ page }) => {
+  await signInWithCode(page, "site_administrator");
+  await page.goto("/tenant-administration/bulk-assignment");
+  await page
+    .getByRole("link", { name: /Meridian|Demo|Northwind/ })
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+});
+
+for (const [role, path] of [
+  ["super_admin", "/tenant-administration/tenant-management"],
+  ["tenant_administrator", "/tenant-administration/tenant-settings"],
+  ["tenant_administrator", "/tenant-administration/tenant-branding"],
+  ["tenant_administrator", "/tenant-administration/client-management"],
+  ["tenant_administrator", "/tenant-administration/bulk-assignment"],
+] as const)
+  test(`${path} can be read and operated by everybody @looks`, async ({ page }) => {
+    await signInWithCode(page, role);
+    await page.goto(path);
+    await expectAccessible(page);
+  });
