@@ -29,11 +29,15 @@ function preloadTextFace(): Plugin {
 
 /** What everyone needs at once: libraries, the UI kit, the API client, and the shell's parts for signed-out people. */
 const APP = [
-  /node_modules\/(?!d3-|internmap|zod\/|uqr\/|@simplewebauthn\/)|vite\/preload-helper/,
+  /node_modules\/(?!d3-|internmap|zod\/|uqr\/|@simplewebauthn\/|lucide-react\/dist\/esm\/icons\/)|vite\/preload-helper/,
+  // The icons that signed-out people see; the others come with the shell.
+  /lucide-react\/dist\/esm\/icons\/(activity|check|chevron-down|circle|eye|eye-off|file-check-corner|key-round|radar|scale|shield-check|x)\./,
   // zod's settings are made before anything else, so they stay apart from its schemas.
   /zod\/v4\/core\/(core|util)\.js/,
-  /contract\/src\/(permissions|roles|problem|routes\.gen)\.ts/,
-  /src\/(ui\/(?!chart|data-table)|api\/)/,
+  /contract\/src\/(roles|problem|routes\.gen)\.ts/,
+  /src\/ui\/(?!chart|data-table|badge|confirm|empty|menu|placement|select|skeleton|switch|table|textarea|tooltip)/,
+  /src\/(ui\/data-table\/table-search\.ts|api\/)/,
+  /src\/features\/registration\/(plan-search|link-search|kept-token|set-up-link|signed-out-only)/,
   /src\/shell\/(app-error|checking-authentication|gated-paths|not-found|safe-next|screen-pending)/,
 ];
 
@@ -52,10 +56,14 @@ const WORKBENCH = [
 const chunks = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 50 },
   { name: "app", test: (id: string) => APP.some((part) => part.test(id)), priority: 40 },
-  { name: "forms", test: /node_modules\/zod\/|src\/forms\/|contract\/src\//, priority: 30 },
+  {
+    name: "forms",
+    test: /node_modules\/zod\/|src\/forms\/|contract\/src\/(auth|fields|estimates|route)\.ts/,
+    priority: 30,
+  },
   {
     name: "account",
-    test: /src\/features\/account\/(?!session-ended)|routes\/(login|setup\.\$token)\.tsx\?tsr/,
+    test: /src\/features\/account\/(?!session-ended|setup-|sign-in-again|otp-)|routes\/login\.tsx\?tsr/,
     priority: 20,
   },
   {
@@ -69,6 +77,18 @@ const chunks = [
     priority: 18,
   },
   { name: "workbench", test: (id: string) => WORKBENCH.some((part) => part.test(id)), priority: 15 },
+  // What of the UI kit only signed-in screens and long forms use.
+  {
+    name: "kit",
+    test: /src\/ui\/(badge|confirm|empty|menu|placement|select|skeleton|switch|table|textarea|tooltip)/,
+    priority: 20,
+  },
+  {
+    name: "shell-icons",
+    test: /lucide-react\/dist\/esm\/icons\/(building-complex|building-2|chart-spline|clipboard-list|layout-dashboard|list-checks|paintbrush|radio|settings|user-cog|user-round|users-round|clock|door-open|log-out|menu|monitor|moon|panel-left-close|panel-left-open|sun|arrow-right)\./,
+    priority: 13,
+  },
+  { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, priority: 12 },
   { name: "data-table", test: /src\/ui\/data-table\//, priority: 20 },
   {
     name: "dashboard",

@@ -4,7 +4,7 @@ import pg from "pg";
 
 const [, , ownerUrl, statementsText, tokenHashHex] = process.argv;
 const statements = JSON.parse(statementsText!) as Record<
-  "session" | "one" | "list" | "count",
+  "session" | "person" | "one" | "list" | "count",
   { text: string; values: unknown[] }
 >;
 const tokenHash = Buffer.from(tokenHashHex!, "hex");
@@ -26,6 +26,10 @@ app.get("/one/:id", async (request) => {
       values: [id, ...statements.one.values.slice(1)],
     })
   ).rows[0];
+});
+app.get("/person", async () => {
+  const { text, values } = statements.person;
+  return (await pool.query({ name: "person", text, values })).rows[0];
 });
 app.get("/list", async () => {
   const [items, total] = await Promise.all([

@@ -1,14 +1,16 @@
 /**
  * Requests per second and p99 of reading one scenario and of listing fifty, as a ratio to the same SQL behind bare Fastify:
- * the session's and the record's; and, for the record, to the record's SQL alone.
+ * the session's and the record's; and, for the record, to the record's SQL alone. The signed-in person likewise. Then how long the
+ * database works on a session's check: one query.
  */
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
+import pg from "pg";
 import type { Tx } from "../../apps/server/src/db/doors.ts";
 import * as store from "../../apps/server/src/features/scenarios/store.ts";
-import { actorByToken } from "../../apps/server/src/features/sign-in/session-store.ts";
+import { actorByToken, personOf } from "../../apps/server/src/features/sign-in/session-store.ts";
 import { tokenHash } from "../../apps/server/src/http/tokens.ts";
 import { makeDataSet } from "./data-set.ts";
 
@@ -16,7 +18,7 @@ const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 5);
 const ROUNDS = Number(process.env["BENCH_ROUNDS"] ?? 3);
 
 /** The SQL that the product's store sends, recorded. */
-async function statements(scenarioId: string, hash: Buffer) {
+async function statements(scenarioId: string, hash: Buffer, sessionId: string) {
   const sent: { text: string; values: unknown[] }[] = [];
   const record = async (query: { compile(): { sql: string; parameters: readonly unknown[] } }) => {
     const { sql, parameters } = query.compile();
@@ -24,10 +26,11 @@ async function statements(scenarioId: string, hash: Buffer) {
     return [];
   };
   await actorByToken(record, hash);
+  await personOf(record, sessionId);
   const tx = { all: record, first: record, run: record } as unknown as Tx;
   await store.byId(tx, scenarioId);
   await store.list(tx, { search: "", sort: "updated", order: "desc", page: 1, pageSize: 50, clientId: null });
-  return { session: sent[0], one: sent[1], list: sent[2], count: sent[3] };
+  return { session: sent[0]!, person: sent[1]!, one: sent[2]!, list: sent[3]!, count: sent[4]! };
 }
 
 async function startServer(file: string, args: string[]): Promise<{ child: ChildProcess; port: number }> {
@@ -67,14 +70,40 @@ async function load(
   };
 }
 
+/** How long the database works on a statement, planned once as the product's connections do; the median in ms. */
+async function serverTime(
+  ownerUrl: string,
+  { text, values }: { text: string; values: unknown[] },
+  hash: Buffer,
+): Promise<number> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(`prepare session_check as ${text}`);
+    const quoted = values.slice(1).map((value) => client.escapeLiteral(String(value)));
+    const given = [`'\\x${hash.toString("hex")}'`, ...quoted].join(", ");
+    const times: number[] = [];
+    for (let i = 0; i < 500; i++) {
+      const { rows } = await client.query<{ "QUERY PLAN": [{ "Execution Time": number }] }>(
+        `explain (analyze, timing off, format json) execute session_check (${given})`,
+      );
+      times.push(rows[0]!["QUERY PLAN"][0]["Execution Time"]);
+    }
+    return median(times);
+  } finally {
+    await client.end();
+  }
+}
+
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 const data = await makeDataSet();
 const hash = tokenHash(data.sessionToken);
+const sql = await statements(data.scenarioId, hash, data.sessionId);
 const product = await startServer("./product-server.ts", [data.appUrl]);
 const bare = await startServer("./bare-server.ts", [
   data.ownerUrl,
-  JSON.stringify(await statements(data.scenarioId, hash)),
+  JSON.stringify(sql),
   hash.toString("hex"),
 ]);
 const headers = { cookie: `crq-session=${data.sessionToken}` };
@@ -84,6 +113,7 @@ const cases = [
     ours: `/api/scenarios/${data.scenarioId}`,
     theirs: `/one/${data.scenarioId}?session`,
   },
+  { name: "the signed-in person", ours: "/api/auth/user", theirs: "/person?session" },
   { name: "list fifty scenarios", ours: "/api/scenarios", theirs: "/list?session" },
   {
     name: "read one scenario, the bare server without the session's SQL",
@@ -107,6 +137,8 @@ try {
       `${one.name}: ${ours.toFixed(0)}/s, p99 ${p99} ms, ${cpu.toFixed(0)} µs of CPU each; bare ${theirs.toFixed(0)}/s, p99 ${bareP99} ms, ${bareCpu.toFixed(0)} µs; ratio ${ratio.toFixed(2)}`,
     );
   }
+  const check = await serverTime(data.ownerUrl, sql.session, hash);
+  console.log(`session check: one query, ${check.toFixed(3)} ms of the database's time (median of 500)`);
   const { memoryMb } = await usageOf(product.child);
   console.log(`memory of the product's process under load: ${memoryMb.toFixed(0)} MB`);
 } finally {

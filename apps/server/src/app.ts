@@ -62,6 +62,7 @@ import type { FederationSettings } from "./features/federation/settings.ts";
 import { samlHandlers } from "./features/saml/handlers.ts";
 import { samlNavigations, tenantProviderUrl } from "./features/saml/navigations.ts";
 import { factorHandlers } from "./features/factors/handlers.ts";
+import type { BreachCheck } from "./features/sign-in/breached-passwords.ts";
 import { furtherFactorHandlers } from "./features/sign-in/further-factor-handlers.ts";
 import { signInHandlers } from "./features/sign-in/handlers.ts";
 import { actorByToken } from "./features/sign-in/session-store.ts";
@@ -100,6 +101,8 @@ export interface AppParts {
   readonly breakGlass: readonly string[];
   /** The providers of accounts elsewhere; none unless given. */
   readonly federation?: FederationSettings;
+  /** Whether a password is known from a breach; absent where no service for that is configured. */
+  readonly breached?: BreachCheck;
   /** How they are reached; tests bring their own. */
   readonly fetch?: typeof globalThis.fetch;
   /** Shows unsent mail at /dev/outbox; the embedded development mode only. */
@@ -108,6 +111,8 @@ export interface AppParts {
   readonly webRoot?: string;
   /** The most requests of one address a minute. */
   readonly requestsPerMinute?: number;
+  /** The event loop's delay from which on calls are turned away; 0: never. */
+  readonly busyAfterMs?: number;
   /** Told every route as it is mounted. */
   readonly onRoute?: (method: string, url: string) => void;
 }
@@ -149,7 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       allowList: (request) => request.url === "/healthz" || request.url === "/readyz",
     }),
   );
-  await app.register(underPressure, { maxEventLoopDelay: 2000, message: "The server is busy" });
+  await app.register(underPressure, { maxEventLoopDelay: parts.busyAfterMs ?? 2000, message: "The server is busy" });
   const jar = cookies(parts.publicUrl.startsWith("https:"));
   await app.register(apiDocs, {
     publicUrl: parts.publicUrl,
@@ -177,6 +182,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       outbox: parts.outbox,
       publicUrl: parts.publicUrl,
       breakGlass: parts.breakGlass,
+      breached: parts.breached,
       cookies: jar,
       csrf: protection,
     };

@@ -24,6 +24,8 @@ export interface Env {
   readonly federation: FederationSettings;
   /** Accounts that work as super administrators whatever they hold, in lower case: at most two, for emergencies. */
   readonly breakGlass: readonly string[];
+  /** A service that knows breached passwords by ranges of their hashes; absent: none is asked. */
+  readonly breachedPasswordsUrl: string | undefined;
 }
 
 const whole = (name: string, most: number, otherwise: number) =>
@@ -54,6 +56,15 @@ const breakGlass = z
     "BREAK_GLASS_EMAILS must be e-mail addresses, separated by commas",
   );
 
+/** Only digits of a hash are sent there, but the answer must be the service's own. */
+const breachedPasswords = z
+  .string()
+  .refine(
+    (s) => URL.canParse(s) && new URL(s).protocol === "https:",
+    "BREACHED_PASSWORDS_URL must look like https://api.pwnedpasswords.com/range",
+  )
+  .optional();
+
 const Shared = z.object({
   HOST: z
     .string()
@@ -65,6 +76,7 @@ const Shared = z.object({
   MAIL_FROM: z.email("MAIL_FROM must be an e-mail address").optional(),
   DEMO_PASSWORD: z.string().min(8, "DEMO_PASSWORD must have at least 8 characters").optional(),
   BREAK_GLASS_EMAILS: breakGlass,
+  BREACHED_PASSWORDS_URL: breachedPasswords,
 });
 
 const secret = z
@@ -160,6 +172,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     demoPassword: values.DEMO_PASSWORD,
     federation: federation.settings,
     breakGlass: values.BREAK_GLASS_EMAILS,
+    breachedPasswordsUrl: values.BREACHED_PASSWORDS_URL,
   };
 }
 

@@ -3,10 +3,12 @@ import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import closeWithGrace from "close-with-grace";
+import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import { openDoors } from "./db/doors.ts";
 import { demoEmail, loadDemo } from "./demo/workspace.ts";
 import { EnvError, readEnv, type Env } from "./env.ts";
+import { type BreachCheck, breachCheck } from "./features/sign-in/breached-passwords.ts";
 import { workOf } from "./features/housekeeping/work.ts";
 import { openLog } from "./http/log.ts";
 import { openCompute } from "./jobs/compute-pool.ts";
@@ -51,6 +53,7 @@ async function start(env: Env): Promise<() => Promise<void>> {
       logger,
       trustedProxies: env.trustedProxies,
       breakGlass: env.breakGlass,
+      ...breaches(env, logger),
       federation: env.federation,
       showOutbox: embedded && !sendsMail,
       ...webRoot(),
@@ -75,6 +78,13 @@ async function start(env: Env): Promise<() => Promise<void>> {
 function webRoot(): { webRoot?: string } {
   const root = fileURLToPath(new URL("../../web/dist/", import.meta.url));
   return existsSync(`${root}index.html`) ? { webRoot: root } : {};
+}
+
+/** The service of breached passwords, where one is configured. */
+function breaches(env: Env, logger: Logger): { breached?: BreachCheck } {
+  if (env.breachedPasswordsUrl === undefined) return {};
+  const unanswered = (err: Error) => logger.warn({ err }, "breached passwords were not looked up");
+  return { breached: breachCheck(env.breachedPasswordsUrl, globalThis.fetch, unanswered) };
 }
 
 /** Four groups of digits and letters that are not easily confused. */

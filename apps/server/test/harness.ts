@@ -62,6 +62,7 @@ export async function harness(parts: Partial<AppParts> = {}): Promise<Harness> {
     breakGlass: [],
     showOutbox: true,
     requestsPerMinute: 1_000_000,
+    busyAfterMs: 0, // tests share a machine that is busy with tests
     onRoute: (method, url) => served.push(`${method} ${url}`),
     ...parts,
   });

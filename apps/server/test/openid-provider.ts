@@ -1,6 +1,8 @@
 /** A real OpenID Connect provider on this machine, whose sign-in page lets in whoever the test says. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+// @ts-expect-error -- it brings no types
+import OidcProvider from "oidc-provider";
 
 /** What the provider says of a person. */
 export interface Claims {
@@ -15,8 +17,8 @@ export interface OpenIdProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Follows an authorization address as a browser whose person signs in as `subject`, or declines; answers where it is sent back. */
-  readonly visit: (url: string, subject: string | "declines") => Promise<URL>;
+  /** Follows an authorization address as a browser whose person signs in as `subject`, or declines where that is `declines`; answers where it is sent back. */
+  readonly visit: (url: string, subject: string) => Promise<URL>;
   readonly close: () => Promise<void>;
 }
 
@@ -31,9 +33,7 @@ export async function openIdProvider(
   redirectUri: string,
   people: Readonly<Record<string, Claims>>,
 ): Promise<OpenIdProvider> {
-  const { default: Provider } = (await import("oidc-provider" as string)) as {
-    default: new (issuer: string, configuration: object) => Interactions;
-  };
+  const Provider = OidcProvider as new (issuer: string, configuration: object) => Interactions;
   let handle: (request: IncomingMessage, response: ServerResponse) => void = () => {};
   const server = createServer((request, response) => handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -54,7 +54,7 @@ function readable(color: string, surface: string, towards: string): string {
 }
 
 /** What an accent looks like in use: as chosen on paper, lightened as far as it must be on dark surfaces. */
-export interface Accent {
+interface Accent {
   readonly paper: string;
   readonly paperHover: string;
   readonly dark: string;

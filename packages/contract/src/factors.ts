@@ -132,11 +132,11 @@ export const furtherFactors = routes({
 /** A passkey's name. */
 const PasskeyName = line(1, 100, "Give the passkey a name", "At most 100 characters");
 /** A name for a passkey. */
-export const NamePasskey = z.strictObject({ name: PasskeyName });
+const NamePasskey = z.strictObject({ name: PasskeyName });
 
 const SixDigits = z.string().check(z.regex(/^[0-9]{6}$/, "Please enter a 6-digit verification code"));
 /** Six digits of an authenticator app. */
-export const AppCode = z.strictObject({ code: SixDigits });
+const AppCode = z.strictObject({ code: SixDigits });
 
 /** Who demands a further factor at sign-in: the person's role, a tenant's policy (by name), or the person. */
 const Demand = z.object({ by: z.enum(["role", "tenant", "person"]), name: z.nullable(z.string()) });
@@ -168,7 +168,7 @@ export const Factors = z.object({
 export type Factors = z.infer<typeof Factors>;
 
 /** A change of password; whoever has none yet leaves out the current one. */
-export const ChangePassword = z.strictObject({
+const ChangePassword = z.strictObject({
   currentPassword: z.optional(z.string().check(z.maxLength(1024))),
   newPassword: NewPassword,
 });

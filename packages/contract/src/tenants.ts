@@ -14,7 +14,7 @@ export type TenantStatus = (typeof TENANT_STATUSES)[number];
 export const DELETION_DAYS = 30;
 
 /** An e-mail address. */
-export const Email = z
+const Email = z
   .email("must be an e-mail address")
   .check(z.maxLength(254, "must have at most 254 characters"));
 
@@ -80,7 +80,7 @@ export const SuspendTenant = z.strictObject({
 });
 
 /** Deletion must be confirmed by the tenant's name. */
-export const RequestDeletion = z.strictObject({ confirmName: z.string().check(z.maxLength(200)) });
+const RequestDeletion = z.strictObject({ confirmName: z.string().check(z.maxLength(200)) });
 
 const filters = {
   status: z.optional(z.enum(TENANT_STATUSES)),

@@ -336,7 +336,7 @@ describe("a tenant that is not one's own, named in the address,", () => {
         const path = declares(route.params, "tenantId")
           ? url(route).replace(NOWHERE, tenantId)
           : `${url(route)}?tenantId=${tenantId}`;
-        const answer = await cast.call(sessions.get(role)!, route.method, path, body);
+        const answer = await cast.call(sessions.get(role), route.method, path, body);
         // Where no sample of the body could be made, the shape is looked at first.
         if (!(answer.statusCode === 400 && (route.body || route.query)))
           found[`${role}, ${whose}`] = answer.statusCode;
@@ -404,9 +404,9 @@ describe("another tenant's records, of every kind,", () => {
     const role = TENANT_ROLES.find((one) => allowedTo(one, route))!;
     const body = route.body && (sampleOf(route.body) ?? NONSENSE);
     const address = (id: string) => route.path.replace(":tenantId", h.a.id).replace(/:\w+/g, id);
-    const missing = bare(await cast.call(sessions.get(role)!, route.method, address(NOWHERE), body));
+    const missing = bare(await cast.call(sessions.get(role), route.method, address(NOWHERE), body));
     for (const [table, id] of foreign) {
-      const answer = bare(await cast.call(sessions.get(role)!, route.method, address(id), body));
+      const answer = bare(await cast.call(sessions.get(role), route.method, address(id), body));
       expect(answer, `with an id of ${table}`).toEqual(missing);
       expect(answer.status, `with an id of ${table}`).toBeGreaterThanOrEqual(400);
     }

@@ -1,18 +1,14 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { knownUser } from "../api/current-user.ts";
-import type { SignInNotice } from "@crq/contract/federation";
 import { LoginScreen } from "../features/account/login-screen.tsx";
-import { isSignInNotice } from "../features/account/sign-in-notice.tsx";
 import { safeNext } from "../shell/safe-next.ts";
 import { CheckingAuthentication } from "../shell/checking-authentication.tsx";
 
 export const Route = createFileRoute("/login")({
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { next?: string; pending?: true; notice?: SignInNotice } => ({
+  validateSearch: (search: Record<string, unknown>): { next?: string; pending?: true; notice?: string } => ({
     ...(typeof search["next"] === "string" && { next: search["next"] }),
     ...(search["pending"] === true && { pending: true }),
-    ...(isSignInNotice(search["notice"]) && { notice: search["notice"] }),
+    ...(typeof search["notice"] === "string" && { notice: search["notice"] }),
   }),
   beforeLoad: async ({ context, search }) => {
     if ((await knownUser(context.queryClient)) !== null)

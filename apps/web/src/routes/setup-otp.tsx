@@ -7,7 +7,7 @@ import { CheckingAuthentication } from "../shell/checking-authentication.tsx";
 export const Route = createFileRoute("/setup-otp")({
   beforeLoad: async ({ context }) => {
     if ((await knownUser(context.queryClient)) !== null)
-      throw redirect({ href: "/user-account/mfa-management", replace: true });
+      throw redirect({ to: "/user-account/mfa-management", replace: true });
   },
   pendingMs: 0,
   pendingComponent: CheckingAuthentication,

@@ -11,4 +11,4 @@ export {
   queueByAddress,
   replace,
   tenantOfDomain,
-} from "./store.ts";
+} from "./submission-store.ts";

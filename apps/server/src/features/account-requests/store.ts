@@ -3,17 +3,16 @@ import type { AccountRequestRecord } from "@crq/contract/account-requests";
 import { PLATFORM, type Tx } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
 
-type Kind = AccountRequestRecord["kind"];
+/** What is asked for. */
+export type Kind = AccountRequestRecord["kind"];
 type Status = AccountRequestRecord["status"];
 
-const base = () =>
+/** The columns of a request, with the names of its tenants. */
+export const columns = () =>
   sqlFor
     .selectFrom("account_requests as r")
     .innerJoin("tenants as t", "t.id", "r.tenant_id")
-    .leftJoin("tenants as g", "g.id", "r.granted_tenant_id");
-
-const columns = () =>
-  base()
+    .leftJoin("tenants as g", "g.id", "r.granted_tenant_id")
     .select([
       "r.id",
       "r.tenant_id",
@@ -70,7 +69,8 @@ export async function list(tx: Tx, asked: RequestList, limit: number, offset: nu
   const [rows, counted] = await Promise.all([
     tx.all(sorted.orderBy("r.id").limit(limit).offset(offset)),
     tx.first(
-      base()
+      sqlFor
+        .selectFrom("account_requests as r")
         .where(where)
         .select(sql<number>`count(*)`.as("total")),
     ),
@@ -102,151 +102,6 @@ export function byId(tx: Tx, id: string) {
 /** The same, locked until the transaction ends: whoever decides second sees that it was decided. */
 export function lockById(tx: Tx, id: string) {
   return tx.first(columns().where("r.id", "=", id).forUpdate("r"));
-}
-
-/** Lets those who ask for the same address wait for one another, until the transaction ends. */
-export async function queueByAddress(tx: Tx, email: string): Promise<void> {
-  await tx.raw("select pg_advisory_xact_lock(hashtextextended($1, 7))", [
-    `account request ${email.toLowerCase()}`,
-  ]);
-}
-
-/** The newest request of an address that nobody has decided. */
-export function openOf(tx: Tx, email: string) {
-  return tx.first(
-    columns()
-      .where(sql`lower(r.email)`, "=", email.toLowerCase())
-      .where("r.status", "in", ["submitted", "pending"])
-      .orderBy("r.created_at", "desc")
-      .limit(1),
-  );
-}
-
-/** What a person who asks for an account gives. */
-export interface NewRequest {
-  readonly kind: Kind;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly companyName: string;
-  readonly jobTitle: string;
-  readonly phoneNumber: string;
-  readonly companySize: string | null;
-  readonly industry: string | null;
-  readonly plan: string;
-  readonly billing: string;
-  readonly emailPreferences: Readonly<Record<string, boolean>>;
-  readonly agreed: boolean;
-  readonly ip: string;
-}
-
-const fieldsOf = (request: NewRequest) => ({
-  kind: request.kind,
-  email: request.email,
-  first_name: request.firstName,
-  last_name: request.lastName,
-  company_name: request.companyName,
-  job_title: request.jobTitle,
-  phone_number: request.phoneNumber,
-  company_size: request.companySize,
-  industry: request.industry,
-  plan: request.plan,
-  billing: request.billing,
-  email_preferences: JSON.stringify(request.emailPreferences),
-  agreed_at: request.agreed ? sql<string>`now()` : null,
-  ip_address: request.ip,
-});
-
-const tokenFor = (tokenHash: Buffer, hours: number) => ({
-  token_hash: tokenHash,
-  token_expires_at: sql<string>`now() + make_interval(hours => ${hours})`,
-});
-
-/** Writes a request whose address is to be confirmed, and answers its id. */
-export async function insert(tx: Tx, request: NewRequest, tokenHash: Buffer, hours: number): Promise<string> {
-  const row = await tx.first(
-    sqlFor
-      .insertInto("account_requests")
-      .values({ ...fieldsOf(request), ...tokenFor(tokenHash, hours) })
-      .returning("id"),
-  );
-  return row!.id;
-}
-
-/** Replaces what an unconfirmed request says, with a new token; the one mailed before is void. */
-export async function replace(
-  tx: Tx,
-  id: string,
-  request: NewRequest,
-  tokenHash: Buffer,
-  hours: number,
-): Promise<void> {
-  await tx.run(
-    sqlFor
-      .updateTable("account_requests")
-      .set({ ...fieldsOf(request), ...tokenFor(tokenHash, hours) })
-      .where("id", "=", id),
-  );
-}
-
-/** Writes the request of somebody who came by an invitation: decided by whoever invited. */
-export async function insertInvited(
-  tx: Tx,
-  request: NewRequest,
-  at: { tenantId: string; userId: string; byId: string | null; byName: string },
-): Promise<string> {
-  const row = await tx.first(
-    sqlFor
-      .insertInto("account_requests")
-      .values({
-        ...fieldsOf(request),
-        tenant_id: at.tenantId,
-        status: "approved",
-        confirmed_at: sql`now()`,
-        decided_at: sql`now()`,
-        decided_by: at.byId,
-        decided_by_name: at.byName,
-        decision_note: "By invitation",
-        user_id: at.userId,
-        granted_tenant_id: at.tenantId,
-      })
-      .returning("id"),
-  );
-  return row!.id;
-}
-
-/** The request whose address a token confirms, confirmed or not, locked; undefined when the token is expired or unknown. */
-export function byToken(tx: Tx, tokenHash: Buffer) {
-  return tx.first(
-    columns()
-      .where("r.token_hash", "=", tokenHash)
-      .where("r.token_expires_at", ">", sql<string>`now()`)
-      .forUpdate("r"),
-  );
-}
-
-/** Notes that a request's address is confirmed; it then belongs to `tenantId`. */
-export async function confirm(tx: Tx, id: string, tenantId: string): Promise<void> {
-  await tx.run(
-    sqlFor
-      .updateTable("account_requests")
-      .set({ status: "pending", confirmed_at: sql`now()`, tenant_id: tenantId })
-      .where("id", "=", id),
-  );
-}
-
-/** The one tenant at work whose own domains hold a domain; undefined when there is none, or several. */
-export async function tenantOfDomain(tx: Tx, domain: string): Promise<string | undefined> {
-  const rows = await tx.all(
-    sqlFor
-      .selectFrom("tenants")
-      .select("id")
-      .where("status", "=", "active")
-      .where("id", "!=", PLATFORM)
-      .where(sql<SqlBool>`${domain} = any (allowed_domains)`)
-      .limit(2),
-  );
-  return rows.length === 1 ? rows[0]!.id : undefined;
 }
 
 /** Hands a request to a tenant. */
@@ -321,35 +176,4 @@ export async function isMember(tx: Tx, tenantId: string, userId: string): Promis
     .where("tenant_id", "=", tenantId)
     .where("user_id", "=", userId);
   return (await tx.first(found.limit(1))) !== undefined;
-}
-
-/** Tells everybody who decides about a tenant's (or the platform's) requests, where they see it. */
-export async function notifyDeciders(
-  tx: Tx,
-  tenantId: string,
-  roles: readonly string[],
-  say: { title: string; body: string; href: string },
-): Promise<void> {
-  const deciders = sqlFor
-    .selectFrom("entitlements as e")
-    .innerJoin("users as u", "u.id", "e.user_id")
-    .select([
-      "e.tenant_id",
-      "u.id as user_id",
-      sql.lit("account-request").as("kind"),
-      sql<string>`${say.title}`.as("title"),
-      sql<string>`${say.body}`.as("body"),
-      sql<string>`${say.href}`.as("href"),
-    ])
-    .distinct()
-    .where("e.tenant_id", "=", tenantId)
-    .where("e.role", "in", roles)
-    .where("e.suspended_at", "is", null)
-    .where("u.status", "=", "active");
-  await tx.run(
-    sqlFor
-      .insertInto("notifications")
-      .columns(["tenant_id", "user_id", "kind", "title", "body", "href"])
-      .expression(deciders),
-  );
 }

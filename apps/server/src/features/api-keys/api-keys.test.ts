@@ -161,7 +161,9 @@ describe("making a key of one's own", () => {
       [h.a.id, id],
     );
     const answers = await Promise.all([1, 2, 3, 4].map(() => browser.call("POST", MINE, own())));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 201, 400, 400]);
+    expect(answers.map((answer) => answer.statusCode).toSorted((one, other) => one - other)).toEqual([
+      201, 201, 400, 400,
+    ]);
     expect(answers.find((answer) => answer.statusCode === 400)!.json()).toMatchObject({
       detail: "There are 50 keys already. Revoke one that is no longer used.",
     });
@@ -258,7 +260,7 @@ describe("401 with WWW-Authenticate: Bearer answers a key", () => {
     "crq_p00000000_short",
     `crq_p00000000_${"A".repeat(43)}`,
     `crq_x00000000_${"A".repeat(43)}`,
-    `${"A".repeat(5000)}`,
+    "A".repeat(5000),
   ])("that never was: %o", (key) => dead(key));
 
   test.each<[string, string]>([

@@ -147,7 +147,7 @@ describe("assignments in bulk", () => {
         bulk([{ action: "unassign", userIds: [id], clientIds: [client] }]),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((x, y) => x - y)).toEqual([200, 400]);
     expect(await held(id)).toHaveLength(1);
   });
 

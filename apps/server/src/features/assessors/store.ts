@@ -32,7 +32,7 @@ export interface AssessorRow {
 }
 
 /** What a list of assessors is asked for. */
-export interface AssessorList {
+interface AssessorList {
   readonly q?: string | undefined;
   readonly sort: "name" | "email" | "clients";
   readonly order: "asc" | "desc";
@@ -180,5 +180,5 @@ export async function setAllClients(
 
 /** A statement with the type of its rows. */
 function query<R>(text: RawBuilder<unknown>): Query<R> {
-  return { compile: () => text.$castTo<R>().compile(sqlFor) } as Query<R>;
+  return { compile: () => text.$castTo<R>().compile(sqlFor) };
 }

@@ -44,7 +44,7 @@ const write = (
     ),
   );
 const page = async (who: Session, query: Record<string, string>): Promise<Page> => {
-  const answer = await who.call("GET", `/api/audit-log?${new URLSearchParams(query)}`);
+  const answer = await who.call("GET", `/api/audit-log?${new URLSearchParams(query).toString()}`);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<Page>();
 };

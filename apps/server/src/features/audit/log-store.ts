@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { AUDIT_COUNTED, AUDIT_EXPORTED, type AuditEntry } from "@crq/contract/audit-log";
 import type { Tx } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
-import { searchWords } from "./search-words.ts";
+import { beginning, splitLast } from "./search-words.ts";
 
 /** What entries are chosen by. */
 export interface Filters {
@@ -19,6 +19,19 @@ export interface Filters {
 /** A text that begins so, as a range of bytes: unlike a pattern, the index serves it behind row-level security too. */
 function begins(column: RawBuilder<unknown>, with_: string): RawBuilder<boolean> {
   return sql<boolean>`(${column} collate "C" >= ${with_} and ${column} collate "C" < ${`${with_}\u{10ffff}`})`;
+}
+
+/**
+ * What somebody types as a query of the database: every word, "phrases", -exclusions; the last word may still be incomplete, unless it
+ * belongs to a phrase, an exclusion or an `or`.
+ */
+function searchWords(typed: string): RawBuilder<unknown> {
+  const { head, last } = splitLast(typed);
+  const whole = sql`websearch_to_tsquery('simple', ${head})`;
+  if (last === undefined) return whole;
+  // As the parser reads it, and as it stands: it takes half an address apart that it keeps whole in the log.
+  const word = beginning(last.toLowerCase());
+  return sql`(${whole} && (to_tsquery('simple', ${word}) || ${word}::tsquery))`;
 }
 
 /** The entries that match, in one tenant or, without `tenantId`, in all that the transaction sees. */
@@ -77,7 +90,7 @@ export async function entries(
     action: row.action,
     objectType: row.object_type,
     objectId: row.object_id,
-    detail: row.detail as Record<string, unknown>,
+    detail: row.detail,
     requestId: row.request_id,
     ip: row.ip_address,
     hash: row.hash,

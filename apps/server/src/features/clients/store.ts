@@ -6,7 +6,7 @@ import type { DB } from "../../db/types.gen.ts";
 const members = sql<number>`(select count(distinct e.user_id) from entitlements e where e.tenant_id = c.tenant_id and e.client_id = c.id)`;
 
 /** What a list of clients is asked for. Without a tenant it is of all that the door sees. */
-export interface ClientList {
+interface ClientList {
   readonly q?: string | undefined;
   readonly archived: "no" | "yes" | "all";
   readonly sort: "name" | "created" | "members" | "updated";

@@ -200,7 +200,7 @@ describe("changing the client", () => {
       clientId: h.a.client,
       also: [
         { tenantId: h.a.id, role: "assessor", clientId: h.a.otherClient },
-        { tenantId: h.b.id, role: "assessor", clientId: h.b.client },
+        { tenantId: h.b.id, role: "viewer", clientId: h.b.client },
       ],
     });
     expect(await clients()).toMatchObject({

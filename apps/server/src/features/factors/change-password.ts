@@ -7,6 +7,7 @@ import {
   accountById,
   hashPassword,
   matchesPassword,
+  requireGoodPassword,
   type SignInDeps,
   voidChallenges,
 } from "../sign-in/public.ts";
@@ -37,6 +38,7 @@ export async function changePassword(
     if (await matchesPassword(given.newPassword, before))
       throw wrong("newPassword", "Choose a password that you do not use now");
   }
+  await requireGoodPassword(deps, given.newPassword, { userId: actor.userId, path: "newPassword" });
   const hash = await hashPassword(given.newPassword);
   return deps.doors.outside(async (tx) => {
     if (!(await setPassword(tx, actor.userId, before, hash)))

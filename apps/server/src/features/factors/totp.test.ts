@@ -96,7 +96,7 @@ describe("at sign-in", () => {
       [id],
     );
     expect(rows[0]).toEqual({ method: "password+totp" });
-    const [opened] = (await audited(h, "session.open")).filter((row) => row.actor === email).reverse();
+    const opened = (await audited(h, "session.open")).filter((row) => row.actor === email).at(-1);
     expect(opened).toMatchObject({ detail: { method: "password+totp" } });
   });
 

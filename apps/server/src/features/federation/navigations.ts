@@ -3,6 +3,7 @@ import { FEDERATION_PROVIDERS, type FederationProvider } from "@crq/contract/fed
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "../../http/actor.ts";
 import { countAttempt } from "../sign-in/public.ts";
+import { begunByHand } from "./by-hand.ts";
 import { enter, turnAway, type EnterDeps } from "./enter.ts";
 import { openFlow, takeFlow } from "./flow.ts";
 import type { FlowCookie } from "./flow-cookie.ts";
@@ -31,13 +32,19 @@ export function federationNavigations(app: FastifyInstance, deps: NavigationDeps
     app.get(path, hidden, async (request, reply) => {
       reply.header("cache-control", "no-store");
       if (deps.providers.has("oidc")) return start(deps, "oidc", request, reply);
-      return reply.redirect(`/login?next=${encodeURIComponent(nextOf(request))}`, 303);
+      return toSignIn(request, reply);
     });
 }
 
 /** Redirections are kept by the outside door, one statement at a time. */
 function flowDeps(deps: NavigationDeps) {
   return { ask: deps.doors.ask, secret: deps.secret };
+}
+
+/** To the sign-in screen, where the person chooses for themself. */
+function toSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header("cache-control", "no-store");
+  return reply.redirect(`/login?next=${encodeURIComponent(nextOf(request))}`, 303);
 }
 
 function nextOf(request: FastifyRequest): string {
@@ -52,6 +59,7 @@ async function start(
 ): Promise<FastifyReply> {
   const provider = deps.providers.get(id);
   if (!provider) return turnAway(reply, "not-available");
+  if (!begunByHand(request)) return toSignIn(request, reply);
   if ((await countAttempt(deps.doors.ask, FLOWS_PER_ADDRESS, request.ip)) > 0)
     return turnAway(reply, "try-later");
   try {

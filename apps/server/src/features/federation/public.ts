@@ -1,4 +1,5 @@
 /** What other features use of federation. */
+export { begunByHand } from "./by-hand.ts";
 export { enter, turnAway, type EnterDeps } from "./enter.ts";
 export { openFlow, spendFlow, takeFlow, type ReturnedFlow } from "./flow.ts";
 export type { FlowCookie } from "./flow-cookie.ts";

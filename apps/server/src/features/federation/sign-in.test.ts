@@ -26,7 +26,7 @@ beforeAll(async () => {
   h = await harness({
     publicUrl: SITE,
     federation: { oidc: { issuer, clientId, clientSecret, name: "Example" } },
-    fetch: async (input, init) => broken?.(new URL(input as string)) ?? fetch(input, init),
+    fetch: async (input, init) => broken?.(new URL(input)) ?? fetch(input, init),
   });
 });
 afterAll(async () => {
@@ -289,7 +289,7 @@ describe("a provider that is away or not itself", () => {
       publicUrl: SITE,
       federation: { oidc: { issuer, clientId, clientSecret, name: "Example" } },
       fetch: async (input, init) => {
-        const changed = how(new URL(input as string));
+        const changed = how(new URL(input));
         return changed ?? fetch(input, init);
       },
     });

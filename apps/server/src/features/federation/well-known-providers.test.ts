@@ -10,7 +10,7 @@ const CONSUMERS = "9188040d-6c67-4c5b-b112-36a304b66dad";
 
 let h: Harness;
 /** The claims of the next ID token, and what GitHub's API answers. */
-let claims: Record<string, unknown> = {};
+let claims: Record<string, unknown> & { iss?: string; tid?: string } = {};
 let github: { user: unknown; emails: unknown; status?: number } = { user: {}, emails: [] };
 let sent: { url: URL; headers: Headers; body: URLSearchParams }[] = [];
 let nonce = "";
@@ -24,7 +24,7 @@ beforeAll(async () => {
       microsoft: { ...credentials, tenant: "common" },
       github: credentials,
     },
-    fetch: async (input, init) => answer(new URL(input as string), init),
+    fetch: async (input, init) => answer(new URL(input), init),
   });
 });
 afterAll(() => h.close());
@@ -65,9 +65,9 @@ function answer(url: URL, init: RequestInit = {}): Response {
         keys: [{ ...publicKey.export({ format: "jwk" }), kid: "k", alg: "RS256", use: "sig" }],
       });
     case `${google}/token`:
-      return token(String(claims["iss"] ?? google));
+      return token(claims.iss ?? google);
     case `${microsoft}/token`:
-      return token(String(claims["iss"] ?? `${microsoft}/${String(claims["tid"])}/v2.0`));
+      return token(claims.iss ?? `${microsoft}/${claims.tid}/v2.0`);
     case "https://github.com/login/oauth/access_token":
       return Response.json(
         body.get("code") === "bad"

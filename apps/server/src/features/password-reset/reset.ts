@@ -17,8 +17,10 @@ import {
   homeOf,
   insertChallenge,
   type Limit,
+  type NewPasswordDeps,
   openChallenge,
   openSetup,
+  requireGoodPassword,
   SETUP_HOURS,
   spendChallenge,
   startingContext,
@@ -28,7 +30,7 @@ import { passwordChangedMail, resetMail } from "./mails.ts";
 import * as store from "./store.ts";
 
 /** What a reset needs. */
-export interface ResetDeps {
+export interface ResetDeps extends NewPasswordDeps {
   readonly doors: Doors;
   readonly outbox: Outbox;
   /** Where links lead. */
@@ -92,7 +94,9 @@ export async function reset(
   request: FastifyRequest,
   given: { token: string; password: string },
 ): Promise<boolean> {
-  if (!(await isGood(deps, given.token))) return false; // before the costly hash
+  const asked = await deps.doors.outside((tx) => opened(tx, given.token)); // before the costly hash
+  if (!asked) return false;
+  await requireGoodPassword(deps, given.password, { userId: asked.account.id, path: "password" });
   const passwordHash = await hashPassword(given.password);
   return deps.doors.outside(async (tx) => {
     const open = await opened(tx, given.token);

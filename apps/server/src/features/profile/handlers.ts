@@ -6,6 +6,7 @@ import { askForEmail, takeEmail } from "./change-email.ts";
 import { deleteAccount, deletionOf } from "./delete-account.ts";
 import { editProfile, editTimePreferences, readProfile } from "./edit-profile.ts";
 import { exportData } from "./export-data.ts";
+import { requireProof } from "./own-account.ts";
 import { endOne, endOthers, ownSessions } from "./sessions.ts";
 
 /** The calls about one's own account. */
@@ -21,9 +22,15 @@ export function profileHandlers(
     confirmEmail: async ({ actor, request }, { body }) => takeEmail(deps, actor!, request, body),
     sessions: async ({ actor, outside }) => outside((tx) => ownSessions(tx, actor!)),
     endSession: async ({ actor, request, outside }, { params }) =>
-      outside((tx) => endOne(tx, actor!, request, params.id)),
+      outside(async (tx) => {
+        await requireProof(tx, actor!);
+        return endOne(tx, actor!, request, params.id);
+      }),
     endOtherSessions: async ({ actor, request, outside }) => ({
-      ended: await outside((tx) => endOthers(tx, actor!, request)),
+      ended: await outside(async (tx) => {
+        await requireProof(tx, actor!);
+        return endOthers(tx, actor!, request);
+      }),
     }),
     exportData: async ({ actor, request }) => exportData(deps, actor!, request),
     deletion: async ({ actor, outside }) => outside((tx) => deletionOf(tx, actor!)),

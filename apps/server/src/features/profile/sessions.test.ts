@@ -1,6 +1,7 @@
 /** One's own sessions: seen with device and address, ended one by one or all at once; nobody else's. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audited, login, openBrowser, type Browser } from "../../../test/browser.ts";
+import { ageSessions } from "../../../test/factors.ts";
 import { harness, PASSWORD, type Harness } from "../../../test/harness.ts";
 import { person } from "../../../test/people.ts";
 import { describeDevice } from "./device.ts";
@@ -92,6 +93,21 @@ describe("ending", () => {
     expect(bare(foreign.json())).toEqual(bare(missing.json()));
     expect((await here!.call("DELETE", "/api/account/sessions/no-uuid")).statusCode).toBe(400);
     expect([await who(theirs), await who(there!)]).toEqual([200, 200]);
+  });
+
+  test("needs a proof of the last ten minutes that it is still the same person", async () => {
+    await ageSessions(h);
+    const other = (await list()).find((row) => !row.current)!;
+    for (const [method, path] of [
+      ["DELETE", other.id],
+      ["POST", "end-others"],
+    ] as const) {
+      const refused = await here!.call(method, `/api/account/sessions/${path}`);
+      expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, "confirmation-needed"]);
+    }
+    expect(await who(there!)).toBe(200);
+    await here!.call("POST", "/api/account/confirm-password", { password: PASSWORD });
+    expect((await here!.call("DELETE", `/api/account/sessions/${other.id}`)).statusCode).toBe(204);
   });
 
   test("all others leaves this one", async () => {

@@ -17,6 +17,7 @@ import {
   nameOf,
   openFlow,
   type Providers,
+  begunByHand,
   type ReturnedFlow,
   safeNext,
   spendFlow,
@@ -56,6 +57,7 @@ export async function samlNavigations(app: FastifyInstance, deps: SamlDeps): Pro
   app.get<ByTenant>(`${BASE}/login`, hidden, async (request, reply) => {
     if (await tooOften(deps, request)) return turnAway(reply, "try-later");
     const next = safeNext((request.query as Record<string, unknown>)["next"]);
+    if (!begunByHand(request)) return reply.redirect(`/login?next=${encodeURIComponent(next)}`, 303);
     const browser = deps.flowCookie.ensure(request, reply);
     const url = await tenantProviderUrl(deps, tenantOf(request), browser, { next });
     return url ? reply.redirect(url.href, 303) : turnAway(reply, "sso-not-available");

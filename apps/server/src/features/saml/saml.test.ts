@@ -77,7 +77,7 @@ const who = (email: string, id = email) => ({
 async function through(
   browser: Browser,
   email: string,
-  { id = email, next = "", tenant = "a" as "a" | "b" } = {},
+  { id = email, next = "", tenant = "a" }: { id?: string; next?: string; tenant?: "a" | "b" } = {},
 ) {
   const answer = await idp.visit(await begin(browser, tenant, next), who(email, id));
   return follow(browser, await post(formOf(answer), tenant));

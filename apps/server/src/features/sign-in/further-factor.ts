@@ -11,7 +11,7 @@ import * as limits from "./rate-limits.ts";
 import * as store from "./store.ts";
 
 /** An open challenge that an attempt was counted against, and whose it is. */
-export type Attempted = NonNullable<Awaited<ReturnType<typeof store.countCodeAttempt>>>;
+type Attempted = NonNullable<Awaited<ReturnType<typeof store.countCodeAttempt>>>;
 
 /**
  * Counts an attempt at a challenge, then lets `prove` say, in one transaction with what follows, by which method the answer is

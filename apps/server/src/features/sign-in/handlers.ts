@@ -103,7 +103,7 @@ export function signInHandlers(
     },
 
     setup: async ({ request }, { params }) => setupFor(doors, request, params.token),
-    completeSetup: async ({ request }, { params, body }) => completeSetup(doors, request, params.token, body),
+    completeSetup: async ({ request }, { params, body }) => completeSetup(deps, request, params.token, body),
   };
 }
 

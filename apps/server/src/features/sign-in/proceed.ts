@@ -6,6 +6,7 @@ import { newToken, tokenHash } from "../../http/tokens.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { auditAs } from "../audit/public.ts";
 import { methodsFor, standingOf } from "../factors/public.ts";
+import type { BreachCheck } from "./breached-passwords.ts";
 import { isBreakGlass, tellOfBreakGlass } from "./break-glass.ts";
 import { CODE_MINUTES, codeHash, newCode } from "./codes.ts";
 import { openedBy, openSession, startingContext } from "./open-session.ts";
@@ -21,6 +22,8 @@ export interface SignInDeps {
   readonly publicUrl: string;
   /** The addresses, in lower case, of accounts that are super administrators in an emergency. */
   readonly breakGlass: readonly string[];
+  /** Absent where no service of breached passwords is configured. */
+  readonly breached?: BreachCheck | undefined;
 }
 
 /** How a step of signing in ended. */

@@ -1,9 +1,10 @@
 /** What other features use of sign-in. */
 export { begin, PENDING_SCREEN, setPendingChallenge } from "./browser-session.ts";
 export { checkConfirmationCode, sendConfirmationCode } from "./confirmation-code.ts";
+export { type NewPasswordDeps, requireGoodPassword } from "./new-password.ts";
 export { openRegistration, spendRegistration } from "./passkey-registration.ts";
 export { hashPassword, matchesPassword } from "./passwords.ts";
-export { proceed, type Identified, type SignedIn, type SignInDeps } from "./proceed.ts";
+export { proceed, type SignInDeps } from "./proceed.ts";
 export { type Limit, tooMany, waitText } from "./rate-limits.ts";
 export { openSetup, SETUP_HOURS } from "./set-up.ts";
 export {

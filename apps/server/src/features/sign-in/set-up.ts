@@ -7,6 +7,7 @@ import { Fault } from "../../http/fault.ts";
 import { newToken, tokenHash } from "../../http/tokens.ts";
 import { activateRequests } from "../accounts/public.ts";
 import { auditAs } from "../audit/public.ts";
+import { type NewPasswordDeps, requireGoodPassword } from "./new-password.ts";
 import { startingContext } from "./open-session.ts";
 import { hashPassword } from "./passwords.ts";
 import { SETUPS_PER_ADDRESS, waitText } from "./rate-limits.ts";
@@ -40,13 +41,16 @@ export async function setupFor(
 
 /** Sets name and password, once. */
 export async function completeSetup(
-  doors: Doors,
+  deps: NewPasswordDeps & { readonly doors: Doors },
   request: FastifyRequest,
   token: string,
   person: z.output<typeof CompleteSetup>,
 ): Promise<{ success: boolean; email: string }> {
+  const { doors } = deps;
   await knock(doors, request);
-  await doors.outside((tx) => setupAccount(tx, token)); // before the costly hash
+  const { account: whose } = await doors.outside((tx) => setupAccount(tx, token)); // before the costly hash
+  const names = [person.firstName, person.lastName];
+  await requireGoodPassword(deps, person.password, { userId: whose.id, path: "password", names });
   const passwordHash = await hashPassword(person.password);
   return doors.outside(async (tx) => {
     const { challengeId, account } = await setupAccount(tx, token);

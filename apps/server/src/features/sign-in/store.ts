@@ -282,6 +282,19 @@ export function homeOf(context: Held | undefined): string {
   return context?.tenant_id ?? PLATFORM;
 }
 
+/** What whoever knows a person would try as their password: names, address, and the names of the tenants where they hold something. */
+export async function wordsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("users as u")
+      .leftJoin("entitlements as e", "e.user_id", "u.id")
+      .leftJoin("tenants as t", "t.id", "e.tenant_id")
+      .select(["u.email", "u.first_name", "u.last_name", "t.name as tenant"])
+      .where("u.id", "=", userId),
+  );
+  return [...new Set(rows.flatMap((row) => [row.email, row.first_name, row.last_name, row.tenant ?? ""]))];
+}
+
 /** Ends every session of a person. */
 export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.run(sqlFor.deleteFrom("sessions").where("user_id", "=", userId));

@@ -47,7 +47,9 @@ describe("the export of a tenant", () => {
     });
     const whole = answer.json<Document>();
     expect(whole.tenant).toMatchObject({ name: "Tenant a", currency: "USD", idleMinutes: 60 });
-    expect(whole["clients"]!.map(({ name }) => name).sort()).toEqual(["First client", "Second client"]);
+    expect(whole["clients"]!.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["First client", "Second client"]),
+    );
     expect(whole["members"]).toHaveLength(8);
     expect(whole["roles"]).toHaveLength(8);
     expect(whole["invitations"]).toMatchObject([{ email: "new@a.example", role: "viewer" }]);

@@ -1,14 +1,7 @@
+import type { Image } from "./images/image.ts";
 import { readJpeg } from "./images/jpeg.ts";
 import { readPng } from "./images/png.ts";
 import { readWebp } from "./images/webp.ts";
-
-/** An image that was taken apart and put together again from nothing but what is needed to draw it. */
-export interface Image {
-  readonly contentType: "image/png" | "image/jpeg" | "image/webp";
-  readonly width: number;
-  readonly height: number;
-  readonly bytes: Buffer;
-}
 
 /**
  * Reads a PNG, JPEG or WebP image. What it is, is told by its bytes. It must be whole and end where the format says, so a file that

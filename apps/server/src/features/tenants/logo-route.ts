@@ -9,7 +9,7 @@ const PATH = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{32}$/;
 export function logos(app: FastifyInstance, { doors }: { doors: Doors }): void {
   app.get<{ Params: { tenantId: string; hash: string } }>(
     "/api/tenants/:tenantId/logo/:hash",
-    { schema: { hide: true } as never },
+    { schema: { hide: true } },
     async (request, reply) => {
       const { tenantId, hash } = request.params;
       const logo = PATH.test(`${tenantId}/${hash}`) ? await logoOf(doors.ask, tenantId, hash) : undefined;

@@ -36,8 +36,6 @@ export function settingsOf(tx: Tx, tenantId: string, { lock = false } = {}) {
     .where("t.id", "!=", PLATFORM);
   return tx.first(lock ? query.forUpdate("t") : query);
 }
-/** A tenant's settings as they are stored. */
-export type SettingsRow = NonNullable<Awaited<ReturnType<typeof settingsOf>>>;
 
 /** Saves settings; the version goes up by one. */
 export async function save(tx: Tx, tenantId: string, values: Updateable<DB["tenants"]>): Promise<void> {

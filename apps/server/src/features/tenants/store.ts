@@ -23,7 +23,7 @@ const summary = [
 ] as const;
 
 /** What a list of tenants is asked for. */
-export interface TenantList {
+interface TenantList {
   readonly q?: string | undefined;
   readonly status?: TenantStatus | undefined;
   readonly plan?: Plan | undefined;

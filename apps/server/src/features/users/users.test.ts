@@ -9,6 +9,7 @@ import { accountByEmail } from "../sign-in/store.ts";
 let h: Harness;
 let platform: Session;
 let admin: Session;
+const PLATFORM = "00000000-0000-0000-0000-000000000000";
 const NOWHERE = "3f2b6c1e-0000-4000-8000-000000000000";
 beforeAll(async () => {
   h = await harness();
@@ -91,7 +92,7 @@ describe("the list", () => {
     expect(found.items.map((one) => one.email)).toContain(email);
     const down = await list(platform, "sort=email&order=desc&pageSize=5");
     const emails = down.items.map((one) => one.email.toLowerCase());
-    expect(emails).toEqual(emails.toSorted().reverse());
+    expect(emails).toEqual(emails.toSorted().toReversed());
     const second = await list(platform, "sort=email&order=desc&pageSize=5&page=2");
     expect(second.items[0]!.email.toLowerCase() < emails.at(-1)!).toBe(true);
   });
@@ -184,7 +185,10 @@ describe("a profile", () => {
 
 describe("a suspension inside a tenant", () => {
   test("ends the person's sessions there at once, and leaves them their other tenant", async () => {
-    const both = await person(h, { also: [{ tenantId: h.b.id, role: "viewer", clientId: null }] });
+    const both = await person(h, {
+      role: "risk_analyst",
+      also: [{ tenantId: h.b.id, role: "viewer", clientId: null }],
+    });
     const here = await signedInAs(both.email);
     expect(await alive(here)).toBe(true);
     const answer = await admin.call("POST", `/api/users/${both.id}/suspend`, { reason: "On leave" });
@@ -284,27 +288,27 @@ describe("rank", () => {
     const answers = await Promise.all(
       [one, two].map((who) => platform.call("POST", `/api/users/${who.id}/suspend`, { reason: "Both" })),
     );
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 403]);
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200, 403]));
     const refused = answers.find((answer) => answer.statusCode === 403)!;
     expect(refused.json<{ detail: string }>().detail).toContain("the last administrator of Two rule");
   });
 
-  test("the last super administrator stays", async () => {
-    const other = await person(h, { role: "super_admin", tenantId: "00000000-0000-0000-0000-000000000000" });
+  test("of two super administrators who suspend each other at the same moment one stays", async () => {
+    const other = await person(h, { role: "super_admin", tenantId: PLATFORM });
     const second = await signedInAs(other.email);
-    const id = await own(platform);
-    await h.db.asOwner("update users set status = 'suspended' where id = $1", [other.id]);
-    await h.db.asOwner("update users set status = 'active' where id = $1", [other.id]);
-    expect((await second.call("POST", `/api/users/${id}/suspend`, { reason: "Leaves" })).statusCode).toBe(
-      200,
-    );
-    expect((await second.call("POST", `/api/users/${id}/reactivate`)).statusCode).toBe(200);
-    await h.db.asOwner("update users set status = 'suspended' where id = $1", [other.id]);
-    await h.db.asOwner("update users set status = 'active' where id = $1", [other.id]);
+    const [mine, theirs] = await Promise.all([
+      platform.call("POST", `/api/users/${other.id}/suspend`, { reason: "Coup" }),
+      second.call("POST", `/api/users/${await own(platform)}/suspend`, { reason: "Coup" }),
+    ]);
+    expect([mine.statusCode, theirs.statusCode].filter((status) => status === 200)).toHaveLength(1);
+    await h.doors.outside(async (tx) => {
+      const { rows } = await tx.raw(
+        "select count(*)::int as n from users u join entitlements e on e.user_id = u.id where e.role = 'super_admin' and u.status = 'active'",
+      );
+      expect(rows[0]!["n"]).toBe(1);
+      await tx.raw("update users set status = 'active' where email = $1", [h.emailOf("super_admin")]);
+    });
     platform = await h.signedIn("super_admin");
-    expect(
-      (await platform.call("POST", `/api/users/${other.id}/suspend`, { reason: "Leaves" })).statusCode,
-    ).toBe(200);
   });
 });
 

@@ -4,10 +4,9 @@ import { useDocumentTitle } from "../../ui/page-header.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AccountLayout } from "./account-layout.tsx";
 import { safeNext } from "../../shell/safe-next.ts";
-import type { SignInNotice } from "@crq/contract/federation";
 import { SignInForm } from "./sign-in-form.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { SignInNoticeText } from "./sign-in-notice.tsx";
+import { SignInNoticeText, isSignInNotice } from "./sign-in-notice.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
 import { usePendingChallenge } from "./use-pending-challenge.ts";
 import { useSignIn } from "./use-sign-in.ts";
@@ -21,7 +20,7 @@ interface LoginScreenProps {
   /** A sign-in by redirection came as far as the further factor. */
   readonly pending?: boolean;
   /** Why a sign-in with an account elsewhere came back without a session. */
-  readonly notice?: SignInNotice;
+  readonly notice?: string;
 }
 
 /** The sign-in screen. After success the person goes on to `next`, or to the dashboard. */
@@ -43,7 +42,7 @@ export function LoginScreen({ next, pending = false, notice }: LoginScreenProps)
           <p className="mt-1.5 mb-7 text-base text-muted">
             Use the account your organization invited you with.
           </p>
-          {notice !== undefined && <SignInNoticeText notice={notice} />}
+          {isSignInNotice(notice) && <SignInNoticeText notice={notice} />}
           <SocialButtons next={next} />
           <PasskeyButton signIn={signIn} />
           <p className="my-5 flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

@@ -3,4 +3,3 @@ export { AccountLayout } from "./account-layout.tsx";
 export { PasswordRules } from "./password-rules.tsx";
 export { ProviderMark } from "./provider-marks.tsx";
 export { continueWith, SocialButtons } from "./social-buttons.tsx";
-export type { SignIn } from "./use-sign-in.ts";

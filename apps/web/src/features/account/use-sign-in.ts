@@ -7,7 +7,7 @@ import type { ToastContent } from "../../ui/toast.ts";
 import { type Credentials, resendCode, signIn, verified, type VerifyReply } from "./sign-in.ts";
 
 /** What a sign-in asks for after the password. */
-export interface Challenge {
+interface Challenge {
   readonly token: string;
   readonly methods: readonly Method[];
 }

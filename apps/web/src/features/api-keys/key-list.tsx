@@ -119,9 +119,9 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
 }
 
 function Expiry({ apiKey }: { apiKey: ApiKey }) {
+  const [now] = useState(() => Date.now());
   if (apiKey.expired) return <Badge variant="destructive">Expired</Badge>;
-  if (Date.parse(apiKey.expiresAt) - Date.now() < SOON_MS)
-    return <Badge variant="secondary">Expires soon</Badge>;
+  if (Date.parse(apiKey.expiresAt) - now < SOON_MS) return <Badge variant="secondary">Expires soon</Badge>;
   return null;
 }
 

@@ -42,8 +42,8 @@ export function PermissionPicker({ possible, chosen, error, onChange }: Permissi
         )}
         <div className="grid gap-3">
           {groups.map(({ title, permissions }) => (
-            <div key={title} role="group" aria-label={title}>
-              <p className="mb-1 text-xs font-medium text-muted">{title}</p>
+            <fieldset key={title} className="min-w-0">
+              <legend className="mb-1 text-xs font-medium text-muted">{title}</legend>
               <div className="grid gap-1.5">
                 {permissions.map((permission) => (
                   <Checkbox
@@ -55,7 +55,7 @@ export function PermissionPicker({ possible, chosen, error, onChange }: Permissi
                   </Checkbox>
                 ))}
               </div>
-            </div>
+            </fieldset>
           ))}
         </div>
       </div>

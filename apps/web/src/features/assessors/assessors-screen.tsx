@@ -46,7 +46,40 @@ function Assessors({ tenantId }: { tenantId: string }) {
   const asked = { ...table.query, tenantId };
   const query = useQuery(queryOf("assessors.list", { query: asked }));
   const clients = useClients(tenantId);
-  const columns: readonly Column<Assessor>[] = [
+  const columns = columnsOf(clients.data?.length);
+  return (
+    <>
+      <DataTable
+        label="Assessors"
+        columns={columns}
+        table={table}
+        query={query}
+        rowId={(row) => row.id}
+        search="Search by name or e-mail"
+        rowActions={buttonOf(user.id, setEdited)}
+        onExport={() => call("assessors.exportCsv", { query: asked })}
+        empty={
+          <EmptyState title="Nobody assesses yet">
+            Give somebody the role RISK ASSESSOR under Team Management. They appear here, and you say for
+            which clients they work.
+          </EmptyState>
+        }
+      />
+      {edited !== undefined && clients.data !== undefined && (
+        <ClientsOfAssessor
+          tenantId={tenantId}
+          assessor={edited}
+          clients={clients.data}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The columns; `clients` is how many the tenant has, undefined while they are read. */
+function columnsOf(clients: number | undefined): readonly Column<Assessor>[] {
+  return [
     {
       id: "name",
       header: "Name",
@@ -75,7 +108,7 @@ function Assessors({ tenantId }: { tenantId: string }) {
       header: "Clients",
       sortable: true,
       downFirst: true,
-      cell: (row) => <Load assessor={row} clients={clients.data?.length} />,
+      cell: (row) => <Load assessor={row} clients={clients} />,
     },
     {
       id: "lastSignIn",
@@ -83,43 +116,14 @@ function Assessors({ tenantId }: { tenantId: string }) {
       cell: ({ lastSignInAt }) => (lastSignInAt === null ? "Never" : ago(lastSignInAt)),
     },
   ];
-  return (
-    <>
-      <DataTable
-        label="Assessors"
-        columns={columns}
-        table={table}
-        query={query}
-        rowId={(row) => row.id}
-        search="Search by name or e-mail"
-        rowActions={(row) =>
-          row.id === user.id ? null : (
-            <Button
-              variant="outline"
-              size="sm"
-              aria-label={`Clients of ${row.name}`}
-              onClick={() => setEdited(row)}
-            >
-              Clients
-            </Button>
-          )
-        }
-        onExport={() => call("assessors.exportCsv", { query: asked })}
-        empty={
-          <EmptyState title="Nobody assesses yet">
-            Give somebody the role RISK ASSESSOR under Team Management. They appear here, and you say for
-            which clients they work.
-          </EmptyState>
-        }
-      />
-      {edited !== undefined && clients.data !== undefined && (
-        <ClientsOfAssessor
-          tenantId={tenantId}
-          assessor={edited}
-          clients={clients.data}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
-    </>
-  );
+}
+
+/** The button of a row; nobody has one for themself. */
+function buttonOf(self: string, onEdit: (assessor: Assessor) => void) {
+  return (row: Assessor) =>
+    row.id === self ? null : (
+      <Button variant="outline" size="sm" aria-label={`Clients of ${row.name}`} onClick={() => onEdit(row)}>
+        Clients
+      </Button>
+    );
 }

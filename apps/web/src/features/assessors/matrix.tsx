@@ -79,7 +79,7 @@ export function Matrix({ people, clients, draft, onChange }: MatrixProps) {
       <table ref={grid} aria-label="People and clients" onKeyDown={move} className="border-collapse text-sm">
         <thead>
           <tr>
-            <th className="sticky top-0 left-0 z-20 min-w-40 border-b border-ink/40 bg-bg pb-2 text-left align-bottom text-xs font-medium text-muted">
+            <th className="sticky top-0 left-0 z-20 min-w-40 border-b border-ink/40 bg-bg pb-1.5 text-left align-bottom text-xs font-medium text-muted">
               Person
             </th>
             {clients.map(({ id, name }) => (
@@ -93,7 +93,7 @@ export function Matrix({ people, clients, draft, onChange }: MatrixProps) {
                   title={name}
                   aria-label={`All shown people for ${name}`}
                   onClick={() => markAll(people, [id])}
-                  className="mx-auto block max-h-40 w-9 rotate-180 truncate py-2 text-left text-xs leading-9 font-medium [writing-mode:vertical-rl] hover:text-primary touch:w-11 touch:leading-[2.75rem]"
+                  className="mx-auto block max-h-40 w-9 rotate-180 truncate pt-2 pb-1 text-left text-xs leading-9 font-medium [writing-mode:vertical-rl] hover:text-primary touch:w-11 touch:leading-[2.75rem]"
                 >
                   {name}
                 </button>

@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useUser } from "../../shell/user-context.ts";
-import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { actionWords } from "./action-words.ts";
-import { type AuditSearch, isFiltered, PRESETS, type Preset } from "./audit-search.ts";
+import { type AuditSearch, PRESETS, type Preset } from "./audit-search.ts";
 import { facetsQuery } from "./queries.ts";
 import { RestingInput } from "./resting-input.tsx";
-import { type ChangeSearch, NO_FILTERS } from "./use-audit-search.ts";
+import type { ChangeSearch } from "./use-audit-search.ts";
 import { dayAt } from "./zoned-day.ts";
 
 const RANGES: Readonly<Record<Preset, string>> = {
@@ -56,7 +54,7 @@ export function AuditFilters({ search, change, tenantId }: AuditFiltersProps) {
         />
         <datalist id={actors}>
           {facets?.actors.map((actor) => (
-            <option key={actor} value={actor} />
+            <option key={actor}>{actor}</option>
           ))}
         </datalist>
         <RestingInput
@@ -74,11 +72,6 @@ export function AuditFilters({ search, change, tenantId }: AuditFiltersProps) {
           onRest={(ip) => set({ ip: ip || undefined })}
         />
         <TimeFilter search={search} change={change} />
-        {isFiltered(search) && (
-          <Button variant="ghost" onClick={() => change(NO_FILTERS)}>
-            <X aria-hidden /> Clear filters
-          </Button>
-        )}
       </div>
     </search>
   );
@@ -125,14 +118,14 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = { saml: "SAML", scim: "S
 /** `account-request` as `Account requests`. */
 function kindWords(kind: string): string {
   const words = kind.replaceAll("-", " ");
-  const plural = /(it|)(y)$/.test(words) ? words.replace(/y$/, "ies") : `${words}s`;
+  const plural = words.endsWith("y") ? words.replace(/y$/, "ies") : `${words}s`;
   return ABBREVIATIONS[kind] ?? `${plural[0]!.toUpperCase()}${plural.slice(1)}`;
 }
 
 /** A stretch of time by name, or two days, both in the person's zone. */
 function TimeFilter({ search, change }: Pick<AuditFiltersProps, "search" | "change">) {
   const user = useUser();
-  const today = dayAt(new Date(), user);
+  const [today] = useState(() => dayAt(new Date(), user));
   const custom = search.from !== undefined || search.to !== undefined;
   return (
     <>

@@ -33,12 +33,20 @@ export function AuditLog({ filters, search, change, showTenant }: AuditLogProps)
   const total = pages?.[0]?.total ?? null;
   return (
     <>
-      <div className="mb-1 flex h-5 items-center justify-end text-xs text-muted">
+      <div className="mb-1 flex min-h-6 items-center justify-between gap-4 text-xs text-muted">
+        {isFiltered(search) ? (
+          <Button variant="link" className="text-xs!" onClick={() => change(NO_FILTERS)}>
+            Clear filters
+          </Button>
+        ) : (
+          <span />
+        )}
         <output className="num">
           {total === null || query.isPlaceholderData ? "Loading…" : totalWords(total)}
         </output>
       </div>
       <Headings showTenant={showTenant} />
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the rows in it are buttons; this moves between them */}
       <ol
         aria-label="Entries"
         aria-busy={query.isPending || query.isPlaceholderData}

@@ -32,19 +32,18 @@ export function ChainStrip({ tenantId, several }: ChainStripProps) {
       ) : (
         <Link2 aria-hidden className={cx("size-4 shrink-0", data ? "text-ok" : "text-muted")} />
       )}
-      <div role="status" className="min-w-0 grow basis-64">
+      {broken.length > 0 && !isFetching && <Broken chains={broken} of={data?.chains.length ?? 0} />}
+      <output className={cx("min-w-0 grow basis-64", broken.length > 0 && !isFetching ? "sr-only" : "block")}>
         {isFetching ? (
           <span className="text-muted">Recomputing every hash…</span>
         ) : error ? (
           <span className="text-bad">The chain could not be checked. {describeError(error).advice}</span>
         ) : data === undefined ? (
           <span className="text-muted">The chains of all tenants have not been checked yet.</span>
-        ) : broken.length > 0 ? (
-          <Broken chains={broken} of={data.chains.length} />
         ) : (
-          <Intact chains={data.chains} checkedAt={data.checkedAt} />
+          broken.length === 0 && <Intact chains={data.chains} checkedAt={data.checkedAt} />
         )}
-      </div>
+      </output>
       <Button variant="outline" size="sm" busy={isFetching} onClick={() => void query.refetch()}>
         {data === undefined ? "Verify" : "Verify again"}
       </Button>
@@ -77,7 +76,7 @@ function Intact({ chains, checkedAt }: { chains: readonly AuditChain[]; checkedA
 /** Where each broken chain breaks: everything before still holds, nothing from there on is proven. */
 function Broken({ chains, of }: { chains: readonly AuditChain[]; of: number }): ReactNode {
   return (
-    <div role="alert">
+    <div role="alert" className="min-w-0 grow basis-64">
       <strong className="font-medium text-bad">
         {of === 1 ? "Chain broken" : `${counted(chains.length, "chain")} of ${count(of)} broken`}
       </strong>

@@ -43,6 +43,7 @@ export function EntryDetails({ entry, change }: EntryDetailsProps) {
           <summary className="w-fit cursor-pointer text-muted hover:text-ink">Raw JSON</summary>
           <pre
             className="mt-2 max-h-80 overflow-auto rounded-md border border-line bg-surface p-3 font-mono text-xs"
+            // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it
             tabIndex={0}
           >
             {JSON.stringify(entry, null, 2)}

@@ -75,12 +75,12 @@ export function EntryRow({ entry, open, onToggle, change, showTenant }: EntryRow
 function objectWords({ detail, objectType, objectId }: AuditEntry): string {
   const after = (detail["after"] ?? {}) as Record<string, unknown>;
   const name = [detail["email"], detail["title"], detail["name"], after["title"], after["name"]].find(
-    (one) => typeof one === "string" && one !== "",
+    (one): one is string => typeof one === "string" && one !== "",
   );
   const kind = objectType.replaceAll("-", " ");
   return name === undefined
     ? objectId === null
       ? kind
       : `${kind} ${objectId.slice(0, 8)}`
-    : `${kind} ${String(name)}`;
+    : `${kind} ${name}`;
 }

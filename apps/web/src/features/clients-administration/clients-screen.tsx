@@ -2,7 +2,7 @@ import type { ClientRecord } from "@crq/contract/clients";
 import { INDUSTRIES } from "@crq/contract/registration";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { call, queryOf } from "../../api/call.ts";
 import { useCan, useUser } from "../../shell/user-context.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -25,15 +25,19 @@ export function ClientsScreen({ title }: { title: string }) {
     <TenantScope title={title} description="The organizations that a tenant assesses.">
       {(tenantId, heading) => (
         <>
-          {heading()}
-          <Clients tenantId={tenantId} />
+          <Clients tenantId={tenantId} heading={heading} />
         </>
       )}
     </TenantScope>
   );
 }
 
-function Clients({ tenantId }: { tenantId: string }) {
+interface ClientsProps {
+  readonly tenantId: string;
+  readonly heading: (actions?: ReactNode) => ReactNode;
+}
+
+function Clients({ tenantId, heading }: ClientsProps) {
   const mayManage = useCan("client:manage");
   const [edited, setEdited] = useState<ClientRecord | "new">();
   const [archived, setArchived] = useState<ClientRecord>();
@@ -57,6 +61,7 @@ function Clients({ tenantId }: { tenantId: string }) {
   );
   return (
     <>
+      {heading(add || undefined)}
       <DataTable
         label="Clients"
         columns={columns}
@@ -78,22 +83,10 @@ function Clients({ tenantId }: { tenantId: string }) {
             <option value="all">In use and archived</option>
           </Select>
         }
-        actions={add}
-        {...(mayManage && {
-          rowActions: (row: ClientRecord) => (
-            <RowMenu label={row.name}>
-              <MenuItem onSelect={() => setEdited(row)}>Edit</MenuItem>
-              {row.archivedAt === null ? (
-                <MenuItem onSelect={() => setArchived(row)}>Archive</MenuItem>
-              ) : (
-                <MenuItem onSelect={() => restore(row)}>Restore</MenuItem>
-              )}
-            </RowMenu>
-          ),
-        })}
+        {...(mayManage && { rowActions: menuOf({ edit: setEdited, archive: setArchived, restore }) })}
         onExport={() => call("clients.exportCsv", { query: asked })}
         empty={
-          <EmptyState title="No clients yet" action={add}>
+          <EmptyState title="No clients yet">
             A client is an organization that this tenant assesses. A tenant without clients works for itself.
           </EmptyState>
         }
@@ -107,6 +100,26 @@ function Clients({ tenantId }: { tenantId: string }) {
       )}
       {archived !== undefined && <ArchiveClient client={archived} onClose={() => setArchived(undefined)} />}
     </>
+  );
+}
+
+interface ClientActions {
+  readonly edit: (client: ClientRecord) => void;
+  readonly archive: (client: ClientRecord) => void;
+  readonly restore: (client: ClientRecord) => void;
+}
+
+/** The menu of a row. */
+function menuOf({ edit, archive, restore }: ClientActions) {
+  return (row: ClientRecord) => (
+    <RowMenu label={row.name}>
+      <MenuItem onSelect={() => edit(row)}>Edit</MenuItem>
+      {row.archivedAt === null ? (
+        <MenuItem onSelect={() => archive(row)}>Archive</MenuItem>
+      ) : (
+        <MenuItem onSelect={() => restore(row)}>Restore</MenuItem>
+      )}
+    </RowMenu>
   );
 }
 

@@ -80,7 +80,7 @@ export function EntitlementsScreen({ reviewing }: { readonly reviewing: boolean 
               {reviewing && (
                 <ChoiceFilter
                   label="Review"
-                  all="Reviewed or not"
+                  all="All reviews"
                   choices={{ due: "Due for review" }}
                   value={table.filters.review}
                   onChange={(value) => table.setFilter("review", value)}

@@ -1,8 +1,9 @@
-import { ROLES, roleLabel } from "@crq/contract/roles";
+import { ROLES } from "@crq/contract/roles";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../api/call.ts";
 import { useCan, useUser } from "../../shell/user-context.ts";
 import { Select } from "../../ui/select.tsx";
+import { roleChoice } from "./role-choice.ts";
 
 interface FilterProps {
   readonly value: string | undefined;
@@ -16,12 +17,12 @@ export function RoleFilter({ value = "", onChange }: FilterProps) {
       aria-label="Role"
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="w-44 max-sm:w-full"
+      className="w-40"
     >
       <option value="">All roles</option>
       {ROLES.map((role) => (
         <option key={role} value={role}>
-          {roleLabel(role)}
+          {roleChoice(role)}
         </option>
       ))}
     </Select>
@@ -43,7 +44,7 @@ export function TenantFilter({ value = "", onChange }: FilterProps) {
       aria-label="Tenant"
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="w-44 max-sm:w-full"
+      className="w-40"
     >
       <option value="">All tenants</option>
       {tenants.data?.items.map((tenant) => (
@@ -70,7 +71,7 @@ export function ChoiceFilter<T extends string>(props: ChoiceFilterProps<T>) {
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="w-36 max-sm:w-full"
+      className="w-36"
     >
       <option value="">{all}</option>
       {Object.entries<string>(choices).map(([key, words]) => (

@@ -12,6 +12,7 @@ import { toast } from "../../ui/toast.ts";
 import { ClientSelect } from "./client-select.tsx";
 import { endOfDay } from "./end-of-day.ts";
 import { failureText } from "./failure.ts";
+import { roleChoice } from "./role-choice.ts";
 import { useRefreshPeople } from "./use-refresh-people.ts";
 
 interface GrantDialogProps {
@@ -89,7 +90,7 @@ export function GrantDialog({ userId, name, tenantId, onClose }: GrantDialogProp
               <option value="">Choose a role</option>
               {roles.map((one) => (
                 <option key={one} value={one}>
-                  {roleLabel(one)}
+                  {roleChoice(one)}
                 </option>
               ))}
             </Select>

@@ -5,5 +5,6 @@ export { failureText, tellFailure } from "./failure.ts";
 export { ChoiceFilter, RoleFilter, TenantFilter } from "./filter-selects.tsx";
 export { GrantDialog } from "./grant-dialog.tsx";
 export { RevokeDialog } from "./revoke-dialog.tsx";
+export { roleChoice } from "./role-choice.ts";
 export { EntitlementState, RoleBadge } from "./role-badge.tsx";
 export { useRefreshPeople } from "./use-refresh-people.ts";

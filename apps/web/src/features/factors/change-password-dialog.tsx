@@ -16,7 +16,7 @@ import type { Proof } from "./use-proof.ts";
 const MATCH = "Passwords match";
 const NO_MATCH = "Passwords do not match";
 
-const Fields = (hasPassword: boolean) =>
+const fieldsFor = (hasPassword: boolean) =>
   z
     .object({
       currentPassword: z.string().check(z.minLength(hasPassword ? 1 : 0, "Password is required")),
@@ -44,7 +44,7 @@ export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
   const { email, hasPassword, guarded, onClose, onChanged } = props;
   const rulesId = useId();
   const { values, errors, busy, text, submit, setErrors } = useForm({
-    schema: Fields(hasPassword),
+    schema: fieldsFor(hasPassword),
     initial: { currentPassword: "", newPassword: "", confirmation: "" },
     onSubmit: change,
   });

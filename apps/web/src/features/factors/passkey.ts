@@ -12,7 +12,7 @@ async function signWith(options: RequestOptions): Promise<PasskeyAnswer | undefi
     const response = await startAuthentication({
       optionsJSON: options as Parameters<typeof startAuthentication>[0]["optionsJSON"],
     });
-    return { ...response, type: "public-key", clientExtensionResults: {} } as PasskeyAnswer;
+    return { ...response, type: "public-key", clientExtensionResults: {} };
   } catch {
     return undefined;
   }
@@ -30,7 +30,7 @@ export async function makePasskey(options: CreationOptions): Promise<Made> {
     const response = await startRegistration({
       optionsJSON: options as Parameters<typeof startRegistration>[0]["optionsJSON"],
     });
-    return { kind: "made", response: { ...response, clientExtensionResults: {} } as NewPasskey };
+    return { kind: "made", response: { ...response, type: "public-key", clientExtensionResults: {} } };
   } catch (error) {
     const known = error instanceof Error && error.name === "InvalidStateError";
     return { kind: known ? "known" : "not-made" };

@@ -75,7 +75,7 @@ export function ProofDialog({ factors, onSettled }: ProofDialogProps) {
       onClose={() => onSettled(false)}
       closeOnOutsideClick={false}
       title="Confirm that it is you"
-      description="Changing how you sign in needs a fresh proof. It is good for ten minutes."
+      description="This needs a fresh proof. It is good for ten minutes."
       className="max-w-[26rem]"
     >
       <form noValidate onSubmit={submit} className="grid gap-4">

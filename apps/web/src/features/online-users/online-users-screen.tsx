@@ -1,22 +1,21 @@
 import type { OnlineUser } from "@crq/contract/online-users";
-import { roleLabel } from "@crq/contract/roles";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { call, queryOf } from "../../api/call.ts";
 import { useCan, useUser } from "../../shell/user-context.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { type Column, DataTable } from "../../ui/data-table/data-table.tsx";
+import { DataTable } from "../../ui/data-table/data-table.tsx";
 import { RowMenu } from "../../ui/data-table/row-menu.tsx";
 import { useTableState } from "../../ui/data-table/table-state.ts";
 import { describeError } from "../../ui/describe-error.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ago, counted, dayAndTime, timeOfDay } from "../../ui/format.ts";
+import { counted, timeOfDay } from "../../ui/format.ts";
 import { MenuItem } from "../../ui/menu.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { toast } from "../../ui/toast.ts";
 import { deviceName } from "./device-name.ts";
+import { onlineUserColumns } from "./online-user-columns.tsx";
 
 /** How often the list is read anew. */
 const REFRESH_MS = 30_000;
@@ -44,47 +43,15 @@ function OnlineUsers() {
     placeholderData: keepPreviousData,
   });
   const { data } = query;
-  const atPlatform = user.tenantId === null;
-  const columns: Column<OnlineUser>[] = [
-    {
-      id: "name",
-      header: "Person",
-      rowHeader: true,
-      cell: (one) => (
-        <>
-          {one.name} {one.userId === user.id && <Badge variant="secondary">You</Badge>}
-          {one.name !== one.email && (
-            <span className="block text-xs font-normal text-muted">{one.email}</span>
-          )}
-        </>
-      ),
-    },
-    { id: "role", header: "Role", cell: (one) => <Badge variant="outline">{roleLabel(one.role)}</Badge> },
-    {
-      id: "place",
-      header: atPlatform ? "Tenant" : "Client",
-      cell: (one) =>
-        atPlatform
-          ? [one.tenantName, one.clientName].filter(Boolean).join(" / ")
-          : (one.clientName ?? "All clients"),
-    },
-    { id: "seen", header: "Last seen", cell: (one) => <time dateTime={one.seenAt}>{ago(one.seenAt)}</time> },
-    {
-      id: "since",
-      header: "Signed in",
-      cell: (one) => (
-        <time dateTime={one.since} className="num whitespace-nowrap">
-          {dayAndTime(one.since, user)}
-        </time>
-      ),
-    },
-    {
-      id: "device",
-      header: "Device",
-      cell: (one) => <span title={one.userAgent}>{deviceName(one.userAgent)}</span>,
-    },
-    { id: "ip", header: "Address", cell: (one) => <span className="num">{one.ip}</span> },
-  ];
+  const columns = useMemo(() => onlineUserColumns(user), [user]);
+  const menu = (one: OnlineUser) =>
+    one.canSignOut && (
+      <RowMenu label={one.name}>
+        <MenuItem destructive onSelect={() => setLeaving(one)}>
+          <LogOut aria-hidden /> Sign out
+        </MenuItem>
+      </RowMenu>
+    );
   return (
     <>
       <PageHeader
@@ -102,15 +69,7 @@ function OnlineUsers() {
         rowId={(one) => one.sessionId}
         query={shownAtOnce(query)}
         search="Search by name or e-mail"
-        rowActions={(one) =>
-          one.canSignOut && (
-            <RowMenu label={one.name}>
-              <MenuItem destructive onSelect={() => setLeaving(one)}>
-                <LogOut aria-hidden /> Sign out
-              </MenuItem>
-            </RowMenu>
-          )
-        }
+        rowActions={menu}
         empty={
           <EmptyState title="Nobody is here">
             People show as soon as they sign in and do something.

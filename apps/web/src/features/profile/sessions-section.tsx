@@ -7,11 +7,11 @@ import { useUser } from "../../shell/user-context.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { describeError } from "../../ui/describe-error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { ago, counted, dayAndTime } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
+import { ProofDialog, useProof } from "../factors/public.tsx";
 import { methodWords } from "./method-words.ts";
 import { Section } from "./section.tsx";
 
@@ -23,24 +23,28 @@ export function SessionsSection() {
   const client = useQueryClient();
   const sessions = useQuery(queryOf("profile.sessions"));
   const [target, setTarget] = useState<Target>();
+  const proof = useProof();
+  const factors = useQuery({ ...queryOf("factors.list"), enabled: proof.asked });
   const end = useMutation({
     mutationFn: async (which: Target) =>
-      which === "others"
-        ? call("profile.endOtherSessions")
-        : call("profile.endSession", { params: { id: which.id } }),
-    onSuccess: async (_done, which) => {
+      proof.guarded(async () => {
+        await (which === "others"
+          ? call("profile.endOtherSessions")
+          : call("profile.endSession", { params: { id: which.id } }));
+        return true;
+      }),
+    onSuccess: async (done, which) => {
+      if (!done) return; // given up, or failed, which a toast has said
       toast({
         title: which === "others" ? "Signed out everywhere else" : "Session ended",
         description: which === "others" ? "Only this session goes on." : `${which.device} is signed out.`,
       });
       await client.refetchQueries({ queryKey: queryOf("profile.sessions").queryKey });
     },
-    onError: (error) => {
-      const { title, advice } = describeError(error);
-      toast({ title, description: advice, variant: "destructive" });
-      void sessions.refetch();
+    onSettled: (done) => {
+      setTarget(undefined);
+      if (!done) void sessions.refetch();
     },
-    onSettled: () => setTarget(undefined),
   });
   if (sessions.isError)
     return (
@@ -66,7 +70,7 @@ export function SessionsSection() {
         ))}
       </ul>
       <ConfirmDialog
-        open={target !== undefined}
+        open={target !== undefined && !proof.asked}
         title={target === "others" ? "Sign out everywhere else?" : `Sign out ${target?.device ?? ""}?`}
         description={
           target === "others"
@@ -79,6 +83,7 @@ export function SessionsSection() {
         onConfirm={() => target !== undefined && end.mutate(target)}
         onCancel={() => setTarget(undefined)}
       />
+      {proof.asked && factors.data && <ProofDialog factors={factors.data} onSettled={proof.settle} />}
     </Section>
   );
 }

@@ -76,7 +76,7 @@ function Form({ token, invitation }: InvitedRegistrationProps) {
       asideLabel="Your invitation"
       aside={<InvitationStatement invitation={invitation} />}
     >
-      <SocialButtons />
+      <SocialButtons next="/new-registration" />
       <OrByEmail />
       <RequestForm
         plan="starter"

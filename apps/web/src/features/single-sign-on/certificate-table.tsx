@@ -35,9 +35,9 @@ export function CertificateTable({ certificates }: { certificates: readonly Saml
           {certificates.map(({ fingerprint, subject, validTo, state }) => (
             <Tr key={fingerprint}>
               <RowHeader>
-                <span className="block max-w-72 break-words">{subject}</span>
+                <span className="block max-w-36 break-words sm:max-w-72">{subject}</span>
                 <span
-                  className="block max-w-72 truncate font-mono text-xs font-normal text-muted"
+                  className="block max-w-36 truncate sm:max-w-72 font-mono text-xs font-normal text-muted"
                   title={fingerprint}
                 >
                   {fingerprint}

@@ -31,7 +31,8 @@ export function SamlSettings({ tenantId }: { tenantId: string }) {
         </h3>
         <p className="mt-1 text-base text-muted">
           People of this tenant sign in with your own identity provider. Members are recognised by their
-          e-mail address the first time; whoever is not a member yet gets an account without a role.
+          e-mail address the first time; who also works for another tenant links it in their profile. Whoever
+          is not a member yet gets an account without a role.
         </p>
       </div>
       <ServiceAddresses service={service} enabled={connection?.enabled ?? false} />

@@ -8,18 +8,22 @@ const THEMES = {
   dark: { surface: "#131c20", line: "#2b373c", ink: "#e6edee", muted: "#9cabb0", onAccent: "#02171c" },
 } as const;
 
+/** The product's own accent, where none is chosen. */
+const STANDARD = { paper: "#005c66", dark: "#65cbca" } as const;
+
 interface BrandPreviewProps {
   readonly mode: keyof typeof THEMES;
   readonly text: string;
-  readonly color: string;
+  /** Undefined: the product's own. */
+  readonly color: string | undefined;
   readonly logoUrl: string | null;
 }
 
 /** The sidebar's head, a button and a link as they will look in a theme. */
 export function BrandPreview({ mode, text, color, logoUrl }: BrandPreviewProps) {
   const theme = THEMES[mode];
-  const shades = accentShades(color);
-  const accent = mode === "light" ? shades.paper : shades.dark;
+  const { paper, dark } = color === undefined ? STANDARD : accentShades(color);
+  const accent = mode === "light" ? paper : dark;
   return (
     <figure className="min-w-0">
       <div

@@ -33,7 +33,7 @@ export function BrandingForm({ settings }: { settings: TenantSettings }) {
     },
   });
   const typed = form.values.accentColor ?? "";
-  const color = COLOR.test(typed) ? typed.toLowerCase() : STANDARD;
+  const color = COLOR.test(typed) ? typed.toLowerCase() : undefined;
   const text = form.text("accentColor");
   return (
     <form noValidate onSubmit={(event) => void form.submit(event)} className="mt-8 grid gap-8 lg:grid-cols-2">
@@ -49,7 +49,9 @@ export function BrandingForm({ settings }: { settings: TenantSettings }) {
         <Field
           label="Accent colour"
           aside="optional"
-          hint={<Contrast color={color} />}
+          hint={
+            color === undefined ? "Such as #005c66. Empty: the product's own." : <Contrast color={color} />
+          }
           error={form.errors.accentColor}
         >
           {(control) => (
@@ -57,7 +59,7 @@ export function BrandingForm({ settings }: { settings: TenantSettings }) {
               <input
                 type="color"
                 aria-label="Pick the accent colour"
-                value={color}
+                value={color ?? STANDARD}
                 onChange={text.onChange}
                 className="h-9 w-12 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1 touch:h-11"
               />

@@ -63,7 +63,7 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
         {(control) => <Input {...control} {...form.text("name")} maxLength={200} autoComplete="off" />}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Default currency" hint="New scenarios begin with it." error={form.errors.currency}>
+        <Field label="Default currency" error={form.errors.currency}>
           {(control) => (
             <Select {...control} {...(form.text("currency") as object)}>
               {currencies.map((code) => (

@@ -1,11 +1,15 @@
+import type { TenantSettings } from "@crq/contract/tenant-settings";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { cx } from "class-variance-authority";
 import { queryOf } from "../../api/call.ts";
+import { useCan } from "../../shell/user-context.ts";
 import type { TableSearch } from "../../ui/data-table/table-search.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { TenantApiKeys } from "../api-keys/public.tsx";
 import { ProvisioningSettings } from "../provisioning/public.tsx";
+import { SamlSettings } from "../single-sign-on/public.tsx";
 import { TenantScope } from "../tenants-administration/public.tsx";
 import { DataPanel } from "./data-panel.tsx";
 import { GeneralForm } from "./general-form.tsx";
@@ -54,7 +58,8 @@ function Settings({ tenantId }: { tenantId: string }) {
   );
 }
 
-function Panel({ tab, settings }: { tab: Tab; settings: Parameters<typeof GeneralForm>[0]["settings"] }) {
+function Panel({ tab, settings }: { tab: Tab; settings: TenantSettings }) {
+  const mayKeepKeys = useCan("tenant-api-key:manage");
   switch (tab) {
     case "general":
       return <GeneralForm settings={settings} />;
@@ -62,8 +67,15 @@ function Panel({ tab, settings }: { tab: Tab; settings: Parameters<typeof Genera
       return <PolicyForm settings={settings} />;
     case "plan":
       return <PlanPanel settings={settings} />;
+    case "sign-on":
+      return <SamlSettings tenantId={settings.tenantId} />;
     case "provisioning":
-      return <ProvisioningSettings tenantId={settings.tenantId} />;
+      return (
+        <div className="grid gap-12">
+          <ProvisioningSettings tenantId={settings.tenantId} />
+          {mayKeepKeys && <TenantApiKeys tenantId={settings.tenantId} />}
+        </div>
+      );
     case "data":
       return <DataPanel settings={settings} />;
   }

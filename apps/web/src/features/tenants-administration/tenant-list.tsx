@@ -42,7 +42,11 @@ export function TenantList() {
   );
   return (
     <>
-      <PageHeader title="Tenant Management" description="Customers, their plans and their state." />
+      <PageHeader
+        title="Tenant Management"
+        description="Customers, their plans and their state."
+        actions={create || undefined}
+      />
       <DataTable
         label="Tenants"
         columns={columns}
@@ -50,16 +54,11 @@ export function TenantList() {
         query={query}
         rowId={(row) => row.id}
         search="Search by name"
-        filters={<Filters filters={filters} onChange={table.setFilter} />}
-        actions={create}
-        rowActions={(row) => (
-          <RowMenu label={row.name}>
-            <TenantMenu tenant={row} onAsk={setAsked} />
-          </RowMenu>
-        )}
+        filters={<Filters filters={filters} onChange={(name, value) => table.setFilter(name, value)} />}
+        rowActions={menuOf(setAsked)}
         onExport={() => call("tenants.exportCsv", { query: { ...table.query, ...filters } })}
         empty={
-          <EmptyState title="No tenants yet" action={create}>
+          <EmptyState title="No tenants yet">
             A tenant is a customer organization: its people, its clients and their risks. Nobody sees anything
             of another tenant.
           </EmptyState>
@@ -68,6 +67,15 @@ export function TenantList() {
       {creating && <CreateTenant onClose={() => setCreating(false)} />}
       <TenantActions asked={asked} onClose={() => setAsked(undefined)} />
     </>
+  );
+}
+
+/** The menu of a row. */
+function menuOf(onAsk: (asked: Asked) => void) {
+  return (row: TenantSummary) => (
+    <RowMenu label={row.name}>
+      <TenantMenu tenant={row} onAsk={onAsk} />
+    </RowMenu>
   );
 }
 

@@ -142,7 +142,7 @@ function Administrators({ record }: { record: TenantRecord }) {
         <Link
           to="/tenant-administration/team-management"
           search={{ tenantId: record.id }}
-          className="text-primary"
+          className="text-primary underline"
         >
           Team Management
         </Link>

@@ -1,6 +1,6 @@
 import type { AccountRequestRecord } from "@crq/contract/account-requests";
 import { PLANS, type Plan } from "@crq/contract/plans";
-import { type Role, grantable, isPlatformRole, roleLabel } from "@crq/contract/roles";
+import { type Role, grantable, isPlatformRole } from "@crq/contract/roles";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type CallInput, call, queryOf } from "../../api/call.ts";
@@ -10,7 +10,7 @@ import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
-import { ClientSelect, failureText, useRefreshPeople } from "../entitlements/public.ts";
+import { ClientSelect, failureText, roleChoice, useRefreshPeople } from "../entitlements/public.ts";
 import { personName } from "./person-name.ts";
 
 interface ApproveFormProps {
@@ -127,7 +127,7 @@ export function ApproveForm({ id, request, onBusy, onApproved }: ApproveFormProp
               .filter((one) => !isPlatformRole(one))
               .map((one) => (
                 <option key={one} value={one}>
-                  {roleLabel(one)}
+                  {roleChoice(one)}
                 </option>
               ))}
           </Select>

@@ -1,5 +1,5 @@
 import { INVITATIONS_AT_ONCE } from "@crq/contract/invitations";
-import { type Role, grantable, isPlatformRole, roleLabel } from "@crq/contract/roles";
+import { type Role, grantable, isPlatformRole } from "@crq/contract/roles";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type CallResult, call } from "../../api/call.ts";
@@ -11,7 +11,7 @@ import { Field } from "../../ui/field.tsx";
 import { counted } from "../../ui/format.ts";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { ClientSelect, failureText, useRefreshPeople } from "../entitlements/public.ts";
+import { ClientSelect, failureText, roleChoice, useRefreshPeople } from "../entitlements/public.ts";
 import { addressesIn } from "./addresses.ts";
 
 interface InviteDialogProps {
@@ -114,7 +114,7 @@ function Ask(
                 .filter((one) => isPlatformRole(one) === toPlatform)
                 .map((one) => (
                   <option key={one} value={one}>
-                    {roleLabel(one)}
+                    {roleChoice(one)}
                   </option>
                 ))}
             </Select>

@@ -13,6 +13,7 @@ import { Input } from "../../ui/input.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { roleChoice } from "../entitlements/public.ts";
 import { useNarrow } from "../../ui/data-table/use-narrow.ts";
 import { type PermissionGroup, permissionGroups, permissionWords } from "./permission-groups.ts";
 
@@ -78,7 +79,7 @@ function Holders({ role, holders }: Pick<Roles[number], "role" | "holders">) {
       to="/riskmon-administration/user-management"
       search={{ role }}
       aria-label={`${counted(holders, "person holds", "people hold")} this role`}
-      className="num text-primary underline-offset-4 hover:underline"
+      className="num text-primary underline decoration-primary/40 underline-offset-4 hover:decoration-primary"
     >
       {count(holders)}
     </Link>
@@ -91,7 +92,7 @@ function Matrix({ roles, groups }: RolesProps) {
       aria-label="Roles and permissions"
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
       tabIndex={0}
-      className="max-h-[calc(100dvh-12rem)] overflow-auto border-b border-line focus-visible:-outline-offset-2 print:max-h-none print:overflow-visible"
+      className="relative max-h-[calc(100dvh-12rem)] overflow-auto border-b border-line focus-visible:-outline-offset-2 print:max-h-none print:overflow-visible"
     >
       <table className="w-full border-separate border-spacing-0 text-sm">
         <caption className="sr-only">Roles and permissions</caption>
@@ -109,7 +110,7 @@ function Matrix({ roles, groups }: RolesProps) {
                 scope="col"
                 className="w-20 min-w-20 border-b border-ink/40 px-1.5 py-2 text-center align-bottom text-2xs font-medium text-muted"
               >
-                {label}
+                <span title={role}>{label}</span>
                 <span className="block pt-0.5 text-xs">
                   <Holders role={role} holders={holders} />
                 </span>
@@ -174,7 +175,7 @@ function OneRole({ roles, groups }: RolesProps) {
       >
         {roles.map((one) => (
           <option key={one.role} value={one.role}>
-            {one.label}
+            {roleChoice(one.role)}
           </option>
         ))}
       </Select>

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { UserManagementScreen } from "../../features/users-administration/user-management-screen.tsx";
-import { tableSearch } from "../../ui/data-table/table-state.ts";
+import { tableSearch } from "../../ui/data-table/table-search.ts";
 
 export const Route = createFileRoute("/_app/users")({
   validateSearch: tableSearch,

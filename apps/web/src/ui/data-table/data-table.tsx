@@ -138,8 +138,10 @@ function useExistingPage({ page, pageSize, setPage }: TableState, total: number)
 function Bar({ children, end }: { children?: ReactNode; end: ReactNode }) {
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
-      <div className="flex grow flex-wrap items-center gap-2">{children}</div>
-      <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:grow">{end}</div>
+      <div className="flex grow flex-wrap items-center gap-2 empty:hidden max-sm:grid max-sm:grid-cols-2 max-sm:[&>*]:w-full!">
+        {children}
+      </div>
+      <div className="ml-auto flex min-w-0 flex-wrap items-center gap-2 max-sm:grow">{end}</div>
     </div>
   );
 }

@@ -35,5 +35,6 @@ export function useShownPage<R>(query: TableQuery<R>): ShownPage<R> {
   const answered = data !== undefined && !isPlaceholderData;
   const failed = error !== null && !isFetching;
   if (failed && !answered) return { page: undefined, stale: false, failure: error, outdated: null };
-  return { page: data ?? last, stale: !answered, failure: null, outdated: failed ? error : null };
+  const page = data ?? last;
+  return { page, stale: page !== undefined && !answered, failure: null, outdated: failed ? error : null };
 }

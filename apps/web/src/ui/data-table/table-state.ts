@@ -45,9 +45,6 @@ export interface TableState<S extends string = string, F extends string = string
   readonly clear: () => void;
 }
 
-/** For a route's `validateSearch`: the state of a table in the URL. */
-export const tableSearch: (raw: Record<string, unknown>) => TableSearch = read;
-
 /**
  * The state of the table on a screen whose route has `validateSearch: tableSearch`. Searching, filtering and sorting go back to the
  * first page; each of them is a step of the browser's history, while refining a search replaces the step before.

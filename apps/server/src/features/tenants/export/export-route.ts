@@ -26,7 +26,7 @@ export function tenantExport(
   app.get<{ Params: { tenantId: string } }>(
     "/api/tenants/:tenantId/export",
     {
-      schema: { hide: true } as never,
+      schema: { hide: true },
       onRequest: async (request) => {
         request.actor = await deps.actorOf(request, false);
         if (!request.actor) throw new Fault("unauthenticated");

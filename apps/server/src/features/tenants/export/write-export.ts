@@ -9,7 +9,7 @@ import { RECORDS } from "./records-store.ts";
 import { freeze, rowsOf, type Section } from "./section.ts";
 
 /** A written export: read it from the start, then remove it. */
-export interface WrittenExport {
+interface WrittenExport {
   readonly file: FileHandle;
   readonly bytes: number;
   readonly sha256: string;

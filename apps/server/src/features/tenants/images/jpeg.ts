@@ -1,4 +1,4 @@
-import type { Image } from "../logo-image.ts";
+import type { Image } from "./image.ts";
 
 const [START, END, SCAN] = [0xd8, 0xd9, 0xda];
 /** Application segments that decide how colours are read: JFIF and Adobe. */

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import type { Image } from "../logo-image.ts";
+import type { Image } from "./image.ts";
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** The chunks that say how to draw the image. */

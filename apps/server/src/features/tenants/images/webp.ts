@@ -1,4 +1,4 @@
-import type { Image } from "../logo-image.ts";
+import type { Image } from "./image.ts";
 
 const ALPHA = 0x10;
 const ANIMATION = 0x02;

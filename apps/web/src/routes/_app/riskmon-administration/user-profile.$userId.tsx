@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ProfileScreen } from "../../../features/users-administration/profile-screen.tsx";
-import { tableSearch } from "../../../ui/data-table/table-state.ts";
+import { tableSearch } from "../../../ui/data-table/table-search.ts";
 
 export const Route = createFileRoute("/_app/riskmon-administration/user-profile/$userId")({
   validateSearch: tableSearch,

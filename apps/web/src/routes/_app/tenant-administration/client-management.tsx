@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ClientsScreen } from "../../../features/clients-administration/clients-screen.tsx";
-import { tableSearch } from "../../../ui/data-table/table-state.ts";
+import { tableSearch } from "../../../ui/data-table/table-search.ts";
 
 export const Route = createFileRoute("/_app/tenant-administration/client-management")({
   validateSearch: tableSearch,

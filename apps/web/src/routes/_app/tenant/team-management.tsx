@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { TeamScreen } from "../../../features/users-administration/team-screen.tsx";
-import { tableSearch } from "../../../ui/data-table/table-state.ts";
+import { tableSearch } from "../../../ui/data-table/table-search.ts";
 
 export const Route = createFileRoute("/_app/tenant/team-management")({
   validateSearch: tableSearch,

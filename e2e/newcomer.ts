@@ -1,0 +1,83 @@
+/** What the journeys of newcomers share: forms to fill, mails to read, answers to give. */
+import type { Page, Route } from "@playwright/test";
+import { codeFor, expect, submitSignIn } from "./test.ts";
+
+/** What a newcomer fills in: label and value of the six fields. */
+export const BASICS = {
+  "First name": "Nora",
+  "Last name": "Newcomer",
+  Email: "nora@newcomer.example",
+  "Company name": "Newcomer Ltd",
+  "Job title": "CISO",
+  "Phone number": "+1 555 0100",
+};
+/** What is said about the six fields while they are empty. */
+export const BASIC_MESSAGES = [
+  "First name is required",
+  "Last name is required",
+  "Please enter a valid email address",
+  "Company name is required",
+  "Job title is required",
+  "Phone number is required",
+];
+/** What is said about the full form while it is empty. */
+export const FULL_MESSAGES = [
+  ...BASIC_MESSAGES,
+  "Company size is required",
+  "Industry is required",
+  "You must agree to the Terms of Use",
+  "You must agree to the Privacy Policy",
+];
+
+/** Fills the six fields. */
+export async function fillBasics(page: Page, email = BASICS.Email): Promise<void> {
+  for (const [label, value] of Object.entries({ ...BASICS, Email: email }))
+    await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+/** Fills the full form, agreements too. */
+export async function fillRequest(page: Page, email = BASICS.Email): Promise<void> {
+  await fillBasics(page, email);
+  await page.getByLabel("Company size").selectOption("51-200");
+  await page.getByLabel("Industry").selectOption("financial-services");
+  await page.getByLabel("I agree to the Terms of Use").check();
+  await page.getByLabel("I agree to the Privacy Policy").check();
+}
+
+/** The part of a mailed link behind the host. */
+export async function mailedLink(page: Page, email: string, path: string): Promise<string> {
+  const pattern = new RegExp(`http\\S+(${path}[/?]\\S+)`);
+  let link: string | undefined;
+  await expect(async () => {
+    const answer = await page.request.get("/dev/outbox", { headers: { accept: "application/json" } });
+    const { mails } = (await answer.json()) as { mails: { to: string; text: string }[] };
+    link = mails.filter(({ to }) => to === email).map(({ text }) => pattern.exec(text)?.[1])[0];
+    expect(link).toBeTruthy();
+  }).toPass({ timeout: 15_000 });
+  return link!;
+}
+
+/** Answers a call, and keeps what was sent. */
+export async function answer(page: Page, path: string, reply: Parameters<Route["fulfill"]>[0] | "abort") {
+  const sent: unknown[] = [];
+  await page.unroute(`**${path}`);
+  await page.route(`**${path}`, (route) => {
+    sent.push(route.request().postDataJSON());
+    return reply === "abort" ? route.abort() : route.fulfill(reply);
+  });
+  return sent;
+}
+
+/** Signs in somebody who is asked for a code. */
+export async function signInWithCode(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await submitSignIn(page, email);
+  const code = page.getByLabel("Verification code");
+  await expect(code).toBeVisible();
+  await code.fill(await codeFor(page, email));
+  await page.getByRole("button", { name: "Verify" }).click();
+  await page.waitForURL("**/dashboard");
+}
+
+/** An address that nobody has used yet. */
+export const unique = (name: string) => `${name}-${Date.now()}@newcomer.example`;
