@@ -1,47 +1,23 @@
 /** The audit log: what was done is found, shown with what changed, taken away as a file, and proven whole. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { codeFor, expect, expectAccessible, expectToast, submitSignIn, test } from "./test.ts";
+import { callApi, enterAs, expect, expectAccessible, expectToast, test } from "./test.ts";
 
 const ADMIN = "admin@demo.example";
 
-/** Signs in somebody who answers a code. */
-async function signInWithCode(page: Page, email: string): Promise<void> {
-  await page.goto("/login");
-  await submitSignIn(page, email);
-  await page
-    .getByText(/verification code|six-digit|6-digit/i)
-    .first()
-    .waitFor();
-  await page.locator("input:visible").first().click();
-  await page.keyboard.type(await codeFor(page, email));
-  const verify = page.getByRole("button", { name: /verify/i });
-  if (await verify.isVisible().catch(() => false)) await verify.click().catch(() => undefined);
-  await page.waitForURL("**/dashboard");
-}
-
 /** Changes the title of a scenario, so that there is something to find. */
 async function renameScenario(page: Page, to: string): Promise<void> {
-  await page.evaluate(async (title) => {
-    const { csrfToken } = (await (await fetch("/api/auth/csrf-token")).json()) as { csrfToken: string };
-    const { items } = (await (await fetch("/api/scenarios?search=Misuse")).json()) as {
-      items: { id: string; version: number }[];
-    };
-    const [{ id, version }] = items as [{ id: string; version: number }];
-    const answer = await fetch(`/api/scenarios/${id}`, {
-      method: "PATCH",
-      headers: { "content-type": "application/json", "x-csrf-token": csrfToken },
-      body: JSON.stringify({ version, title }),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-  }, to);
+  type Found = { items: [{ id: string; version: number }] };
+  const { items } = await callApi<Found>(page, "GET", "/api/scenarios?search=Misuse");
+  const [{ id, version }] = items;
+  await callApi(page, "PATCH", `/api/scenarios/${id}`, { version, title: to });
 }
 
 test("find what was changed, see before and after, export it, verify the chain @looks", async ({
   page,
 }, info) => {
   const title = `Misuse of access, ${info.project.name}`;
-  await signInWithCode(page, ADMIN);
+  await enterAs(page, ADMIN);
   await renameScenario(page, title);
   await page.goto("/tenant/logs");
 
@@ -100,7 +76,7 @@ test("find what was changed, see before and after, export it, verify the chain @
 });
 
 test("a broken chain says where, and how much before it still holds", async ({ page }) => {
-  await signInWithCode(page, ADMIN);
+  await enterAs(page, ADMIN);
   await page.route("**/api/audit-log/verify*", async (route) => {
     const answer = (await (await route.fetch()).json()) as { chains: object[] };
     const broken = { entries: 6, broken: { seq: 7, reason: "its content was changed" } };
@@ -118,7 +94,7 @@ test("a broken chain says where, and how much before it still holds", async ({ p
 });
 
 test("from the platform: all tenants together, then one; who is online", async ({ page }) => {
-  await signInWithCode(page, "super_admin@demo.example");
+  await enterAs(page, "super_admin@demo.example");
   await page.goto("/riskmon-administration/audit-logs");
   await page.getByRole("button", { name: "Verify", exact: true }).click();
   await expect(page.getByText(/All \d+ chains intact/)).toBeVisible();

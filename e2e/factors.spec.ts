@@ -3,7 +3,16 @@ import { execFile } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { promisify } from "node:util";
 import type { BrowserContext, Page } from "@playwright/test";
-import { codeFor, expect, expectAccessible, expectToast, PASSWORD, test as base } from "./test.ts";
+import {
+  codeFor,
+  expect,
+  expectAccessible,
+  expectAllAccessible,
+  expectToast,
+  PASSWORD,
+  signIn,
+  test as base,
+} from "./test.ts";
 
 const SCREEN = "/user-account/mfa-management";
 
@@ -14,7 +23,7 @@ const test = base.extend({
 
 /** The code that an authenticator app shows, `steps` half minutes from now (RFC 6238). */
 function appCode(secret: string, steps = 0): string {
-  const bits = [...secret].map((c) =>
+  const bits = Array.from(secret, (c) =>
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(c).toString(2).padStart(5, "0"),
   );
   const key = Buffer.from(
@@ -104,7 +113,7 @@ async function setUpApp(page: Page): Promise<string> {
   return secret;
 }
 
-test("an app, a passkey and recovery codes are set up, and each opens the account @looks", async ({
+test("an app, a passkey and recovery codes are set up, and each opens the account", async ({
   page,
   context,
 }) => {
@@ -192,6 +201,31 @@ test("an app, a passkey and recovery codes are set up, and each opens the accoun
   await leave(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expectToast(page, "Login Error", "This passkey is not known here. Sign in with your password.");
+});
+
+test("the screens of further factors are accessible and fit @looks", async ({ page }) => {
+  await page.route("**/api/auth/login", (route) => {
+    const methods = ["totp", "email", "passkey", "recovery"];
+    return route.fulfill({ json: { success: true, requiresMFA: true, mfaToken: "a-challenge", methods } });
+  });
+  await page.goto("/login");
+  await password(page, "someone@demo.example");
+  await expect(page.getByRole("heading", { name: "Authenticator app" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Use another way" }).click();
+  await expect(page.getByRole("button", { name: "Recovery code" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.unroute("**/api/auth/login");
+  await signIn(page, "template_manager@demo.example");
+  await expectAllAccessible(page, ["/user-account/social-auth-management", SCREEN]);
+  await page.getByRole("button", { name: "Set up" }).click();
+  await expect(page.getByRole("dialog").getByRole("img", { name: /QR code/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Current password")).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("the mailed code is one of the other ways, and is mailed when it is chosen", async ({

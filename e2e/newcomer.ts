@@ -1,6 +1,6 @@
 /** What the journeys of newcomers share: forms to fill, mails to read, answers to give. */
 import type { Page, Route } from "@playwright/test";
-import { codeFor, expect, submitSignIn } from "./test.ts";
+import { expect } from "./test.ts";
 
 /** What a newcomer fills in: label and value of the six fields. */
 export const BASICS = {
@@ -66,17 +66,6 @@ export async function answer(page: Page, path: string, reply: Parameters<Route["
     return reply === "abort" ? route.abort() : route.fulfill(reply);
   });
   return sent;
-}
-
-/** Signs in somebody who is asked for a code. */
-export async function signInWithCode(page: Page, email: string): Promise<void> {
-  await page.goto("/login");
-  await submitSignIn(page, email);
-  const code = page.getByLabel("Verification code");
-  await expect(code).toBeVisible();
-  await code.fill(await codeFor(page, email));
-  await page.getByRole("button", { name: "Verify" }).click();
-  await page.waitForURL("**/dashboard");
 }
 
 /** An address that nobody has used yet. */

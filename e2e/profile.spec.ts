@@ -5,32 +5,17 @@ import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import {
   codeFor,
+  enterAs,
   expect,
   expectAccessible,
+  expectAllAccessible,
   expectToast,
   PASSWORD,
   signIn,
+  signInWithCode,
   submitSignIn,
   test,
 } from "./test.ts";
-
-/** A person for each way of looking at it. */
-const LOOKERS: Readonly<Record<string, string>> = {
-  "light wide": "business_stakeholder@demo.example",
-  "dark wide": "template_manager@demo.example",
-  "light narrow": "risk_assessor@demo.example",
-  "dark narrow": "viewer@demo.example",
-};
-
-/** Signs in somebody who answers a code. */
-async function signInWithCode(page: Page, email: string): Promise<void> {
-  await page.goto("/login");
-  await submitSignIn(page, email);
-  await page.getByLabel("Verification code").waitFor();
-  await page.getByLabel("Verification code").fill(await codeFor(page, email));
-  await page.getByRole("button", { name: "Verify" }).click();
-  await page.waitForURL("**/dashboard");
-}
 
 /** Opens the panel under the person's name. */
 async function openAccount(page: Page) {
@@ -293,14 +278,13 @@ test("an account from its profile to its end", async ({ page }) => {
 
 test("every part of the profile, and the panel under the name, can be read by everybody @looks", async ({
   page,
-}, info) => {
-  await signIn(page, LOOKERS[info.project.name]);
-  for (const section of ["profile", "time", "security", "sessions", "api-keys", "data"]) {
-    await page.goto(`/my-account/profile?section=${section}`);
-    await expect(page.getByRole("navigation", { name: "Your account" })).toBeVisible();
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    await expectAccessible(page);
-  }
+}) => {
+  await enterAs(page, "template_manager@demo.example");
+  const sections = ["profile", "time", "security", "sessions", "api-keys", "data"];
+  await expectAllAccessible(
+    page,
+    sections.map((section) => `/my-account/profile?section=${section}`),
+  );
   const panel = await openAccount(page);
   await expectAccessible(page);
   await panel.getByRole("button", { name: "Time & timezone" }).click();

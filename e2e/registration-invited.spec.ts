@@ -1,14 +1,16 @@
 /** The full registration: who gets to it, what it says, and what an invitation leads to. */
+import { answer, BASICS, fillRequest, FULL_MESSAGES, mailedLink, unique } from "./newcomer.ts";
 import {
-  answer,
-  BASICS,
-  fillRequest,
-  FULL_MESSAGES,
-  mailedLink,
+  callApi,
+  enterAs,
+  expect,
+  expectAccessible,
+  expectToast,
+  PASSWORD,
   signInWithCode,
-  unique,
-} from "./newcomer.ts";
-import { expect, expectAccessible, expectToast, PASSWORD, submitSignIn, test } from "./test.ts";
+  submitSignIn,
+  test,
+} from "./test.ts";
 
 test.describe("the full registration", () => {
   test("without an invitation or a verified address it leads to the plans", async ({ page }) => {
@@ -91,16 +93,12 @@ test.describe("the full registration", () => {
 
   test("an invitation leads from the mail to the first sign-in", async ({ page, browser }) => {
     const email = unique("invited");
-    await signInWithCode(page, "site_administrator@demo.example");
-    const { results } = await page.evaluate(async (invited) => {
-      const token = await (await fetch("/api/auth/csrf-token")).json();
-      const reply = await fetch("/api/invitations", {
-        method: "POST",
-        headers: { "content-type": "application/json", "x-csrf-token": token.csrfToken },
-        body: JSON.stringify({ emails: [invited], role: "account_admin", message: "Welcome to the team." }),
-      });
-      return reply.json();
-    }, email);
+    await enterAs(page, "site_administrator@demo.example");
+    const { results } = await callApi<{ results: object[] }>(page, "POST", "/api/invitations", {
+      emails: [email],
+      role: "account_admin",
+      message: "Welcome to the team.",
+    });
     expect(results).toMatchObject([{ outcome: "invited" }]);
 
     const guest = await (await browser.newContext()).newPage();

@@ -1,4 +1,6 @@
 /** The journeys' `test`: any page that breaks the Content-Security-Policy or throws fails its test. */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base, type Page } from "@playwright/test";
 
@@ -35,6 +37,60 @@ export async function signIn(page: Page, email = "risk_analyst@demo.example"): P
   await page.waitForURL("**/dashboard");
 }
 
+/** Signs in somebody who is asked for a code, and waits for the dashboard. */
+export async function signInWithCode(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await submitSignIn(page, email);
+  await page.getByLabel("Verification code").waitFor();
+  await page.getByLabel("Verification code").fill(await codeFor(page, email));
+  await page.getByRole("button", { name: "Verify" }).click();
+  await page.waitForURL("**/dashboard");
+}
+
+/**
+ * Enters with a session that all tests of a run share; whoever comes first opens it, by calls. Codes for one account
+ * are few, and signing in through the screens takes seconds. Not for tests that end, switch or count sessions.
+ */
+export async function enterAs(page: Page, email: string): Promise<void> {
+  const folder = join(test.info().project.outputDir, ".sessions");
+  const file = join(folder, `${email}.json`);
+  const context = page.context();
+  // Two tests that come first together take each other's codes; the slower one finds the other's session.
+  await expect(async () => {
+    await context.clearCookies();
+    const kept = await readFile(file, "utf8").catch(() => undefined);
+    if (kept !== undefined) {
+      await context.addCookies(JSON.parse(kept) as Parameters<typeof context.addCookies>[0]);
+      if ((await page.request.get("/api/auth/user")).ok()) return;
+      await context.clearCookies();
+    }
+    await openSession(page, email);
+    await mkdir(folder, { recursive: true });
+    await writeFile(file, JSON.stringify(await context.cookies()));
+  }).toPass({ timeout: 30_000 });
+}
+
+async function openSession(page: Page, email: string): Promise<void> {
+  type Answer = { mfaToken?: string };
+  const { mfaToken } = await callApi<Answer>(page, "POST", "/api/auth/login", { email, password: PASSWORD });
+  if (mfaToken === undefined) return;
+  await callApi(page, "POST", "/api/mfa/verify", { token: mfaToken, code: await codeFor(page, email) });
+}
+
+/** Calls the server as whoever the page belongs to; expects success. */
+export async function callApi<T = unknown>(
+  page: Page,
+  method: "GET" | "POST" | "PUT" | "PATCH",
+  path: string,
+  data?: object,
+): Promise<T> {
+  const token = await page.request.get("/api/auth/csrf-token");
+  const { csrfToken } = (await token.json()) as { csrfToken: string };
+  const answer = await page.request.fetch(path, { method, data, headers: { "x-csrf-token": csrfToken } });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as T;
+}
+
 /** The newest code mailed to somebody. */
 export async function codeFor(page: Page, email: string): Promise<string> {
   const answer = await page.request.get("/dev/outbox", { headers: { accept: "application/json" } });
@@ -59,10 +115,31 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`),
   ).toEqual([]);
+  await expectFits(page);
+}
+
+/** Expects that the page does not scroll sideways. */
+export async function expectFits(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, "pixels that stick out at the side").toBeLessThanOrEqual(0);
+}
+
+/** Waits for the screen itself, not what stands there while it loads. */
+export async function expectLoaded(page: Page): Promise<void> {
+  await page.locator("h1").first().waitFor();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+/** Expects every one of these screens, once it is loaded, to pass `expectAccessible`. */
+export async function expectAllAccessible(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expectLoaded(page);
+      await expectAccessible(page);
+    });
 }
 
 /** The input of a factor: `frequency.lef`, `primary.response`, … */

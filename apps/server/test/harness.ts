@@ -2,7 +2,8 @@
 import { PLATFORM_ROLES, ROLES, type Role } from "@crq/contract/roles";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
-import { buildApp, type AppParts } from "../src/app.ts";
+import { buildApp } from "../src/app.ts";
+import type { AppParts } from "../src/app-parts.ts";
 import { openDoors, PLATFORM, type Doors } from "../src/db/doors.ts";
 import { newAccount, newClient, newTenant } from "../src/features/accounts/store.ts";
 import { hashPassword } from "../src/features/sign-in/passwords.ts";

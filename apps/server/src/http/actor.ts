@@ -1,6 +1,31 @@
 import type { Permission } from "@crq/contract/permissions";
 import type { Role } from "@crq/contract/roles";
 
+/** A signed-in person as screens show them, with where they work. */
+export interface SignedInPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly timezone: string;
+  readonly timezone_source: string;
+  readonly military_time: boolean;
+  readonly date_format: string;
+  readonly brand_logo_url: string | null;
+  readonly brand_text: string | null;
+  readonly acting_role: string;
+  readonly acting_tenant_id: string;
+  readonly acting_client_id: string | null;
+  readonly created_at: string;
+  readonly ip_address: string;
+  readonly tenant_name: string;
+  readonly client_name: string | null;
+  readonly plan: string;
+  readonly tenant_brand_text: string | null;
+  readonly logo_hash: string | null;
+  readonly accent_color: string | null;
+}
+
 /** Who calls, in the context in which their session works. */
 export interface Actor {
   readonly sessionId: string;
@@ -15,6 +40,8 @@ export interface Actor {
   /** The tenant in which the session works; `PLATFORM` outside every tenant. */
   readonly tenantId: string;
   readonly clientId: string | null;
+  /** What the check of a session has read of them with the same query; absent for keys. */
+  readonly person?: SignedInPerson | undefined;
   /** Set when a program calls with an API key: it may do no more than this, and nothing that belongs to a session. */
   readonly key?: { readonly id: string; readonly permissions: readonly Permission[] } | undefined;
 }

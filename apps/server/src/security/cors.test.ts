@@ -1,7 +1,7 @@
 /** No other site's script reads an answer of this one: nothing ever allows it, whoever asks and however. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { harness, type Harness } from "../../test/harness.ts";
-import { everyRoute, pathOf } from "./contract-routes.ts";
+import { everyRoute, pathOf } from "../../test/contract-routes.ts";
 
 let h: Harness;
 let cookie: string;
@@ -18,7 +18,6 @@ const OTHERS = [
   "/healthz",
   "/api/openapi.json",
   "/api/docs",
-  "/schemas/crq-scenario-1.json",
   "/api/login",
   "/auth/login",
   "/api/logout",
@@ -26,7 +25,10 @@ const OTHERS = [
   "/api/scim/v2/ServiceProviderConfig",
   "/api/none",
 ];
-const addresses = [...everyRoute.map(({ route }) => [route.method, pathOf(route)] as const), ...OTHERS.map((path) => ["GET", path] as const)];
+const addresses = [
+  ...everyRoute.map(({ route }) => [route.method, pathOf(route)] as const),
+  ...OTHERS.map((path) => ["GET", path] as const),
+];
 
 test.each(["https://evil.example", "null", "https://risk.example.evil.example", "http://risk.example"])(
   "asked by %s, no call and no page answers with Access-Control-Allow-anything, preflights neither",
@@ -44,9 +46,21 @@ test.each(["https://evil.example", "null", "https://risk.example.evil.example", 
           },
         });
         const told = `${asked} ${url} → ${answer.statusCode}`;
-        expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control-")), told).toEqual([]);
+        expect(
+          Object.keys(answer.headers).filter((name) => name.startsWith("access-control-")),
+          told,
+        ).toEqual([]);
         expect(answer.headers["cross-origin-resource-policy"], told).toBe("same-origin");
         if (asked === "OPTIONS") expect(answer.statusCode, told).toBe(404);
       }
   },
 );
+
+test("the published schema of the file format alone is for every site: it is the same for everybody", async () => {
+  const headers = { origin: "https://evil.example" };
+  const stranger = await h.app.inject({ url: "/schemas/crq-scenario-1.json", headers });
+  const known = await h.app.inject({ url: "/schemas/crq-scenario-1.json", headers: { ...headers, cookie } });
+  expect(stranger.headers["access-control-allow-origin"]).toBe("*");
+  expect(stranger.headers["access-control-allow-credentials"]).toBeUndefined();
+  expect(known.body).toBe(stranger.body);
+});

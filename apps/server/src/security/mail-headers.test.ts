@@ -1,7 +1,7 @@
 /** No field of any form puts a line into the header of a mail, or an address of its own into its recipients. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { harness, type Harness } from "../../test/harness.ts";
-import { callerOf, everyRoute, pathOf, wholeBody } from "./contract-routes.ts";
+import { callerOf, everyRoute, pathOf, wholeBody } from "../../test/contract-routes.ts";
 
 const SMUGGLED = "\r\nBcc: evil@evil.example";
 
@@ -87,5 +87,7 @@ test("names that a directory gives are of one line too", async () => {
   expect(
     await h.db.asOwner("select 1 from mail where to_address ~ '[[:cntrl:]]' or subject ~ '[[:cntrl:]]'"),
   ).toEqual([]);
-  expect(await h.db.asOwner("select 1 from users where first_name ~ '[[:cntrl:]]' or email ~ '[[:cntrl:]]'")).toEqual([]);
+  expect(
+    await h.db.asOwner("select 1 from users where first_name ~ '[[:cntrl:]]' or email ~ '[[:cntrl:]]'"),
+  ).toEqual([]);
 });

@@ -9,13 +9,18 @@ let h: Harness;
 beforeAll(async () => {
   h = await harness({
     publicUrl: SITE,
-    federation: { oidc: { issuer: "https://idp.example", clientId: "c", clientSecret: "s", name: "Example" } },
+    federation: {
+      oidc: { issuer: "https://idp.example", clientId: "c", clientSecret: "s", name: "Example" },
+    },
     fetch: () => Promise.reject(new Error("away")),
   });
 });
 afterAll(() => h.close());
 
-const NAMES = "next redirect redirect_uri redirectUri redirect_url returnTo return_to returnUrl url continue target RelayState callbackUrl from".split(" ");
+const NAMES =
+  "next redirect redirect_uri redirectUri redirect_url returnTo return_to returnUrl url continue target RelayState callbackUrl from".split(
+    " ",
+  );
 const ELSEWHERE = [
   "https://evil.example",
   "//evil.example",
@@ -37,7 +42,10 @@ const NAVIGATIONS = [
   "/auth/login",
   "/api/logout",
   "/auth/logout",
-  ...["google", "microsoft", "github", "oidc"].flatMap((id) => [`/api/auth/${id}`, `/api/auth/${id}/callback`]),
+  ...["google", "microsoft", "github", "oidc"].flatMap((id) => [
+    `/api/auth/${id}`,
+    `/api/auth/${id}/callback`,
+  ]),
   `/api/auth/saml/${randomUUID()}/login`,
   `/api/auth/saml/${randomUUID()}/complete`,
 ];
@@ -45,7 +53,10 @@ const NAVIGATIONS = [
 test.each(NAVIGATIONS)("%s", async (path) => {
   for (const value of ELSEWHERE)
     for (const repeated of [false, true]) {
-      const query = NAMES.flatMap((name) => [`${name}=${encodeURIComponent(value)}`, ...(repeated ? [`${name}=%2Fdashboard`] : [])]);
+      const query = NAMES.flatMap((name) => [
+        `${name}=${encodeURIComponent(value)}`,
+        ...(repeated ? [`${name}=%2Fdashboard`] : []),
+      ]);
       const answer = await openBrowser(h.app).call("GET", `${path}?${query.join("&")}&state=x&code=y`);
       expect(answer.statusCode, path).toBe(303);
       const location = String(answer.headers.location);
@@ -60,10 +71,17 @@ describe("a sign-in elsewhere that another site's script begins", () => {
     "at %s leads to the sign-in screen, where the person chooses; begun by a click it goes on",
     async (path) => {
       const begin = async (headers: Record<string, string>) =>
-        String((await openBrowser(h.app).call("GET", `${path}?next=/clients`, undefined, headers)).headers.location);
+        String(
+          (await openBrowser(h.app).call("GET", `${path}?next=/clients`, undefined, headers)).headers
+            .location,
+        );
       for (const site of ["cross-site", "same-site"])
         expect(await begin({ "sec-fetch-site": site })).toBe("/login?next=%2Fclients");
-      for (const headers of [{ "sec-fetch-site": "same-origin" }, { "sec-fetch-site": "none" }, { "sec-fetch-site": "cross-site", "sec-fetch-user": "?1" }])
+      for (const headers of [
+        { "sec-fetch-site": "same-origin" },
+        { "sec-fetch-site": "none" },
+        { "sec-fetch-site": "cross-site", "sec-fetch-user": "?1" },
+      ])
         expect(await begin(headers)).toBe("/login?notice=failed"); // it went on, to a provider that is away
     },
   );

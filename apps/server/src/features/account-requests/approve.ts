@@ -116,7 +116,8 @@ async function place(
     throw new Fault("invalid-request", {
       errors: [{ path: "clientId", message: "is not a client of this tenant" }],
     });
-  if (!account || !(await store.isMember(tx, tenant.id, account.id))) await checkMemberPlace(tx, tenant.id);
+  if (!account || !(await store.isMember(tx, tenant.id, account.id)))
+    await checkMemberPlace(tx, tenant.id, request.email);
   return tenant;
 }
 

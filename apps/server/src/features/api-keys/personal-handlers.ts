@@ -2,6 +2,7 @@ import type { personalApiKeys } from "@crq/contract/api-keys";
 import { roleLabel } from "@crq/contract/roles";
 import type { Handlers, OutsideCtx } from "../../http/serve.ts";
 import type { Outbox } from "../../mail/outbox.ts";
+import { requireOwnProof } from "../sign-in/public.ts";
 import { makeKey, mustWork, revoke } from "./make-key.ts";
 import { apiKeys } from "./store.ts";
 
@@ -18,6 +19,7 @@ export function personalApiKeyHandlers(deps: {
     create: async ({ actor, request, outside }, { body }) => {
       const { role, tenantId, clientId } = actor!;
       return outside(async (tx) => {
+        await requireOwnProof(tx, actor!);
         const made = await makeKey(tx, actor!, request, {
           ...body,
           owner: "person",

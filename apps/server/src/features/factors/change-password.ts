@@ -8,6 +8,7 @@ import {
   hashPassword,
   matchesPassword,
   requireGoodPassword,
+  requireOwnProof,
   type SignInDeps,
   voidChallenges,
 } from "../sign-in/public.ts";
@@ -27,6 +28,7 @@ export async function changePassword(
 ): Promise<{ token: string; remember: boolean }> {
   await countProof(deps, actor);
   const before = await deps.doors.outside(async (tx) => {
+    await requireOwnProof(tx, actor);
     const account = await accountById(tx, actor.userId);
     if (!account) throw new Fault("unauthenticated");
     if (account.password_hash === null) await requireRecentProof(tx, actor);

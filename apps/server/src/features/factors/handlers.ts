@@ -5,7 +5,7 @@ import type { Actor } from "../../http/actor.ts";
 import type { Cookies } from "../../http/cookies.ts";
 import { Fault } from "../../http/fault.ts";
 import type { Handlers, OutsideCtx } from "../../http/serve.ts";
-import { openRegistration, type SignInDeps, spendRegistration } from "../sign-in/public.ts";
+import { openRegistration, requireOwnProof, type SignInDeps, spendRegistration } from "../sign-in/public.ts";
 import { changePassword } from "./change-password.ts";
 import { type FactorChange, factorChanged } from "./factor-changed.ts";
 import { demandOf, factorsOf } from "./factors-of.ts";
@@ -33,6 +33,7 @@ function change<T>(
   work: (tx: Tx, actor: Actor, changed: (what: FactorChange) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   return deps.doors.outside(async (tx) => {
+    await requireOwnProof(tx, actor!);
     await requireRecentProof(tx, actor!);
     return work(tx, actor!, (what) => factorChanged(deps.outbox, tx, actor!, request, what));
   });

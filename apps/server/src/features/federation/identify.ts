@@ -3,6 +3,7 @@ import type { SignInNotice } from "@crq/contract/federation";
 import type { FastifyRequest } from "fastify";
 import type { Tx } from "../../db/doors.ts";
 import type { Outbox } from "../../mail/outbox.ts";
+import { activateRequests } from "../accounts/public.ts";
 import { auditAs } from "../audit/public.ts";
 import { type Account, accountByEmail, accountById } from "../sign-in/public.ts";
 import type { OutsideProfile } from "./provider.ts";
@@ -80,6 +81,7 @@ async function adopt(
   await store.deleteIdentity(tx, account.id, profile.provider);
   await store.insertIdentity(tx, account.id, profile, true);
   await store.activatePerson(tx, account.id, profile);
+  await activateRequests(tx, account.id);
   const entry = {
     action: "identity.link",
     objectType: "user",

@@ -2,7 +2,11 @@ import { sql } from "kysely";
 import type { Doors } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
 
-/** Removes what has expired: sessions, challenges, counters, and sent mail after 30 days. */
+/**
+ * Removes what has expired: sessions, counters; challenges after 7 days, sent mail and requests whose address nobody confirmed after
+ * 30, inquiries a year after they were handled, and the marks by which a replayed SAML answer is known after a day, when no answer is
+ * taken that old.
+ */
 export async function removeExpired(doors: Doors): Promise<void> {
   await doors.outside(async (tx) => {
     await tx.run(sqlFor.deleteFrom("sessions").where("expires_at", "<", sql<string>`now()`));
@@ -11,6 +15,19 @@ export async function removeExpired(doors: Doors): Promise<void> {
     );
     await tx.run(sqlFor.deleteFrom("rate_limits").where("resets_at", "<", sql<string>`now()`));
     await tx.run(sqlFor.deleteFrom("mail").where("sent_at", "<", sql<string>`now() - interval '30 days'`));
+    await tx.run(
+      sqlFor.deleteFrom("saml_responses").where("seen_at", "<", sql<string>`now() - interval '1 day'`),
+    );
+    await tx.run(
+      sqlFor
+        .deleteFrom("account_requests")
+        .where("status", "=", "submitted")
+        .where("confirmed_at", "is", null)
+        .where("created_at", "<", sql<string>`now() - interval '30 days'`),
+    );
+    await tx.run(
+      sqlFor.deleteFrom("inquiries").where("handled_at", "<", sql<string>`now() - interval '1 year'`),
+    );
   });
 }
 

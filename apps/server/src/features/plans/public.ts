@@ -20,14 +20,15 @@ export async function memberPlaces(tx: Tx, tenantId: string): Promise<MemberPlac
 /**
  * Throws `plan-limit` unless the tenant has a free place for somebody who holds nothing there yet. The tenant's row stays locked
  * until the transaction ends, so that of two who want the last place one waits and is then refused.
+ * @param email whose place it is to be, where an open invitation of their own may hold it already
  */
-export async function checkMemberPlace(tx: Tx, tenantId: string): Promise<void> {
+export async function checkMemberPlace(tx: Tx, tenantId: string, email?: string): Promise<void> {
   if (tenantId === PLATFORM) return;
   const plan = await planOf(tx, tenantId, true);
   if (plan === undefined) throw new Fault("not-found");
   const { name, members: limit } = PLANS[plan];
   if (limit === null) return;
-  const { members, invited } = await placesTaken(tx, tenantId);
+  const { members, invited } = await placesTaken(tx, tenantId, email);
   if (members + invited < limit) return;
   const taken = [
     count(members, "person", "people"),

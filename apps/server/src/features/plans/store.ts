@@ -10,8 +10,12 @@ export async function planOf(tx: Tx, tenantId: string, lock: boolean): Promise<P
   return row?.plan as Plan | undefined;
 }
 
-/** How many people hold something in a tenant, and how many others are invited and have not answered. */
-export async function placesTaken(tx: Tx, tenantId: string): Promise<{ members: number; invited: number }> {
+/** How many people hold something in a tenant, and how many others, besides the one with an address, are invited and have not answered. */
+export async function placesTaken(
+  tx: Tx,
+  tenantId: string,
+  besides = "",
+): Promise<{ members: number; invited: number }> {
   const members = sqlFor
     .selectFrom("entitlements")
     .select(sql<number>`count(distinct user_id)::int`.as("count"))
@@ -23,6 +27,7 @@ export async function placesTaken(tx: Tx, tenantId: string): Promise<{ members: 
     .selectFrom("invitations as i")
     .select(sql<number>`count(distinct lower(i.email))::int`.as("count"))
     .where("i.tenant_id", "=", tenantId)
+    .where(sql`lower(i.email)`, "!=", besides.toLowerCase())
     .where("i.accepted_at", "is", null)
     .where("i.revoked_at", "is", null)
     .where("i.expires_at", ">", sql<string>`now()`)

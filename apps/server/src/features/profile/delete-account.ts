@@ -6,7 +6,7 @@ import { PLATFORM, type Tx } from "../../db/doors.ts";
 import type { Actor } from "../../http/actor.ts";
 import { Fault } from "../../http/fault.ts";
 import { audit } from "../audit/public.ts";
-import { accountById, checkConfirmationCode, type SignInDeps } from "../sign-in/public.ts";
+import { accountById, checkConfirmationCode, requireOwnProof, type SignInDeps } from "../sign-in/public.ts";
 import { administrators, erase, tenantsOf } from "./deletion-store.ts";
 import { within, withPassword } from "./own-account.ts";
 
@@ -31,6 +31,7 @@ export async function deleteAccount(
 ): Promise<void> {
   await prove(deps, actor, given);
   await deps.doors.outside(async (tx) => {
+    await requireOwnProof(tx, actor);
     const blockedBy = await obstacles(tx, actor.userId, true);
     if (blockedBy.length > 0)
       throw new Fault("forbidden", {

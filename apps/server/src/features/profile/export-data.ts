@@ -4,7 +4,7 @@ import type { ReplyOf } from "@crq/contract/route";
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "../../http/actor.ts";
 import { audit } from "../audit/public.ts";
-import type { Limit, SignInDeps } from "../sign-in/public.ts";
+import { type Limit, requireOwnProof, type SignInDeps } from "../sign-in/public.ts";
 import { everythingOf } from "./export-store.ts";
 import { logOf, within } from "./own-account.ts";
 
@@ -19,6 +19,7 @@ export async function exportData(
 ): Promise<ReplyOf<(typeof profile)["exportData"]>> {
   await within(deps, EXPORTS_PER_ACCOUNT, actor.userId);
   return deps.doors.outside(async (tx) => {
+    await requireOwnProof(tx, actor);
     const { person, passkeys, authenticatorApp, recoveryCodes, ...lists } = await everythingOf(
       tx,
       actor.userId,

@@ -103,7 +103,10 @@ describe("ending", () => {
       ["POST", "end-others"],
     ] as const) {
       const refused = await here!.call(method, `/api/account/sessions/${path}`);
-      expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, "confirmation-needed"]);
+      expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([
+        403,
+        "confirmation-needed",
+      ]);
     }
     expect(await who(there!)).toBe(200);
     await here!.call("POST", "/api/account/confirm-password", { password: PASSWORD });

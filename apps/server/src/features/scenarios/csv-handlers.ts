@@ -2,6 +2,7 @@ import type { scenarios } from "@crq/contract/scenarios";
 import { Fault } from "../../http/fault.ts";
 import type { Handlers, TenantCtx } from "../../http/serve.ts";
 import type { Compute } from "../../jobs/compute-pool.ts";
+import { audit } from "../audit/public.ts";
 import { importScenarios } from "./csv/import-scenarios.ts";
 import { csvOf, csvTemplate } from "./csv/write-csv.ts";
 import * as store from "./store.ts";
@@ -12,14 +13,19 @@ type CsvCalls = Pick<Handlers<TenantCtx, typeof scenarios>, "exportCsv" | "csvTe
 /** The calls of scenarios as CSV. */
 export function csvHandlers(compute: Compute): CsvCalls {
   return {
-    exportCsv: async ({ actor, readTenant }, { query }) => {
-      const rows = await readTenant((tx) => store.listWhole(tx, query.search, actor.clientId));
-      if (rows.length > store.MOST_EXPORTED)
-        throw new Fault("invalid-request", {
-          errors: [
-            { path: "search", message: `finds more than ${store.MOST_EXPORTED} scenarios; search for fewer` },
-          ],
-        });
+    exportCsv: async ({ actor, request, inTenant }, { query }) => {
+      const rows = await inTenant(async (tx) => {
+        const found = await store.listWhole(tx, query.search, actor.clientId);
+        if (found.length > store.MOST_EXPORTED)
+          throw new Fault("invalid-request", {
+            errors: [
+              { path: "search", message: `finds more than ${store.MOST_EXPORTED} scenarios; search for fewer` },
+            ],
+          });
+        const detail = { rows: found.length, ...(query.search && { search: query.search }) };
+        await audit(tx, actor, request, { action: "scenario.export", objectType: "scenario", detail });
+        return found;
+      });
       return { csv: csvOf(rows), fileName: `scenarios-${new Date().toISOString().slice(0, 10)}.csv` };
     },
 

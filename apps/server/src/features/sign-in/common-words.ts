@@ -27,6 +27,6 @@ purple people power energy magic mystery cool super mega ultra best good great
 `;
 
 /** The words, in lower case, the longest first, so that `password` is found before `pass`. */
-export const COMMON_WORDS: readonly string[] = [...new Set(WORDS.split(/\s+/).filter((w) => w.length >= 3))].sort(
-  (a, b) => b.length - a.length,
-);
+export const COMMON_WORDS: readonly string[] = [
+  ...new Set(WORDS.split(/\s+/).filter((w) => w.length >= 3)),
+].sort((a, b) => b.length - a.length);

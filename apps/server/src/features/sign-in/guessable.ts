@@ -2,7 +2,16 @@
 import { COMMON_WORDS } from "./common-words.ts";
 
 /** Words that belong to this product: nobody's password is made of them. */
-const PRODUCT_WORDS = ["cyberrisk", "quantification", "riskmon", "cyber", "risk", "crq", "assessment", "scenario"];
+const PRODUCT_WORDS = [
+  "cyberrisk",
+  "quantification",
+  "riskmon",
+  "cyber",
+  "risk",
+  "crq",
+  "assessment",
+  "scenario",
+];
 
 /** Keys that lie, letters and figures that stand, side by side. */
 const RUNS = [
@@ -80,7 +89,12 @@ function runAt(text: string, at: number): number {
 /** Their words of three letters and more, the parts of names and addresses each for itself. */
 function patternsOf(ofTheirs: readonly string[]): RegExp[] {
   const words = ofTheirs
-    .flatMap((text) => text.normalize("NFKC").toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .flatMap((text) =>
+      text
+        .normalize("NFKC")
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u),
+    )
     .filter((word) => word.length >= 3);
   return words.length > 0 ? [anyOf(words)] : [];
 }

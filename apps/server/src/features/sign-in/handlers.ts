@@ -1,6 +1,6 @@
 import type { CurrentUser, Method, auth } from "@crq/contract/auth";
-import type { Doors } from "../../db/doors.ts";
 import { PLATFORM } from "../../db/doors.ts";
+import type { SignedInPerson } from "../../http/actor.ts";
 import type { Cookies } from "../../http/cookies.ts";
 import type { Csrf } from "../../http/csrf.ts";
 import { Fault } from "../../http/fault.ts";
@@ -13,7 +13,7 @@ import { brandOf } from "./brand.ts";
 import { rolesHeld } from "./open-session.ts";
 import type { SignInDeps } from "./proceed.ts";
 import { tooMany } from "./rate-limits.ts";
-import { actorByToken, personOf } from "./session-store.ts";
+import { actorByToken } from "./session-store.ts";
 import { completeSetup, setupFor } from "./set-up.ts";
 import { checkPassword } from "./sign-in.ts";
 import { entitlementsOf } from "./store.ts";
@@ -34,7 +34,7 @@ export function signInHandlers(
   return {
     csrfToken: async ({ request, reply }) => ({ csrfToken: deps.csrf.issue(request, reply) }),
 
-    user: async ({ actor }) => currentUser(doors, actor!.sessionId),
+    user: async ({ actor }) => currentUser(actor!.person!),
 
     login: async ({ request, reply }, { body }) => {
       const done = await checkPassword(deps, request, { ...body, remember: body.rememberMe ?? false });
@@ -46,7 +46,7 @@ export function signInHandlers(
           return {
             success: true,
             message: "Login Successful",
-            user: await currentUser(doors, actor.sessionId),
+            user: currentUser(actor.person),
           };
         }
         case "code":
@@ -88,8 +88,7 @@ export function signInHandlers(
     },
 
     sessionInfo: async ({ actor }) => {
-      const person = await personOf(doors.ask, actor!.sessionId);
-      if (!person) throw new Fault("unauthenticated");
+      const person = actor!.person!;
       return {
         sessionStart: person.created_at,
         ipAddress: person.ip_address,
@@ -108,9 +107,7 @@ export function signInHandlers(
 }
 
 /** The signed-in person, for the client. */
-async function currentUser(doors: Doors, sessionId: string): Promise<CurrentUser> {
-  const person = await personOf(doors.ask, sessionId);
-  if (!person) throw new Fault("unauthenticated");
+function currentUser(person: SignedInPerson): CurrentUser {
   const inTenant = person.acting_tenant_id !== PLATFORM;
   return {
     id: person.id,

@@ -3,6 +3,7 @@ export { begin, PENDING_SCREEN, setPendingChallenge } from "./browser-session.ts
 export { checkConfirmationCode, sendConfirmationCode } from "./confirmation-code.ts";
 export { type NewPasswordDeps, requireGoodPassword } from "./new-password.ts";
 export { openRegistration, spendRegistration } from "./passkey-registration.ts";
+export { requireOwnProof } from "./own-proof.ts";
 export { hashPassword, matchesPassword } from "./passwords.ts";
 export { proceed, type SignInDeps } from "./proceed.ts";
 export { type Limit, tooMany, waitText } from "./rate-limits.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Role } from "@crq/contract/roles";
 import { PLATFORM, type Doors, type Tx } from "../../db/doors.ts";
 import { prepared, sqlFor } from "../../db/query.ts";
-import type { Actor } from "../../http/actor.ts";
+import type { Actor, SignedInPerson } from "../../http/actor.ts";
 import type { SessionPolicy, SessionSpan } from "./session-policy.ts";
 import type { Held } from "./store.ts";
 
@@ -29,16 +29,16 @@ const lookUp = prepared((tokenHash: Buffer, breakGlass: string) =>
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
     .innerJoin("tenants as t", "t.id", "s.acting_tenant_id")
+    .leftJoin("clients as c", (join) =>
+      join.onRef("c.tenant_id", "=", "s.acting_tenant_id").onRef("c.id", "=", "s.acting_client_id"),
+    )
     .select([
-      ...([
-        "s.id",
-        "s.user_id",
-        "s.held_role",
-        "s.acting_role",
-        "s.acting_tenant_id",
-        "s.acting_client_id",
-      ] as const),
-      ...(["u.email", "u.first_name", "u.last_name"] as const),
+      ...(["s.id as session_id", "s.held_role", "s.acting_role", "s.acting_tenant_id"] as const),
+      ...(["s.acting_client_id", "s.created_at", "s.ip_address"] as const),
+      ...(["u.id", "u.email", "u.first_name", "u.last_name", "u.brand_logo_url", "u.brand_text"] as const),
+      ...(["u.timezone", "u.timezone_source", "u.military_time", "u.date_format"] as const),
+      ...(["t.name as tenant_name", "t.plan", "t.brand_text as tenant_brand_text"] as const),
+      ...(["t.logo_hash", "t.accent_color", "c.name as client_name"] as const),
       sql<boolean>`s.seen_at < now() - interval '1 minute'`.as("stale"),
     ])
     .where("s.token_hash", "=", tokenHash)
@@ -56,40 +56,8 @@ const seen = prepared((sessionId: string) =>
     .where("id", "=", sessionId),
 );
 
-const person = prepared((sessionId: string) =>
-  sqlFor
-    .selectFrom("sessions as s")
-    .innerJoin("users as u", "u.id", "s.user_id")
-    .innerJoin("tenants as t", "t.id", "s.acting_tenant_id")
-    .leftJoin("clients as c", (join) =>
-      join.onRef("c.tenant_id", "=", "s.acting_tenant_id").onRef("c.id", "=", "s.acting_client_id"),
-    )
-    .select([
-      ...([
-        "u.id",
-        "u.email",
-        "u.first_name",
-        "u.last_name",
-        "u.timezone",
-        "u.timezone_source",
-        "u.military_time",
-      ] as const),
-      ...([
-        "u.date_format",
-        "u.brand_logo_url",
-        "u.brand_text",
-        "s.acting_role",
-        "s.acting_tenant_id",
-        "s.acting_client_id",
-      ] as const),
-      ...(["s.created_at", "s.ip_address", "t.name as tenant_name", "c.name as client_name"] as const),
-      ...(["t.plan", "t.brand_text as tenant_brand_text", "t.logo_hash", "t.accent_color"] as const),
-    ])
-    .where("s.id", "=", sessionId),
-);
-
 /**
- * Who a session's token belongs to, in one query; undefined when it is unknown, expired, idle too long or revoked.
+ * Who a session's token belongs to, and what screens show of them, in one query; undefined when it is unknown, expired, idle too long or revoked.
  * @param polled the call was not made by the person, so it does not keep the session from going idle
  * @param breakGlass the addresses that the environment names, in lower case
  */
@@ -98,25 +66,21 @@ export async function actorByToken(
   tokenHash: Buffer,
   polled = false,
   breakGlass: readonly string[] = [],
-): Promise<Actor | undefined> {
+): Promise<(Actor & { person: SignedInPerson }) | undefined> {
   const [row] = await ask(lookUp(tokenHash, breakGlass.join(" ")));
   if (!row) return undefined;
-  if (row.stale && !polled) await ask(seen(row.id));
+  if (row.stale && !polled) await ask(seen(row.session_id));
   return {
-    sessionId: row.id,
-    userId: row.user_id,
+    sessionId: row.session_id,
+    userId: row.id,
     email: row.email,
     name: `${row.first_name} ${row.last_name}`.trim() || row.email,
     heldRole: row.held_role as Role,
     role: row.acting_role as Role,
     tenantId: row.acting_tenant_id,
     clientId: row.acting_client_id,
+    person: row,
   };
-}
-
-/** The signed-in person as screens show them. */
-export async function personOf(ask: Doors["ask"], sessionId: string) {
-  return (await ask(person(sessionId)))[0];
 }
 
 const policy = prepared((tenantId: string) =>

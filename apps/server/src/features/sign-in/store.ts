@@ -49,7 +49,7 @@ export interface Held {
   readonly sso_required?: boolean;
 }
 
-/** Everything that a person holds now: what lies still or has ended does not count, nor what a closed tenant gave. */
+/** Everything that a person holds now, what they have held longest first: what lies still or has ended does not count, nor what a closed tenant gave. */
 export async function entitlementsOf(tx: Pick<Tx, "all">, userId: string): Promise<Held[]> {
   const rows = await tx.all(
     sqlFor
@@ -61,6 +61,7 @@ export async function entitlementsOf(tx: Pick<Tx, "all">, userId: string): Promi
       .where(sql<boolean>`(e.expires_at is null or e.expires_at > now())`)
       .where("t.status", "=", "active")
       .orderBy("e.created_at")
+      .orderBy("t.name")
       .orderBy("e.id"),
   );
   return rows as Held[];

@@ -33,7 +33,7 @@ export function settingsHandlers(): Handlers<AdminCtx, typeof tenantSettings> {
           });
         await store.save(tx, tenantId, columnsOf(fields));
         const after = await settingsOf(tx, tenantId);
-        const sessionsEnded = await tighten(tx, before, after);
+        const sessionsEnded = await tighten(tx, before, after, ctx.actor.sessionId);
         await recordUpdate(tx, ctx, before, after, sessionsEnded > 0 ? { sessionsEnded } : {});
         return after;
       });
@@ -83,11 +83,24 @@ function columnsOf(fields: Fields) {
   return Object.fromEntries(sent.map(([name, value]) => [name, value === "" ? null : value]));
 }
 
-/** Lets tightened session limits reach the sessions that are open; answers how many ended by it. */
-async function tighten(tx: Tx, before: TenantSettings, after: TenantSettings): Promise<number> {
+/**
+ * Lets tightened policies reach the sessions that are open; answers how many ended by it. The one in which they are tightened goes
+ * on, so that whoever did it can still take it back.
+ */
+async function tighten(
+  tx: Tx,
+  before: TenantSettings,
+  after: TenantSettings,
+  sessionId: string,
+): Promise<number> {
   if (after.idleMinutes < before.idleMinutes || after.sessionHours < before.sessionHours)
     await store.shortenSessions(tx, after.tenantId, after);
   const most = after.maxSessions;
   const tighter = most !== null && (before.maxSessions === null || most < before.maxSessions);
-  return tighter ? store.endSurplusSessions(tx, after.tenantId, most) : 0;
+  const surplus = tighter ? await store.endSurplusSessions(tx, after.tenantId, most) : 0;
+  const asked = {
+    mfa: after.mfaRequired && !before.mfaRequired,
+    sso: after.ssoRequired && !before.ssoRequired,
+  };
+  return surplus + (await store.endWeakSessions(tx, after.tenantId, { ...asked, besides: sessionId }));
 }

@@ -80,6 +80,30 @@ export function endSurplusSessions(tx: Tx, tenantId: string, most: number): Prom
   );
 }
 
+/**
+ * Ends the sessions in a tenant that were opened with less than it asks for from now on: with one proof alone where a second factor is
+ * asked for, by anything but its own provider where single sign-on is; answers how many. A super administrator's stay: no tenant's
+ * policy binds them.
+ */
+export async function endWeakSessions(
+  tx: Tx,
+  tenantId: string,
+  asked: { mfa: boolean; sso: boolean; besides: string },
+): Promise<number> {
+  if (!asked.mfa && !asked.sso) return 0;
+  const weak = asked.sso
+    ? sql<boolean>`method !~ '^saml'`
+    : sql<boolean>`method !~ '^(passkey|saml)' and position('+' in method) = 0`;
+  return tx.run(
+    sqlFor
+      .deleteFrom("sessions")
+      .where("acting_tenant_id", "=", tenantId)
+      .where("id", "!=", asked.besides)
+      .where("held_role", "!=", "super_admin")
+      .where(weak),
+  );
+}
+
 /** Sets a tenant's logo. */
 export async function putLogo(
   tx: Tx,

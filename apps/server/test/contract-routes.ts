@@ -4,12 +4,16 @@ import { can } from "@crq/contract/permissions";
 import { ROLES, type Role } from "@crq/contract/roles";
 import type { Route } from "@crq/contract/route";
 import type { $ZodType } from "zod/v4/core";
-import { sampleOf } from "../../test/sample-input.ts";
+import { sampleOf } from "./sample-input.ts";
 
 /** Every route with its name. */
-export const everyRoute: readonly { readonly name: string; readonly route: Route }[] = Object.entries(api).flatMap(
-  ([group, routes]) =>
-    Object.entries(routes as Record<string, Route>).map(([name, route]) => ({ name: `${group}.${name}`, route })),
+export const everyRoute: readonly { readonly name: string; readonly route: Route }[] = Object.entries(
+  api,
+).flatMap(([group, routes]) =>
+  Object.entries(routes as Record<string, Route>).map(([name, route]) => ({
+    name: `${group}.${name}`,
+    route,
+  })),
 );
 
 /** A path with ids that fit. */
@@ -20,7 +24,10 @@ export function pathOf({ path }: Route): string {
 /** A role that may make a call; undefined where everybody may. */
 export function callerOf({ access }: Route): Role | undefined {
   if (access === "public") return undefined;
-  return ROLES.find((role) => role !== "super_admin" && (access === "signed-in" || can(role, access))) ?? "super_admin";
+  return (
+    ROLES.find((role) => role !== "super_admin" && (access === "signed-in" || can(role, access))) ??
+    "super_admin"
+  );
 }
 
 /** A body that the shape accepts, with every member that it knows; undefined where it is no object. */

@@ -1,0 +1,121 @@
+import { adminApi, outsideApi, tenantApi } from "@crq/contract/api";
+import type { Route } from "@crq/contract/route";
+import type { FastifyInstance } from "fastify";
+import type { AppParts } from "./app-parts.ts";
+import { accountRequestHandlers } from "./features/account-requests/handlers.ts";
+import { activityHandlers } from "./features/activity/handlers.ts";
+import { personalApiKeyHandlers } from "./features/api-keys/personal-handlers.ts";
+import { tenantApiKeyHandlers } from "./features/api-keys/tenant-handlers.ts";
+import { assessorHandlers } from "./features/assessors/handlers.ts";
+import { auditLogHandlers } from "./features/audit/handlers.ts";
+import { clientHandlers } from "./features/clients/handlers.ts";
+import { contextHandlers } from "./features/context/handlers.ts";
+import { entitlementHandlers } from "./features/entitlements/handlers.ts";
+import { factorHandlers } from "./features/factors/handlers.ts";
+import { flowCookie } from "./features/federation/flow-cookie.ts";
+import { federationHandlers } from "./features/federation/handlers.ts";
+import { federationNavigations } from "./features/federation/navigations.ts";
+import { providersOf } from "./features/federation/providers.ts";
+import { inquiryHandlers } from "./features/inquiries/handlers.ts";
+import { inquiryInboxHandlers } from "./features/inquiries/inbox-handlers.ts";
+import { invitationHandlers } from "./features/invitations/handlers.ts";
+import { onlineUserHandlers } from "./features/online-users/handlers.ts";
+import { passwordResetHandlers } from "./features/password-reset/handlers.ts";
+import { portfolioHandlers } from "./features/portfolios/handlers.ts";
+import { profileHandlers } from "./features/profile/handlers.ts";
+import { quantificationHandlers } from "./features/quantification/handlers.ts";
+import { registrationHandlers } from "./features/registration/handlers.ts";
+import { samlHandlers } from "./features/saml/handlers.ts";
+import { samlNavigations, tenantProviderUrl } from "./features/saml/navigations.ts";
+import { scenarioHandlers } from "./features/scenarios/handlers.ts";
+import { provisioningHandlers } from "./features/scim/handlers.ts";
+import { scim } from "./features/scim/routes.ts";
+import { furtherFactorHandlers } from "./features/sign-in/further-factor-handlers.ts";
+import { signInHandlers } from "./features/sign-in/handlers.ts";
+import { signOut } from "./features/sign-in/sign-out.ts";
+import { tenantExport } from "./features/tenants/export/export-route.ts";
+import { tenantHandlers } from "./features/tenants/handlers.ts";
+import { logos } from "./features/tenants/logo-route.ts";
+import { settingsHandlers } from "./features/tenants/settings-handlers.ts";
+import { userHandlers } from "./features/users/handlers.ts";
+import type { Cookies } from "./http/cookies.ts";
+import type { Csrf } from "./http/csrf.ts";
+import {
+  type AdminCtx,
+  type Handlers,
+  type OutsideCtx,
+  type ServeDeps,
+  serveAdmin,
+  serveOutside,
+  serveTenant,
+  type TenantCtx,
+} from "./http/serve.ts";
+
+/** The handlers of every group behind a door: a group of the contract without them does not compile. */
+type Served<Ctx, Groups extends Record<string, Record<string, Route>>> = {
+  readonly [G in keyof Groups]: Handlers<Ctx, Groups[G]>;
+};
+
+/** Mounts everything under /api: the contract's groups by their doors, then what lies outside the contract. */
+export async function mountApi(
+  app: FastifyInstance,
+  parts: AppParts,
+  deps: ServeDeps & { readonly cookies: Cookies; readonly csrf: Csrf },
+): Promise<void> {
+  const signIn = { ...parts, cookies: deps.cookies, csrf: deps.csrf };
+  const federated = {
+    ...signIn,
+    actorOf: deps.actorOf,
+    providers: providersOf(parts.federation ?? {}, parts.publicUrl, parts.fetch ?? globalThis.fetch),
+    flowCookie: flowCookie(parts.publicUrl.startsWith("https:")),
+    tenantProvider: (tenantId: string, browser: string, linkTo: string) =>
+      tenantProviderUrl(signIn, tenantId, browser, { next: "/", linkTo }),
+  };
+  const outside: Served<OutsideCtx, typeof outsideApi> = {
+    auth: signInHandlers(signIn),
+    furtherFactors: furtherFactorHandlers(signIn),
+    factors: factorHandlers(signIn),
+    context: contextHandlers(signIn),
+    federation: federationHandlers(federated),
+    registration: registrationHandlers(parts),
+    passwordReset: passwordResetHandlers(parts),
+    inquiries: inquiryHandlers(parts),
+    profile: profileHandlers(signIn),
+    personalApiKeys: personalApiKeyHandlers(parts),
+    activity: activityHandlers(),
+  };
+  const tenant: Served<TenantCtx, typeof tenantApi> = {
+    scenarios: scenarioHandlers(parts),
+    portfolios: portfolioHandlers(),
+    quantification: quantificationHandlers(parts),
+  };
+  const admin: Served<AdminCtx, typeof adminApi> = {
+    users: userHandlers(parts),
+    entitlements: entitlementHandlers(),
+    onlineUsers: onlineUserHandlers(),
+    invitations: invitationHandlers(parts),
+    accountRequests: accountRequestHandlers(parts),
+    inquiryInbox: inquiryInboxHandlers(),
+    tenants: tenantHandlers(parts),
+    tenantSettings: settingsHandlers(),
+    clients: clientHandlers(),
+    assessors: assessorHandlers(),
+    saml: samlHandlers(parts),
+    provisioning: provisioningHandlers(parts),
+    tenantApiKeys: tenantApiKeyHandlers(),
+    auditLog: auditLogHandlers(),
+  };
+  each(outsideApi, (group) => serveOutside(app, group, outsideApi[group], outside[group] as never, deps));
+  each(tenantApi, (group) => serveTenant(app, group, tenantApi[group], tenant[group] as never, deps));
+  each(adminApi, (group) => serveAdmin(app, group, adminApi[group], admin[group] as never, deps));
+  federationNavigations(app, federated);
+  await samlNavigations(app, federated);
+  tenantExport(app, deps);
+  logos(app, parts);
+  signOut(app, signIn);
+  scim(app, { ...parts, actorOf: (request) => deps.actorOf(request, true) });
+}
+
+function each<G extends object>(groups: G, mount: (group: keyof G & string) => void): void {
+  for (const group of Object.keys(groups)) mount(group as keyof G & string);
+}

@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Doors } from "./db/doors.ts";
+import type { FederationSettings } from "./features/federation/settings.ts";
+import type { BreachCheck } from "./features/sign-in/breached-passwords.ts";
+import type { Compute } from "./jobs/compute-pool.ts";
+import type { Outbox } from "./mail/outbox.ts";
+
+/** What the application is made of; `main.ts` opens these, tests bring their own. */
+export interface AppParts {
+  readonly doors: Doors;
+  readonly compute: Compute;
+  readonly outbox: Outbox;
+  readonly secret: string;
+  readonly publicUrl: string;
+  readonly logger: FastifyBaseLogger;
+  readonly trustedProxies: number;
+  /** The addresses, in lower case, of accounts that are super administrators in an emergency. */
+  readonly breakGlass: readonly string[];
+  /** The providers of accounts elsewhere; none unless given. */
+  readonly federation?: FederationSettings;
+  /** Whether a password is known from a breach; absent where no service for that is configured. */
+  readonly breached?: BreachCheck;
+  /** How they are reached; tests bring their own. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Shows unsent mail at /dev/outbox; the embedded development mode only. */
+  readonly showOutbox: boolean;
+  /** Folder of the built browser code; absent where only the API is wanted. */
+  readonly webRoot?: string;
+  /** The most requests of one address a minute. */
+  readonly requestsPerMinute?: number;
+  /** The event loop's delay from which on calls are turned away; 0: never. */
+  readonly busyAfterMs?: number;
+  /** Told every route as it is mounted. */
+  readonly onRoute?: (method: string, url: string) => void;
+}
