@@ -93,10 +93,10 @@ test("an administrator keeps the settings and the look of their tenant", async (
   await expectAccessible(page);
 
   await page.goto("/tenant-administration/tenant-branding");
-  await page.getByLabel("Accent colour", { exact: true }).fill("#0b5563");
+  await page.getByLabel("Accent color", { exact: true }).fill("#0b5563");
   await expect(page.getByText(/^Contrast .*4\.5:1 is the least\.$/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("Accent colour", { exact: true }).fill("#ffcc00");
+  await page.getByLabel("Accent color", { exact: true }).fill("#ffcc00");
   await expect(page.getByText(/Too pale to read on paper/)).toBeVisible();
 });
 

@@ -4,18 +4,20 @@ import pg from "pg";
 
 const [, , ownerUrl, statementsText, tokenHashHex] = process.argv;
 const statements = JSON.parse(statementsText!) as Record<
-  "session" | "person" | "one" | "list" | "count",
+  "session" | "one" | "list" | "count",
   { text: string; values: unknown[] }
 >;
 const tokenHash = Buffer.from(tokenHashHex!, "hex");
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text);
 const pool = new pg.Pool({ connectionString: ownerUrl, max: 10 });
 const app = fastify();
+const session = () => {
+  const { text, values } = statements.session;
+  return pool.query({ name: "session", text, values: [tokenHash, ...values.slice(1)] });
+};
 /** With `?session`, the session's SQL runs first, as it does in the product. */
 app.addHook("onRequest", async (request) => {
-  const { text, values } = statements.session;
-  if (request.url.endsWith("?session"))
-    await pool.query({ name: "session", text, values: [tokenHash, ...values.slice(1)] });
+  if (request.url.endsWith("?session")) await session();
 });
 app.get("/one/:id", async (request) => {
   const { id } = request.params as { id: string };
@@ -27,10 +29,7 @@ app.get("/one/:id", async (request) => {
     })
   ).rows[0];
 });
-app.get("/person", async () => {
-  const { text, values } = statements.person;
-  return (await pool.query({ name: "person", text, values })).rows[0];
-});
+app.get("/person", async () => (await session()).rows[0]);
 app.get("/list", async () => {
   const [items, total] = await Promise.all([
     pool.query({ name: "list", text: statements.list.text, values: statements.list.values }),

@@ -8,9 +8,7 @@ import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { newAccount, newTenant } from "../../apps/server/src/features/accounts/store.ts";
 import { insert } from "../../apps/server/src/features/scenarios/store.ts";
 import { openSession } from "../../apps/server/src/features/sign-in/open-session.ts";
-import { actorByToken } from "../../apps/server/src/features/sign-in/session-store.ts";
 import { accountByEmail } from "../../apps/server/src/features/sign-in/store.ts";
-import { tokenHash } from "../../apps/server/src/http/tokens.ts";
 import { hashPassword } from "../../apps/server/src/features/sign-in/passwords.ts";
 import { DEMO_SCENARIOS } from "../../apps/server/src/demo/scenarios.ts";
 
@@ -21,7 +19,6 @@ export interface DataSet {
   readonly tenantId: string;
   readonly scenarioId: string;
   readonly sessionToken: string;
-  readonly sessionId: string;
   readonly remove: () => Promise<void>;
 }
 
@@ -33,7 +30,7 @@ export async function makeDataSet(): Promise<DataSet> {
   await migrate(ownerUrl, APP_ROLE);
   const doors = openDoors(appUrl, 2);
   const passwordHash = await hashPassword("Bench-password-1!");
-  const { tenantId, sessionToken, sessionId } = await doors.outside(async (tx) => {
+  const { tenantId, sessionToken } = await doors.outside(async (tx) => {
     const tenantId = await newTenant(tx, "Bench");
     const person = { email: "bench@bench.example", firstName: "Ben", lastName: "Ch", passwordHash };
     await newAccount(tx, person, { tenantId, role: "risk_analyst", clientId: null }, "bench");
@@ -43,8 +40,7 @@ export async function makeDataSet(): Promise<DataSet> {
       ip: "127.0.0.1",
       userAgent: "bench",
     });
-    const actor = await actorByToken(tx.all, tokenHash(token));
-    return { tenantId, sessionToken: token, sessionId: actor!.sessionId };
+    return { tenantId, sessionToken: token };
   });
   let scenarioId = "";
   for (let i = 0; i < 60; i++) {
@@ -71,5 +67,5 @@ export async function makeDataSet(): Promise<DataSet> {
     await server.stop();
     await rm(home, { recursive: true, force: true });
   };
-  return { appUrl, ownerUrl, tenantId, scenarioId, sessionToken, sessionId, remove };
+  return { appUrl, ownerUrl, tenantId, scenarioId, sessionToken, remove };
 }

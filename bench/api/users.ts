@@ -22,6 +22,7 @@ const doors = openDoors(appUrl, 2);
 const tenantId = await doors.outside((tx) => newTenant(tx, "Large"));
 
 await doors.outside(async (tx) => {
+  await tx.raw("set local statement_timeout = 0");
   const first = "array['Ada','Blaise','Carl','Daniel','Emmy','Frances','Grace','Hedy','Isaac','Joan']";
   const last =
     "array['Aldous','Brahe','Curie','Dirac','Euler','Fermi','Gauss','Hopper','Ito','Jordan','Kepler']";

@@ -140,6 +140,15 @@ describe("production", () => {
   });
 });
 
+test("a service of breached passwords is asked only where one is named, over HTTPS", () => {
+  const asked = (url?: string) =>
+    readEnv({ ...PRODUCTION, BREACHED_PASSWORDS_URL: url }).breachedPasswordsUrl;
+  expect(asked()).toBeUndefined();
+  expect(asked("https://api.pwnedpasswords.com/range")).toBe("https://api.pwnedpasswords.com/range");
+  for (const url of ["http://api.pwnedpasswords.com/range", "range", "file:///range"])
+    expect(() => asked(url)).toThrow("BREACHED_PASSWORDS_URL must look like");
+});
+
 describe("embedded mode", () => {
   test("needs nothing, and listens on this machine alone", () => {
     expect(readEnv({})).toEqual({

@@ -162,7 +162,8 @@ export const auth = routes({
     access: "public",
     summary: "For whom a one-time set-up link is; 404 when it is used, expired or unknown",
     params: SetupParams,
-    reply: z.object({ email: z.string() }),
+    /** The names are those given before, where any were. */
+    reply: z.object({ email: z.string(), firstName: z.string(), lastName: z.string() }),
   },
   completeSetup: {
     method: "POST",

@@ -6,6 +6,9 @@ import { apiPage } from "./api-page.ts";
 
 const transform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: "any" } });
 
+/** A call lies under /api, but for one that is prescribed elsewhere. */
+const isCall = (url: string) => url.startsWith("/api/") || url === "/auth/profile";
+
 /** OpenAPI 3.1 at /api/openapi.json, generated from the contract, and a page for people at /api/docs. */
 export const apiDocs = plugin(
   async (app: FastifyInstance, options: { publicUrl: string; cookie: string; scenarioSchema: string }) => {
@@ -27,7 +30,7 @@ export const apiDocs = plugin(
       },
       // Pages, files and health checks are no calls of the API.
       transform: (route) =>
-        route.url.startsWith("/api/") ? transform(route) : { schema: { hide: true }, url: route.url },
+        isCall(route.url) ? transform(route) : { schema: { hide: true }, url: route.url },
     });
     app.get("/api/openapi.json", { schema: { hide: true } as never }, async () => app.swagger());
     let page: string | undefined;

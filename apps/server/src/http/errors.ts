@@ -6,7 +6,8 @@ export function errors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // A failed validation arrives as the Fault that our validator made, or wrapped.
     const fault = faultOf(error) ?? faultOf((error as { cause?: unknown }).cause);
-    if (!fault) request.log.error({ err: error }, "unexpected error");
+    if (fault) request.log.info({ code: fault.code, userId: request.actor?.userId }, "refused");
+    else request.log.error({ err: error }, "unexpected error");
     return sendProblem(request, reply, fault ?? new Fault("internal"));
   });
 }

@@ -111,6 +111,11 @@ describe("addresses where nothing is", () => {
     },
   );
 
+  test.each(["TRACE", "CONNECT", "OPTIONS"])("no address answers the method %s", async (method) => {
+    for (const url of ["/", "/api/auth/user", "/healthz"])
+      expect((await h.app.inject({ method: method as "GET", url })).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
   test("answer whoever wants no page, or sends something, with a 404 problem", async () => {
     expect((await get("/login", JSON_)).statusCode).toBe(404);
     expect((await h.app.inject({ method: "POST", url: "/login", headers: HTML })).statusCode).toBe(404);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => h.close());
 
 /** The body with the line behind each text in it, one at a time; lists and objects within included. */
-function* spoiled(value: unknown): Generator<unknown> {
+function* spoiled(value: unknown): Generator {
   if (typeof value === "string") yield value + SMUGGLED;
   else if (Array.isArray(value))
     for (const [at, one] of value.entries()) for (const bad of spoiled(one)) yield value.with(at, bad);

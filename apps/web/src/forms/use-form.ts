@@ -4,6 +4,13 @@ import * as z from "zod/mini";
 /** What is wrong, by field; the first complaint of each. */
 export type FieldErrors<T> = { readonly [K in keyof T]?: string | undefined };
 
+/** Props of a control of text or choice. */
+export interface TextControl {
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void;
+}
+
 interface FormOptions<S extends z.ZodMiniType<object, object>> {
   readonly schema: S;
   readonly initial: z.input<S>;
@@ -66,12 +73,11 @@ export function useForm<S extends z.ZodMiniType<object, object>>({
     busy,
     setErrors,
     submit,
-    /** Props of a text control. */
-    text: <K extends keyof Values & string>(name: K) => ({
+    /** Props of a control of text or choice. */
+    text: (name: keyof Values & string): TextControl => ({
       name,
       value: (values[name] as string | undefined) ?? "",
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        change(name, event.target.value as Values[K]),
+      onChange: (event) => change(name, event.target.value as Values[typeof name]),
     }),
     /** Props of a checkbox or switch. */
     tick: <K extends keyof Values & string>(name: K) => ({

@@ -1,28 +1,48 @@
-import { useLocation } from "@tanstack/react-router";
-import { locate } from "./navigation.ts";
+import { Link, useLocation } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { locate, sees } from "./navigation.ts";
+import { useUser } from "./user-context.ts";
 
-/** Where the person is: section and screen. */
+/** Where the person is: section, screen, and the screen below it; the one above is a link where they may go there. */
 export function Breadcrumbs() {
   const path = useLocation({ select: (location) => location.pathname });
+  const user = useUser();
   const here = locate(path);
   if (here === undefined) return <span className="min-w-0 flex-1" />;
-  const section = here.section.title;
+  const { section, item, below } = here;
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
       <ol className="flex min-w-0 items-center gap-2 text-sm">
-        {section !== undefined && (
-          <li className="flex shrink-0 items-center gap-2 text-muted max-sm:hidden">
-            <span>{sentenceCase(section)}</span>
-            <span aria-hidden className="text-line-strong">
-              /
-            </span>
-          </li>
+        {section.title !== undefined && (
+          <Above className="max-sm:hidden">{sentenceCase(section.title)}</Above>
+        )}
+        {below !== undefined && (
+          <Above>
+            {sees(user, item) ? (
+              <Link to={item.href} className="underline-offset-4 hover:text-ink hover:underline">
+                {item.label}
+              </Link>
+            ) : (
+              item.label
+            )}
+          </Above>
         )}
         <li aria-current="page" className="truncate font-medium">
-          {here.item.label}
+          {below ?? item.label}
         </li>
       </ol>
     </nav>
+  );
+}
+
+function Above({ className = "", children }: { className?: string; children: ReactNode }) {
+  return (
+    <li className={`flex shrink-0 items-center gap-2 text-muted ${className}`}>
+      {children}
+      <span aria-hidden className="text-line-strong">
+        /
+      </span>
+    </li>
   );
 }
 

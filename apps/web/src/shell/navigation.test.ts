@@ -65,7 +65,14 @@ describe("locate", () => {
     expect(locate("/risk-management/quantitative-analysis/")?.section.title).toBe("RISK MANAGEMENT");
     expect(locate("/risk-management/quantitative-analysis/runs")?.item.label).toBe("Quantitative Analysis");
     expect(locate("/")?.item.label).toBe("Dashboard");
-    expect(locate("/user-account/mfa-management")?.item.label).toBe("Profile");
+  });
+
+  test("finds the screen below an entry, and the entry it belongs to", () => {
+    const found = (path: string) => [locate(path)?.item.label, locate(path)?.below];
+    expect(found("/user-account/mfa-management")).toEqual(["Profile", "Multi-factor authentication"]);
+    expect(found("/riskmon-administration/user-profile/1")).toEqual(["User Management", "Person"]);
+    expect(found("/riskmon-administration/tenant/1")).toEqual(["Tenant Management", "Tenant"]);
+    expect(found("/my-account/profile")).toEqual(["Profile", undefined]);
   });
 
   test("finds nothing for a path that merely begins alike", () => {

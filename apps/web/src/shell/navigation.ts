@@ -23,6 +23,8 @@ export interface NavigationItem {
   readonly href: string;
   /** Other paths at which this entry is the active one. */
   readonly alsoAt?: readonly string[];
+  /** Screens one step further, by the beginning of their paths: their names in the breadcrumbs. */
+  readonly below?: Readonly<Record<string, string>>;
   readonly description: string;
   readonly icon: LucideIcon;
   /** Seen by roles that hold this permission; everyone when neither this nor `roles` is given. */
@@ -70,7 +72,7 @@ export const NAVIGATION: readonly NavigationSection[] = [
       {
         label: "Clients",
         href: "/tenant/clients",
-        description: "The organisations that this tenant assesses",
+        description: "The organizations that this tenant assesses",
         icon: Building2,
         roles: ["admin", "super_admin"],
         inTenant: true,
@@ -97,6 +99,7 @@ export const NAVIGATION: readonly NavigationSection[] = [
         label: "User Management",
         href: "/riskmon-administration/user-management",
         alsoAt: ["/users"],
+        below: { "/riskmon-administration/user-profile/": "Person" },
         description: "People, requests for an account, invitations",
         icon: UsersRound,
         roles: ["account_admin", "site_administrator", "admin", "super_admin"],
@@ -111,7 +114,7 @@ export const NAVIGATION: readonly NavigationSection[] = [
       {
         label: "Entitlements",
         href: "/riskmon-administration/entitlements",
-        alsoAt: ["/riskmon-administration/entitlement-management"],
+        below: { "/riskmon-administration/entitlement-management": "Access review" },
         description: "Every role held, by whom and where",
         icon: KeyRound,
         permission: "entitlement:read",
@@ -146,6 +149,7 @@ export const NAVIGATION: readonly NavigationSection[] = [
       {
         label: "Tenant Management",
         href: "/tenant-administration/tenant-management",
+        below: { "/riskmon-administration/tenant/": "Tenant" },
         description: "Customers, their plans and their state",
         icon: Building2,
         permission: "tenant:create",
@@ -153,7 +157,7 @@ export const NAVIGATION: readonly NavigationSection[] = [
       {
         label: "Client Management",
         href: "/tenant-administration/client-management",
-        description: "The organisations that a tenant assesses",
+        description: "The organizations that a tenant assesses",
         icon: Building2,
         permission: "client:manage",
       },
@@ -175,7 +179,7 @@ export const NAVIGATION: readonly NavigationSection[] = [
       {
         label: "Tenant Branding",
         href: "/tenant-administration/tenant-branding",
-        description: "Logo, name and accent colour",
+        description: "Logo, name and accent color",
         icon: Paintbrush,
         permission: "tenant:configure",
       },
@@ -201,7 +205,10 @@ export const NAVIGATION: readonly NavigationSection[] = [
       {
         label: "Profile",
         href: "/my-account/profile",
-        alsoAt: ["/user-account/mfa-management", "/user-account/social-auth-management"],
+        below: {
+          "/user-account/mfa-management": "Multi-factor authentication",
+          "/user-account/social-auth-management": "Linked accounts",
+        },
         description: "Your name, times, password, sessions and keys",
         icon: UserRound,
       },
@@ -229,16 +236,28 @@ export function navigationFor(viewer: Viewer, sections = NAVIGATION): readonly N
     .filter(({ items }) => items.length > 0);
 }
 
+interface Place {
+  readonly section: NavigationSection;
+  readonly item: NavigationItem;
+  /** The screen one step further, where the path leads there. */
+  readonly below: string | undefined;
+}
+
 /** The entry that a path belongs to, with its section: the one with the longest matching path. */
-export function locate(
-  path: string,
-  sections = NAVIGATION,
-): { section: NavigationSection; item: NavigationItem } | undefined {
+export function locate(path: string, sections = NAVIGATION): Place | undefined {
   const plain = path === "/" ? path : path.replace(/\/+$/, "");
   return sections
-    .flatMap((section) => section.items.map((item) => ({ section, item })))
+    .flatMap((section) => section.items.map((item) => ({ section, item, below: belowOf(item, plain) })))
     .filter(
-      ({ item }) => plain === item.href || plain.startsWith(`${item.href}/`) || item.alsoAt?.includes(plain),
+      ({ item, below }) =>
+        below !== undefined ||
+        plain === item.href ||
+        plain.startsWith(`${item.href}/`) ||
+        item.alsoAt?.includes(plain),
     )
     .sort((one, other) => other.item.href.length - one.item.href.length)[0];
+}
+
+function belowOf({ below = {} }: NavigationItem, path: string): string | undefined {
+  return Object.entries(below).find(([beginning]) => path.startsWith(beginning))?.[1];
 }

@@ -101,15 +101,19 @@ export function timeOfDay(
   }).format(new Date(instant));
 }
 
-/** A day without its weekday and a time: `Nov 24, 2026, 3:04 PM`. */
-export function dayAndTime(instant: string | Date, preferences: TimePreferences): string {
-  const date = dateTimeFormat(preferences.dateFormat, {
+/** A day without its weekday, as tables show it: `Nov 24, 2026`. */
+export function shortDay(instant: string | Date, preferences: TimePreferences): string {
+  return dateTimeFormat(preferences.dateFormat, {
     month: "short",
     day: "numeric",
     year: "numeric",
     timeZone: zoneOf(preferences),
   }).format(new Date(instant));
-  return `${date}, ${timeOfDay(instant, preferences)}`;
+}
+
+/** A day without its weekday and a time: `Nov 24, 2026, 3:04 PM`. */
+export function dayAndTime(instant: string | Date, preferences: TimePreferences): string {
+  return `${shortDay(instant, preferences)}, ${timeOfDay(instant, preferences)}`;
 }
 
 /** The zone's short name at a moment: `EST`, `GMT+1`. */

@@ -236,6 +236,23 @@ describe("an approval", () => {
   });
 });
 
+test("an approval is not refused at a full plan because of the person's own invitation", async () => {
+  const [tenant] = await h.db.asOwner<{ id: string }>(
+    "insert into tenants (name, plan) values ($1, 'starter') returning id",
+    [`Full ${people}`],
+  );
+  for (const address of [email.toUpperCase(), "other-1@larkfield.example", "other-2@larkfield.example"])
+    await h.db.asOwner(
+      `insert into invitations (tenant_id, email, role, token_hash, invited_by_name, expires_at)
+       values ($1, $2, 'viewer', '\\x00', 'Ada', now() + interval '1 day')`,
+      [tenant!.id, address],
+    );
+  const at = { tenantId: tenant!.id, role: "viewer" };
+  const stranger = await asked({ of: `stranger${people}@larkfield.example` });
+  expect((await approve(stranger, at)).json()).toMatchObject({ code: "plan-limit" });
+  expect((await approve(await asked(), at)).json()).toMatchObject({ status: "approved" });
+});
+
 describe("a rejection", () => {
   test("mails the note kindly, and is recorded", async () => {
     const id = await asked();

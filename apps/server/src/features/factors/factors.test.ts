@@ -1,6 +1,6 @@
 /** Managing one's own factors: what is demanded, and the proof that it is still the same person. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { audited, login, openBrowser, type Browser } from "../../../test/browser.ts";
+import { audited, codesFor, login, openBrowser, type Browser } from "../../../test/browser.ts";
 import { addApp, ageSessions, appCode, asked, enter, mailsTo } from "../../../test/factors.ts";
 import { harness, PASSWORD, type Harness } from "../../../test/harness.ts";
 import { person } from "../../../test/people.ts";
@@ -140,6 +140,26 @@ describe("the proof that it is still the same person", () => {
     expect((await elsewhere.call("POST", "/api/account/factors/recovery-codes")).statusCode).toBe(403);
     await h.db.asOwner("update sessions set confirmed_at = now() - interval '11 minutes'");
     expect(await allowed()).toBe(false);
+  });
+
+  test("gives the session a new token, whichever way; the old one is dead", async () => {
+    for (const prove of [
+      () => browser.call("POST", "/api/account/confirm-password", { password: PASSWORD }),
+      async () => {
+        const { token } = (await browser.call("POST", "/api/account/confirm-code")).json<{ token: string }>();
+        return browser.call("POST", "/api/account/confirm-code/verify", {
+          token,
+          code: (await codesFor(h, email))[0],
+        });
+      },
+    ]) {
+      const before = browser.cookie();
+      expect((await prove()).statusCode).toBe(204);
+      expect((await h.app.inject({ url: "/api/auth/user", headers: { cookie: before } })).statusCode).toBe(
+        401,
+      );
+      expect((await browser.call("GET", "/api/auth/user")).statusCode).toBe(200);
+    }
   });
 
   test("is given by a mailed code, once and by its owner alone", async () => {

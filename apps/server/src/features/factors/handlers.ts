@@ -47,9 +47,15 @@ function proofs(
 > {
   return {
     list: async ({ actor, outside }) => outside((tx) => factorsOf(tx, actor!.userId, deps.publicUrl)),
-    confirmPassword: async ({ actor }, { body }) => proveByPassword(deps, actor!, body.password),
+    confirmPassword: async ({ actor, reply }, { body }) => {
+      const { token, remember } = await proveByPassword(deps, actor!, body.password);
+      deps.cookies.setSession(reply, token, remember);
+    },
     sendConfirmationCode: async ({ actor }) => mailProof(deps, actor!),
-    confirmCode: async ({ actor }, { body }) => proveByCode(deps, actor!, body),
+    confirmCode: async ({ actor, reply }, { body }) => {
+      const { token, remember } = await proveByCode(deps, actor!, body);
+      deps.cookies.setSession(reply, token, remember);
+    },
     changePassword: async ({ actor, request, reply }, { body }) => {
       const { token, remember } = await changePassword(deps, actor!, request, body);
       deps.cookies.setSession(reply, token, remember);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
+import { Fault } from "../../http/fault.ts";
 
 /** How long a proof that it is still the same person counts. */
 const recent = sql<boolean>`greatest(created_at, confirmed_at) > now() - interval '10 minutes'`;
@@ -13,14 +14,17 @@ export async function isConfirmed(tx: Tx, sessionId: string): Promise<boolean> {
   return row?.recent === true;
 }
 
-/** Notes that the person has just proved themselves in this session. */
-export async function confirmSession(tx: Tx, sessionId: string): Promise<void> {
-  await tx.run(
+/** Notes that the person has just proved themselves in this session, which goes on under a new token; answers whether it outlives the browser. */
+export async function confirmSession(tx: Tx, sessionId: string, tokenHash: Buffer): Promise<boolean> {
+  const row = await tx.first(
     sqlFor
       .updateTable("sessions")
-      .set({ confirmed_at: sql`now()` })
-      .where("id", "=", sessionId),
+      .set({ token_hash: tokenHash, confirmed_at: sql`now()` })
+      .where("id", "=", sessionId)
+      .returning("remember"),
   );
+  if (!row) throw new Fault("unauthenticated"); // ended meanwhile
+  return row.remember;
 }
 
 /** Whether a person asks for a further factor at every sign-in; answers false when nothing changed. */
@@ -59,12 +63,5 @@ export async function keepOnly(
   session: { readonly id: string; readonly tokenHash: Buffer },
 ): Promise<boolean> {
   await tx.run(sqlFor.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", session.id));
-  const row = await tx.first(
-    sqlFor
-      .updateTable("sessions")
-      .set({ token_hash: session.tokenHash, confirmed_at: sql`now()` })
-      .where("id", "=", session.id)
-      .returning("remember"),
-  );
-  return row?.remember ?? false;
+  return confirmSession(tx, session.id, session.tokenHash);
 }

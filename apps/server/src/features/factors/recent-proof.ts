@@ -2,6 +2,7 @@
 import type { Tx } from "../../db/doors.ts";
 import type { Actor } from "../../http/actor.ts";
 import { Fault } from "../../http/fault.ts";
+import { newToken, tokenHash } from "../../http/tokens.ts";
 import {
   accountById,
   checkConfirmationCode,
@@ -14,6 +15,12 @@ import {
 } from "../sign-in/public.ts";
 import { confirmSession, isConfirmed } from "./person-store.ts";
 import { spendTotpCode } from "./totp.ts";
+
+/** What a session goes on under. */
+interface Renewed {
+  readonly token: string;
+  readonly remember: boolean;
+}
 
 /** Proofs tried by one person. */
 const PROOFS_PER_ACCOUNT: Limit = { name: "proof account", count: 10, seconds: 900 };
@@ -32,13 +39,13 @@ export async function countProof(deps: SignInDeps, actor: Actor): Promise<void> 
   if (seconds > 0) throw wait(seconds);
 }
 
-/** Proves with the password. */
-export async function proveByPassword(deps: SignInDeps, actor: Actor, password: string): Promise<void> {
+/** Proves with the password; the session goes on under the token answered. */
+export async function proveByPassword(deps: SignInDeps, actor: Actor, password: string): Promise<Renewed> {
   await countProof(deps, actor);
   const account = await deps.doors.outside((tx) => accountById(tx, actor.userId));
   if (!(await matchesPassword(password, account?.password_hash)))
     throw wrong("password", "This is not your password");
-  await deps.doors.outside((tx) => confirmSession(tx, actor.sessionId));
+  return renewed(deps, actor);
 }
 
 /** Mails a code to prove with. */
@@ -48,12 +55,12 @@ export async function mailProof(deps: SignInDeps, actor: Actor): Promise<{ token
   return sent;
 }
 
-/** Proves with a mailed code, or, without its token, with an authenticator app's. */
+/** Proves with a mailed code, or, without its token, with an authenticator app's; the session goes on under the token answered. */
 export async function proveByCode(
   deps: SignInDeps,
   actor: Actor,
   given: { token?: string | undefined; code: string },
-): Promise<void> {
+): Promise<Renewed> {
   await countProof(deps, actor);
   const { token, code } = given;
   const right =
@@ -61,7 +68,14 @@ export async function proveByCode(
       ? await deps.doors.outside((tx) => spendTotpCode(deps, tx, actor.userId, code))
       : await checkConfirmationCode(deps, actor.userId, { token, code });
   if (!right) throw wrong("code", "Invalid verification code. Please try again.");
-  await deps.doors.outside((tx) => confirmSession(tx, actor.sessionId));
+  return renewed(deps, actor);
+}
+
+/** Whoever learned the token before the proof has nothing of it. */
+async function renewed(deps: SignInDeps, actor: Actor): Promise<Renewed> {
+  const token = newToken();
+  const remember = await deps.doors.outside((tx) => confirmSession(tx, actor.sessionId, tokenHash(token)));
+  return { token, remember };
 }
 
 function wait(seconds: number): Fault {

@@ -1,5 +1,6 @@
 /** Recovery codes: for the day when neither phone nor mail is at hand. */
 import { randomInt } from "node:crypto";
+import { hashRaw } from "@node-rs/argon2";
 import type { FastifyRequest } from "fastify";
 import type { Tx } from "../../db/doors.ts";
 import { keyed } from "../../http/tokens.ts";
@@ -7,6 +8,8 @@ import type { Outbox } from "../../mail/outbox.ts";
 import { auditAs } from "../audit/public.ts";
 import * as store from "./recovery-code-store.ts";
 
+/** As for passwords. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** How many are made at once. */
 const COUNT = 10;
 /** Letters and digits that nobody mistakes for each other. */
@@ -20,11 +23,8 @@ export async function newRecoveryCodes(
   userId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
-  await store.replaceRecoveryCodes(
-    tx,
-    userId,
-    codes.map((code) => hashOf(deps.secret, userId, code)),
-  );
+  const hashes = await Promise.all(codes.map((code) => hashOf(deps.secret, userId, code)));
+  await store.replaceRecoveryCodes(tx, userId, hashes);
   return codes;
 }
 
@@ -37,7 +37,8 @@ export async function spendRecoveryCode(
   code: string,
   tenantId: string,
 ): Promise<boolean> {
-  if (!(await store.spendRecoveryCode(tx, account.id, hashOf(deps.secret, account.id, code)))) return false;
+  const hash = await hashOf(deps.secret, account.id, code);
+  if (!(await store.spendRecoveryCode(tx, account.id, hash))) return false;
   const { left } = await store.recoveryCodesOf(tx, account.id);
   const entry = { action: "recovery-code.use", objectType: "user", objectId: account.id, detail: { left } };
   await auditAs(tx, account.email, request, entry, tenantId);
@@ -58,7 +59,12 @@ function newCode(): string {
   return letters.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** A code is read back however it was copied: in small letters, with or without its dashes. */
-function hashOf(secret: string, userId: string, code: string): Buffer {
-  return keyed(secret, "recovery code", `${userId} ${code.toUpperCase().replace(/[^A-Z0-9]/g, "")}`);
+/**
+ * A code is read back however it was copied: in small letters, with or without its dashes. It has fewer bits than a token, so its hash is
+ * costly (Argon2id) besides keyed; the salt is the person's own, so that the hash finds its row.
+ */
+async function hashOf(secret: string, userId: string, code: string): Promise<Buffer> {
+  const letters = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const salt = keyed(secret, "recovery code salt", userId);
+  return hashRaw(keyed(secret, "recovery code", `${userId} ${letters}`), { ...ARGON2, salt });
 }

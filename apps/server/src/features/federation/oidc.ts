@@ -32,9 +32,13 @@ export function oidcProvider(settings: OidcSettings, reach: Reach): Provider {
       .discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
         [oidc.customFetch]: fetchOf(reach),
         timeout: PROVIDER_TIMEOUT_SECONDS,
-        ...(issuer.protocol === "http:" &&
-          // eslint-disable-next-line typescript/no-deprecated -- deprecated to make one look twice: this machine only
-          isThisMachine(issuer.hostname) && { execute: [oidc.allowInsecureRequests] }),
+        execute: [
+          oidc.enableNonRepudiationChecks, // the ID token's signature, too: TLS alone would do, but the token shall speak for itself
+          ...(issuer.protocol === "http:" && isThisMachine(issuer.hostname)
+            ? // eslint-disable-next-line typescript/no-deprecated -- deprecated to make one look twice: this machine only
+              [oidc.allowInsecureRequests]
+            : []),
+        ],
       })
       .catch((error: unknown) => {
         found = undefined;

@@ -5,6 +5,7 @@ import { openBrowser, type Browser } from "../../../test/browser.ts";
 import { harness, type Harness } from "../../../test/harness.ts";
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const { privateKey: foreignKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const DIRECTORY = "3f2b6c1e-0000-4000-8000-00000000d1d1";
 const CONSUMERS = "9188040d-6c67-4c5b-b112-36a304b66dad";
 
@@ -14,6 +15,8 @@ let claims: Record<string, unknown> & { iss?: string; tid?: string } = {};
 let github: { user: unknown; emails: unknown; status?: number } = { user: {}, emails: [] };
 let sent: { url: URL; headers: Headers; body: URLSearchParams }[] = [];
 let nonce = "";
+/** What is wrong with the next ID token's signature. */
+let forged: "another key" | "another payload" | "no signature" | undefined;
 
 beforeAll(async () => {
   const credentials = { clientId: "crq", clientSecret: "a client's secret" };
@@ -31,13 +34,18 @@ afterAll(() => h.close());
 beforeEach(() => {
   sent = [];
   nonce = "";
+  forged = undefined;
 });
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 function idToken(iss: string): string {
   const now = Math.floor(Date.now() / 1000);
-  const body = `${base64({ alg: "RS256", kid: "k" })}.${base64({ iss, aud: "crq", iat: now, exp: now + 60, nonce, ...claims })}`;
-  return `${body}.${sign("sha256", Buffer.from(body), privateKey).toString("base64url")}`;
+  const payload = base64({ iss, aud: "crq", iat: now, exp: now + 60, nonce, ...claims });
+  if (forged === "no signature") return `${base64({ alg: "none" })}.${payload}.`;
+  const body = `${base64({ alg: "RS256", kid: "k" })}.${payload}`;
+  const signed = forged === "another payload" ? `${body}x` : body;
+  const key = forged === "another key" ? foreignKey : privateKey;
+  return `${body}.${sign("sha256", Buffer.from(signed), key).toString("base64url")}`;
 }
 
 function answer(url: URL, init: RequestInit = {}): Response {
@@ -161,6 +169,18 @@ describe("Google", () => {
     }
   });
 });
+
+test.each(["another key", "another payload", "no signature"] as const)(
+  "an ID token signed with %s lets nobody in",
+  async (how) => {
+    claims = { sub: "forged", email: "forged@new.example", email_verified: true };
+    forged = how;
+    expect(await through("google")).toBe("/login?notice=failed");
+    forged = undefined;
+    expect(await through("google")).toBe("/dashboard");
+    claims = {};
+  },
+);
 
 describe("Microsoft, open to every directory", () => {
   const of = (more: object) => ({ sub: "m", tid: DIRECTORY, email: "mia@corp.example", ...more });

@@ -56,7 +56,7 @@ export async function readProviderMetadata(xml: string): Promise<ProviderMetadat
 
 async function read(xml: string): Promise<Element> {
   try {
-    return ((await parseXml2JsFromString(xml)) ?? {}) as Element;
+    return (await parseXml2JsFromString(xml)) ?? {};
   } catch {
     throw new MetadataProblem("is not well-formed XML");
   }

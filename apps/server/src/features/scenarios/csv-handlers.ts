@@ -19,7 +19,10 @@ export function csvHandlers(compute: Compute): CsvCalls {
         if (found.length > store.MOST_EXPORTED)
           throw new Fault("invalid-request", {
             errors: [
-              { path: "search", message: `finds more than ${store.MOST_EXPORTED} scenarios; search for fewer` },
+              {
+                path: "search",
+                message: `finds more than ${store.MOST_EXPORTED} scenarios; search for fewer`,
+              },
             ],
           });
         const detail = { rows: found.length, ...(query.search && { search: query.search }) };

@@ -27,7 +27,7 @@ const RUNS = [
   "a1b2c3d4e5f6g7",
   "1qaz2wsx3edc4rfv5tgb6yhn7ujm",
   "!qaz@wsx#edc$rfv%tgb^yhn&ujm",
-].flatMap((run) => [run, [...run].toReversed().join("")]);
+].flatMap((run) => [run, Array.from(run).toReversed().join("")]);
 
 /** What is written instead of a letter. */
 const DISGUISES: Readonly<Record<string, string>> = {
@@ -102,7 +102,7 @@ function patternsOf(ofTheirs: readonly string[]): RegExp[] {
 /** Any of the words, in whatever disguise, also where they overlap. */
 function anyOf(words: readonly string[]): RegExp {
   const disguised = (word: string) =>
-    [...word].map((letter) => `[${(DISGUISES[letter] ?? letter).replace(/[\]\\^-]/g, "\\$&")}]`).join("");
+    Array.from(word, (letter) => `[${(DISGUISES[letter] ?? letter).replace(/[\]\\^-]/g, "\\$&")}]`).join("");
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
   return new RegExp(`(?=(${longestFirst.map(disguised).join("|")}))`, "gu");
 }

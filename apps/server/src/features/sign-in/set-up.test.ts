@@ -29,8 +29,10 @@ const GONE = {
 const look = (of = token) => browser.call("GET", `/api/setup/${of}`);
 const complete = (body: object = FORM, of = token) => browser.call("POST", `/api/setup/${of}`, body);
 
-test("says for whom it is, as often as it is looked at", async () => {
-  for (let i = 0; i < 3; i++) expect((await look()).json()).toEqual({ email: who.email });
+test("says for whom it is, and the names they gave, as often as it is looked at", async () => {
+  await h.db.asOwner("update users set first_name = 'Maja', last_name = 'Chen' where id = $1", [who.id]);
+  const whose = { email: who.email, firstName: "Maja", lastName: "Chen" };
+  for (let i = 0; i < 3; i++) expect((await look()).json()).toEqual(whose);
 });
 
 test("sets name and password, makes the account active, and signs nobody in", async () => {

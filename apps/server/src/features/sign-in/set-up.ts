@@ -29,14 +29,15 @@ export async function openSetup(tx: Tx, userId: string): Promise<string> {
   return token;
 }
 
-/** For whom a link is. */
+/** For whom a link is; an invited person has given their names already. */
 export async function setupFor(
   doors: Doors,
   request: FastifyRequest,
   token: string,
-): Promise<{ email: string }> {
+): Promise<{ email: string; firstName: string; lastName: string }> {
   await knock(doors, request);
-  return doors.outside(async (tx) => ({ email: (await setupAccount(tx, token)).account.email }));
+  const { account } = await doors.outside((tx) => setupAccount(tx, token));
+  return { email: account.email, firstName: account.first_name, lastName: account.last_name };
 }
 
 /** Sets name and password, once. */

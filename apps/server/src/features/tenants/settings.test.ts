@@ -134,6 +134,40 @@ describe("tightened session limits", () => {
     expect((await oldest!.call("GET", "/api/auth/user")).statusCode).toBe(401);
     expect((await sessions[2]!.call("GET", "/api/auth/user")).statusCode).toBe(200);
   });
+
+  test.each([
+    { asks: "mfaRequired", ended: ["password", "google"], kept: ["password+email", "passkey", "saml"] },
+    { asks: "ssoRequired", ended: ["password", "password+email", "passkey", "google"], kept: ["saml"] },
+  ])(
+    "$asks ends the sessions that do not meet it, but for the one that asks",
+    async ({ asks, ended, kept }) => {
+      await h.db.asOwner(
+        `insert into saml_connections (tenant_id, entity_id, sso_url, certificates, enabled)
+       values ($1, 'idp', 'https://idp.example/sso', '{}', true) on conflict do nothing`,
+        [h.a.id],
+      );
+      await change({ mfaRequired: false, ssoRequired: false, maxSessions: null });
+      await h.db.asOwner("delete from sessions s using users u where u.id = s.user_id and u.email = $1", [
+        h.emailOf("viewer"),
+      ]);
+      const opened = new Map<string, Session>();
+      for (const method of [...ended, ...kept]) {
+        opened.set(method, await h.signedIn("viewer"));
+        await h.db.asOwner(
+          `update sessions set method = $1 where id =
+           (select s.id from sessions s join users u on u.id = s.user_id where u.email = $2 order by s.created_at desc limit 1)`,
+          [method === "saml" ? `saml:${h.a.id}` : method, h.emailOf("viewer")],
+        );
+      }
+      const elsewhere = await h.signedIn("viewer", "b");
+      expect((await change({ [asks]: true })).statusCode).toBe(200);
+      const status = async (session: Session) => (await session.call("GET", "/api/auth/user")).statusCode;
+      for (const method of ended) expect([method, await status(opened.get(method)!)]).toEqual([method, 401]);
+      for (const method of kept) expect([method, await status(opened.get(method)!)]).toEqual([method, 200]);
+      expect([await status(elsewhere), await status(admin)]).toEqual([200, 200]);
+      await change({ mfaRequired: false, ssoRequired: false });
+    },
+  );
 });
 
 test("the plan is shown with its limits and what is used", async () => {

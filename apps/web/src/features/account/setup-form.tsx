@@ -29,19 +29,20 @@ const EMPTY: z.input<typeof SetupFields> = { firstName: "", lastName: "", passwo
 
 interface SetupFormProps {
   readonly token: string;
-  readonly email: string;
+  /** Whose account it is; names as far as they were given. */
+  readonly person: { readonly email: string; readonly firstName: string; readonly lastName: string };
   readonly onDone: () => void;
   /** The link was spent or has expired meanwhile. */
   readonly onInvalidLink: () => void;
 }
 
 /** Name and password for a new account. */
-export function SetupForm({ token, email, onDone, onInvalidLink }: SetupFormProps) {
+export function SetupForm({ token, person, onDone, onInvalidLink }: SetupFormProps) {
   const rulesId = useId();
   const [done, setDone] = useState(false);
   const { values, errors, busy, text, submit, setErrors } = useForm({
     schema: SetupFields,
-    initial: EMPTY,
+    initial: { ...EMPTY, firstName: person.firstName, lastName: person.lastName },
     onSubmit,
   });
   const { password, confirmation } = values;
@@ -65,7 +66,7 @@ export function SetupForm({ token, email, onDone, onInvalidLink }: SetupFormProp
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       {/* Tells password managers whose password this is. */}
-      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <input type="email" name="username" autoComplete="username" value={person.email} readOnly hidden />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First name" error={errors.firstName}>
           {(control) => <Input {...control} {...text("firstName")} autoComplete="given-name" />}

@@ -43,7 +43,7 @@ export function SetupScreen({ token }: { token: string }) {
       </p>
       <SetupForm
         token={token}
-        email={link.data.email}
+        person={link.data}
         onDone={() => void navigate({ to: "/login" })}
         onInvalidLink={() => setSpent(true)}
       />

@@ -1,5 +1,4 @@
 import type { Assessor } from "@crq/contract/assessors";
-import { roleLabel } from "@crq/contract/roles";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -10,8 +9,10 @@ import { Button } from "../../ui/button.tsx";
 import { buttonVariants } from "../../ui/button-variants.ts";
 import { type Column, DataTable } from "../../ui/data-table/data-table.tsx";
 import { useTableState } from "../../ui/data-table/table-state.ts";
+import { EmailAddress } from "../../ui/email-address.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ago } from "../../ui/format.ts";
+import { RoleBadge } from "../entitlements/public.ts";
 import { TenantScope } from "../tenants-administration/public.tsx";
 import { ClientsOfAssessor } from "./clients-of-assessor.tsx";
 import { Load } from "./load.tsx";
@@ -20,7 +21,7 @@ import { useClients } from "./use-everything.ts";
 /** Who assesses in a tenant, and how much each has to do. */
 export function AssessorsScreen() {
   return (
-    <TenantScope title="Assessor Management" description="Who assesses for which clients.">
+    <TenantScope title="Assessor management" description="Who assesses for which clients.">
       {(tenantId, heading) => (
         <>
           {heading(
@@ -90,7 +91,7 @@ function columnsOf(clients: number | undefined): readonly Column<Assessor>[] {
           {name}
           {status !== "active" && (
             <Badge variant="outline" className="ml-2">
-              {status.charAt(0).toUpperCase() + status.slice(1)}
+              {status === "invited" ? "Not set up" : "Suspended"}
             </Badge>
           )}
         </span>
@@ -100,9 +101,9 @@ function columnsOf(clients: number | undefined): readonly Column<Assessor>[] {
       id: "email",
       header: "E-mail",
       sortable: true,
-      cell: ({ email }) => <span className="break-all">{email}</span>,
+      cell: ({ email }) => <EmailAddress address={email} />,
     },
-    { id: "role", header: "Role", cell: ({ role }) => <span className="text-xs">{roleLabel(role)}</span> },
+    { id: "role", header: "Role", cell: ({ role }) => <RoleBadge role={role} /> },
     {
       id: "clients",
       header: "Clients",
@@ -113,7 +114,8 @@ function columnsOf(clients: number | undefined): readonly Column<Assessor>[] {
     {
       id: "lastSignIn",
       header: "Last sign-in",
-      cell: ({ lastSignInAt }) => (lastSignInAt === null ? "Never" : ago(lastSignInAt)),
+      cell: ({ lastSignInAt }) =>
+        lastSignInAt === null ? <span className="text-muted">Never</span> : ago(lastSignInAt),
     },
   ];
 }

@@ -8,7 +8,7 @@ import { useAssessors, useClients } from "./use-everything.ts";
 /** Assessors and clients as one matrix: marked, looked over, saved at once. */
 export function BulkAssignmentScreen() {
   return (
-    <TenantScope title="Bulk Assignment" description="Give assessors their clients, many at a time.">
+    <TenantScope title="Bulk assignment" description="Give assessors their clients, many at a time.">
       {(tenantId, heading) => (
         <>
           {heading()}

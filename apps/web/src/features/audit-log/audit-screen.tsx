@@ -53,8 +53,8 @@ export function AuditScreen({ title, ofTenant = false }: AuditScreenProps) {
         title={title}
         description={
           ofTenant
-            ? "Who did what in this tenant, and the proof that nothing is missing"
-            : "Who did what, and the proof that nothing is missing"
+            ? "Who did what in this tenant, and the proof that nothing is missing."
+            : "Who did what, and the proof that nothing is missing."
         }
         actions={
           <>

@@ -23,7 +23,7 @@ export function EntryDetails({ entry, change }: EntryDetailsProps) {
   const [actor, object] = [actorHref(entry, user), objectHref(entry, user)];
   return (
     <div className="grid gap-6 pt-2 pb-5 sm:px-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="grid min-w-0 content-start gap-5">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-5">
         {changes.length > 0 && <ChangesTable changes={changes} />}
         {others.length > 0 && (
           <Group title={changes.length > 0 ? "Also recorded" : "Recorded"}>

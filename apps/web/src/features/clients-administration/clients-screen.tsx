@@ -10,8 +10,9 @@ import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table/data-table.tsx";
 import { RowMenu } from "../../ui/data-table/row-menu.tsx";
 import { useTableState } from "../../ui/data-table/table-state.ts";
+import { EmailAddress } from "../../ui/email-address.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { count, day } from "../../ui/format.ts";
+import { count, shortDay } from "../../ui/format.ts";
 import { MenuItem } from "../../ui/menu.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TenantScope } from "../tenants-administration/public.tsx";
@@ -19,7 +20,7 @@ import { ArchiveClient } from "./archive-client.tsx";
 import { EditClient } from "./edit-client.tsx";
 import { useRestore } from "./use-restore.ts";
 
-/** The organisations that a tenant assesses: added, changed, archived. */
+/** The organizations that a tenant assesses: added, changed, archived. */
 export function ClientsScreen({ title }: { title: string }) {
   return (
     <TenantScope title={title} description="The organizations that a tenant assesses.">
@@ -147,7 +148,14 @@ function useColumns(): readonly Column<ClientRecord>[] {
       id: "contact",
       header: "Contact",
       cell: ({ contactName, contactEmail }) => (
-        <span className="break-all">{[contactName, contactEmail].filter(Boolean).join(", ")}</span>
+        <>
+          {contactName}
+          {contactEmail !== null && (
+            <span className="block text-xs text-muted">
+              <EmailAddress address={contactEmail} />
+            </span>
+          )}
+        </>
       ),
     },
     {
@@ -163,7 +171,7 @@ function useColumns(): readonly Column<ClientRecord>[] {
       header: "Changed",
       sortable: true,
       downFirst: true,
-      cell: (row) => <span className="whitespace-nowrap">{day(row.updatedAt, user)}</span>,
+      cell: (row) => <span className="whitespace-nowrap">{shortDay(row.updatedAt, user)}</span>,
     },
     {
       id: "created",
@@ -171,7 +179,7 @@ function useColumns(): readonly Column<ClientRecord>[] {
       sortable: true,
       downFirst: true,
       optional: true,
-      cell: (row) => <span className="whitespace-nowrap">{day(row.createdAt, user)}</span>,
+      cell: (row) => <span className="whitespace-nowrap">{shortDay(row.createdAt, user)}</span>,
     },
     {
       id: "notes",

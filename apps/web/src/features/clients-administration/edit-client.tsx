@@ -69,9 +69,9 @@ export function EditClient({ tenantId, client, onClose }: EditClientProps) {
         <Field label="Name" required error={form.errors.name}>
           {(control) => <Input {...control} {...form.text("name")} autoComplete="off" maxLength={200} />}
         </Field>
-        <Field label="Industry" aside="optional" error={form.errors.industry}>
+        <Field label="Industry" aside="Optional" error={form.errors.industry}>
           {(control) => (
-            <Select {...control} {...(form.text("industry") as object)}>
+            <Select {...control} {...form.text("industry")}>
               <option value="">Not said</option>
               {Object.entries(INDUSTRIES).map(([key, label]) => (
                 <option key={key} value={key}>
@@ -81,13 +81,13 @@ export function EditClient({ tenantId, client, onClose }: EditClientProps) {
             </Select>
           )}
         </Field>
-        <Field label="Contact" aside="optional" error={form.errors.contactName}>
+        <Field label="Contact" aside="Optional" error={form.errors.contactName}>
           {(control) => <Input {...control} {...form.text("contactName")} autoComplete="off" />}
         </Field>
-        <Field label="Contact's e-mail" aside="optional" error={form.errors.contactEmail}>
+        <Field label="Contact's e-mail" aside="Optional" error={form.errors.contactEmail}>
           {(control) => <Input {...control} {...form.text("contactEmail")} type="email" autoComplete="off" />}
         </Field>
-        <Field label="Notes" aside="optional" error={form.errors.notes}>
+        <Field label="Notes" aside="Optional" error={form.errors.notes}>
           {(control) => <Textarea {...control} {...form.text("notes")} />}
         </Field>
       </form>

@@ -1,7 +1,8 @@
 import type { Entitlement } from "@crq/contract/entitlements";
 import { Link } from "@tanstack/react-router";
 import type { Column } from "../../ui/data-table/data-table.tsx";
-import { ago, day } from "../../ui/format.ts";
+import { EmailAddress } from "../../ui/email-address.tsx";
+import { ago, shortDay } from "../../ui/format.ts";
 import type { TimePreferences } from "../../ui/format.ts";
 import { EntitlementState, RoleBadge } from "./role-badge.tsx";
 
@@ -25,7 +26,9 @@ export function entitlementColumns(
           >
             {row.name}
           </Link>
-          <span className="block text-xs font-normal text-muted">{row.email}</span>
+          <span className="block text-xs font-normal text-muted">
+            <EmailAddress address={row.email} />
+          </span>
         </>
       ),
     },
@@ -53,7 +56,7 @@ export function entitlementColumns(
           <span className="text-muted">Never</span>
         ) : (
           <span title={row.reviewedBy ?? ""}>
-            {day(row.reviewedAt, times)} <span className="text-muted">by {row.reviewedBy}</span>
+            {shortDay(row.reviewedAt, times)} <span className="text-muted">by {row.reviewedBy}</span>
           </span>
         ),
     },
@@ -74,7 +77,7 @@ export function entitlementColumns(
       optional: reviewing,
       cell: (row) => (
         <>
-          {day(row.createdAt, times)}
+          {shortDay(row.createdAt, times)}
           {row.grantedBy !== null && <span className="text-muted"> by {row.grantedBy}</span>}
         </>
       ),

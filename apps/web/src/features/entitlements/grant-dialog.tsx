@@ -131,7 +131,7 @@ export function GrantDialog({ userId, name, tenantId, onClose }: GrantDialogProp
         )}
         <Field
           label="Last day"
-          aside="optional"
+          aside="Optional"
           hint="The role ends with this day."
           error={grant.error ? failureText(grant.error) : undefined}
         >

@@ -46,7 +46,7 @@ export function Controls() {
           {(control) => <Input {...control} defaultValue="Not quite" />}
         </Field>
         <Field label="Password">{(control) => <PasswordInput {...control} autoComplete="off" />}</Field>
-        <Field label="Choice" aside="optional">
+        <Field label="Choice" aside="Optional">
           {(control) => (
             <Select {...control}>
               <option>Lognormal</option>

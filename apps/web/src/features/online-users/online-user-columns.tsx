@@ -23,7 +23,7 @@ export function onlineUserColumns(user: CurrentUser): Column<OnlineUser>[] {
         </>
       ),
     },
-    { id: "role", header: "Role", cell: (one) => <Badge variant="outline">{roleLabel(one.role)}</Badge> },
+    { id: "role", header: "Role", cell: (one) => <Badge variant="secondary">{roleLabel(one.role)}</Badge> },
     {
       id: "place",
       header: atPlatform ? "Tenant" : "Client",

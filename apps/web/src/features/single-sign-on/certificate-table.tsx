@@ -1,7 +1,7 @@
 import type { SamlCertificate } from "@crq/contract/saml";
 import { useUser } from "../../shell/user-context.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { day } from "../../ui/format.ts";
+import { shortDay } from "../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../ui/table.tsx";
 
 const STATES: Readonly<Record<SamlCertificate["state"], string>> = {
@@ -43,7 +43,7 @@ export function CertificateTable({ certificates }: { certificates: readonly Saml
                   {fingerprint}
                 </span>
               </RowHeader>
-              <Td className="whitespace-nowrap">{day(validTo, user)}</Td>
+              <Td className="whitespace-nowrap">{shortDay(validTo, user)}</Td>
               <Td>
                 <Badge variant={state === "valid" ? "secondary" : "destructive"}>{STATES[state]}</Badge>
               </Td>

@@ -134,7 +134,7 @@ export function ConnectionForm({ tenantId, connection, required }: ConnectionFor
       </details>
       <div>
         <Checkbox {...form.tick("enabled")}>People can sign in with it</Checkbox>
-        {required && form.values.enabled !== true && (
+        {required && !form.values.enabled && (
           <p className="mt-1.5 text-sm text-bad">
             This tenant asks for single sign-on. Switched off, passwords open it again.
           </p>

@@ -40,15 +40,15 @@ export function BrandingForm({ settings }: { settings: TenantSettings }) {
       <div className="grid content-start gap-5">
         <Field
           label="Brand text"
-          aside="optional"
+          aside="Optional"
           hint="Stands at the top left and at the head of mails. Empty: the product's name."
           error={form.errors.brandText}
         >
           {(control) => <Input {...control} {...form.text("brandText")} maxLength={80} autoComplete="off" />}
         </Field>
         <Field
-          label="Accent colour"
-          aside="optional"
+          label="Accent color"
+          aside="Optional"
           hint={
             color === undefined ? "Such as #005c66. Empty: the product's own." : <Contrast color={color} />
           }
@@ -58,7 +58,7 @@ export function BrandingForm({ settings }: { settings: TenantSettings }) {
             <div className="flex gap-2">
               <input
                 type="color"
-                aria-label="Pick the accent colour"
+                aria-label="Pick the accent color"
                 value={color ?? STANDARD}
                 onChange={text.onChange}
                 className="h-9 w-12 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1 touch:h-11"
@@ -107,7 +107,7 @@ function Contrast({ color }: { color: string }) {
       {suggestion !== undefined && (
         <span className="text-bad">
           {" "}
-          Too pale to read on paper: choose a darker colour, such as {suggestion}.
+          Too pale to read on paper: choose a darker color, such as {suggestion}.
         </span>
       )}
     </span>

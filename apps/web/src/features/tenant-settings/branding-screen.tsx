@@ -12,8 +12,8 @@ import { LogoField } from "./logo-field.tsx";
 export function BrandingScreen() {
   return (
     <TenantScope
-      title="Tenant Branding"
-      description="The text, logo and accent colour that a tenant's people and its mail show."
+      title="Tenant branding"
+      description="The text, logo and accent color that a tenant's people and its mail show."
     >
       {(tenantId, heading) => (
         <>
@@ -35,7 +35,7 @@ function Branding({ tenantId }: { tenantId: string }) {
   return (
     <>
       {!settings.data.brandingIncluded && <NotIncluded settings={settings.data} />}
-      <div className="grid max-w-xl gap-8">
+      <div className="grid gap-8 lg:grid-cols-2">
         <LogoField settings={settings.data} />
       </div>
       <BrandingForm key={settings.data.version} settings={settings.data} />

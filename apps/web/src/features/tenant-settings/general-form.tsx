@@ -65,7 +65,7 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Default currency" error={form.errors.currency}>
           {(control) => (
-            <Select {...control} {...(form.text("currency") as object)}>
+            <Select {...control} {...form.text("currency")}>
               {currencies.map((code) => (
                 <option key={code} value={code}>
                   {code} – {new Intl.DisplayNames("en", { type: "currency" }).of(code)}
@@ -76,7 +76,7 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
         </Field>
         <Field label="Time zone" error={form.errors.timezone}>
           {(control) => (
-            <Select {...control} {...(form.text("timezone") as object)}>
+            <Select {...control} {...form.text("timezone")}>
               {zones.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
@@ -87,7 +87,7 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
         </Field>
         <Field label="Industry" error={form.errors.industry}>
           {(control) => (
-            <Select {...control} {...(form.text("industry") as object)}>
+            <Select {...control} {...form.text("industry")}>
               <option value="">Not said</option>
               {Object.entries(INDUSTRIES).map(([key, label]) => (
                 <option key={key} value={key}>
@@ -99,7 +99,7 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
         </Field>
         <Field label="Company size" error={form.errors.companySize}>
           {(control) => (
-            <Select {...control} {...(form.text("companySize") as object)}>
+            <Select {...control} {...form.text("companySize")}>
               <option value="">Not said</option>
               {COMPANY_SIZES.map((size) => (
                 <option key={size} value={size}>
@@ -112,7 +112,7 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
       </div>
       <Field
         label="Support e-mail"
-        aside="optional"
+        aside="Optional"
         hint="Where your people ask for help."
         error={form.errors.supportEmail}
       >

@@ -81,7 +81,7 @@ export function CreateTenant({ onClose }: { onClose: () => void }) {
         </Checkbox>
         <Field
           label="First administrator's e-mail"
-          aside="optional"
+          aside="Optional"
           hint="They get an invitation, good for seven days, and invite everybody else."
           error={form.errors.administratorEmail}
         >

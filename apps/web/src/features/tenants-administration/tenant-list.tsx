@@ -11,7 +11,7 @@ import { type Column, DataTable } from "../../ui/data-table/data-table.tsx";
 import { RowMenu } from "../../ui/data-table/row-menu.tsx";
 import { useTableState } from "../../ui/data-table/table-state.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { count, day } from "../../ui/format.ts";
+import { count, shortDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Select } from "../../ui/select.tsx";
 import { CreateTenant } from "./create-tenant.tsx";
@@ -43,7 +43,7 @@ export function TenantList() {
   return (
     <>
       <PageHeader
-        title="Tenant Management"
+        title="Tenant management"
         description="Customers, their plans and their state."
         actions={create || undefined}
       />
@@ -113,7 +113,7 @@ function useColumns(): readonly Column<TenantSummary>[] {
       header: "Created",
       sortable: true,
       downFirst: true,
-      cell: (row) => <span className="whitespace-nowrap">{day(row.createdAt, user)}</span>,
+      cell: (row) => <span className="whitespace-nowrap">{shortDay(row.createdAt, user)}</span>,
     },
   ];
 }

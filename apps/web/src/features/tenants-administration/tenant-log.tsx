@@ -6,6 +6,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { dayAndTime } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../ui/table.tsx";
+import { actionWords } from "../audit-log/public.ts";
 
 /** The newest entries of a tenant's log, and the way to all. */
 export function TenantLog({ tenantId }: { tenantId: string }) {
@@ -30,7 +31,7 @@ export function TenantLog({ tenantId }: { tenantId: string }) {
               <RowHeader className="num font-normal whitespace-nowrap text-muted">
                 {dayAndTime(entry.at, user)}
               </RowHeader>
-              <Td className="font-mono text-xs">{entry.action}</Td>
+              <Td>{actionWords(entry.action)}</Td>
               <Td className="break-all">{entry.actor}</Td>
             </Tr>
           ))}

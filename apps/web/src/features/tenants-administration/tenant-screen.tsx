@@ -6,10 +6,11 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { queryOf } from "../../api/call.ts";
 import { useCan, useUser } from "../../shell/user-context.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { RowMenu } from "../../ui/data-table/row-menu.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { ago, count, day } from "../../ui/format.ts";
+import { ago, count, shortDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../ui/table.tsx";
@@ -45,9 +46,6 @@ export function TenantScreen({ tenantId }: { tenantId: string }) {
   const record = tenant.data;
   return (
     <>
-      <Link to="/tenant-administration/tenant-management" className="mb-3 inline-block text-sm text-primary">
-        All tenants
-      </Link>
       <PageHeader
         title={record.name}
         actions={
@@ -107,7 +105,7 @@ function Overview({ record }: { record: TenantRecord }) {
         ? count(record.clients)
         : `${count(record.clients)}, and ${count(record.archivedClients)} archived`,
     ],
-    ["Created", day(record.createdAt, user)],
+    ["Created", shortDay(record.createdAt, user)],
     ["Support", record.supportEmail ?? "Not set"],
   ];
   return (
@@ -167,7 +165,9 @@ function Administrators({ record }: { record: TenantRecord }) {
                 <span className="block text-xs font-normal break-all text-muted">{one.email}</span>
               )}
             </RowHeader>
-            <Td className="text-xs">{roleLabel(one.role)}</Td>
+            <Td>
+              <Badge variant="secondary">{roleLabel(one.role)}</Badge>
+            </Td>
             <Td numeric>{one.lastSignInAt === null ? "Never" : ago(one.lastSignInAt)}</Td>
           </Tr>
         ))}

@@ -33,15 +33,17 @@ export function ApproveForm({ id, request, onBusy, onApproved }: ApproveFormProp
   const [client, setClient] = useState("");
   const [note, setNote] = useState("");
   const [failed, setFailed] = useState<string>();
+  const [asked, setAsked] = useState(false);
+  const unplaced = atPlatform && place === "";
   const refresh = useRefreshPeople();
   const tenants = useQuery({
     ...queryOf("tenants.list", { query: { pageSize: 200, sort: "name" } }),
     enabled: mayList,
   });
-  const missing = atPlatform && place === "" ? "Choose a tenant" : undefined;
-  const approve = async () => {
-    if (missing !== undefined) {
-      setFailed(missing);
+  const approve = async (form: HTMLFormElement) => {
+    if (unplaced) {
+      setAsked(true);
+      form.querySelector("select")?.focus();
       return;
     }
     const where =
@@ -77,14 +79,21 @@ export function ApproveForm({ id, request, onBusy, onApproved }: ApproveFormProp
       className="mt-5 grid gap-4 border-t border-line pt-5 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
-        void approve();
+        void approve(event.currentTarget);
       }}
     >
       {atPlatform && (
-        <Field label="Place" required className="sm:col-span-2">
+        <Field
+          label="Place"
+          required
+          error={asked && unplaced ? "Choose a tenant" : undefined}
+          className="sm:col-span-2"
+        >
           {(control) => (
             <Select {...control} value={place} onChange={(event) => setPlace(event.target.value)}>
-              {!mayCreate && <option value="">Choose a tenant</option>}
+              <option value="" disabled>
+                Choose a tenant
+              </option>
               {mayCreate && <option value="new">A new tenant</option>}
               {tenants.data?.items.map((tenant) => (
                 <option key={tenant.id} value={tenant.id}>
@@ -147,7 +156,7 @@ export function ApproveForm({ id, request, onBusy, onApproved }: ApproveFormProp
       )}
       <Field
         label="Note"
-        aside="optional"
+        aside="Optional"
         hint="It stands in the mail."
         error={failed}
         className="sm:col-span-2"

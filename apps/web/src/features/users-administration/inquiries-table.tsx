@@ -6,6 +6,7 @@ import { useUser } from "../../shell/user-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table/data-table.tsx";
 import { useTableState } from "../../ui/data-table/table-state.ts";
+import { EmailAddress } from "../../ui/email-address.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { counted, dayAndTime, type TimePreferences } from "../../ui/format.ts";
 import { ChoiceFilter, tellFailure } from "../entitlements/public.ts";
@@ -23,8 +24,8 @@ function columnsOf(times: TimePreferences): readonly Column<Inquiry>[] {
       cell: (row) => (
         <>
           {row.name}
-          <a href={`mailto:${row.email}`} className="block text-xs font-normal wrap-anywhere text-primary">
-            {row.email}
+          <a href={`mailto:${row.email}`} className="block text-xs font-normal text-primary">
+            <EmailAddress address={row.email} />
           </a>
         </>
       ),
@@ -58,6 +59,7 @@ function columnsOf(times: TimePreferences): readonly Column<Inquiry>[] {
       header: "Written",
       sortable: true,
       downFirst: true,
+      nowrap: true,
       cell: (row) => dayAndTime(row.createdAt, times),
     },
     {
@@ -95,7 +97,7 @@ export function InquiriesTable() {
         <>
           <ChoiceFilter
             label="State"
-            all="Open or handled"
+            all="All states"
             choices={STATES}
             value={table.filters.status}
             onChange={(value) => table.setFilter("status", value)}
@@ -135,10 +137,10 @@ function Handle({ inquiry }: { readonly inquiry: Inquiry }) {
       variant="ghost"
       size="sm"
       busy={mark.isPending}
-      aria-label={`${handled ? "Open again" : "Mark as handled"}: ${inquiry.name}`}
+      aria-label={`${handled ? "Open again" : "Mark handled"}: ${inquiry.name}`}
       onClick={() => mark.mutate()}
     >
-      {handled ? "Open again" : "Handled"}
+      {handled ? "Open again" : "Mark handled"}
     </Button>
   );
 }

@@ -8,8 +8,9 @@ import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table/data-table.tsx";
 import { RowMenu } from "../../ui/data-table/row-menu.tsx";
 import { useTableState } from "../../ui/data-table/table-state.ts";
+import { EmailAddress } from "../../ui/email-address.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { counted, day, dayAndTime, type TimePreferences } from "../../ui/format.ts";
+import { counted, dayAndTime, shortDay, type TimePreferences } from "../../ui/format.ts";
 import { MenuItem } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.ts";
 import {
@@ -29,7 +30,7 @@ function columnsOf(times: TimePreferences): readonly Column<Invitation>[] {
       header: "E-mail",
       sortable: true,
       rowHeader: true,
-      cell: (row) => <span className="wrap-anywhere">{row.email}</span>,
+      cell: (row) => <EmailAddress address={row.email} />,
     },
     { id: "role", header: "Role", sortable: true, cell: (row) => <RoleBadge role={row.role} /> },
     { id: "tenant", header: "Tenant", sortable: true, cell: (row) => row.tenantName ?? "Platform" },
@@ -51,11 +52,18 @@ function columnsOf(times: TimePreferences): readonly Column<Invitation>[] {
       downFirst: true,
       cell: (row) => (
         <>
-          {day(row.createdAt, times)} <span className="text-muted">by {row.invitedBy}</span>
+          <span className="whitespace-nowrap">{shortDay(row.createdAt, times)}</span>{" "}
+          <span className="text-muted">by {row.invitedBy}</span>
         </>
       ),
     },
-    { id: "expires", header: "Good until", sortable: true, cell: (row) => dayAndTime(row.expiresAt, times) },
+    {
+      id: "expires",
+      header: "Good until",
+      sortable: true,
+      nowrap: true,
+      cell: (row) => dayAndTime(row.expiresAt, times),
+    },
   ];
 }
 

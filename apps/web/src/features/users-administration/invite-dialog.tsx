@@ -127,7 +127,7 @@ function Ask(
             )}
           </Field>
         )}
-        <Field label="Message" aside="optional" hint="A few words of yours, shown in the mail.">
+        <Field label="Message" aside="Optional" hint="A few words of yours, shown in the mail.">
           {(control) => (
             <Textarea
               {...control}

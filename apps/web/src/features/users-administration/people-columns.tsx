@@ -1,7 +1,8 @@
 import type { Person } from "@crq/contract/users";
 import { Link } from "@tanstack/react-router";
 import type { Column } from "../../ui/data-table/data-table.tsx";
-import { ago, day, type TimePreferences } from "../../ui/format.ts";
+import { ago, shortDay, type TimePreferences } from "../../ui/format.ts";
+import { EmailAddress } from "../../ui/email-address.tsx";
 import { RoleBadge } from "../entitlements/public.ts";
 import { personName } from "./person-name.ts";
 import { PersonState } from "./person-state.tsx";
@@ -49,7 +50,7 @@ export function peopleColumns(times: TimePreferences, elsewhere: boolean): reado
       id: "email",
       header: "E-mail",
       sortable: true,
-      cell: (person) => <span className="wrap-anywhere">{person.email}</span>,
+      cell: (person) => <EmailAddress address={person.email} />,
     },
     { id: "roles", header: "Roles", cell: ({ roles }) => <Roles roles={roles} elsewhere={elsewhere} /> },
     { id: "status", header: "State", cell: ({ status }) => <PersonState status={status} /> },
@@ -73,7 +74,7 @@ export function peopleColumns(times: TimePreferences, elsewhere: boolean): reado
       sortable: true,
       downFirst: true,
       optional: true,
-      cell: ({ createdAt }) => day(createdAt, times),
+      cell: ({ createdAt }) => shortDay(createdAt, times),
     },
   ];
 }

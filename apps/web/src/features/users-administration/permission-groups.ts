@@ -24,7 +24,7 @@ const record = (permission: Permission) => permission.slice(0, permission.indexO
 /** What a permission allows, in words: `Scenario: write`. */
 export function permissionWords(permission: Permission): string {
   const [of = "", verb = ""] = permission.split(":");
-  const words = of.replaceAll("-", " ");
+  const words = of.replaceAll("-", " ").replace(/\bapi\b/, "API");
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${verb.replaceAll("-", " ")}`;
 }
 

@@ -1,6 +1,7 @@
 import { useUser } from "../../shell/user-context.ts";
 import { dayAndTime } from "../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../ui/table.tsx";
+import { actionWords } from "../audit-log/public.ts";
 import type { ProfilePart } from "./profile-part.ts";
 
 /** The newest entries of the log by a person and about them. */
@@ -21,9 +22,7 @@ export function ProfileActivity({ person }: ProfilePart) {
         {person.activity.map((entry) => (
           <Tr key={`${entry.tenantId} ${entry.seq}`}>
             <Td className="num whitespace-nowrap text-muted">{dayAndTime(entry.at, user)}</Td>
-            <RowHeader>
-              <code className="font-mono text-xs">{entry.action}</code>
-            </RowHeader>
+            <RowHeader className="font-normal">{actionWords(entry.action)}</RowHeader>
             <Td className="wrap-anywhere">{entry.actor === person.email ? "Themself" : entry.actor}</Td>
           </Tr>
         ))}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { queryOf } from "../../api/call.ts";
 import { useUser } from "../../shell/user-context.ts";
@@ -24,25 +24,17 @@ export function ProfileScreen({ userId }: { readonly userId: string }) {
   const person = useQuery(
     queryOf("users.get", { params: { id: userId }, query: tenantId === undefined ? {} : { tenantId } }),
   );
-  const back = (
-    <Link
-      to="/riskmon-administration/user-management"
-      className="text-sm text-primary underline-offset-4 hover:underline"
-    >
-      All people
-    </Link>
-  );
   if (person.error && !person.data)
     return (
       <>
-        <PageHeader title="Profile" description={back} />
+        <PageHeader title="Person" />
         <ErrorState error={person.error} busy={person.isFetching} onRetry={() => void person.refetch()} />
       </>
     );
   if (!person.data)
     return (
       <>
-        <PageHeader title="Profile" description={back} />
+        <PageHeader title="Person" />
         <div aria-busy="true" className="grid max-w-xl gap-3">
           <Skeleton className="h-6 w-64" />
           <Skeleton className="h-4 w-80" />
@@ -61,7 +53,6 @@ export function ProfileScreen({ userId }: { readonly userId: string }) {
           <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <span className="wrap-anywhere">{shown.email}</span>
             <PersonState status={shown.status} />
-            {back}
           </span>
         }
       />

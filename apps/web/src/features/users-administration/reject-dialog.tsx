@@ -71,7 +71,7 @@ export function RejectDialog({ requests, onRejected, onClose }: RejectDialogProp
       >
         <Field
           label="Note"
-          aside="optional"
+          aside="Optional"
           hint="It stands in the mail."
           error={reject.error ? failureText(reject.error) : undefined}
         >

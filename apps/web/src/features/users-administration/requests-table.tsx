@@ -7,6 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table/data-table.tsx";
 import { useTableState } from "../../ui/data-table/table-state.ts";
+import { EmailAddress } from "../../ui/email-address.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { dayAndTime, type TimePreferences } from "../../ui/format.ts";
 import { ChoiceFilter, TenantFilter } from "../entitlements/public.ts";
@@ -47,14 +48,15 @@ function columnsOf(
       id: "email",
       header: "E-mail",
       sortable: true,
-      cell: (row) => <span className="wrap-anywhere">{row.email}</span>,
+      cell: (row) => <EmailAddress address={row.email} />,
     },
     { id: "company", header: "Company", sortable: true, cell: (row) => row.companyName },
-    { id: "kind", header: "Asks for", cell: (row) => KINDS[row.kind] },
+    { id: "kind", header: "Asks for", nowrap: true, cell: (row) => KINDS[row.kind] },
     {
       id: "status",
       header: "State",
       sortable: true,
+      nowrap: true,
       cell: ({ status }) =>
         status === "pending" ? (
           <Badge>{STATES.pending}</Badge>
@@ -67,6 +69,7 @@ function columnsOf(
       header: "Asked",
       sortable: true,
       downFirst: true,
+      nowrap: true,
       cell: (row) => dayAndTime(row.createdAt, times),
     },
     { id: "tenant", header: "Decided by", optional: true, cell: (row) => row.tenantName ?? "Platform" },

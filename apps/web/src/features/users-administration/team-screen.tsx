@@ -1,20 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { queryOf } from "../../api/call.ts";
-import { useCan, useUser } from "../../shell/user-context.ts";
-import { DataTable } from "../../ui/data-table/data-table.tsx";
-import { useTableState } from "../../ui/data-table/table-state.ts";
+import { useCan } from "../../shell/user-context.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { count } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { TenantScope } from "../tenants-administration/public.tsx";
 import { PeopleTable } from "./people-table.tsx";
 
 /** The people of one tenant and the places of its plan; at platform level the tenant is chosen first. */
 export function TeamScreen() {
-  const user = useUser();
   const may = useCan("team:read");
-  const search: { tenantId?: unknown } = useSearch({ strict: false });
-  const named = user.tenantId === null && typeof search.tenantId === "string" ? search.tenantId : undefined;
   if (!may)
     return (
       <>
@@ -22,31 +18,24 @@ export function TeamScreen() {
         <EmptyState title="You may not see this">The team is for those who administer the tenant.</EmptyState>
       </>
     );
-  if (user.tenantId === null && named === undefined) return <Chooser />;
-  return <Team tenantId={named} within={named ?? user.tenantId ?? ""} />;
+  return (
+    <TenantScope title="Team management" description="The people of a tenant and what they may do.">
+      {(tenantId, heading) => (
+        <>
+          {heading()}
+          <Team tenantId={tenantId} />
+        </>
+      )}
+    </TenantScope>
+  );
 }
 
-function Team({ tenantId, within }: { readonly tenantId: string | undefined; readonly within: string }) {
-  const seats = useQuery(queryOf("users.seats", { query: tenantId === undefined ? {} : { tenantId } }));
+function Team({ tenantId }: { readonly tenantId: string }) {
+  const seats = useQuery(queryOf("users.seats", { query: { tenantId } }));
   return (
     <>
-      <PageHeader
-        title="Team management"
-        description={
-          tenantId === undefined ? (
-            "The people of this tenant and what they may do"
-          ) : (
-            <>
-              {seats.data?.tenantName ?? "…"}{" "}
-              <Link to="." search={{}} className="text-primary underline underline-offset-4">
-                Choose another tenant
-              </Link>
-            </>
-          )
-        }
-      />
       {seats.data ? <Seats {...seats.data} /> : <div className="mb-6 h-5" />}
-      <PeopleTable name="team" tenantId={within} />
+      <PeopleTable name="team" tenantId={tenantId} />
     </>
   );
 }
@@ -79,48 +68,3 @@ function Seats({ plan, limit, used }: SeatsProps) {
     </div>
   );
 }
-
-function Chooser() {
-  const table = useTableState({ key: "team-tenants", sort: "name", sorts: ["name", "members"] });
-  const query = useQuery(queryOf("tenants.list", { query: table.query }));
-  return (
-    <>
-      <PageHeader title="Team management" description="Choose the tenant whose team you want to see." />
-      <DataTable
-        label="Tenants"
-        columns={TENANT_COLUMNS}
-        table={table}
-        query={query}
-        rowId={(tenant) => tenant.id}
-        search="Search tenants"
-        empty={<EmptyState title="No tenants yet">Create the first one under Tenant Management.</EmptyState>}
-      />
-    </>
-  );
-}
-
-const TENANT_COLUMNS = [
-  {
-    id: "name",
-    header: "Tenant",
-    sortable: true,
-    rowHeader: true,
-    cell: (tenant: { id: string; name: string }) => (
-      <Link
-        to="."
-        search={{ tenantId: tenant.id }}
-        className="text-primary underline-offset-4 hover:underline"
-      >
-        {tenant.name}
-      </Link>
-    ),
-  },
-  {
-    id: "members",
-    header: "Members",
-    sortable: true,
-    downFirst: true,
-    numeric: true,
-    cell: (tenant: { members: number }) => count(tenant.members),
-  },
-] as const;

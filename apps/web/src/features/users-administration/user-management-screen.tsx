@@ -65,7 +65,7 @@ export function UserManagementScreen() {
   const waiting = useWaiting(tabs.map((tab) => tab.key));
   return (
     <>
-      <PageHeader title="User management" description="People, and those who are on the way in" />
+      <PageHeader title="User management" description="People, and those who are on the way in." />
       {current === undefined ? (
         <EmptyState title="You may not see this">Users are managed by administrators.</EmptyState>
       ) : (

@@ -12,6 +12,8 @@ export interface Column<R> {
   readonly numeric?: boolean;
   /** The column that names the row. */
   readonly rowHeader?: boolean;
+  /** Its values stay on one line, as moments and short words should. */
+  readonly nowrap?: boolean;
   /** Not shown until chosen. */
   readonly optional?: boolean;
   readonly cell: (row: R) => ReactNode;

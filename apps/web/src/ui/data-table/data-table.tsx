@@ -75,8 +75,10 @@ export function DataTable<R>(props: DataTableProps<R>) {
       <Bar
         end={
           <>
-            {narrow && <SortSelect columns={columns} table={table} />}
-            <ColumnMenu columns={props.columns} choice={table.columns} onChange={table.setColumns} />
+            <span className="flex items-center gap-2 max-sm:basis-full">
+              {narrow && <SortSelect columns={columns} table={table} />}
+              <ColumnMenu columns={props.columns} choice={table.columns} onChange={table.setColumns} />
+            </span>
             {onExport && (
               <ExportButton fileName={`${table.key}.csv`} disabled={total === 0} onExport={onExport} />
             )}
@@ -138,10 +140,12 @@ function useExistingPage({ page, pageSize, setPage }: TableState, total: number)
 function Bar({ children, end }: { children?: ReactNode; end: ReactNode }) {
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
-      <div className="flex grow flex-wrap items-center gap-2 empty:hidden max-sm:grid max-sm:grid-cols-2 max-sm:[&>*]:w-full!">
+      <div className="flex grow flex-wrap items-center gap-2 empty:hidden max-sm:grid max-sm:grid-cols-2 max-sm:[&>*]:w-full! max-sm:[&>*:last-child:nth-child(even)]:col-span-2">
         {children}
       </div>
-      <div className="ml-auto flex min-w-0 flex-wrap items-center gap-2 max-sm:grow">{end}</div>
+      <div className="ml-auto flex min-w-0 flex-wrap items-center gap-2 max-sm:grow max-sm:[&>button]:grow">
+        {end}
+      </div>
     </div>
   );
 }

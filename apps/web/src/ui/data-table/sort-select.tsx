@@ -16,7 +16,7 @@ export function SortSelect<R>({ columns, table }: SortSelectProps<R>) {
   const up = table.order === "asc";
   const Arrow = up ? ArrowUp : ArrowDown;
   return (
-    <span className="flex basis-full items-center gap-2">
+    <span className="flex min-w-0 flex-1 items-center gap-2">
       <Select
         aria-label="Sort by"
         value={table.sort}

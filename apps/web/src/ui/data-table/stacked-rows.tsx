@@ -37,10 +37,15 @@ export function StackedRows<R>(props: RowsProps<R>) {
               </span>
             )}
             <div className="min-w-0 flex-1">
-              <div id={nameId} className="font-medium wrap-anywhere">
-                {naming?.cell(row)}
+              <div className="flex items-start justify-between gap-3">
+                <div id={nameId} className="min-w-0 font-medium wrap-anywhere">
+                  {naming?.cell(row)}
+                </div>
+                {rowActions && (
+                  <div className="-mt-2 -mb-1 shrink-0 has-aria-haspopup:-mr-2">{rowActions(row)}</div>
+                )}
               </div>
-              <dl className="mt-1.5 grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-3 gap-y-1">
+              <dl className="mt-1.5 grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-3 gap-y-1">
                 {others.map((column) => (
                   <div key={column.id} className="col-span-2 grid grid-cols-subgrid">
                     <dt className="text-xs leading-5 text-muted">{column.header}</dt>
@@ -49,7 +54,6 @@ export function StackedRows<R>(props: RowsProps<R>) {
                 ))}
               </dl>
             </div>
-            {rowActions && <div className="-mt-2 -mr-2">{rowActions(row)}</div>}
           </li>
         );
       }) ??

@@ -46,7 +46,7 @@ export function TableSearchBox({ label, text, onSearch }: TableSearchBoxProps) {
   };
 
   return (
-    <span className="relative col-span-2 block w-full sm:w-64">
+    <span className="relative col-span-2 block w-full sm:w-72">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"

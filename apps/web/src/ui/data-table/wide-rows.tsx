@@ -78,7 +78,11 @@ export function WideRows<R>(props: RowsProps<R>) {
                       {column.cell(row)}
                     </th>
                   ) : (
-                    <Td key={column.id} numeric={column.numeric === true}>
+                    <Td
+                      key={column.id}
+                      numeric={column.numeric === true}
+                      className={cx(column.nowrap === true && "whitespace-nowrap")}
+                    >
                       {column.cell(row)}
                     </Td>
                   ),

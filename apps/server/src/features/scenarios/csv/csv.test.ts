@@ -108,6 +108,22 @@ describe("an export", () => {
     expect(copy).toMatchObject({ description: "two\nlines", estimate: ESTIMATE });
   });
 
+  test("is recorded: how many, and what was searched for", async () => {
+    const { csv } = await exported("?search=no%20such%20title");
+    expect(csv.trim().split("\r\n")).toHaveLength(1);
+    const entries = await h.db.asOwner(
+      "select actor, object_type, detail from audit_log where action = 'scenario.export' and tenant_id = $1 order by seq desc limit 1",
+      [h.a.id],
+    );
+    expect(entries).toEqual([
+      {
+        actor: h.emailOf("risk_analyst"),
+        object_type: "scenario",
+        detail: { rows: 0, search: "no such title" },
+      },
+    ]);
+  });
+
   test("holds nothing that is deleted, and nothing of another tenant", async () => {
     const made = (await me.call("POST", "/api/scenarios", { title: "Gone soon", estimate: ESTIMATE })).json<{
       id: string;

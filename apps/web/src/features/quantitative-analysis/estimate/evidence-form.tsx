@@ -76,7 +76,7 @@ export function EvidenceForm({ input, entry, onDone, onCancel, onRemove }: Evide
           />
         )}
       </Field>
-      <Field label="Link" aside="optional" error={asked ? problems.url : undefined}>
+      <Field label="Link" aside="Optional" error={asked ? problems.url : undefined}>
         {(control) => (
           <Input
             {...control}

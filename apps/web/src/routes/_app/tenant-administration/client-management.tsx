@@ -4,5 +4,5 @@ import { tableSearch } from "../../../ui/data-table/table-search.ts";
 
 export const Route = createFileRoute("/_app/tenant-administration/client-management")({
   validateSearch: tableSearch,
-  component: () => <ClientsScreen title="Client Management" />,
+  component: () => <ClientsScreen title="Client management" />,
 });

@@ -4,5 +4,5 @@ import { tableSearch } from "../../../ui/data-table/table-search.ts";
 
 export const Route = createFileRoute("/_app/tenant-administration/tenant-settings")({
   validateSearch: tableSearch,
-  component: () => <SettingsScreen title="Tenant Settings" />,
+  component: () => <SettingsScreen title="Tenant settings" />,
 });

@@ -1,0 +1,15 @@
+interface EmailAddressProps {
+  readonly address: string;
+}
+
+/** An e-mail address in a column: it keeps a readable width, and breaks before the host where it must. */
+export function EmailAddress({ address }: EmailAddressProps) {
+  const at = address.lastIndexOf("@");
+  return (
+    <span className="inline-block min-w-44 wrap-anywhere">
+      {address.slice(0, Math.max(at, 0))}
+      <wbr />
+      {address.slice(Math.max(at, 0))}
+    </span>
+  );
+}
