@@ -16,7 +16,7 @@ async function renameScenario(page: Page, to: string): Promise<void> {
 test("find what was changed, see before and after, export it, verify the chain @looks", async ({
   page,
 }, info) => {
-  // One word of its own: the entry of another look names that look in "before", and words are found one by one.
+  // One word of its own. Another look that renames the scenario next names it too, in "before": theirs is newer.
   const word = `${info.project.name.replace(" ", "")}${Date.now()}`;
   const title = `Misuse of access, ${word}`;
   await enterAs(page, ADMIN);
@@ -35,10 +35,10 @@ test("find what was changed, see before and after, export it, verify the chain @
   await page.getByRole("combobox", { name: "Action" }).selectOption({ label: "Scenario changed" });
   await page.getByRole("searchbox", { name: "Search" }).fill(word);
   await expect(page).toHaveURL(/q=light.*action=scenario\.update|q=dark.*action=scenario\.update/);
-  await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^(1 entry|2 entries)$/)).toBeVisible();
 
   // By keyboard alone: opened, read, closed.
-  const row = entries.getByRole("button", { name: /Scenario changed/ });
+  const row = entries.getByRole("button", { name: /Scenario changed/ }).last();
   await row.focus();
   await page.keyboard.press("Enter");
   const changes = page.getByRole("table", { name: "Changes" });
@@ -58,7 +58,7 @@ test("find what was changed, see before and after, export it, verify the chain @
     const file = await download;
     expect(file.suggestedFilename()).toMatch(new RegExp(`^audit-log-\\d{4}-\\d\\d-\\d\\d\\.${format}$`));
     expect(await readFile(await file.path(), "utf8")).toContain(title);
-    await expectToast(page, "1 entry saved to your downloads");
+    await expectToast(page, "saved to your downloads");
   }
 
   // What is asked for and never happened; from there back to everything, where the exports stand by now.

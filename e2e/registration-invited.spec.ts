@@ -78,7 +78,9 @@ test.describe("the full registration", () => {
         setupPath: "/setup/a-set-up",
       },
     });
-    await answer(page, "/api/setup/a-set-up", { json: { email: invitation.email } });
+    await answer(page, "/api/setup/a-set-up", {
+      json: { email: invitation.email, firstName: "Nora", lastName: "Newcomer" },
+    });
     await page.getByRole("button", { name: "Accept and continue" }).click();
     await page.waitForURL("**/setup/a-set-up");
     expect(sent).toMatchObject([{ invitationToken: "an-invitation", email: invitation.email }]);

@@ -8,7 +8,7 @@ import library from "samlp";
 import { selfSigned, type SelfSigned } from "./self-signed.ts";
 
 /** Who signs in at the provider. */
-export interface SamlPerson {
+interface SamlPerson {
   readonly id: string;
   readonly emails: readonly { readonly value: string }[];
   readonly displayName: string;

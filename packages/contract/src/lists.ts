@@ -18,7 +18,7 @@ export function listQuery<const S extends readonly [string, ...string[]]>(sorts:
   return {
     /** Words to search for; every word must occur. */
     q: z.optional(z.string().check(z.maxLength(200, "must have at most 200 characters"))),
-    sort: z._default(z.enum(sorts), sorts[0] as never),
+    sort: z._default(z.enum(sorts), sorts[0]),
     order: z._default(z.enum(["asc", "desc"]), "asc"),
     page: z._default(whole(1, 100_000, "must be a whole number from 1"), 1),
     pageSize: z._default(whole(1, MAX_PAGE_SIZE, `must be a whole number from 1 to ${MAX_PAGE_SIZE}`), 25),

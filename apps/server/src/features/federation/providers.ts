@@ -51,7 +51,7 @@ export function providersOf(
 }
 
 /** Where a provider sends the browser back. */
-export function callbackUrl(publicUrl: string, id: FederationProvider): string {
+function callbackUrl(publicUrl: string, id: FederationProvider): string {
   return new URL(`/api/auth/${id}/callback`, publicUrl).href;
 }
 

@@ -3,7 +3,6 @@ export { begunByHand } from "./by-hand.ts";
 export { enter, turnAway, type EnterDeps } from "./enter.ts";
 export { openFlow, spendFlow, takeFlow, type ReturnedFlow } from "./flow.ts";
 export type { FlowCookie } from "./flow-cookie.ts";
-export type { VouchingTenant } from "./identify.ts";
 export { FLOWS_PER_ADDRESS } from "./limits.ts";
 export { finishLink, linkFailed, nameOf } from "./links.ts";
 export { emailText, namesOf, type OutsideProfile } from "./provider.ts";

@@ -13,7 +13,7 @@ export interface Assertion {
 }
 
 /** An answer that is not accepted; the message says why, for the tenant's log. */
-export class Refused extends Error {}
+class Refused extends Error {}
 
 const SKEW_MS = 60_000;
 /** An answer comes within the time that a redirection stays open. */

@@ -37,9 +37,6 @@ export async function enabledConnection(ask: Doors["ask"], tenantId: string) {
   );
   return row;
 }
-/** A tenant's provider, switched on. */
-export type EnabledConnection = NonNullable<Awaited<ReturnType<typeof enabledConnection>>>;
-
 /** Whether a customer's tenant exists. */
 export async function tenantExists(ask: Doors["ask"], tenantId: string): Promise<boolean> {
   if (tenantId === PLATFORM) return false;

@@ -12,12 +12,12 @@ const flag = z.union([
     .regex(/^(true|false)$/i)
     .transform((word) => word.toLowerCase() === "true"),
 ]);
-// eslint-disable-next-line no-control-regex
 const text = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
+    // eslint-disable-next-line no-control-regex
     .regex(/^[^\u0000-\u001f\u007f]*$/u);
 
 /** A user as a directory sends it; attributes that are not kept are ignored. */

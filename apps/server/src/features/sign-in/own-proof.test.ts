@@ -25,7 +25,12 @@ async function letIn(alsoElsewhere: boolean): Promise<Browser> {
 }
 
 const CALLS = [
-  { what: "ending the account", method: "POST", path: "/api/account/delete", body: { confirm: "DELETE", password: PASSWORD } },
+  {
+    what: "ending the account",
+    method: "POST",
+    path: "/api/account/delete",
+    body: { confirm: "DELETE", password: PASSWORD },
+  },
   { what: "taking one's data along", method: "GET", path: "/api/account/export", body: undefined },
   {
     what: "making a key",

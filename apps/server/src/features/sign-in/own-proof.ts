@@ -1,24 +1,15 @@
 /** A tenant's own provider speaks for that tenant: what it opens must not reach what a person has elsewhere. */
-import { sql } from "kysely";
 import type { Tx } from "../../db/doors.ts";
-import { sqlFor } from "../../db/query.ts";
 import type { Actor } from "../../http/actor.ts";
 import { Fault } from "../../http/fault.ts";
+import { reachesBeyondItsProvider } from "./session-store.ts";
 
 /**
  * Throws `forbidden` in a session that a tenant's provider opened, where the person holds something outside that tenant too: its
  * administrators could otherwise give themselves a lasting way into the rest, read it, or end it.
  */
 export async function requireOwnProof(tx: Tx, actor: Pick<Actor, "sessionId">): Promise<void> {
-  const confined = sqlFor
-    .selectFrom("sessions as s")
-    .select("s.id")
-    .where("s.id", "=", actor.sessionId)
-    .where("s.method", "like", "saml:%")
-    .where(
-      sql<boolean>`exists (select from entitlements e where e.user_id = s.user_id and 'saml:' || e.tenant_id != s.method)`,
-    );
-  if (await tx.first(confined))
+  if (await reachesBeyondItsProvider(tx, actor.sessionId))
     throw new Fault("forbidden", {
       detail:
         "A tenant's single sign-on opened this session, and your account belongs to others too. Sign in with your password for this.",

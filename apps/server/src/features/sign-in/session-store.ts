@@ -165,9 +165,6 @@ export async function moveSession(
   );
 }
 
-/** A session that was ended in favour of another. */
-export type EndedSession = Awaited<ReturnType<typeof endSurplus>>[number];
-
 /**
  * Ends, besides `keep`, the sessions of a person in a tenant beyond the newest `most - 1`, by last use. Sign-ins of one person take
  * turns here, so that two at once do not both find room.
@@ -211,4 +208,17 @@ export async function superAdmins(tx: Tx): Promise<string[]> {
       .orderBy("u.email"),
   );
   return rows.map(({ email }) => email);
+}
+
+/** Whether a tenant's provider opened a session of somebody who holds something outside that tenant too. */
+export async function reachesBeyondItsProvider(tx: Tx, sessionId: string): Promise<boolean> {
+  const confined = sqlFor
+    .selectFrom("sessions as s")
+    .select("s.id")
+    .where("s.id", "=", sessionId)
+    .where("s.method", "like", "saml:%")
+    .where(
+      sql<boolean>`exists (select from entitlements e where e.user_id = s.user_id and 'saml:' || e.tenant_id != s.method)`,
+    );
+  return (await tx.first(confined)) !== undefined;
 }

@@ -24,7 +24,7 @@ export function DirectoryGroups({
       call("provisioning.setGroupRole", {
         params: { id },
         query: { tenantId },
-        body: { role: role as (typeof GROUP_ROLES)[number] | null, clientId: null },
+        body: { role, clientId: null },
       }),
     onSuccess: (_, { name, role }) =>
       toast({

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /** One page of a list, and how many records match in all. */
-export interface Page<R> {
+interface Page<R> {
   readonly items: readonly R[];
   readonly total: number;
 }
