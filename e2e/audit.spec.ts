@@ -5,22 +5,23 @@ import { callApi, enterAs, expect, expectAccessible, expectToast, test } from ".
 
 const ADMIN = "admin@demo.example";
 
-/** Changes the title of a scenario, so that there is something to find. */
-async function renameScenario(page: Page, to: string): Promise<void> {
-  type Found = { items: [{ id: string; version: number }] };
+/** Copies a scenario and changes the copy's title, so that there is something to find and nothing of others is touched. */
+async function renameCopy(page: Page, to: string): Promise<void> {
+  type Found = { items: [{ id: string }] };
   const { items } = await callApi<Found>(page, "GET", "/api/scenarios?search=Misuse");
-  const [{ id, version }] = items;
-  await callApi(page, "PATCH", `/api/scenarios/${id}`, { version, title: to });
+  type Copy = { id: string; version: number };
+  const copy = await callApi<Copy>(page, "POST", `/api/scenarios/${items[0].id}/duplicate`);
+  await callApi(page, "PATCH", `/api/scenarios/${copy.id}`, { version: copy.version, title: to });
 }
 
 test("find what was changed, see before and after, export it, verify the chain @looks", async ({
   page,
 }, info) => {
-  // One word of its own. Another look that renames the scenario next names it too, in "before": theirs is newer.
+  // One word of its own: the other looks find theirs.
   const word = `${info.project.name.replace(" ", "")}${Date.now()}`;
   const title = `Misuse of access, ${word}`;
   await enterAs(page, ADMIN);
-  await renameScenario(page, title);
+  await renameCopy(page, title);
   await page.goto("/tenant/logs");
 
   const chain = page.getByRole("region", { name: "Verification" });

@@ -16,7 +16,7 @@ function scriptsOf(page: Page) {
       if (responseBodySize > 0) sizes.set(pathname, responseBodySize / 1000);
       return sizes;
     });
-    pending.push(noted);
+    pending.push(noted.catch(() => sizes)); // the page was closed meanwhile
   });
   return {
     sizes,

@@ -75,7 +75,7 @@ export async function completeSetup(
 async function setupAccount(tx: Tx, token: string): Promise<{ challengeId: string; account: store.Account }> {
   const open = await store.openChallenge(tx, "set-up", tokenHash(token));
   const account = open && (await store.accountById(tx, open.user_id));
-  if (!account || account.status === "suspended") throw gone();
+  if (!open || (account?.status !== "invited" && account?.status !== "active")) throw gone();
   return { challengeId: open.id, account };
 }
 
