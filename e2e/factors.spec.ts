@@ -10,7 +10,7 @@ import {
   expectAllAccessible,
   expectToast,
   PASSWORD,
-  signIn,
+  signInAfresh,
   test as base,
 } from "./test.ts";
 
@@ -217,7 +217,7 @@ test("the screens of further factors are accessible and fit @looks", async ({ pa
   await expectAccessible(page);
 
   await page.unroute("**/api/auth/login");
-  await signIn(page, "template_manager@demo.example");
+  await signInAfresh(page, "template_manager@demo.example");
   await expectAllAccessible(page, ["/user-account/social-auth-management", SCREEN]);
   await page.getByRole("button", { name: "Set up" }).click();
   await expect(page.getByRole("dialog").getByRole("img", { name: /QR code/ })).toBeVisible();

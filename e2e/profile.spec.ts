@@ -11,7 +11,7 @@ import {
   expectAllAccessible,
   expectToast,
   PASSWORD,
-  signIn,
+  signInAfresh,
   signInWithCode,
   submitSignIn,
   test,
@@ -65,7 +65,7 @@ async function newSuperAdmin(page: Page): Promise<string> {
 test("the clock opens how times are shown: zone, its source, twenty-four hours; the person is read twice more", async ({
   page,
 }) => {
-  await signIn(page, "business_stakeholder@demo.example");
+  await signInAfresh(page, "business_stakeholder@demo.example");
   const clock = page.getByRole("button", { name: /change time and time zone/ });
   await expect(clock).toContainText(/\d{1,2}:\d{2}:\d{2} [AP]M E[SD]T/);
   await clock.click();
@@ -169,7 +169,7 @@ test("a super administrator switches the context, and is told what is missing or
 });
 
 test("an assessor changes the client, and back to all of them", async ({ page }) => {
-  await signIn(page, "assessor@demo.example");
+  await signInAfresh(page, "assessor@demo.example");
   const change = async (from: string, to: string) => {
     const panel = await openAccount(page);
     await expect(panel.getByText(from, { exact: true })).toBeVisible();
@@ -197,10 +197,10 @@ test("an assessor changes the client, and back to all of them", async ({ page })
 
 test("a person signs out their other sessions, one and all", async ({ page, browser }) => {
   const email = "viewer@demo.example";
-  await signIn(page, email);
+  await signInAfresh(page, email);
   const others = [await browser.newContext(), await browser.newContext(), await browser.newContext()];
   const pages = await Promise.all(others.map((context) => context.newPage()));
-  for (const other of pages) await signIn(other, email);
+  for (const other of pages) await signInAfresh(other, email);
   await page.goto("/my-account/profile?section=sessions");
   const list = page.getByRole("list", { name: "Sessions" });
   await expect(list.getByText("This session")).toHaveCount(1);

@@ -1,6 +1,6 @@
 /** The plans, messages to sales, and what signed-in people see of them. */
 import { answer, unique } from "./newcomer.ts";
-import { expect, expectToast, signIn, test } from "./test.ts";
+import { expect, expectToast, signInAfresh, test } from "./test.ts";
 
 test("sign-in leads to the plans; a plan leads to signing up for it, and the largest to sales", async ({
   page,
@@ -53,7 +53,7 @@ test("messages to sales are checked, sent, and refused in words", async ({ page 
 });
 
 test("who is signed in is led past registering, and sees the plans and their own role", async ({ page }) => {
-  await signIn(page);
+  await signInAfresh(page);
   for (const path of ["/register", "/signup", "/register-flow", "/otp-verification"]) {
     await page.goto(path);
     await page.waitForURL("**/dashboard");

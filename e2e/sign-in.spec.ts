@@ -5,7 +5,7 @@ import {
   expectToast,
   codeFor,
   PASSWORD,
-  signIn,
+  signInAfresh,
   submitSignIn,
   test,
 } from "./test.ts";
@@ -129,7 +129,7 @@ test("cancelling the code returns to the form; an unreachable server is told", a
 
 test("remember-me decides whether the session outlives the browser", async ({ page, context }) => {
   const session = async () => (await context.cookies()).find((cookie) => cookie.name === "crq-session");
-  await signIn(page);
+  await signInAfresh(page);
   expect((await session())!.expires).toBe(-1);
   await page.goto("/api/logout");
   await page.waitForURL("**/login");
@@ -141,7 +141,7 @@ test("remember-me decides whether the session outlives the browser", async ({ pa
 });
 
 test("signing out from the profile menu ends the session in a second tab too", async ({ page, context }) => {
-  await signIn(page);
+  await signInAfresh(page);
   const second = await context.newPage();
   await second.goto("/dashboard");
   await page.getByRole("button", { name: /Maya Chen/ }).click();
@@ -159,7 +159,7 @@ test("unknown paths: the dashboard when signed in, the not-found page when not",
   await page.goto("/no-such-page");
   await expect(page.getByText("404 Page Not Found")).toBeVisible();
   await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
-  await signIn(page);
+  await signInAfresh(page);
   await page.goto("/no-such-page");
   await expect(page.getByRole("heading", { name: "Loss exposure" })).toBeVisible();
 });

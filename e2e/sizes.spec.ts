@@ -1,6 +1,6 @@
 /** What a browser has to load, as it came over the wire. */
 import type { Page } from "@playwright/test";
-import { ANALYSIS, expect, signIn, submitSignIn, test } from "./test.ts";
+import { ANALYSIS, expect, signInAfresh, submitSignIn, test } from "./test.ts";
 
 const SHELL_KB = 130;
 const SCREEN_KB = 30;
@@ -89,7 +89,7 @@ test("scripts arrive compressed and are kept by the browser", async ({ page }) =
   page.on("response", (response) => {
     if (response.url().includes("/assets/") && response.url().endsWith(".js")) seen.push(response.headers());
   });
-  await signIn(page);
+  await signInAfresh(page);
   expect(seen.length).toBeGreaterThan(0);
   for (const headers of seen) {
     expect(headers["content-encoding"]).toBe("br");

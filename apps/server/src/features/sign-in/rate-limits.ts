@@ -22,7 +22,7 @@ export function tooMany(reply: FastifyReply, seconds: number): string {
 /** Wrong or right, sign-ins for one account. */
 export const SIGN_IN_PER_ACCOUNT: Limit = { name: "sign-in account", count: 10, seconds: 900 };
 /** Sign-ins from one address. */
-export const SIGN_IN_PER_ADDRESS: Limit = { name: "sign-in address", count: 100, seconds: 900 };
+export const SIGN_IN_PER_ADDRESS: Limit = { name: "sign-in address", count: 300, seconds: 900 };
 /** Codes tried from one address. */
 export const CODES_PER_ADDRESS: Limit = { name: "code address", count: 50, seconds: 900 };
 /** Codes mailed for one account. */
