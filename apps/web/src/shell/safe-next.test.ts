@@ -18,6 +18,8 @@ describe("safeNext", () => {
   test.each([
     "https://evil.example/",
     "//evil.example/",
+    "/.//evil.example",
+    "/x/..//evil.example",
     "/\\evil.example",
     "/\t/evil.example",
     "javascript:alert(1)",

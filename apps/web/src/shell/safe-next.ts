@@ -14,6 +14,6 @@ export function safeNext(next: unknown, origin: string = window.location.origin)
   } catch {
     return HOME;
   }
-  if (url.origin !== origin || /^\/(api|login)(\/|$)/.test(url.pathname)) return HOME;
+  if (url.origin !== origin || /^\/(\/|(api|login)(\/|$))/.test(url.pathname)) return HOME;
   return url.pathname + url.search + url.hash;
 }
