@@ -13,7 +13,6 @@ import {
 /** An administrator for each way of looking at it: they run side by side, and codes for one account are limited. */
 const ADMINS: Readonly<Record<string, string>> = {
   "light wide": "account_admin@demo.example",
-  "dark wide": "site_administrator@demo.example",
   "light narrow": "tenant_administrator@demo.example",
   "dark narrow": "admin@demo.example",
 };
