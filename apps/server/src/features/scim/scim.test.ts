@@ -200,6 +200,26 @@ describe("a user", () => {
     expect([moved.statusCode, moved.json<{ scimType: string }>().scimType]).toEqual([400, "mutability"]);
   });
 
+  test("that is the tenant's last administrator can be neither deactivated nor deleted", async () => {
+    const last = await person(h, { role: "admin" });
+    await created({ userName: last.email });
+    const others = "user_id <> $1 and tenant_id = $2 and role in ('admin', 'tenant_administrator')";
+    const ids = [last.id, h.a.id];
+    await h.db.asOwner(`update entitlements set suspended_at = now() where ${others}`, ids);
+    try {
+      const off = await patch(`/Users/${last.id}`, { op: "replace", path: "active", value: false });
+      const gone = await ask("DELETE", `/Users/${last.id}`);
+      for (const answer of [off, gone])
+        expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
+          403,
+          expect.stringContaining("last administrator"),
+        ]);
+      expect(await held(last.id)).toEqual(["admin", "viewer"]);
+    } finally {
+      await h.db.asOwner(`update entitlements set suspended_at = null where ${others}`, ids);
+    }
+  });
+
   test("that is deleted holds nothing here, and keeps what they hold elsewhere", async () => {
     const shared = await person(h, { also: [{ tenantId: h.b.id, role: "assessor", clientId: null }] });
     await created({ userName: shared.email });

@@ -4,6 +4,7 @@ import type { Doors, Tx } from "../../db/doors.ts";
 import type { Actor } from "../../http/actor.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { auditAs } from "../audit/public.ts";
+import { checkAdministratorRemains } from "../entitlements/public.ts";
 import { checkMemberPlace } from "../plans/public.ts";
 import { openSetup } from "../sign-in/public.ts";
 import type { UserInput, UserRow } from "./resources.ts";
@@ -104,7 +105,10 @@ export async function replaceUser(
     await store.updateProvisioned(tx, tenantId, before.id, to);
     if (!shared) await store.updatePerson(tx, before.id, personOf(input));
     // Only what changed acts: an administrator's suspension outlasts a directory that repeats itself.
-    if (input.active !== before.active) await store.setActive(tx, tenantId, before.id, input.active);
+    if (input.active !== before.active) {
+      if (!input.active) await checkAdministratorRemains(tx, [tenantId], { userId: before.id });
+      await store.setActive(tx, tenantId, before.id, input.active);
+    }
     await note(tx, caller, "scim.user-update", "user", before.id, {
       before: {
         email: before.user_name,
@@ -127,12 +131,14 @@ export async function replaceUser(
 export async function removeUser(deps: ScimDeps, caller: Caller, id: string): Promise<void> {
   const user = await findUser(deps, caller, id);
   await deps.doors.outside(async (tx) => {
+    await checkAdministratorRemains(tx, [caller.tenantId], { userId: user.id });
     await store.deprovision(tx, caller.tenantId, user.id);
     await note(tx, caller, "scim.user-delete", "user", user.id, { email: user.user_name });
   });
 }
 
 async function deactivate(tx: Tx, tenantId: string, userId: string, input: UserInput): Promise<void> {
+  await checkAdministratorRemains(tx, [tenantId], { userId });
   await store.updateProvisioned(tx, tenantId, userId, {
     userName: input.userName,
     externalId: input.externalId ?? null,
