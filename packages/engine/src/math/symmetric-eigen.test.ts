@@ -44,6 +44,15 @@ describe("eigenvalues and eigenvectors of a symmetric matrix", () => {
     );
   });
 
+  it.each([1e-200, 1.5e-162, 1e-30, 1e150])("have unit vectors for entries as far from 1 as %d", (size) => {
+    const { values, vectors } = symmetricEigen(Float64Array.of(0, size, size, 0), 2);
+    expect([...values.map((value) => value / size)].sort((a, b) => a - b)).toEqual([
+      expect.closeTo(-1, 12),
+      expect.closeTo(1, 12),
+    ]);
+    for (const component of vectors) expect(Math.abs(component)).toBeCloseTo(Math.SQRT1_2, 12);
+  });
+
   it("are those known of a matrix with one correlation: 1 + (n − 1)·r once and 1 − r otherwise", () => {
     const n = 200;
     const matrix = Float64Array.from({ length: n * n }, (_, at) => (at % (n + 1) === 0 ? 1 : 0.4));

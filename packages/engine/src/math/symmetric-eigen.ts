@@ -16,7 +16,9 @@ export interface SymmetricEigen {
  * 8.3.3). Absolute error about n·1e-16 of the largest eigenvalue; n = 200 takes some 50 ms.
  */
 export function symmetricEigen(matrix: Float64Array, n: number): SymmetricEigen {
-  const a = Float64Array.from(matrix);
+  // The largest entry becomes 1, so that squares neither overflow nor vanish.
+  const largest = matrix.reduce((most, entry) => Math.max(most, Math.abs(entry)), 0) || 1;
+  const a = matrix.map((entry) => entry / largest);
   const reflectors: Reflector[] = [];
   for (let k = 0; k < n - 2; k++) {
     const reflector = eliminate(a, n, k);
@@ -28,7 +30,7 @@ export function symmetricEigen(matrix: Float64Array, n: number): SymmetricEigen 
   for (let i = 0; i < n; i++) vectors[i * n + i] = 1;
   diagonalise(values, off, vectors, n);
   for (const reflector of reflectors.toReversed()) reflectRows(vectors, n, reflector);
-  return { values, vectors };
+  return { values: values.map((value) => value * largest), vectors };
 }
 
 /** The reflection I − scale·v·vᵀ; v is 0 before `from`. */
