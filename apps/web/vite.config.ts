@@ -35,7 +35,7 @@ const APP = [
   // zod's settings are made before anything else, so they stay apart from its schemas.
   /zod\/v4\/core\/(core|util)\.js/,
   /contract\/src\/(roles|problem|routes\.gen)\.ts/,
-  /src\/ui\/(?!chart|data-table|badge|confirm|empty|menu|placement|select|skeleton|switch|table|textarea|tooltip)/,
+  /src\/ui\/(?!chart|data-table|badge|confirm|empty|menu|placement|select|share|skeleton|statement|switch|table|textarea|tooltip)/,
   /src\/(ui\/data-table\/table-search\.ts|api\/)/,
   /src\/features\/registration\/(plan-search|link-search|kept-token|set-up-link|signed-out-only)/,
   /src\/shell\/(app-error|checking-authentication|gated-paths|not-found|safe-next|screen-pending)/,
@@ -89,6 +89,8 @@ const chunks = [
     priority: 13,
   },
   { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, priority: 12 },
+  // What several dashboards share.
+  { name: "figures", test: /src\/ui\/(statement|share\/share-menu|chart\/trend)/, priority: 21 },
   { name: "data-table", test: /src\/ui\/data-table\//, priority: 20 },
   {
     name: "dashboard",

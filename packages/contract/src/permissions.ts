@@ -29,6 +29,7 @@ export const PERMISSIONS = {
   "documentation:read": ROLES.filter((role) => role !== "site_administrator"),
   // one tenant
   "tenant-dashboard:read": ["admin", "super_admin"],
+  "appetite:set": ["admin", "super_admin"],
   "tenant:read": TENANT_ADMINISTRATION,
   "tenant:configure": TENANT_ADMINISTRATION,
   "client:read": TENANT_ADMINISTRATION,

@@ -159,9 +159,16 @@ describe("the application's role", () => {
       );
   });
 
-  test("cannot reach a tenant's scenarios and runs through the doors that administer", async () => {
+  test("cannot reach a tenant's scenarios, runs and answers through the doors that administer", async () => {
     for (const door of ["crq_outside_door", "crq_admin_door"])
-      for (const table of ["risk_scenarios", "risk_runs", "risk_portfolios", "risk_portfolio_members"])
+      for (const table of [
+        "risk_scenarios",
+        "risk_runs",
+        "risk_portfolios",
+        "risk_portfolio_members",
+        "risk_appetites",
+        "assessment_answers",
+      ])
         await expect(asApp(`select from ${table}`, door), table).rejects.toThrow(/permission denied/);
   });
 

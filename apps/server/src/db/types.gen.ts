@@ -22,6 +22,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface AccountRequests {
   agreed_at: string | null;
   billing: Generated<string>;
@@ -70,6 +72,44 @@ export interface ApiKeys {
   user_id: string | null;
 }
 
+export interface AssessmentAnswers {
+  answered_at: Generated<string>;
+  answered_by: string | null;
+  answered_by_name: string | null;
+  assessment_id: string;
+  control_id: string;
+  note: Generated<string>;
+  result: string;
+  tenant_id: Generated<string>;
+}
+
+export interface Assessments {
+  client_id: string | null;
+  completed_at: string | null;
+  controls_assessed: Generated<number>;
+  controls_met: Generated<number>;
+  controls_not_applicable: Generated<number>;
+  controls_not_met: Generated<number>;
+  controls_partially_met: Generated<number>;
+  controls_total: number;
+  created_at: Generated<string>;
+  created_by: string | null;
+  created_by_name: string | null;
+  deleted_at: string | null;
+  due_on: Timestamp | null;
+  framework: string;
+  framework_title: string;
+  id: Generated<string>;
+  name: string;
+  score: Generated<number | null>;
+  status: Generated<string>;
+  tenant_id: Generated<string>;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -85,6 +125,21 @@ export interface AuditLog {
   search: Generated<string | null>;
   seq: number;
   tenant_id: Generated<string>;
+}
+
+export interface Backups {
+  bytes: number;
+  id: Generated<string>;
+  tables: number;
+  taken_at: Generated<string>;
+}
+
+export interface ChainVerifications {
+  broken_seq: number | null;
+  entries: number;
+  reason: string | null;
+  tenant_id: Generated<string>;
+  verified_at: Generated<string>;
 }
 
 export interface Challenges {
@@ -131,6 +186,26 @@ export interface Entitlements {
   user_id: string;
 }
 
+export interface ExposureSnapshots {
+  basis_hash: string;
+  client_id: string | null;
+  computed_at: Generated<string>;
+  currency: string;
+  curve: Json;
+  engine_version: string;
+  id: Generated<string>;
+  left_out: Generated<number>;
+  mean: number;
+  mean_inherent: number;
+  mean_residual: number;
+  on_date: Timestamp;
+  p90: number;
+  p95: number;
+  p99: number;
+  scenarios: number;
+  tenant_id: Generated<string>;
+}
+
 export interface Inquiries {
   created_at: Generated<string>;
   email: string;
@@ -174,12 +249,22 @@ export interface Mail {
   to_address: string;
 }
 
+export interface NotificationPreferences {
+  digest_hour: Generated<number>;
+  preferences: Generated<Json>;
+  updated_at: Generated<string>;
+  user_id: string;
+}
+
 export interface Notifications {
   body: string;
+  category: Generated<string>;
   created_at: Generated<string>;
   href: string | null;
   id: Generated<string>;
   kind: string;
+  mail_due: Generated<string>;
+  mailed_at: string | null;
   read_at: string | null;
   tenant_id: Generated<string>;
   title: string;
@@ -200,6 +285,44 @@ export interface Passkeys {
   user_id: string;
 }
 
+export interface ProcessQuarters {
+  at: string;
+  client_errors: number;
+  cpu_share: number;
+  event_loop_p99_ms: number;
+  kind: string;
+  latency_buckets: number[];
+  latency_max_ms: number;
+  latency_sum_ms: number;
+  memory_bytes: number;
+  polled: number;
+  process_id: string;
+  requests: number;
+  seconds: number;
+  server_errors: number;
+  started_at: string;
+}
+
+export interface ProcessSamples {
+  at: Generated<string>;
+  client_errors: Generated<number>;
+  cpu_share: Generated<number>;
+  event_loop_p99_ms: Generated<number>;
+  final: Generated<boolean>;
+  kind: string;
+  latency_buckets: Generated<number[]>;
+  latency_max_ms: Generated<number>;
+  latency_sum_ms: Generated<number>;
+  memory_bytes: Generated<number>;
+  polled: Generated<number>;
+  process_id: string;
+  requests: Generated<number>;
+  seconds: number;
+  server_errors: Generated<number>;
+  started_at: string;
+  version: Generated<string>;
+}
+
 export interface RateLimits {
   count: number;
   key: string;
@@ -212,6 +335,18 @@ export interface RecoveryCodes {
   id: Generated<string>;
   used_at: string | null;
   user_id: string;
+}
+
+export interface RiskAppetites {
+  client_id: string | null;
+  currency: string;
+  id: Generated<string>;
+  tenant_id: Generated<string>;
+  tolerance: Json;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  updated_by_name: string | null;
+  version: Generated<number>;
 }
 
 export interface RiskPortfolioMembers {
@@ -339,6 +474,16 @@ export interface ScimUsers {
   user_name: string;
 }
 
+export interface ServerErrors {
+  at: Generated<string>;
+  error: string;
+  id: Generated<string>;
+  method: string;
+  request_id: string;
+  route: string;
+  status: number;
+}
+
 export interface Sessions {
   acting_client_id: string | null;
   acting_role: string;
@@ -438,17 +583,26 @@ export interface Users {
 export interface DB {
   account_requests: AccountRequests;
   api_keys: ApiKeys;
+  assessment_answers: AssessmentAnswers;
+  assessments: Assessments;
   audit_log: AuditLog;
+  backups: Backups;
+  chain_verifications: ChainVerifications;
   challenges: Challenges;
   clients: Clients;
   entitlements: Entitlements;
+  exposure_snapshots: ExposureSnapshots;
   inquiries: Inquiries;
   invitations: Invitations;
   mail: Mail;
+  notification_preferences: NotificationPreferences;
   notifications: Notifications;
   passkeys: Passkeys;
+  process_quarters: ProcessQuarters;
+  process_samples: ProcessSamples;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  risk_appetites: RiskAppetites;
   risk_portfolio_members: RiskPortfolioMembers;
   risk_portfolios: RiskPortfolios;
   risk_runs: RiskRuns;
@@ -459,6 +613,7 @@ export interface DB {
   scim_group_members: ScimGroupMembers;
   scim_groups: ScimGroups;
   scim_users: ScimUsers;
+  server_errors: ServerErrors;
   sessions: Sessions;
   tenant_logos: TenantLogos;
   tenants: Tenants;

@@ -48,6 +48,9 @@ async function remove(doors: Doors, tx: Tx, id: string): Promise<boolean> {
   );
   if (!tenant) return false;
   await doors.inTenant(id, async (inside) => {
+    await inside.run(sqlFor.deleteFrom("assessments")); // their answers go with them
+    await inside.run(sqlFor.deleteFrom("risk_appetites"));
+    await inside.run(sqlFor.deleteFrom("exposure_snapshots"));
     await inside.run(sqlFor.deleteFrom("risk_portfolios"));
     await inside.run(sqlFor.deleteFrom("risk_scenarios")); // their runs go with them
   });

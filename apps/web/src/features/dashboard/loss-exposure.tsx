@@ -11,7 +11,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type CurrencyTotal, totalsByCurrency } from "./exposure-totals.ts";
 import { LargestScenarios } from "./largest-scenarios.tsx";
-import { Figure, Statement } from "./statement.tsx";
+import { Figure, Statement } from "../../ui/statement.tsx";
 
 /** As many as the server gives at once: the sum must cover all scenarios, not only those shown. */
 const PAGE_SIZE = 200;
