@@ -240,7 +240,7 @@ test("the mailed code is one of the other ways, and is mailed when it is chosen"
   await leave(page);
   await password(page, email);
   await page.getByRole("button", { name: "Use another way" }).click();
-  await page.getByRole("button", { name: "A code by e-mail" }).click();
+  await page.getByRole("button", { name: "A code by email" }).click();
   await expectToast(page, "Resending Code", "A new verification code is being sent to your email.");
   await expect(page.getByRole("heading", { name: "Email verification" })).toBeVisible();
   await expect.poll(async () => codeFor(page, email).catch(() => "")).toMatch(/\d{6}/);
@@ -277,7 +277,7 @@ test("a change asks for a fresh proof, and goes on once it is given", async ({ p
   await dialog.getByLabel("Password", { exact: true }).fill("Wrong-password-1!");
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(dialog.getByText("This is not your password")).toBeVisible();
-  await dialog.getByRole("button", { name: "E-mail me a code" }).click();
+  await dialog.getByRole("button", { name: "Email me a code" }).click();
   await expect(dialog.getByText(`We sent a code to ${email}.`)).toBeVisible();
   await dialog.getByLabel("Verification code").fill(await codeFor(page, email));
   await dialog.getByRole("button", { name: "Confirm" }).click();

@@ -109,7 +109,7 @@ test("a newcomer asks for an account, works with a colleague, and is suspended",
     await go(page, "/tenant-administration/team-management");
     await page.getByRole("button", { name: "Invite people" }).first().click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("E-mail addresses").fill(COLLEAGUE);
+    await dialog.getByLabel("Email addresses").fill(COLLEAGUE);
     await dialog.getByLabel("Role").selectOption("risk_analyst");
     await dialog.getByLabel("Client").selectOption({ label: "Larkfield Health" });
     await dialog.getByRole("button", { name: /^Invite/ }).click();

@@ -33,6 +33,8 @@ const narrow = { width: 390, height: 844 };
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
+  // One picture for all: visual.spec.ts compares on one platform only.
+  snapshotPathTemplate: "{testDir}/{testFilePath}-snapshots/{arg}{ext}",
   timeout: 90_000,
   expect: { timeout: 10_000 },
   workers: 2,

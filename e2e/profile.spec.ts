@@ -210,6 +210,8 @@ test("a person signs out their other sessions, one and all", async ({ page, brow
     .getByRole("button", { name: /Sign out/ })
     .first()
     .click();
+  // The harmless choice has the focus, not the way out beside the title.
+  await expect(page.getByRole("alertdialog").getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
   await expectToast(page, "Session ended");
   await expect(list.getByRole("listitem")).toHaveCount(before - 1);
@@ -241,9 +243,9 @@ test("an account from its profile to its end", async ({ page }) => {
   await expect(page.getByRole("button", { name: /^Account of Olivia Owner/ })).toBeVisible();
 
   await page.getByRole("button", { name: "Change address" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change your e-mail address" });
+  const dialog = page.getByRole("dialog", { name: "Change your email address" });
   const moved = `moved-${email}`;
-  await dialog.getByLabel("New e-mail address").fill(moved);
+  await dialog.getByLabel("New email address").fill(moved);
   await dialog.getByLabel("Current password").fill("wrong");
   await dialog.getByRole("button", { name: "Send code" }).click();
   await expect(dialog.getByText("This is not your current password")).toBeVisible();
@@ -252,7 +254,7 @@ test("an account from its profile to its end", async ({ page }) => {
   await dialog.getByLabel("Verification code").waitFor();
   await dialog.getByLabel("Verification code").fill(await codeFor(page, moved));
   await dialog.getByRole("button", { name: "Use this address" }).click();
-  await expectToast(page, "E-mail address changed");
+  await expectToast(page, "Email address changed");
   await expect(page.getByText(moved).first()).toBeVisible();
 
   await page.getByRole("link", { name: "Your data" }).click();

@@ -113,7 +113,7 @@ test.describe("signing up for a plan", () => {
     await expect(page.getByLabel("First name")).toHaveValue("Nora");
     await fillRequest(page);
     const sent = await answer(page, "/api/auth/request-account", {
-      json: { success: true, message: "We sent you an e-mail." },
+      json: { success: true, message: "We sent you an email." },
     });
     await page.getByRole("button", { name: "Request account" }).click();
     await expectToast(page, "Registration Request Submitted!");

@@ -24,7 +24,7 @@ test("a tenant is created, changed, suspended, opened again, closed for deletion
   await page.getByRole("button", { name: "Create tenant" }).click();
   await expect(page.getByText("Name must have 1 to 200 characters")).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Meridian Assurance");
-  await page.getByLabel("First administrator's e-mail").fill("first@meridian.example");
+  await page.getByLabel("First administrator's email").fill("first@meridian.example");
   await page.getByRole("button", { name: "Create tenant" }).click();
   await page.waitForURL("**/riskmon-administration/tenant/**");
   await expect(page.getByRole("heading", { level: 1, name: "Meridian Assurance" })).toBeVisible();

@@ -7,7 +7,31 @@ import { expect, test as base, type Page } from "@playwright/test";
 export const PASSWORD = "Journey-password-1!";
 export const ANALYSIS = "/risk-management/quantitative-analysis";
 
-export const test = base.extend<{ calm: void }>({
+interface Surroundings {
+  /** Whether the onboarding tour and wizard come by themselves; for everybody else's tests they are done with. */
+  readonly onboarding: boolean;
+  readonly onboarded: void;
+  readonly calm: void;
+}
+
+export const test = base.extend<Surroundings>({
+  onboarding: [false, { option: true }],
+  // Also in contexts that a test opens itself: somebody else's browser.
+  onboarded: [
+    async ({ browser, context, onboarding }, use) => {
+      if (onboarding) return use();
+      await context.addInitScript(completeOnboarding);
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const opened = await open(options);
+        await opened.addInitScript(completeOnboarding);
+        return opened;
+      };
+      await use();
+      Reflect.deleteProperty(browser, "newContext"); // the prototype has its own
+    },
+    { auto: true },
+  ],
   calm: [
     async ({ context }, use) => {
       const complaints: string[] = [];
@@ -22,6 +46,16 @@ export const test = base.extend<{ calm: void }>({
   ],
 });
 export { expect };
+
+/** In the browser: whoever asks has completed the onboarding (apps/web/src/shell/onboarding-storage.ts names the keys). */
+function completeOnboarding(): void {
+  const { value: stored } = Object.getOwnPropertyDescriptor(Storage.prototype, "getItem") as {
+    value: (this: Storage, key: string) => string | null;
+  };
+  Storage.prototype.getItem = function (key) {
+    return key.startsWith("crq:onboarding:") ? "true" : stored.call(this, key);
+  };
+}
 
 /** Fills the sign-in form and sends it. */
 export async function submitSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {

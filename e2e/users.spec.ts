@@ -32,7 +32,7 @@ test("an administrator finds, suspends and reactivates somebody, and Back leads 
 }) => {
   await enterAs(page, "account_admin@demo.example");
   await page.goto(MANAGEMENT);
-  const search = page.getByRole("searchbox", { name: "Search by name or e-mail" });
+  const search = page.getByRole("searchbox", { name: "Search by name or email" });
   await search.fill("risk_assessor@demo");
   await expect(page).toHaveURL(/q=risk_assessor/);
   await expect(search).toBeFocused();
@@ -42,6 +42,7 @@ test("an administrator finds, suspends and reactivates somebody, and Back leads 
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Suspend" }).click();
+  await expect(page.getByLabel("Reason")).toBeFocused();
   await page.getByRole("alertdialog").getByRole("button", { name: "Suspend" }).click();
   await expect(page.getByText("Say why, in 3 to 500 characters")).toBeVisible();
   await page.getByLabel("Reason").fill("Left the company");
@@ -64,7 +65,7 @@ test("a tenant's administrator invites several at once and sees what happened fo
   await page.getByRole("button", { name: "Invite people" }).first().click();
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await expect(page.getByText("Enter at least one address")).toBeVisible();
-  await page.getByLabel("E-mail addresses").fill("new.one@demo.example, viewer@demo.example");
+  await page.getByLabel("Email addresses").fill("new.one@demo.example, viewer@demo.example");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Role").selectOption("viewer");
   await dialog.getByRole("button", { name: "Invite 2 people" }).click();

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
@@ -27,18 +29,36 @@ function preloadTextFace(): Plugin {
   };
 }
 
+/**
+ * Writes the page once more for those who come without a session: it says so (see src/api/stranger.ts), and asks for the sign-in screen
+ * together with everything else.
+ */
+function pageForStrangers(): Plugin {
+  return {
+    name: "page-for-strangers",
+    apply: "build",
+    async writeBundle({ dir = "" }, bundle) {
+      const account = Object.keys(bundle).find((file) => /assets\/account-[^/]*\.js$/.test(file));
+      if (account === undefined) throw new Error("The sign-in screen's part is missing from the build");
+      const page = await readFile(join(dir, "index.html"), "utf8");
+      const marked = page
+        .replace('<html lang="en">', '<html lang="en" data-stranger>')
+        .replace("</head>", `  <link rel="modulepreload" crossorigin href="/${account}">\n  </head>`);
+      await writeFile(join(dir, "stranger.html"), marked);
+    },
+  };
+}
+
 /** What everyone needs at once: libraries, the UI kit, the API client, and the shell's parts for signed-out people. */
 const APP = [
-  /node_modules\/(?!d3-|internmap|zod\/|uqr\/|@simplewebauthn\/|lucide-react\/dist\/esm\/icons\/)|vite\/preload-helper/,
+  /node_modules\/(?!.*(?:mutationObserver|useMutation|useBlocker|infiniteQueryObserver|useInfiniteQuery)|@cantoo\/|culori\/|fflate\/|node-html-better-parser\/|html-entities\/|tslib\/|d3-|internmap|zod\/|uqr\/|@simplewebauthn\/|lucide-react\/dist\/esm\/icons\/)|vite\/preload-helper/,
   // The icons that signed-out people see; the others come with the shell.
   /lucide-react\/dist\/esm\/icons\/(activity|check|chevron-down|circle|eye|eye-off|file-check-corner|key-round|radar|scale|shield-check|x)\./,
-  // zod's settings are made before anything else, so they stay apart from its schemas.
-  /zod\/v4\/core\/(core|util)\.js/,
   /contract\/src\/(roles|problem|routes\.gen)\.ts/,
-  /src\/ui\/(?!chart|data-table|badge|confirm|empty|menu|placement|select|share|skeleton|statement|switch|table|textarea|tooltip)/,
+  /src\/ui\/(?!chart|data-table|badge|confirm|dialog|empty|menu|placement|select|share|statement|switch|table|textarea|tooltip)/,
   /src\/(ui\/data-table\/table-search\.ts|api\/)/,
   /src\/features\/registration\/(plan-search|link-search|kept-token|set-up-link|signed-out-only)/,
-  /src\/shell\/(app-error|checking-authentication|gated-paths|not-found|safe-next|screen-pending)/,
+  /src\/shell\/(app-error|checking-authentication|gated-paths|incident|kept-work|missing-part|not-found|safe-next|screen-pending)/,
 ];
 
 /** What a scenario's workbench shows at once; what waits for a click stays apart. */
@@ -63,12 +83,12 @@ const chunks = [
   },
   {
     name: "account",
-    test: /src\/features\/account\/(?!session-ended|setup-|sign-in-again|otp-)|routes\/login\.tsx\?tsr/,
+    test: /src\/features\/account\/(?!session-ended|setup-|sign-in-again|sign-in-notice-text|otp-|verification|code-form|verify)|routes\/login\.tsx\?tsr/,
     priority: 20,
   },
   {
     name: "shell",
-    test: /src\/shell\/(?!time-|change-client|profile-panel|quick-actions|elsewhere|switch-context|use-context-change)|session-ended|routes\/_app\.tsx\?tsr/,
+    test: /src\/shell\/(?!accent|drawer-panel|connection-notice|next-try|resize-handle|time-|change-client|profile-panel|quick-actions|elsewhere|switch-context|use-context-change)|session-ended|routes\/_app\.tsx\?tsr/,
     priority: 20,
   },
   {
@@ -76,21 +96,51 @@ const chunks = [
     test: /features\/quantitative-analysis\/(analysis-|area-nav|queries|use-delete|workbench\/workbench-placeholder)/,
     priority: 18,
   },
-  { name: "workbench", test: (id: string) => WORKBENCH.some((part) => part.test(id)), priority: 15 },
-  // What of the UI kit only signed-in screens and long forms use.
+  // What every chart needs, and the exceedance curve, which dashboards show too.
   {
-    name: "kit",
-    test: /src\/ui\/(badge|confirm|empty|menu|placement|select|skeleton|switch|table|textarea|tooltip)/,
+    name: "axes",
+    test: /src\/ui\/chart\/(scales|use-element-width|curve-geometry|chart-axes|exceedance-curve|label-placement|bars)\.tsx?|engine\/src\/(exact\/curve|math\/exp-log)/,
+    priority: 22,
+  },
+  {
+    name: "curve",
+    test: /src\/ui\/chart\/(loss-exceedance-chart|chart-grid|chart-curve|curve-cursor|curve-marks|simulated-points|threshold-handle|axis-zoom|zoom)\.tsx?$/,
+    priority: 16,
+  },
+  { name: "quantity", test: /(estimate\/(quantity|step-quantity)|result\/result-words)\.ts/, priority: 16 },
+  { name: "workbench", test: (id: string) => WORKBENCH.some((part) => part.test(id)), priority: 15 },
+  // What of the UI kit the shell shows at once, and what only screens and long forms use.
+  { name: "floating", test: /src\/ui\/(menu|placement|tooltip)/, priority: 20 },
+  { name: "kit", test: /src\/ui\/(badge|empty|table)/, priority: 20 },
+  {
+    name: "dialogs",
+    test: /src\/ui\/(confirm|dialog|select|switch|textarea)|mutationObserver|useMutation/,
     priority: 20,
   },
   {
     name: "shell-icons",
-    test: /lucide-react\/dist\/esm\/icons\/(building-complex|building-2|chart-spline|clipboard-list|layout-dashboard|list-checks|paintbrush|radio|settings|user-cog|user-round|users-round|clock|door-open|log-out|menu|monitor|moon|panel-left-close|panel-left-open|sun|arrow-right)\./,
+    test: /lucide-react\/dist\/esm\/icons\/(bell|building-complex|building-2|chart-spline|clipboard-list|layout-dashboard|list-checks|bell|chevrons-down-up|chevrons-up-down|droplet|gauge|landmark|settings|user-round|users-round|menu|monitor|moon|panel-left-close|panel-left-open|search|sun)\./,
     priority: 13,
   },
-  { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, priority: 12 },
+  {
+    name: "profile-panel",
+    test: /lucide-react\/dist\/esm\/icons\/(arrow-right|clock|door-open|log-out)\./,
+    priority: 13,
+  },
+  { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 12 },
   // What several dashboards share.
-  { name: "figures", test: /src\/ui\/(statement|share\/share-menu|chart\/trend)/, priority: 21 },
+  {
+    name: "figures",
+    test: /src\/ui\/(statement|share\/(share-menu|paper-header|boxed-charts|use-reader)|chart\/trend)/,
+    priority: 21,
+  },
+  { name: "palette", test: /src\/features\/palette/, priority: 20 },
+  // What the bell loads once the shell is idle.
+  {
+    name: "notifications",
+    test: /features\/notifications\/(public|live|recent|queries|use-lead-on|notification-title)|contract\/src\/notification-categories/,
+    priority: 20,
+  },
   { name: "data-table", test: /src\/ui\/data-table\//, priority: 20 },
   {
     name: "dashboard",
@@ -117,6 +167,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadTextFace(),
+    pageForStrangers(),
   ],
   server: { proxy: { "/api": apiOrigin, "/auth/": apiOrigin, "/dev": apiOrigin } },
   worker: { format: "es" },

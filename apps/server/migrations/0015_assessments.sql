@@ -35,7 +35,8 @@ create table assessments (
   foreign key (tenant_id, client_id) references clients (tenant_id, id)
 );
 create index assessments_updated on assessments (tenant_id, updated_at) where deleted_at is null;
-create index assessments_all_updated on assessments (updated_at) where deleted_at is null; -- the newest of all tenants
+-- The newest of all tenants; and what is summed up of all, so that the index alone is read.
+create index assessments_all_updated on assessments (updated_at) include (tenant_id, client_id, score, controls_assessed) where deleted_at is null;
 create index assessments_status on assessments (status, tenant_id) where deleted_at is null;
 call enforce_tenancy('assessments');
 grant select, insert, update, delete on assessments to crq_tenant_door;
@@ -85,3 +86,12 @@ create trigger answers_updated after update on assessment_answers
   referencing new table as touched for each statement execute function sum_up_answers();
 create trigger answers_deleted after delete on assessment_answers
   referencing old table as touched for each statement execute function sum_up_answers();
+
+-- What was done to tenants, for the platform's figures of 30 days ago.
+create index audit_log_tenants on audit_log (object_id, at) where object_type = 'tenant';
+create index audit_log_tenant_states on audit_log (object_id, at) include (action)
+  where object_type = 'tenant' and action in ('tenant.suspend', 'tenant.reactivate', 'tenant.request-deletion', 'tenant.cancel-deletion', 'tenant.delete');
+
+-- Who holds what where, and which clients are at work, are counted for all tenants together: from the index alone.
+create index entitlements_people on entitlements (tenant_id, user_id) include (role, suspended_at, expires_at);
+create index clients_live on clients (tenant_id) include (id, updated_at) where archived_at is null;

@@ -22,11 +22,13 @@ create table process_samples (
 create index process_samples_at on process_samples (at);
 grant select, insert, delete on process_samples to crq_outside_door;
 
--- The same by quarters of an hour, for looking back over days: counts are sums, the worst of delays and memory, the mean share of a core.
-create table process_quarters (
+-- The same added up by quarters of an hour and by two hours, for looking back over a day and a week: counts are sums, the worst of delays and
+-- memory, the mean share of a core.
+create table process_sums (
   process_id uuid not null,
+  step_seconds integer not null check (step_seconds in (900, 7200)),
+  at timestamptz not null, -- the step's beginning
   kind text not null check (kind in ('server', 'worker')),
-  at timestamptz not null, -- the quarter's beginning
   seconds double precision not null,
   started_at timestamptz not null,
   requests integer not null,
@@ -39,10 +41,10 @@ create table process_quarters (
   event_loop_p99_ms double precision not null,
   cpu_share double precision not null,
   memory_bytes bigint not null,
-  primary key (process_id, at)
+  primary key (process_id, step_seconds, at)
 );
-create index process_quarters_at on process_quarters (at);
-grant select, insert, update, delete on process_quarters to crq_outside_door;
+create index process_sums_at on process_sums (step_seconds, at);
+grant select, insert, update, delete on process_sums to crq_outside_door;
 
 -- Adds counts place by place; the shorter one is filled up with zeros.
 create function add_counts(one integer[], other integer[]) returns integer[]
@@ -86,3 +88,12 @@ create policy tenant_administration on chain_verifications to crq_admin_door usi
 create policy outside_door on chain_verifications to crq_outside_door using (true) with check (true);
 grant select on chain_verifications to crq_admin_door;
 grant select, insert, update on chain_verifications to crq_outside_door;
+
+-- How much was computed lately, without looking through all runs.
+create index risk_runs_created on risk_runs (tenant_id, created_at);
+
+-- What people do is counted over a month of the log: from the index alone, which holds what is counted.
+drop index audit_log_at;
+drop index audit_log_all_at;
+create index audit_log_at on audit_log (tenant_id, at) include (action, actor_id, actor);
+create index audit_log_all_at on audit_log (at) include (tenant_id, action, actor_id, actor);

@@ -3,9 +3,11 @@ import type { Route } from "@crq/contract/route";
 import type { FastifyInstance } from "fastify";
 import type { AppParts } from "./app-parts.ts";
 import { accountRequestHandlers } from "./features/account-requests/handlers.ts";
+import { activityFeedHandlers } from "./features/activity/feed-handlers.ts";
 import { activityHandlers } from "./features/activity/handlers.ts";
 import { personalApiKeyHandlers } from "./features/api-keys/personal-handlers.ts";
 import { tenantApiKeyHandlers } from "./features/api-keys/tenant-handlers.ts";
+import { assessmentHandlers } from "./features/assessments/handlers.ts";
 import { assessorHandlers } from "./features/assessors/handlers.ts";
 import { auditLogHandlers } from "./features/audit/handlers.ts";
 import { clientHandlers } from "./features/clients/handlers.ts";
@@ -19,12 +21,18 @@ import { providersOf } from "./features/federation/providers.ts";
 import { inquiryHandlers } from "./features/inquiries/handlers.ts";
 import { inquiryInboxHandlers } from "./features/inquiries/inbox-handlers.ts";
 import { invitationHandlers } from "./features/invitations/handlers.ts";
+import { notificationHandlers } from "./features/notifications/handlers.ts";
+import { liveNotifications } from "./features/notifications/live-route.ts";
+import { monitoringHandlers } from "./features/monitoring/platform-handlers.ts";
+import { tenantMonitoringHandlers } from "./features/monitoring/tenant-handlers.ts";
 import { onlineUserHandlers } from "./features/online-users/handlers.ts";
 import { passwordResetHandlers } from "./features/password-reset/handlers.ts";
+import { platformDashboardHandlers } from "./features/platform-dashboard/handlers.ts";
 import { portfolioHandlers } from "./features/portfolios/handlers.ts";
 import { profileHandlers } from "./features/profile/handlers.ts";
 import { quantificationHandlers } from "./features/quantification/handlers.ts";
 import { registrationHandlers } from "./features/registration/handlers.ts";
+import { riskDashboardHandlers } from "./features/risk-dashboard/handlers.ts";
 import { samlHandlers } from "./features/saml/handlers.ts";
 import { samlNavigations, tenantProviderUrl } from "./features/saml/navigations.ts";
 import { scenarioHandlers } from "./features/scenarios/handlers.ts";
@@ -82,17 +90,23 @@ export async function mountApi(
     inquiries: inquiryHandlers(parts),
     profile: profileHandlers(signIn),
     personalApiKeys: personalApiKeyHandlers(parts),
+    notifications: notificationHandlers(),
     activity: activityHandlers(),
+    monitoring: monitoringHandlers(parts),
+    assessments: assessmentHandlers(),
+    platformDashboard: platformDashboardHandlers(),
   };
   const tenant: Served<TenantCtx, typeof tenantApi> = {
     scenarios: scenarioHandlers(parts),
     portfolios: portfolioHandlers(),
     quantification: quantificationHandlers(parts),
+    riskDashboard: riskDashboardHandlers(parts),
   };
   const admin: Served<AdminCtx, typeof adminApi> = {
     users: userHandlers(parts),
     entitlements: entitlementHandlers(),
     onlineUsers: onlineUserHandlers(),
+    tenantMonitoring: tenantMonitoringHandlers(parts),
     invitations: invitationHandlers(parts),
     accountRequests: accountRequestHandlers(parts),
     inquiryInbox: inquiryInboxHandlers(),
@@ -104,6 +118,7 @@ export async function mountApi(
     provisioning: provisioningHandlers(parts),
     tenantApiKeys: tenantApiKeyHandlers(),
     auditLog: auditLogHandlers(),
+    activityFeed: activityFeedHandlers(),
   };
   each(outsideApi, (group) => serveOutside(app, group, outsideApi[group], outside[group] as never, deps));
   each(tenantApi, (group) => serveTenant(app, group, tenantApi[group], tenant[group] as never, deps));
@@ -112,6 +127,7 @@ export async function mountApi(
   await samlNavigations(app, federated);
   tenantExport(app, deps);
   logos(app, parts);
+  await liveNotifications(app, { ...deps, listener: parts.listener });
   signOut(app, signIn);
   scim(app, { ...parts, actorOf: (request) => deps.actorOf(request, true) });
 }

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Doors } from "./db/doors.ts";
+import type { Listener } from "./db/listener.ts";
 import type { FederationSettings } from "./features/federation/settings.ts";
+import type { Recorder } from "./features/monitoring/recorder.ts";
 import type { BreachCheck } from "./features/sign-in/breached-passwords.ts";
 import type { Compute } from "./jobs/compute-pool.ts";
 import type { Outbox } from "./mail/outbox.ts";
@@ -26,6 +28,10 @@ export interface AppParts {
   readonly showOutbox: boolean;
   /** Folder of the built browser code; absent where only the API is wanted. */
   readonly webRoot?: string;
+  /** Hears what other processes change; absent, open streams do not learn of it. */
+  readonly listener?: Listener;
+  /** Counts what is answered; absent where nobody looks. */
+  readonly recorder?: Recorder;
   /** The most requests of one address a minute. */
   readonly requestsPerMinute?: number;
   /** The event loop's delay from which on calls are turned away; 0: never. */

@@ -7,6 +7,7 @@ import { mountApi } from "./api.ts";
 import type { AppParts } from "./app-parts.ts";
 import { actorOfKey } from "./features/api-keys/actor-of-key.ts";
 import { bearerOf } from "./features/api-keys/key.ts";
+import { countAnswers, noteUnforeseen } from "./features/monitoring/count-answers.ts";
 import { SCHEMA_PATH, scenarioFileSchema } from "./features/quantification/scenario-file-schema.ts";
 import { actorByToken } from "./features/sign-in/session-store.ts";
 import { apiDocs } from "./http/api-docs.ts";
@@ -25,7 +26,7 @@ import { webApp } from "./http/web-app.ts";
 
 /** Puts the application together: plugins, the API, the pages. It does not listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { doors, secret } = parts;
+  const { doors, secret, recorder } = parts;
   const app: FastifyInstance = fastify({
     loggerInstance: parts.logger,
     genReqId: requestId,
@@ -41,7 +42,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler as never);
   app.setSerializerCompiler(serializerCompiler as never);
-  errors(app);
+  errors(app, recorder && ((request, error) => noteUnforeseen(recorder, request, error)));
+  if (recorder) countAnswers(app, recorder);
   await app.register(securityHeaders, { secure: parts.publicUrl.startsWith("https:") });
   await app.register(cookie);
   await app.register(compress, {
@@ -89,7 +91,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   schemas(app, { [SCHEMA_PATH]: scenarioFileSchema(parts.publicUrl) });
   plainStyle(app);
   if (parts.showOutbox) devOutbox(app, doors);
-  if (parts.webRoot) await app.register(webApp, { root: parts.webRoot });
+  const isStranger = (request: FastifyRequest) => jar.session(request) === undefined;
+  if (parts.webRoot) await app.register(webApp, { root: parts.webRoot, isStranger });
   else app.setNotFoundHandler(nothingHere);
   return app;
 }

@@ -6,10 +6,12 @@ import closeWithGrace from "close-with-grace";
 import type { Logger } from "pino";
 import { buildApp } from "./app.ts";
 import { openDoors } from "./db/doors.ts";
+import { openListener } from "./db/listener.ts";
 import { demoEmail, loadDemo } from "./demo/workspace.ts";
 import { EnvError, readEnv, type Env } from "./env.ts";
 import { type BreachCheck, breachCheck } from "./features/sign-in/breached-passwords.ts";
 import { workOf } from "./features/housekeeping/work.ts";
+import { startRecorder } from "./features/monitoring/recorder.ts";
 import { openLog } from "./http/log.ts";
 import { openCompute } from "./jobs/compute-pool.ts";
 import { openJobs, startWorker } from "./jobs/jobs.ts";
@@ -33,6 +35,12 @@ async function start(env: Env): Promise<() => Promise<void>> {
     closers.push(database.stop);
     const doors = openDoors(database.appUrl, 10, warn);
     closers.push(doors.close);
+    const recorder = startRecorder({
+      ask: doors.ask,
+      kind: "server",
+      onError: (error) => logger.warn({ err: error }, "what this process counted was not written"),
+    });
+    closers.push(recorder.close);
     const compute = openCompute();
     closers.push(compute.close);
     const embedded = env.mode === "embedded";
@@ -44,10 +52,15 @@ async function start(env: Env): Promise<() => Promise<void>> {
       : undefined;
     if (password !== undefined && (await loadDemo(doors, compute, password)))
       say("  loaded the demo workspace");
+    const listener = openListener(database.appUrl, warn);
+    closers.push(listener.close);
+    const mails = outbox(jobs, (line) => logger.warn(line));
     const app = await buildApp({
       doors,
+      listener,
       compute,
-      outbox: outbox(jobs, (line) => logger.warn(line)),
+      recorder,
+      outbox: mails,
       secret: env.sessionSecret ?? (await localSecret("session-secret")),
       publicUrl: env.publicUrl,
       logger,
@@ -62,7 +75,15 @@ async function start(env: Env): Promise<() => Promise<void>> {
     if (embedded) {
       const mail = env.smtpUrl === undefined ? undefined : delivery(doors, env.smtpUrl, env.mailFrom);
       if (mail) closers.push(async () => mail.close());
-      const worker = await startWorker(database.appUrl, workOf({ doors, delivery: mail, logger }), warn);
+      const work = workOf({
+        doors,
+        compute,
+        delivery: mail,
+        outbox: mails,
+        publicUrl: env.publicUrl,
+        logger,
+      });
+      const worker = await startWorker(database.appUrl, work, warn);
       closers.push(worker.stop);
     }
     await app.listen({ host: env.host, port: env.port });

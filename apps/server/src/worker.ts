@@ -3,9 +3,12 @@ import closeWithGrace from "close-with-grace";
 import { openDoors } from "./db/doors.ts";
 import { EnvError, readEnv } from "./env.ts";
 import { workOf } from "./features/housekeeping/work.ts";
+import { startRecorder } from "./features/monitoring/recorder.ts";
 import { openLog } from "./http/log.ts";
+import { openCompute } from "./jobs/compute-pool.ts";
 import { openJobs, startWorker } from "./jobs/jobs.ts";
 import { delivery } from "./mail/delivery.ts";
+import { outbox } from "./mail/outbox.ts";
 import { readyDatabase } from "./start-up.ts";
 
 try {
@@ -14,9 +17,23 @@ try {
   const warn = (error: Error) => logger.warn({ err: error }, "database connection");
   const { appUrl } = await readyDatabase(env, (line) => logger.info(line));
   const doors = openDoors(appUrl, 5, warn);
+  const recorder = startRecorder({
+    ask: doors.ask,
+    kind: "worker",
+    onError: (error) => logger.warn({ err: error }, "what this process counted was not written"),
+  });
   const mail = delivery(doors, env.smtpUrl!, env.mailFrom);
-  const worker = await startWorker(appUrl, workOf({ doors, delivery: mail, logger }), warn);
   const jobs = await openJobs(appUrl, warn);
+  const compute = openCompute({ threads: 1 });
+  const work = workOf({
+    doors,
+    compute,
+    delivery: mail,
+    outbox: outbox(jobs),
+    publicUrl: env.publicUrl,
+    logger,
+  });
+  const worker = await startWorker(appUrl, work, warn);
   // Mail whose job was lost (a restored backup, say) goes out all the same; one already sent is passed over.
   const waiting = await mail.waiting();
   await doors.outside(async (tx) => {
@@ -28,6 +45,8 @@ try {
     await worker.stop();
     await jobs.stop();
     mail.close();
+    await compute.close();
+    await recorder.close();
     await doors.close();
   });
 } catch (error) {

@@ -2,12 +2,22 @@ import "./zod-without-eval.ts";
 import "./styles/main.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { StrictMode, Suspense, lazy } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api/query-client.ts";
 import { createAppRouter } from "./router.ts";
+import { takeOverMissingParts } from "./shell/missing-part.ts";
 import { Toaster } from "./ui/toaster.tsx";
 
+/** By then the first screen stands. It must be here before the connection is lost. */
+const FETCH_NOTICE_MS = 4000;
+const ConnectionNotice = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, FETCH_NOTICE_MS));
+  const notice = import("./shell/connection-notice.tsx");
+  return notice.then((part) => ({ default: part.ConnectionNotice })).catch(() => ({ default: () => null }));
+});
+
+takeOverMissingParts();
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 
@@ -16,6 +26,9 @@ createRoot(document.getElementById("root")!).render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <Toaster />
+      <Suspense>
+        <ConnectionNotice router={router} />
+      </Suspense>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -31,15 +31,23 @@ import { Route as SignupRouteImport } from "./routes/signup.tsx";
 import { Route as SocialTestRouteImport } from "./routes/social-test.tsx";
 import { Route as AppIndexRouteImport } from "./routes/_app/index.tsx";
 import { Route as AppSplatRouteImport } from "./routes/_app/$.tsx";
+import { Route as AppActivityRouteImport } from "./routes/_app/activity.tsx";
 import { Route as AppDashboardRouteImport } from "./routes/_app/dashboard.tsx";
 import { Route as AppExamplesRouteImport } from "./routes/_app/examples.tsx";
 import { Route as AppLogsRouteImport } from "./routes/_app/logs.tsx";
+import { Route as AppMonitoringRouteImport } from "./routes/_app/monitoring.tsx";
 import { Route as AppUsersRouteImport } from "./routes/_app/users.tsx";
 import { Route as AccountSetupTokenRouteImport } from "./routes/account-setup.$token.tsx";
 import { Route as SetupTokenRouteImport } from "./routes/setup.$token.tsx";
 import { Route as UserAccountRoleBasedOnboardingRouteImport } from "./routes/user-account.role-based-onboarding.tsx";
+import { Route as AppactivityActivityDashboardRouteImport } from "./routes/_app/(activity)/activity-dashboard.tsx";
+import { Route as AppActivityDashboardRouteImport } from "./routes/_app/activity_.dashboard.tsx";
+import { Route as AppAdminSuperAdminDashboardRouteImport } from "./routes/_app/admin/super-admin-dashboard.tsx";
+import { Route as AppMyAccountNotificationsRouteImport } from "./routes/_app/my-account/notifications.tsx";
 import { Route as AppMyAccountProfileRouteImport } from "./routes/_app/my-account/profile.tsx";
 import { Route as AppRiskManagementQuantitativeAnalysisRouteImport } from "./routes/_app/risk-management/quantitative-analysis.tsx";
+import { Route as AppRiskmonAdministrationIndexRouteImport } from "./routes/_app/riskmon-administration/index.tsx";
+import { Route as AppRiskmonAdministrationAdminMonitoringRouteImport } from "./routes/_app/riskmon-administration/admin-monitoring.tsx";
 import { Route as AppRiskmonAdministrationAssessorManagementRouteImport } from "./routes/_app/riskmon-administration/assessor-management.tsx";
 import { Route as AppRiskmonAdministrationAuditLogsRouteImport } from "./routes/_app/riskmon-administration/audit-logs.tsx";
 import { Route as AppRiskmonAdministrationBulkAssignmentRouteImport } from "./routes/_app/riskmon-administration/bulk-assignment.tsx";
@@ -47,6 +55,7 @@ import { Route as AppRiskmonAdministrationEntitlementManagementRouteImport } fro
 import { Route as AppRiskmonAdministrationEntitlementsRouteImport } from "./routes/_app/riskmon-administration/entitlements.tsx";
 import { Route as AppRiskmonAdministrationLogsAndAuditRouteImport } from "./routes/_app/riskmon-administration/logs-and-audit.tsx";
 import { Route as AppRiskmonAdministrationOnlineUsersRouteImport } from "./routes/_app/riskmon-administration/online-users.tsx";
+import { Route as AppRiskmonAdministrationSuperAdminDashboardRouteImport } from "./routes/_app/riskmon-administration/super-admin-dashboard.tsx";
 import { Route as AppRiskmonAdministrationUserManagementRouteImport } from "./routes/_app/riskmon-administration/user-management.tsx";
 import { Route as AppRiskmonAdministrationUserRolesRouteImport } from "./routes/_app/riskmon-administration/user-roles.tsx";
 import { Route as AppTenantAdministrationBulkAssignmentRouteImport } from "./routes/_app/tenant-administration/bulk-assignment.tsx";
@@ -56,11 +65,15 @@ import { Route as AppTenantAdministrationTeamManagementRouteImport } from "./rou
 import { Route as AppTenantAdministrationTenantBrandingRouteImport } from "./routes/_app/tenant-administration/tenant-branding.tsx";
 import { Route as AppTenantAdministrationTenantManagementRouteImport } from "./routes/_app/tenant-administration/tenant-management.tsx";
 import { Route as AppTenantAdministrationTenantSettingsRouteImport } from "./routes/_app/tenant-administration/tenant-settings.tsx";
+import { Route as AppTenantClientDashboardRouteImport } from "./routes/_app/tenant/client-dashboard.tsx";
 import { Route as AppTenantClientsRouteImport } from "./routes/_app/tenant/clients.tsx";
+import { Route as AppTenantDashboardRouteImport } from "./routes/_app/tenant/dashboard.tsx";
 import { Route as AppTenantLogsRouteImport } from "./routes/_app/tenant/logs.tsx";
+import { Route as AppTenantMonitoringRouteImport } from "./routes/_app/tenant/monitoring.tsx";
 import { Route as AppTenantSettingsRouteImport } from "./routes/_app/tenant/settings.tsx";
 import { Route as AppTenantTeamManagementRouteImport } from "./routes/_app/tenant/team-management.tsx";
 import { Route as AppUserAccountMfaManagementRouteImport } from "./routes/_app/user-account/mfa-management.tsx";
+import { Route as AppUserAccountRoleBasedLandingRouteImport } from "./routes/_app/user-account/role-based-landing.tsx";
 import { Route as AppUserAccountSocialAuthManagementRouteImport } from "./routes/_app/user-account/social-auth-management.tsx";
 import { Route as AppRiskmonAdministrationTenantTenantIdRouteImport } from "./routes/_app/riskmon-administration/tenant.$tenantId.tsx";
 import { Route as AppRiskmonAdministrationUserProfileUserIdRouteImport } from "./routes/_app/riskmon-administration/user-profile.$userId.tsx";
@@ -174,6 +187,11 @@ const AppSplatRoute = AppSplatRouteImport.update({
   path: "/$",
   getParentRoute: () => AppRoute,
 } as any);
+const AppActivityRoute = AppActivityRouteImport.update({
+  id: "/activity",
+  path: "/activity",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: "/dashboard",
   path: "/dashboard",
@@ -187,6 +205,11 @@ const AppExamplesRoute = AppExamplesRouteImport.update({
 const AppLogsRoute = AppLogsRouteImport.update({
   id: "/logs",
   path: "/logs",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppMonitoringRoute = AppMonitoringRouteImport.update({
+  id: "/monitoring",
+  path: "/monitoring",
   getParentRoute: () => AppRoute,
 } as any);
 const AppUsersRoute = AppUsersRouteImport.update({
@@ -210,6 +233,29 @@ const UserAccountRoleBasedOnboardingRoute =
     path: "/user-account/role-based-onboarding",
     getParentRoute: () => rootRouteImport,
   } as any);
+const AppactivityActivityDashboardRoute =
+  AppactivityActivityDashboardRouteImport.update({
+    id: "/(activity)/activity-dashboard",
+    path: "/activity-dashboard",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppActivityDashboardRoute = AppActivityDashboardRouteImport.update({
+  id: "/activity_/dashboard",
+  path: "/activity/dashboard",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminSuperAdminDashboardRoute =
+  AppAdminSuperAdminDashboardRouteImport.update({
+    id: "/admin/super-admin-dashboard",
+    path: "/admin/super-admin-dashboard",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppMyAccountNotificationsRoute =
+  AppMyAccountNotificationsRouteImport.update({
+    id: "/my-account/notifications",
+    path: "/my-account/notifications",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppMyAccountProfileRoute = AppMyAccountProfileRouteImport.update({
   id: "/my-account/profile",
   path: "/my-account/profile",
@@ -219,6 +265,18 @@ const AppRiskManagementQuantitativeAnalysisRoute =
   AppRiskManagementQuantitativeAnalysisRouteImport.update({
     id: "/risk-management/quantitative-analysis",
     path: "/risk-management/quantitative-analysis",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppRiskmonAdministrationIndexRoute =
+  AppRiskmonAdministrationIndexRouteImport.update({
+    id: "/riskmon-administration/",
+    path: "/riskmon-administration/",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppRiskmonAdministrationAdminMonitoringRoute =
+  AppRiskmonAdministrationAdminMonitoringRouteImport.update({
+    id: "/riskmon-administration/admin-monitoring",
+    path: "/riskmon-administration/admin-monitoring",
     getParentRoute: () => AppRoute,
   } as any);
 const AppRiskmonAdministrationAssessorManagementRoute =
@@ -261,6 +319,12 @@ const AppRiskmonAdministrationOnlineUsersRoute =
   AppRiskmonAdministrationOnlineUsersRouteImport.update({
     id: "/riskmon-administration/online-users",
     path: "/riskmon-administration/online-users",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppRiskmonAdministrationSuperAdminDashboardRoute =
+  AppRiskmonAdministrationSuperAdminDashboardRouteImport.update({
+    id: "/riskmon-administration/super-admin-dashboard",
+    path: "/riskmon-administration/super-admin-dashboard",
     getParentRoute: () => AppRoute,
   } as any);
 const AppRiskmonAdministrationUserManagementRoute =
@@ -317,14 +381,30 @@ const AppTenantAdministrationTenantSettingsRoute =
     path: "/tenant-administration/tenant-settings",
     getParentRoute: () => AppRoute,
   } as any);
+const AppTenantClientDashboardRoute =
+  AppTenantClientDashboardRouteImport.update({
+    id: "/tenant/client-dashboard",
+    path: "/tenant/client-dashboard",
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppTenantClientsRoute = AppTenantClientsRouteImport.update({
   id: "/tenant/clients",
   path: "/tenant/clients",
   getParentRoute: () => AppRoute,
 } as any);
+const AppTenantDashboardRoute = AppTenantDashboardRouteImport.update({
+  id: "/tenant/dashboard",
+  path: "/tenant/dashboard",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppTenantLogsRoute = AppTenantLogsRouteImport.update({
   id: "/tenant/logs",
   path: "/tenant/logs",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppTenantMonitoringRoute = AppTenantMonitoringRouteImport.update({
+  id: "/tenant/monitoring",
+  path: "/tenant/monitoring",
   getParentRoute: () => AppRoute,
 } as any);
 const AppTenantSettingsRoute = AppTenantSettingsRouteImport.update({
@@ -341,6 +421,12 @@ const AppUserAccountMfaManagementRoute =
   AppUserAccountMfaManagementRouteImport.update({
     id: "/user-account/mfa-management",
     path: "/user-account/mfa-management",
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppUserAccountRoleBasedLandingRoute =
+  AppUserAccountRoleBasedLandingRouteImport.update({
+    id: "/user-account/role-based-landing",
+    path: "/user-account/role-based-landing",
     getParentRoute: () => AppRoute,
   } as any);
 const AppUserAccountSocialAuthManagementRoute =
@@ -384,15 +470,22 @@ export interface FileRoutesByFullPath {
   "/signup": typeof SignupRoute;
   "/social-test": typeof SocialTestRoute;
   "/$": typeof AppSplatRoute;
+  "/activity": typeof AppActivityRoute;
   "/dashboard": typeof AppDashboardRoute;
   "/examples": typeof AppExamplesRoute;
   "/logs": typeof AppLogsRoute;
+  "/monitoring": typeof AppMonitoringRoute;
   "/users": typeof AppUsersRoute;
   "/account-setup/$token": typeof AccountSetupTokenRoute;
   "/setup/$token": typeof SetupTokenRoute;
   "/user-account/role-based-onboarding": typeof UserAccountRoleBasedOnboardingRoute;
+  "/activity-dashboard": typeof AppactivityActivityDashboardRoute;
+  "/activity/dashboard": typeof AppActivityDashboardRoute;
+  "/admin/super-admin-dashboard": typeof AppAdminSuperAdminDashboardRoute;
+  "/my-account/notifications": typeof AppMyAccountNotificationsRoute;
   "/my-account/profile": typeof AppMyAccountProfileRoute;
   "/risk-management/quantitative-analysis": typeof AppRiskManagementQuantitativeAnalysisRoute;
+  "/riskmon-administration/admin-monitoring": typeof AppRiskmonAdministrationAdminMonitoringRoute;
   "/riskmon-administration/assessor-management": typeof AppRiskmonAdministrationAssessorManagementRoute;
   "/riskmon-administration/audit-logs": typeof AppRiskmonAdministrationAuditLogsRoute;
   "/riskmon-administration/bulk-assignment": typeof AppRiskmonAdministrationBulkAssignmentRoute;
@@ -400,6 +493,7 @@ export interface FileRoutesByFullPath {
   "/riskmon-administration/entitlements": typeof AppRiskmonAdministrationEntitlementsRoute;
   "/riskmon-administration/logs-and-audit": typeof AppRiskmonAdministrationLogsAndAuditRoute;
   "/riskmon-administration/online-users": typeof AppRiskmonAdministrationOnlineUsersRoute;
+  "/riskmon-administration/super-admin-dashboard": typeof AppRiskmonAdministrationSuperAdminDashboardRoute;
   "/riskmon-administration/user-management": typeof AppRiskmonAdministrationUserManagementRoute;
   "/riskmon-administration/user-roles": typeof AppRiskmonAdministrationUserRolesRoute;
   "/tenant-administration/bulk-assignment": typeof AppTenantAdministrationBulkAssignmentRoute;
@@ -409,12 +503,17 @@ export interface FileRoutesByFullPath {
   "/tenant-administration/tenant-branding": typeof AppTenantAdministrationTenantBrandingRoute;
   "/tenant-administration/tenant-management": typeof AppTenantAdministrationTenantManagementRoute;
   "/tenant-administration/tenant-settings": typeof AppTenantAdministrationTenantSettingsRoute;
+  "/tenant/client-dashboard": typeof AppTenantClientDashboardRoute;
   "/tenant/clients": typeof AppTenantClientsRoute;
+  "/tenant/dashboard": typeof AppTenantDashboardRoute;
   "/tenant/logs": typeof AppTenantLogsRoute;
+  "/tenant/monitoring": typeof AppTenantMonitoringRoute;
   "/tenant/settings": typeof AppTenantSettingsRoute;
   "/tenant/team-management": typeof AppTenantTeamManagementRoute;
   "/user-account/mfa-management": typeof AppUserAccountMfaManagementRoute;
+  "/user-account/role-based-landing": typeof AppUserAccountRoleBasedLandingRoute;
   "/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
+  "/riskmon-administration/": typeof AppRiskmonAdministrationIndexRoute;
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
 }
@@ -439,16 +538,23 @@ export interface FileRoutesByTo {
   "/signup": typeof SignupRoute;
   "/social-test": typeof SocialTestRoute;
   "/$": typeof AppSplatRoute;
+  "/activity": typeof AppActivityRoute;
   "/dashboard": typeof AppDashboardRoute;
   "/examples": typeof AppExamplesRoute;
   "/logs": typeof AppLogsRoute;
+  "/monitoring": typeof AppMonitoringRoute;
   "/users": typeof AppUsersRoute;
   "/account-setup/$token": typeof AccountSetupTokenRoute;
   "/setup/$token": typeof SetupTokenRoute;
   "/user-account/role-based-onboarding": typeof UserAccountRoleBasedOnboardingRoute;
   "/": typeof AppIndexRoute;
+  "/activity-dashboard": typeof AppactivityActivityDashboardRoute;
+  "/activity/dashboard": typeof AppActivityDashboardRoute;
+  "/admin/super-admin-dashboard": typeof AppAdminSuperAdminDashboardRoute;
+  "/my-account/notifications": typeof AppMyAccountNotificationsRoute;
   "/my-account/profile": typeof AppMyAccountProfileRoute;
   "/risk-management/quantitative-analysis": typeof AppRiskManagementQuantitativeAnalysisRoute;
+  "/riskmon-administration/admin-monitoring": typeof AppRiskmonAdministrationAdminMonitoringRoute;
   "/riskmon-administration/assessor-management": typeof AppRiskmonAdministrationAssessorManagementRoute;
   "/riskmon-administration/audit-logs": typeof AppRiskmonAdministrationAuditLogsRoute;
   "/riskmon-administration/bulk-assignment": typeof AppRiskmonAdministrationBulkAssignmentRoute;
@@ -456,6 +562,7 @@ export interface FileRoutesByTo {
   "/riskmon-administration/entitlements": typeof AppRiskmonAdministrationEntitlementsRoute;
   "/riskmon-administration/logs-and-audit": typeof AppRiskmonAdministrationLogsAndAuditRoute;
   "/riskmon-administration/online-users": typeof AppRiskmonAdministrationOnlineUsersRoute;
+  "/riskmon-administration/super-admin-dashboard": typeof AppRiskmonAdministrationSuperAdminDashboardRoute;
   "/riskmon-administration/user-management": typeof AppRiskmonAdministrationUserManagementRoute;
   "/riskmon-administration/user-roles": typeof AppRiskmonAdministrationUserRolesRoute;
   "/tenant-administration/bulk-assignment": typeof AppTenantAdministrationBulkAssignmentRoute;
@@ -465,12 +572,17 @@ export interface FileRoutesByTo {
   "/tenant-administration/tenant-branding": typeof AppTenantAdministrationTenantBrandingRoute;
   "/tenant-administration/tenant-management": typeof AppTenantAdministrationTenantManagementRoute;
   "/tenant-administration/tenant-settings": typeof AppTenantAdministrationTenantSettingsRoute;
+  "/tenant/client-dashboard": typeof AppTenantClientDashboardRoute;
   "/tenant/clients": typeof AppTenantClientsRoute;
+  "/tenant/dashboard": typeof AppTenantDashboardRoute;
   "/tenant/logs": typeof AppTenantLogsRoute;
+  "/tenant/monitoring": typeof AppTenantMonitoringRoute;
   "/tenant/settings": typeof AppTenantSettingsRoute;
   "/tenant/team-management": typeof AppTenantTeamManagementRoute;
   "/user-account/mfa-management": typeof AppUserAccountMfaManagementRoute;
+  "/user-account/role-based-landing": typeof AppUserAccountRoleBasedLandingRoute;
   "/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
+  "/riskmon-administration": typeof AppRiskmonAdministrationIndexRoute;
   "/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
 }
@@ -497,16 +609,23 @@ export interface FileRoutesById {
   "/signup": typeof SignupRoute;
   "/social-test": typeof SocialTestRoute;
   "/_app/$": typeof AppSplatRoute;
+  "/_app/activity": typeof AppActivityRoute;
   "/_app/dashboard": typeof AppDashboardRoute;
   "/_app/examples": typeof AppExamplesRoute;
   "/_app/logs": typeof AppLogsRoute;
+  "/_app/monitoring": typeof AppMonitoringRoute;
   "/_app/users": typeof AppUsersRoute;
   "/account-setup/$token": typeof AccountSetupTokenRoute;
   "/setup/$token": typeof SetupTokenRoute;
   "/user-account/role-based-onboarding": typeof UserAccountRoleBasedOnboardingRoute;
   "/_app/": typeof AppIndexRoute;
+  "/_app/(activity)/activity-dashboard": typeof AppactivityActivityDashboardRoute;
+  "/_app/activity_/dashboard": typeof AppActivityDashboardRoute;
+  "/_app/admin/super-admin-dashboard": typeof AppAdminSuperAdminDashboardRoute;
+  "/_app/my-account/notifications": typeof AppMyAccountNotificationsRoute;
   "/_app/my-account/profile": typeof AppMyAccountProfileRoute;
   "/_app/risk-management/quantitative-analysis": typeof AppRiskManagementQuantitativeAnalysisRoute;
+  "/_app/riskmon-administration/admin-monitoring": typeof AppRiskmonAdministrationAdminMonitoringRoute;
   "/_app/riskmon-administration/assessor-management": typeof AppRiskmonAdministrationAssessorManagementRoute;
   "/_app/riskmon-administration/audit-logs": typeof AppRiskmonAdministrationAuditLogsRoute;
   "/_app/riskmon-administration/bulk-assignment": typeof AppRiskmonAdministrationBulkAssignmentRoute;
@@ -514,6 +633,7 @@ export interface FileRoutesById {
   "/_app/riskmon-administration/entitlements": typeof AppRiskmonAdministrationEntitlementsRoute;
   "/_app/riskmon-administration/logs-and-audit": typeof AppRiskmonAdministrationLogsAndAuditRoute;
   "/_app/riskmon-administration/online-users": typeof AppRiskmonAdministrationOnlineUsersRoute;
+  "/_app/riskmon-administration/super-admin-dashboard": typeof AppRiskmonAdministrationSuperAdminDashboardRoute;
   "/_app/riskmon-administration/user-management": typeof AppRiskmonAdministrationUserManagementRoute;
   "/_app/riskmon-administration/user-roles": typeof AppRiskmonAdministrationUserRolesRoute;
   "/_app/tenant-administration/bulk-assignment": typeof AppTenantAdministrationBulkAssignmentRoute;
@@ -523,12 +643,17 @@ export interface FileRoutesById {
   "/_app/tenant-administration/tenant-branding": typeof AppTenantAdministrationTenantBrandingRoute;
   "/_app/tenant-administration/tenant-management": typeof AppTenantAdministrationTenantManagementRoute;
   "/_app/tenant-administration/tenant-settings": typeof AppTenantAdministrationTenantSettingsRoute;
+  "/_app/tenant/client-dashboard": typeof AppTenantClientDashboardRoute;
   "/_app/tenant/clients": typeof AppTenantClientsRoute;
+  "/_app/tenant/dashboard": typeof AppTenantDashboardRoute;
   "/_app/tenant/logs": typeof AppTenantLogsRoute;
+  "/_app/tenant/monitoring": typeof AppTenantMonitoringRoute;
   "/_app/tenant/settings": typeof AppTenantSettingsRoute;
   "/_app/tenant/team-management": typeof AppTenantTeamManagementRoute;
   "/_app/user-account/mfa-management": typeof AppUserAccountMfaManagementRoute;
+  "/_app/user-account/role-based-landing": typeof AppUserAccountRoleBasedLandingRoute;
   "/_app/user-account/social-auth-management": typeof AppUserAccountSocialAuthManagementRoute;
+  "/_app/riskmon-administration/": typeof AppRiskmonAdministrationIndexRoute;
   "/_app/riskmon-administration/tenant/$tenantId": typeof AppRiskmonAdministrationTenantTenantIdRoute;
   "/_app/riskmon-administration/user-profile/$userId": typeof AppRiskmonAdministrationUserProfileUserIdRoute;
 }
@@ -556,15 +681,22 @@ export interface FileRouteTypes {
     | "/signup"
     | "/social-test"
     | "/$"
+    | "/activity"
     | "/dashboard"
     | "/examples"
     | "/logs"
+    | "/monitoring"
     | "/users"
     | "/account-setup/$token"
     | "/setup/$token"
     | "/user-account/role-based-onboarding"
+    | "/activity-dashboard"
+    | "/activity/dashboard"
+    | "/admin/super-admin-dashboard"
+    | "/my-account/notifications"
     | "/my-account/profile"
     | "/risk-management/quantitative-analysis"
+    | "/riskmon-administration/admin-monitoring"
     | "/riskmon-administration/assessor-management"
     | "/riskmon-administration/audit-logs"
     | "/riskmon-administration/bulk-assignment"
@@ -572,6 +704,7 @@ export interface FileRouteTypes {
     | "/riskmon-administration/entitlements"
     | "/riskmon-administration/logs-and-audit"
     | "/riskmon-administration/online-users"
+    | "/riskmon-administration/super-admin-dashboard"
     | "/riskmon-administration/user-management"
     | "/riskmon-administration/user-roles"
     | "/tenant-administration/bulk-assignment"
@@ -581,12 +714,17 @@ export interface FileRouteTypes {
     | "/tenant-administration/tenant-branding"
     | "/tenant-administration/tenant-management"
     | "/tenant-administration/tenant-settings"
+    | "/tenant/client-dashboard"
     | "/tenant/clients"
+    | "/tenant/dashboard"
     | "/tenant/logs"
+    | "/tenant/monitoring"
     | "/tenant/settings"
     | "/tenant/team-management"
     | "/user-account/mfa-management"
+    | "/user-account/role-based-landing"
     | "/user-account/social-auth-management"
+    | "/riskmon-administration/"
     | "/riskmon-administration/tenant/$tenantId"
     | "/riskmon-administration/user-profile/$userId";
   fileRoutesByTo: FileRoutesByTo;
@@ -611,16 +749,23 @@ export interface FileRouteTypes {
     | "/signup"
     | "/social-test"
     | "/$"
+    | "/activity"
     | "/dashboard"
     | "/examples"
     | "/logs"
+    | "/monitoring"
     | "/users"
     | "/account-setup/$token"
     | "/setup/$token"
     | "/user-account/role-based-onboarding"
     | "/"
+    | "/activity-dashboard"
+    | "/activity/dashboard"
+    | "/admin/super-admin-dashboard"
+    | "/my-account/notifications"
     | "/my-account/profile"
     | "/risk-management/quantitative-analysis"
+    | "/riskmon-administration/admin-monitoring"
     | "/riskmon-administration/assessor-management"
     | "/riskmon-administration/audit-logs"
     | "/riskmon-administration/bulk-assignment"
@@ -628,6 +773,7 @@ export interface FileRouteTypes {
     | "/riskmon-administration/entitlements"
     | "/riskmon-administration/logs-and-audit"
     | "/riskmon-administration/online-users"
+    | "/riskmon-administration/super-admin-dashboard"
     | "/riskmon-administration/user-management"
     | "/riskmon-administration/user-roles"
     | "/tenant-administration/bulk-assignment"
@@ -637,12 +783,17 @@ export interface FileRouteTypes {
     | "/tenant-administration/tenant-branding"
     | "/tenant-administration/tenant-management"
     | "/tenant-administration/tenant-settings"
+    | "/tenant/client-dashboard"
     | "/tenant/clients"
+    | "/tenant/dashboard"
     | "/tenant/logs"
+    | "/tenant/monitoring"
     | "/tenant/settings"
     | "/tenant/team-management"
     | "/user-account/mfa-management"
+    | "/user-account/role-based-landing"
     | "/user-account/social-auth-management"
+    | "/riskmon-administration"
     | "/riskmon-administration/tenant/$tenantId"
     | "/riskmon-administration/user-profile/$userId";
   id:
@@ -668,16 +819,23 @@ export interface FileRouteTypes {
     | "/signup"
     | "/social-test"
     | "/_app/$"
+    | "/_app/activity"
     | "/_app/dashboard"
     | "/_app/examples"
     | "/_app/logs"
+    | "/_app/monitoring"
     | "/_app/users"
     | "/account-setup/$token"
     | "/setup/$token"
     | "/user-account/role-based-onboarding"
     | "/_app/"
+    | "/_app/(activity)/activity-dashboard"
+    | "/_app/activity_/dashboard"
+    | "/_app/admin/super-admin-dashboard"
+    | "/_app/my-account/notifications"
     | "/_app/my-account/profile"
     | "/_app/risk-management/quantitative-analysis"
+    | "/_app/riskmon-administration/admin-monitoring"
     | "/_app/riskmon-administration/assessor-management"
     | "/_app/riskmon-administration/audit-logs"
     | "/_app/riskmon-administration/bulk-assignment"
@@ -685,6 +843,7 @@ export interface FileRouteTypes {
     | "/_app/riskmon-administration/entitlements"
     | "/_app/riskmon-administration/logs-and-audit"
     | "/_app/riskmon-administration/online-users"
+    | "/_app/riskmon-administration/super-admin-dashboard"
     | "/_app/riskmon-administration/user-management"
     | "/_app/riskmon-administration/user-roles"
     | "/_app/tenant-administration/bulk-assignment"
@@ -694,12 +853,17 @@ export interface FileRouteTypes {
     | "/_app/tenant-administration/tenant-branding"
     | "/_app/tenant-administration/tenant-management"
     | "/_app/tenant-administration/tenant-settings"
+    | "/_app/tenant/client-dashboard"
     | "/_app/tenant/clients"
+    | "/_app/tenant/dashboard"
     | "/_app/tenant/logs"
+    | "/_app/tenant/monitoring"
     | "/_app/tenant/settings"
     | "/_app/tenant/team-management"
     | "/_app/user-account/mfa-management"
+    | "/_app/user-account/role-based-landing"
     | "/_app/user-account/social-auth-management"
+    | "/_app/riskmon-administration/"
     | "/_app/riskmon-administration/tenant/$tenantId"
     | "/_app/riskmon-administration/user-profile/$userId";
   fileRoutesById: FileRoutesById;
@@ -886,6 +1050,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppSplatRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/activity": {
+      id: "/_app/activity";
+      path: "/activity";
+      fullPath: "/activity";
+      preLoaderRoute: typeof AppActivityRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/dashboard": {
       id: "/_app/dashboard";
       path: "/dashboard";
@@ -905,6 +1076,13 @@ declare module "@tanstack/react-router" {
       path: "/logs";
       fullPath: "/logs";
       preLoaderRoute: typeof AppLogsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/monitoring": {
+      id: "/_app/monitoring";
+      path: "/monitoring";
+      fullPath: "/monitoring";
+      preLoaderRoute: typeof AppMonitoringRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/users": {
@@ -935,6 +1113,34 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof UserAccountRoleBasedOnboardingRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_app/(activity)/activity-dashboard": {
+      id: "/_app/(activity)/activity-dashboard";
+      path: "/activity-dashboard";
+      fullPath: "/activity-dashboard";
+      preLoaderRoute: typeof AppactivityActivityDashboardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/activity_/dashboard": {
+      id: "/_app/activity_/dashboard";
+      path: "/activity/dashboard";
+      fullPath: "/activity/dashboard";
+      preLoaderRoute: typeof AppActivityDashboardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/admin/super-admin-dashboard": {
+      id: "/_app/admin/super-admin-dashboard";
+      path: "/admin/super-admin-dashboard";
+      fullPath: "/admin/super-admin-dashboard";
+      preLoaderRoute: typeof AppAdminSuperAdminDashboardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/my-account/notifications": {
+      id: "/_app/my-account/notifications";
+      path: "/my-account/notifications";
+      fullPath: "/my-account/notifications";
+      preLoaderRoute: typeof AppMyAccountNotificationsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/my-account/profile": {
       id: "/_app/my-account/profile";
       path: "/my-account/profile";
@@ -947,6 +1153,20 @@ declare module "@tanstack/react-router" {
       path: "/risk-management/quantitative-analysis";
       fullPath: "/risk-management/quantitative-analysis";
       preLoaderRoute: typeof AppRiskManagementQuantitativeAnalysisRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/riskmon-administration/": {
+      id: "/_app/riskmon-administration/";
+      path: "/riskmon-administration";
+      fullPath: "/riskmon-administration/";
+      preLoaderRoute: typeof AppRiskmonAdministrationIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/riskmon-administration/admin-monitoring": {
+      id: "/_app/riskmon-administration/admin-monitoring";
+      path: "/riskmon-administration/admin-monitoring";
+      fullPath: "/riskmon-administration/admin-monitoring";
+      preLoaderRoute: typeof AppRiskmonAdministrationAdminMonitoringRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/riskmon-administration/assessor-management": {
@@ -996,6 +1216,13 @@ declare module "@tanstack/react-router" {
       path: "/riskmon-administration/online-users";
       fullPath: "/riskmon-administration/online-users";
       preLoaderRoute: typeof AppRiskmonAdministrationOnlineUsersRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/riskmon-administration/super-admin-dashboard": {
+      id: "/_app/riskmon-administration/super-admin-dashboard";
+      path: "/riskmon-administration/super-admin-dashboard";
+      fullPath: "/riskmon-administration/super-admin-dashboard";
+      preLoaderRoute: typeof AppRiskmonAdministrationSuperAdminDashboardRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/riskmon-administration/user-management": {
@@ -1061,6 +1288,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppTenantAdministrationTenantSettingsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/tenant/client-dashboard": {
+      id: "/_app/tenant/client-dashboard";
+      path: "/tenant/client-dashboard";
+      fullPath: "/tenant/client-dashboard";
+      preLoaderRoute: typeof AppTenantClientDashboardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/tenant/clients": {
       id: "/_app/tenant/clients";
       path: "/tenant/clients";
@@ -1068,11 +1302,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppTenantClientsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/tenant/dashboard": {
+      id: "/_app/tenant/dashboard";
+      path: "/tenant/dashboard";
+      fullPath: "/tenant/dashboard";
+      preLoaderRoute: typeof AppTenantDashboardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/tenant/logs": {
       id: "/_app/tenant/logs";
       path: "/tenant/logs";
       fullPath: "/tenant/logs";
       preLoaderRoute: typeof AppTenantLogsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/tenant/monitoring": {
+      id: "/_app/tenant/monitoring";
+      path: "/tenant/monitoring";
+      fullPath: "/tenant/monitoring";
+      preLoaderRoute: typeof AppTenantMonitoringRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/tenant/settings": {
@@ -1094,6 +1342,13 @@ declare module "@tanstack/react-router" {
       path: "/user-account/mfa-management";
       fullPath: "/user-account/mfa-management";
       preLoaderRoute: typeof AppUserAccountMfaManagementRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/user-account/role-based-landing": {
+      id: "/_app/user-account/role-based-landing";
+      path: "/user-account/role-based-landing";
+      fullPath: "/user-account/role-based-landing";
+      preLoaderRoute: typeof AppUserAccountRoleBasedLandingRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/user-account/social-auth-management": {
@@ -1122,13 +1377,20 @@ declare module "@tanstack/react-router" {
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
+  AppActivityRoute: typeof AppActivityRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
   AppExamplesRoute: typeof AppExamplesRoute;
   AppLogsRoute: typeof AppLogsRoute;
+  AppMonitoringRoute: typeof AppMonitoringRoute;
   AppUsersRoute: typeof AppUsersRoute;
   AppIndexRoute: typeof AppIndexRoute;
+  AppactivityActivityDashboardRoute: typeof AppactivityActivityDashboardRoute;
+  AppActivityDashboardRoute: typeof AppActivityDashboardRoute;
+  AppAdminSuperAdminDashboardRoute: typeof AppAdminSuperAdminDashboardRoute;
+  AppMyAccountNotificationsRoute: typeof AppMyAccountNotificationsRoute;
   AppMyAccountProfileRoute: typeof AppMyAccountProfileRoute;
   AppRiskManagementQuantitativeAnalysisRoute: typeof AppRiskManagementQuantitativeAnalysisRoute;
+  AppRiskmonAdministrationAdminMonitoringRoute: typeof AppRiskmonAdministrationAdminMonitoringRoute;
   AppRiskmonAdministrationAssessorManagementRoute: typeof AppRiskmonAdministrationAssessorManagementRoute;
   AppRiskmonAdministrationAuditLogsRoute: typeof AppRiskmonAdministrationAuditLogsRoute;
   AppRiskmonAdministrationBulkAssignmentRoute: typeof AppRiskmonAdministrationBulkAssignmentRoute;
@@ -1136,6 +1398,7 @@ interface AppRouteChildren {
   AppRiskmonAdministrationEntitlementsRoute: typeof AppRiskmonAdministrationEntitlementsRoute;
   AppRiskmonAdministrationLogsAndAuditRoute: typeof AppRiskmonAdministrationLogsAndAuditRoute;
   AppRiskmonAdministrationOnlineUsersRoute: typeof AppRiskmonAdministrationOnlineUsersRoute;
+  AppRiskmonAdministrationSuperAdminDashboardRoute: typeof AppRiskmonAdministrationSuperAdminDashboardRoute;
   AppRiskmonAdministrationUserManagementRoute: typeof AppRiskmonAdministrationUserManagementRoute;
   AppRiskmonAdministrationUserRolesRoute: typeof AppRiskmonAdministrationUserRolesRoute;
   AppTenantAdministrationBulkAssignmentRoute: typeof AppTenantAdministrationBulkAssignmentRoute;
@@ -1145,26 +1408,39 @@ interface AppRouteChildren {
   AppTenantAdministrationTenantBrandingRoute: typeof AppTenantAdministrationTenantBrandingRoute;
   AppTenantAdministrationTenantManagementRoute: typeof AppTenantAdministrationTenantManagementRoute;
   AppTenantAdministrationTenantSettingsRoute: typeof AppTenantAdministrationTenantSettingsRoute;
+  AppTenantClientDashboardRoute: typeof AppTenantClientDashboardRoute;
   AppTenantClientsRoute: typeof AppTenantClientsRoute;
+  AppTenantDashboardRoute: typeof AppTenantDashboardRoute;
   AppTenantLogsRoute: typeof AppTenantLogsRoute;
+  AppTenantMonitoringRoute: typeof AppTenantMonitoringRoute;
   AppTenantSettingsRoute: typeof AppTenantSettingsRoute;
   AppTenantTeamManagementRoute: typeof AppTenantTeamManagementRoute;
   AppUserAccountMfaManagementRoute: typeof AppUserAccountMfaManagementRoute;
+  AppUserAccountRoleBasedLandingRoute: typeof AppUserAccountRoleBasedLandingRoute;
   AppUserAccountSocialAuthManagementRoute: typeof AppUserAccountSocialAuthManagementRoute;
+  AppRiskmonAdministrationIndexRoute: typeof AppRiskmonAdministrationIndexRoute;
   AppRiskmonAdministrationTenantTenantIdRoute: typeof AppRiskmonAdministrationTenantTenantIdRoute;
   AppRiskmonAdministrationUserProfileUserIdRoute: typeof AppRiskmonAdministrationUserProfileUserIdRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppActivityRoute: AppActivityRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppExamplesRoute: AppExamplesRoute,
   AppLogsRoute: AppLogsRoute,
+  AppMonitoringRoute: AppMonitoringRoute,
   AppUsersRoute: AppUsersRoute,
   AppIndexRoute: AppIndexRoute,
+  AppactivityActivityDashboardRoute: AppactivityActivityDashboardRoute,
+  AppActivityDashboardRoute: AppActivityDashboardRoute,
+  AppAdminSuperAdminDashboardRoute: AppAdminSuperAdminDashboardRoute,
+  AppMyAccountNotificationsRoute: AppMyAccountNotificationsRoute,
   AppMyAccountProfileRoute: AppMyAccountProfileRoute,
   AppRiskManagementQuantitativeAnalysisRoute:
     AppRiskManagementQuantitativeAnalysisRoute,
+  AppRiskmonAdministrationAdminMonitoringRoute:
+    AppRiskmonAdministrationAdminMonitoringRoute,
   AppRiskmonAdministrationAssessorManagementRoute:
     AppRiskmonAdministrationAssessorManagementRoute,
   AppRiskmonAdministrationAuditLogsRoute:
@@ -1179,6 +1455,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppRiskmonAdministrationLogsAndAuditRoute,
   AppRiskmonAdministrationOnlineUsersRoute:
     AppRiskmonAdministrationOnlineUsersRoute,
+  AppRiskmonAdministrationSuperAdminDashboardRoute:
+    AppRiskmonAdministrationSuperAdminDashboardRoute,
   AppRiskmonAdministrationUserManagementRoute:
     AppRiskmonAdministrationUserManagementRoute,
   AppRiskmonAdministrationUserRolesRoute:
@@ -1197,13 +1475,18 @@ const AppRouteChildren: AppRouteChildren = {
     AppTenantAdministrationTenantManagementRoute,
   AppTenantAdministrationTenantSettingsRoute:
     AppTenantAdministrationTenantSettingsRoute,
+  AppTenantClientDashboardRoute: AppTenantClientDashboardRoute,
   AppTenantClientsRoute: AppTenantClientsRoute,
+  AppTenantDashboardRoute: AppTenantDashboardRoute,
   AppTenantLogsRoute: AppTenantLogsRoute,
+  AppTenantMonitoringRoute: AppTenantMonitoringRoute,
   AppTenantSettingsRoute: AppTenantSettingsRoute,
   AppTenantTeamManagementRoute: AppTenantTeamManagementRoute,
   AppUserAccountMfaManagementRoute: AppUserAccountMfaManagementRoute,
+  AppUserAccountRoleBasedLandingRoute: AppUserAccountRoleBasedLandingRoute,
   AppUserAccountSocialAuthManagementRoute:
     AppUserAccountSocialAuthManagementRoute,
+  AppRiskmonAdministrationIndexRoute: AppRiskmonAdministrationIndexRoute,
   AppRiskmonAdministrationTenantTenantIdRoute:
     AppRiskmonAdministrationTenantTenantIdRoute,
   AppRiskmonAdministrationUserProfileUserIdRoute:

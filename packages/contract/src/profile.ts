@@ -190,6 +190,8 @@ export const profile = routes({
       factors: z.record(z.string(), z.unknown()),
       apiKeys: Records,
       notifications: Records,
+      notificationPreferences: Records,
+      signInOrigins: Records,
       /** What the person did, newest first, at most 10,000 entries. */
       auditEntries: Records,
     }),

@@ -17,3 +17,9 @@ export type DetailColumn = ColumnType<Record<string, unknown>, string | undefine
 export type TreatmentColumn = ColumnType<Treatment, string | undefined, string>;
 export type ToleranceColumn = ColumnType<Tolerance, string | undefined, string>;
 export type DependenceColumn = ColumnType<Dependence, string | undefined, string>;
+/** Losses, ascending, each with the chance of losing more; null where it was not kept. */
+export type CurveColumn = ColumnType<
+  readonly (readonly [number, number])[] | null,
+  string | null | undefined,
+  string | null
+>;

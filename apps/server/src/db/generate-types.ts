@@ -15,6 +15,8 @@ const columns = {
   "risk_scenarios.tolerance": "ToleranceColumn",
   "risk_portfolios.dependence": "DependenceColumn",
   "risk_portfolios.tolerance": "ToleranceColumn",
+  "risk_appetites.tolerance": "ToleranceColumn",
+  "exposure_snapshots.curve": "CurveColumn",
   "risk_runs.estimate": "EstimateColumn",
   "risk_runs.result": "ResultColumn",
   "audit_log.detail": "DetailColumn",

@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, ResultColumn, ToleranceColumn, TreatmentColumn } from "./columns.ts";
+import type { CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, ResultColumn, ToleranceColumn, TreatmentColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -186,12 +186,22 @@ export interface Entitlements {
   user_id: string;
 }
 
+export interface ExposureComputations {
+  basis_hash: string;
+  client_id: string | null;
+  currency: string;
+  failed_at: string | null;
+  id: Generated<string>;
+  started_at: Generated<string>;
+  tenant_id: Generated<string>;
+}
+
 export interface ExposureSnapshots {
   basis_hash: string;
   client_id: string | null;
   computed_at: Generated<string>;
   currency: string;
-  curve: Json;
+  curve: CurveColumn;
   engine_version: string;
   id: Generated<string>;
   left_out: Generated<number>;
@@ -259,13 +269,16 @@ export interface NotificationPreferences {
 export interface Notifications {
   body: string;
   category: Generated<string>;
+  count: Generated<number>;
   created_at: Generated<string>;
   href: string | null;
   id: Generated<string>;
+  in_app: Generated<boolean>;
   kind: string;
   mail_due: Generated<string>;
   mailed_at: string | null;
   read_at: string | null;
+  removed_at: string | null;
   tenant_id: Generated<string>;
   title: string;
   user_id: string;
@@ -283,24 +296,6 @@ export interface Passkeys {
   public_key: Buffer;
   transports: Generated<string[]>;
   user_id: string;
-}
-
-export interface ProcessQuarters {
-  at: string;
-  client_errors: number;
-  cpu_share: number;
-  event_loop_p99_ms: number;
-  kind: string;
-  latency_buckets: number[];
-  latency_max_ms: number;
-  latency_sum_ms: number;
-  memory_bytes: number;
-  polled: number;
-  process_id: string;
-  requests: number;
-  seconds: number;
-  server_errors: number;
-  started_at: string;
 }
 
 export interface ProcessSamples {
@@ -323,6 +318,25 @@ export interface ProcessSamples {
   version: Generated<string>;
 }
 
+export interface ProcessSums {
+  at: string;
+  client_errors: number;
+  cpu_share: number;
+  event_loop_p99_ms: number;
+  kind: string;
+  latency_buckets: number[];
+  latency_max_ms: number;
+  latency_sum_ms: number;
+  memory_bytes: number;
+  polled: number;
+  process_id: string;
+  requests: number;
+  seconds: number;
+  server_errors: number;
+  started_at: string;
+  step_seconds: number;
+}
+
 export interface RateLimits {
   count: number;
   key: string;
@@ -342,7 +356,7 @@ export interface RiskAppetites {
   currency: string;
   id: Generated<string>;
   tenant_id: Generated<string>;
-  tolerance: Json;
+  tolerance: ToleranceColumn;
   updated_at: Generated<string>;
   updated_by: string | null;
   updated_by_name: string | null;
@@ -504,6 +518,14 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SignInOrigins {
+  device: string;
+  first_at: Generated<string>;
+  last_at: Generated<string>;
+  network: string;
+  user_id: string;
+}
+
 export interface TenantLogos {
   bytes: Buffer;
   content_type: string;
@@ -591,6 +613,7 @@ export interface DB {
   challenges: Challenges;
   clients: Clients;
   entitlements: Entitlements;
+  exposure_computations: ExposureComputations;
   exposure_snapshots: ExposureSnapshots;
   inquiries: Inquiries;
   invitations: Invitations;
@@ -598,8 +621,8 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   passkeys: Passkeys;
-  process_quarters: ProcessQuarters;
   process_samples: ProcessSamples;
+  process_sums: ProcessSums;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   risk_appetites: RiskAppetites;
@@ -615,6 +638,7 @@ export interface DB {
   scim_users: ScimUsers;
   server_errors: ServerErrors;
   sessions: Sessions;
+  sign_in_origins: SignInOrigins;
   tenant_logos: TenantLogos;
   tenants: Tenants;
   totp_factors: TotpFactors;

@@ -1,6 +1,7 @@
 /** The demo workspace: a newcomer can sign in in every role and meets figures whose sources are named. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLATFORM_ROLES, ROLES, type Role } from "@crq/contract/roles";
+import type { RiskDashboard } from "@crq/contract/risk-dashboard";
 import type { PortfolioRecord, PortfolioSummary } from "@crq/contract/portfolios";
 import type { ScenarioRecord } from "@crq/contract/scenarios";
 import { inputsOf } from "@crq/engine/inputs";
@@ -15,8 +16,11 @@ import {
 } from "../../test/browser.ts";
 import { harness, type Harness } from "../../test/harness.ts";
 import { openCompute, type Compute } from "../jobs/compute-pool.ts";
+import { jointLoss } from "../jobs/joint-loss.ts";
 import { verifyChains } from "../features/audit/public.ts";
 import { DEMO_PORTFOLIO } from "./portfolio.ts";
+import { worstBreach } from "../features/exposure/broken-appetite.ts";
+import { scenarioOf } from "../features/quantification/public.ts";
 import { DEMO_SCENARIOS } from "./scenarios.ts";
 import { demoEmail, loadDemo } from "./workspace.ts";
 
@@ -139,6 +143,103 @@ test("one portfolio holds all six, in their order, and is accepted by the same c
   await browser.call("DELETE", `/api/portfolios/${again.json<{ id: string }>().id}`);
 });
 
+describe("the dashboards", () => {
+  const read = async (query = "") => {
+    const admin = await signIn("admin");
+    const whole = (await admin.call("GET", `/api/risk-dashboard?days=400${query}`)).json<RiskDashboard>();
+    const of = (name: string) => `&clientId=${whole.clients.find((client) => client.name === name)!.id}`;
+    return { admin, whole, of };
+  };
+
+  test("show a year of exposure at first sight, a point a week and today's, which is the scenarios' own", async () => {
+    const { whole } = await read();
+    const { exposure, computing } = whole;
+    expect(computing).toBe(false);
+    expect(exposure).toMatchObject({ state: "current", scenarios: 6, leftOut: 0 });
+    expect(exposure!.trend).toHaveLength(53);
+    const gaps = exposure!.trend.map(
+      ({ date }, i) => Date.parse(date) - Date.parse(exposure!.trend[i - 1]?.date ?? date),
+    );
+    expect(new Set(gaps.slice(1))).toEqual(new Set([7 * 86_400_000]));
+    expect(exposure!.trend.at(-1)!.mean).toBe(exposure!.mean);
+    expect(exposure!.mean / whole.topScenarios.reduce((sum, { mean }) => sum + mean, 0)).toBeCloseTo(1, 12);
+  });
+
+  test("of the past are what the engine makes of the scenarios that were written by then", async () => {
+    const { whole } = await read();
+    const { trend } = whole.exposure!;
+    const joint = (titles: readonly RegExp[]) =>
+      jointLoss(
+        DEMO_SCENARIOS.flatMap((demo, i) => {
+          if (!titles.some((title) => title.test(demo.title))) return [];
+          const { currency, frequency, primary, secondary } = scenarioOf(demo.estimate);
+          const estimate = { currency, frequency, primary, ...(secondary && { secondary }) };
+          return [{ id: `demo-${i}`, estimate, treatment: { controls: [] } }];
+        }),
+      );
+    const beforeTheLast = joint([/Ransomware/, /patient/, /e-mail/, /supplier/, /insider/]);
+    const { mean, p95, p99 } = beforeTheLast;
+    expect(trend.at(-17)).toMatchObject({ mean, p95, p99 }); // 16 weeks ago
+    expect(trend.at(-16)!.mean).toBeGreaterThan(mean);
+    const [withoutControl, withControl] = [trend.at(-31)!, trend.at(-30)!]; // 30 and 29 weeks ago
+    expect(withControl.mean).toBe(joint([/Ransomware/, /patient/, /e-mail/, /supplier/]).mean);
+    expect(withoutControl.mean).toBeGreaterThan(withControl.mean);
+  });
+
+  test("say what is accepted: the group keeps it, Larkfield Components does not", async () => {
+    const { admin, whole, of } = await read();
+    expect(worstBreach(whole.exposure!.curve, whole.appetite!.tolerance)).toBeUndefined();
+    const answer = await admin.call("GET", `/api/risk-dashboard?days=400${of("Larkfield Components")}`);
+    const components = answer.json<RiskDashboard>();
+    expect(components.exposure).toMatchObject({ state: "current", scenarios: 2 });
+    expect(components.exposure!.trend).toHaveLength(53);
+    expect(worstBreach(components.exposure!.curve, components.appetite!.tolerance)).toBeDefined();
+    expect(components.overdue.items).toMatchObject([{ kind: "assessment-due", overdue: true }]);
+  });
+
+  test("show three assessments in different stages, one past its day, of whole frameworks", async () => {
+    const { whole } = await read();
+    const rows = whole.compliance.flatMap(({ title, controlsTotal, score, assessments }) =>
+      assessments.map(({ clientName, status, controlsAssessed }) => ({
+        title,
+        clientName,
+        status,
+        controlsAssessed,
+        controlsTotal,
+        scored: score! > 0.4 && score! < 0.9,
+      })),
+    );
+    const scored = true;
+    expect(rows).toEqual([
+      {
+        title: "NIST CSF 2.0",
+        clientName: "Larkfield Health",
+        status: "completed",
+        controlsAssessed: 106,
+        controlsTotal: 106,
+        scored,
+      },
+      {
+        title: "NIST SP 800-171 Rev. 2",
+        clientName: "Larkfield Components",
+        status: "active",
+        controlsAssessed: 87,
+        controlsTotal: 110,
+        scored,
+      },
+      {
+        title: "NIST SP 800-53 Rev. 5, moderate baseline",
+        clientName: null,
+        status: "active",
+        controlsAssessed: 74,
+        controlsTotal: 287,
+        scored,
+      },
+    ]);
+    expect(whole.overdue.items.map(({ title }) => title)).toEqual(["SP 800-171 readiness of the plants"]);
+  });
+});
+
 describe("loading again", () => {
   const everything = async () => {
     const tables = await h.db.asOwner<{ name: string }>(
@@ -172,6 +273,36 @@ describe("loading again", () => {
     expect(await loadDemo(h.doors, compute, "Another-pass-9!")).toBe(false);
     expect(await titles(await signIn("risk_analyst", "Another-pass-9!"))).toHaveLength(5);
   });
+});
+
+test("an installation that was loaded before there were dashboards is completed, and what its people made stays", async () => {
+  const older = await harness({ compute });
+  try {
+    const old = {
+      ...compute,
+      run: (task: Parameters<Compute["run"]>[0]) =>
+        "members" in task ? Promise.reject(new Error("not yet")) : compute.run(task),
+    } as Compute;
+    await expect(loadDemo(older.doors, old, PASSWORD)).rejects.toThrow("not yet");
+    await older.db.asOwner(
+      `insert into risk_appetites (tenant_id, currency, tolerance, updated_by_name)
+       select id, 'USD', '[{"loss": 1, "probability": 1}]', 'Priya' from tenants where name = 'Larkfield Group'`,
+    );
+    await older.db.asOwner("update clients set name = 'Renamed' where name = 'Larkfield Health'");
+    expect(await loadDemo(older.doors, compute, PASSWORD)).toBe(true);
+    expect(await loadDemo(older.doors, compute, PASSWORD)).toBe(false);
+    const counts = await older.db.asOwner(
+      `select (select count(*)::int from risk_scenarios) as scenarios, (select count(*)::int from assessments) as assessments,
+         (select count(*)::int from exposure_snapshots where on_date < current_date) as past,
+         (select string_agg(updated_by_name, ', ' order by 1) from risk_appetites) as appetites`,
+    );
+    expect(counts).toEqual([{ scenarios: 6, assessments: 2, past: 104, appetites: "Priya, Demo workspace" }]);
+    expect((await older.doors.outside(verifyChains)).filter((report) => report.broken)).toEqual([]);
+  } finally {
+    await older.app.close();
+    await older.doors.close();
+    await older.db.drop();
+  }
 });
 
 test("a load that was cut off before the scenarios is completed at the next start, and the log holds", async () => {

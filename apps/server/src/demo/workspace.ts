@@ -13,13 +13,14 @@ import { addPortfolio } from "../features/portfolios/public.ts";
 import { addScenarios, preparedScenarios } from "../features/scenarios/public.ts";
 import { hashPassword } from "../features/sign-in/passwords.ts";
 import type { Compute } from "../jobs/compute-pool.ts";
+import { loadDashboards } from "./dashboards.ts";
 import { DEMO_PORTFOLIO } from "./portfolio.ts";
 import { DEMO_SCENARIOS } from "./scenarios.ts";
 
 const TENANT = "Larkfield Group";
 const CLIENTS = { health: "Larkfield Health", components: "Larkfield Components" } as const;
 /** Who the log says loaded it. */
-const BY = "demo workspace";
+const BY = "Demo workspace";
 
 /** The e-mail address of a role's demo account. */
 export function demoEmail(role: Role): string {
@@ -41,8 +42,8 @@ const NAMES: Record<Role, readonly [string, string]> = {
 };
 
 /**
- * Loads the demo workspace, once: one tenant with two clients, one account per role with this password, six scenarios, one portfolio of them. A
- * load that was cut off between the two transactions is completed.
+ * Loads the demo workspace, once: one tenant with two clients, one account per role with this password, six scenarios, one portfolio of them,
+ * and what the dashboards show. A load that was cut off between its transactions is completed, and so is one of an older version.
  * @returns whether anything was loaded now; on later starts only the password is made current
  */
 export async function loadDemo(doors: Doors, compute: Compute, password: string): Promise<boolean> {
@@ -53,6 +54,16 @@ export async function loadDemo(doors: Doors, compute: Compute, password: string)
     for (const role of ROLES) await setPassword(tx, demoEmail(role), passwordHash);
     return known;
   });
+  const scenarios = await loadScenarios(doors, compute, tenantId);
+  const clients = await doors.outside(async (tx) => ({
+    health: await clientNamed(tx, tenantId, CLIENTS.health),
+    components: await clientNamed(tx, tenantId, CLIENTS.components),
+  }));
+  return (await loadDashboards(doors, compute, tenantId, { name: BY, clients })) || scenarios;
+}
+
+/** Loads scenarios and portfolio; false when they were loaded before. */
+async function loadScenarios(doors: Doors, compute: Compute, tenantId: string): Promise<boolean> {
   if (await doors.inTenant(tenantId, (tx) => hasDone(tx, BY, "scenario.create"))) return false;
   const adds = await doors.outside((tx) =>
     Promise.all(

@@ -134,6 +134,7 @@ describe("the contract", () => {
     const besides = [
       "GET /api/tenants/:tenantId/export",
       "GET /api/tenants/:tenantId/logo/:hash",
+      "GET /api/notifications/stream",
       "GET /api/openapi.json",
       "GET /api/docs",
       "GET /api/logout",

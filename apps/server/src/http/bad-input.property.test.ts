@@ -49,19 +49,22 @@ beforeAll(async () => {
     contributions: {},
     diversification: { p95: 0, cvar95: 0, cvar99: 0 },
   };
+  const means = { mean: 1, meanInherent: 1, meanResidual: 1 };
+  const joint = { ...means, scenarios: 1, leftOut: 0, p90: 1, p95: 1, p99: 1, curve: [[1, 1]] };
   const logger = openLog("error", { write: (line: string) => void lines.push(line) });
-  h = await harness({ logger, compute: { run: async () => result as never, close: async () => {} } });
+  const run = async (task: object) => ("members" in task ? joint : result) as never;
+  h = await harness({ logger, compute: { run, close: async () => {} } });
   const owner = await h.signedIn("risk_analyst");
   const made = (await owner.call("POST", "/api/scenarios", { title: "Real", estimate: ESTIMATE })).json<{
     id: string;
   }>();
-  const run = (await owner.call("POST", `/api/scenarios/${made.id}/runs`, { engine: "exact" })).json<{
+  const kept = (await owner.call("POST", `/api/scenarios/${made.id}/runs`, { engine: "exact" })).json<{
     id: string;
   }>();
   const portfolio = (
     await owner.call("POST", "/api/portfolios", { title: "Real", scenarioIds: [made.id] })
   ).json<{ id: string }>();
-  ids = { tenant: h.a.id, client: h.a.client, scenario: made.id, run: run.id, portfolio: portfolio.id };
+  ids = { tenant: h.a.id, client: h.a.client, scenario: made.id, run: kept.id, portfolio: portfolio.id };
 });
 afterAll(() => h.close());
 

@@ -1,13 +1,19 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Fault, faultOf, problemOf } from "./fault.ts";
 
-/** Answers every failure as problem+json; what is unexpected is logged whole and answered as `internal`. */
-export function errors(app: FastifyInstance): void {
+/** Answers every failure as problem+json; what is unexpected is logged whole, told to `unforeseen`, and answered as `internal`. */
+export function errors(
+  app: FastifyInstance,
+  unforeseen: (request: FastifyRequest, error: unknown) => void = () => {},
+): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // A failed validation arrives as the Fault that our validator made, or wrapped.
     const fault = faultOf(error) ?? faultOf((error as { cause?: unknown }).cause);
     if (fault) request.log.info({ code: fault.code, userId: request.actor?.userId }, "refused");
-    else request.log.error({ err: error }, "unexpected error");
+    else {
+      request.log.error({ err: error }, "unexpected error");
+      unforeseen(request, error);
+    }
     return sendProblem(request, reply, fault ?? new Fault("internal"));
   });
 }

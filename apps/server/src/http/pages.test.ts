@@ -18,6 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "crq-web-"));
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "index.html"), PAGE);
+  await writeFile(join(folder, "stranger.html"), STRANGER_PAGE);
   await writeFile(join(folder, "assets", "a-1.js"), "export {};");
   await writeFile(join(folder, ".secret"), "no");
   h = await harness({ webRoot: `${folder}/` });
@@ -27,6 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const STRANGER_PAGE = PAGE.replace("<html", "<html data-stranger");
 const get = (url: string, headers: Record<string, string> = {}) =>
   h.app.inject({ method: "GET", url, headers });
 const HTML = { accept: "text/html,application/xhtml+xml" };
@@ -100,14 +102,20 @@ describe("addresses where nothing is", () => {
   );
 
   test.each(["/", "/login", "/setup/some-token", "/anything/else?x=1", "/favicon"])(
-    "%s answers a browser with the application's page",
+    "%s answers a browser with the application's page, strangers with theirs",
     async (url) => {
-      const answer = await get(url, HTML);
-      expect([answer.statusCode, answer.body, answer.headers["cache-control"]]).toEqual([
-        200,
-        PAGE,
-        "no-cache",
-      ]);
+      const cookie = "crq-session=whatever";
+      for (const [headers, page] of [
+        [{ ...HTML, cookie }, PAGE],
+        [HTML, STRANGER_PAGE],
+      ] as const) {
+        const answer = await get(url, headers);
+        expect([answer.statusCode, answer.body, answer.headers["cache-control"]]).toEqual([
+          200,
+          page,
+          "no-cache",
+        ]);
+      }
     },
   );
 

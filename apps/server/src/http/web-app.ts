@@ -1,13 +1,24 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import plugin from "fastify-plugin";
 import { nothingHere } from "./errors.ts";
 
-/** Serves the built browser code: hashed files for a year, the page itself for every path that is not the API's. */
-export const webApp = plugin(async (app: FastifyInstance, options: { root: string }) => {
+interface WebAppOptions {
+  /** Folder of the built browser code. */
+  readonly root: string;
+  /** Whether a request comes without a session. */
+  readonly isStranger: (request: FastifyRequest) => boolean;
+}
+
+/**
+ * Serves the built browser code: hashed files for a year, the page itself for every path that is not the API's. Strangers get a page that
+ * says so and brings the sign-in screen along, where the build has one.
+ */
+export const webApp = plugin(async (app: FastifyInstance, options: WebAppOptions) => {
   const page = await readFile(join(options.root, "index.html"), "utf8");
+  const forStrangers = await readFile(join(options.root, "stranger.html"), "utf8").catch(() => page);
   await app.register(fastifyStatic, {
     root: options.root,
     index: false,
@@ -22,17 +33,21 @@ export const webApp = plugin(async (app: FastifyInstance, options: { root: strin
       );
     },
   });
-  app.get("/", async (_request, reply) => sendPage(reply));
+  app.get("/", async (request, reply) => sendPage(request, reply));
   app.setNotFoundHandler((request, reply) => {
     const accept = request.headers.accept ?? "*/*";
     const path = request.url.replace(/\?.*$/s, "");
     const wantsPage = accept.includes("text/html") || (accept.includes("*/*") && !/\.[^/]*$/.test(path));
     if (request.method !== "GET" || !wantsPage || /^\/(api|assets|dev)\//.test(path))
       return nothingHere(request, reply);
-    return sendPage(reply);
+    return sendPage(request, reply);
   });
 
-  function sendPage(reply: FastifyReply) {
-    return reply.code(200).type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
+  function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    return reply
+      .code(200)
+      .type("text/html; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .send(options.isStranger(request) ? forStrangers : page);
   }
 });

@@ -5,7 +5,14 @@ import type { Result } from "@crq/engine/result";
 import type { SimulationPart } from "@crq/engine/simulate/tally";
 import { FixedQueue, Piscina } from "piscina";
 import { Fault } from "../http/fault.ts";
-import type { ExactPortfolioWork, ExactWork, PartWork, PortfolioPartWork } from "./compute-worker.ts";
+import type {
+  ExactPortfolioWork,
+  ExactWork,
+  JointWork,
+  PartWork,
+  PortfolioPartWork,
+} from "./compute-worker.ts";
+import type { JointLoss } from "./joint-loss.ts";
 import {
   simulateInParts,
   simulatePortfolioInParts,
@@ -17,14 +24,17 @@ import {
 type ComputeTask =
   | ExactWork
   | ExactPortfolioWork
+  | JointWork
   | ({ readonly engine: "simulate" } & (Simulation | PortfolioSimulation));
 
 /** What a computation answers: the simulation of several scenarios has each one's result too. */
-type AnswerOf<T extends ComputeTask> = T extends { readonly scenarios: unknown }
-  ? T["engine"] extends "exact"
-    ? PortfolioResult
-    : SimulatedPortfolio
-  : Result;
+type AnswerOf<T extends ComputeTask> = T extends JointWork
+  ? JointLoss
+  : T extends { readonly scenarios: unknown }
+    ? T["engine"] extends "exact"
+      ? PortfolioResult
+      : SimulatedPortfolio
+    : Result;
 
 /** How long a thread has to reach the end of its block once nobody waits any more. */
 const GRACE_MS = 500;

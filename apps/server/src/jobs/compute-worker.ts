@@ -8,6 +8,7 @@ import type { Result } from "@crq/engine/result";
 import type { Scenario } from "@crq/engine/scenario";
 import { simulatePart } from "@crq/engine/simulate/simulate";
 import type { SimulationPart } from "@crq/engine/simulate/tally";
+import { type JointLoss, jointLoss, type StoredMember } from "./joint-loss.ts";
 import type { BlockRange } from "./simulate-in-parts.ts";
 
 /** One scenario by the exact engine. */
@@ -23,6 +24,12 @@ export interface ExactPortfolioWork {
   readonly scenarios: readonly Scenario[];
   readonly dependence: Dependence;
   readonly exceed: readonly number[];
+}
+
+/** Stored scenarios together, as dashboards show them. */
+export interface JointWork {
+  readonly engine: "exact";
+  readonly members: readonly StoredMember[];
 }
 
 /** A range of blocks of a simulation. */
@@ -47,8 +54,9 @@ export interface PortfolioPartWork extends Part {
 
 /** Does one piece of work. */
 export default function compute(
-  work: ExactWork | ExactPortfolioWork | PartWork | PortfolioPartWork,
-): Result | PortfolioResult | SimulationPart | PortfolioPart {
+  work: ExactWork | ExactPortfolioWork | JointWork | PartWork | PortfolioPartWork,
+): Result | PortfolioResult | JointLoss | SimulationPart | PortfolioPart {
+  if ("members" in work) return jointLoss(work.members);
   if (work.engine === "exact")
     return "scenarios" in work
       ? exactPortfolio(work.scenarios, { dependence: work.dependence, exceed: work.exceed })

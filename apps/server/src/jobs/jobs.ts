@@ -13,6 +13,9 @@ export interface Work {
   sendMail(mailId: string): Promise<void>;
   purge(): Promise<void>;
   verifyAudit(): Promise<void>;
+  snapshotExposure(): Promise<void>;
+  mailNotifications(): Promise<void>;
+  mailDigests(): Promise<void>;
 }
 
 function open(
@@ -48,7 +51,7 @@ export async function openJobs(appUrl: string, onError: (error: Error) => void):
   };
 }
 
-/** Starts working: mail at once, housekeeping nightly. Several workers share the queues. */
+/** Starts working: mail at once, that of notifications each minute or hour, housekeeping nightly. Several workers share the queues. */
 export async function startWorker(
   appUrl: string,
   work: Work,
@@ -65,7 +68,13 @@ export async function startWorker(
   );
   await boss.work(QUEUES.purge, { batchSize: 1 }, () => work.purge());
   await boss.work(QUEUES.verifyAudit, { batchSize: 1 }, () => work.verifyAudit());
+  await boss.work(QUEUES.snapshotExposure, { batchSize: 1 }, () => work.snapshotExposure());
+  await boss.work(QUEUES.mailNotifications, { batchSize: 1 }, () => work.mailNotifications());
+  await boss.work(QUEUES.mailDigests, { batchSize: 1 }, () => work.mailDigests());
   await boss.schedule(QUEUES.purge, "15 3 * * *");
   await boss.schedule(QUEUES.verifyAudit, "45 3 * * *");
+  await boss.schedule(QUEUES.snapshotExposure, "10 0 * * *");
+  await boss.schedule(QUEUES.mailNotifications, "* * * * *");
+  await boss.schedule(QUEUES.mailDigests, "2 * * * *");
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }

@@ -8,6 +8,12 @@ export const QUEUES = {
   purge: "purge",
   /** Verifies every audit chain. Nightly. */
   verifyAudit: "verify-audit",
+  /** Keeps the day's exposure of every tenant and client. Nightly. */
+  snapshotExposure: "snapshot-exposure",
+  /** Mails the notifications that people want to hear at once. Each minute. */
+  mailNotifications: "mail-notifications",
+  /** Mails the day's notifications to those whose hour it is. Hourly. */
+  mailDigests: "mail-digests",
 } as const;
 
 const options = {
@@ -18,13 +24,17 @@ const options = {
   heartbeatSeconds: 30,
 };
 
+/** A job that goes through all tenants; begun again it does what is left. */
+const LONG = { expireInSeconds: 3600 };
+
 /** Creates or updates the job tables and queues, as the database's owner. */
 export async function prepareQueues(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
   boss.on("error", () => {});
   await boss.start();
   try {
-    for (const name of Object.values(QUEUES)) await boss.createQueue(name, options);
+    for (const name of Object.values(QUEUES))
+      await boss.createQueue(name, name === QUEUES.snapshotExposure ? { ...options, ...LONG } : options);
   } finally {
     await boss.stop({ graceful: false });
   }

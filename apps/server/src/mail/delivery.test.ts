@@ -209,6 +209,9 @@ describe("the queue", () => {
       sendMail: (id: string) => mailer.send(id),
       purge: async () => {},
       verifyAudit: async () => {},
+      snapshotExposure: async () => {},
+      mailNotifications: async () => {},
+      mailDigests: async () => {},
     };
     worker = await startWorker(db.appUrl, work, () => {});
   });

@@ -2,11 +2,13 @@ import type { CurrentUser } from "@crq/contract/auth";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";
+import { cameAsStranger } from "./stranger.ts";
 
 /** The signed-in person, or null when nobody is signed in. Never retried, always stale. */
 export const currentUserQuery = queryOptions<CurrentUser | null>({
   queryKey: ["/api/auth/user"],
   queryFn: async ({ signal }) => {
+    if (cameAsStranger()) return null;
     try {
       return await call("auth.user", undefined, { signal });
     } catch (error) {

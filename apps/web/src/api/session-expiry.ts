@@ -2,6 +2,7 @@
 type AskToSignIn = () => Promise<boolean>;
 
 let ask: AskToSignIn | undefined;
+let leave: AskToSignIn | undefined;
 let asking: Promise<boolean> | undefined;
 let sessions = 0;
 
@@ -23,8 +24,20 @@ export function whenSessionExpires(handler: AskToSignIn): () => void {
   };
 }
 
+/**
+ * For a screen that holds nobody's work: where a session ends there nobody is asked, and `leaving` takes the person away; it answers
+ * whether they are signed in after all. Returns its removal.
+ */
+export function leaveWhenSessionExpires(leaving: AskToSignIn): () => void {
+  leave = leaving;
+  return () => {
+    if (leave === leaving) leave = undefined;
+  };
+}
+
 /** Waits until the person has signed in again. False at once where nobody can be asked, or when they decline. */
 export async function signedInAgain(): Promise<boolean> {
+  if (leave !== undefined) return leave();
   if (ask === undefined) return false;
   asking ??= ask().finally(() => {
     asking = undefined;

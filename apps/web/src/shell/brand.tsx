@@ -1,15 +1,13 @@
-import { accentShades } from "@crq/contract/accent";
 import { Link } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { cx } from "class-variance-authority";
 import { Logo } from "../ui/logo.tsx";
 import { BRAND } from "../ui/page-header.tsx";
 import { useUser } from "./user-context.ts";
 
 /** The brand's logo and text, a person's or tenant's own where they set one; it leads to the dashboard. */
 export function Brand({ logoOnly = false }: { logoOnly?: boolean }) {
-  const { brandLogoUrl, brandText, accentColor } = useUser();
+  const { brandLogoUrl, brandText } = useUser();
   const text = brandText ?? BRAND;
-  useAccent(accentColor);
   return (
     <Link
       to="/dashboard"
@@ -19,24 +17,13 @@ export function Brand({ logoOnly = false }: { logoOnly?: boolean }) {
       {brandLogoUrl === null ? (
         <Logo className="size-7 shrink-0" />
       ) : (
-        <img src={brandLogoUrl} alt="" className="h-7 w-auto max-w-24 shrink-0 object-contain" />
+        <img
+          src={brandLogoUrl}
+          alt=""
+          className={cx("h-7 w-auto shrink-0 object-contain", logoOnly ? "max-w-11" : "max-w-24")}
+        />
       )}
       {!logoOnly && <span className="line-clamp-2 min-w-0 break-words">{text}</span>}
     </Link>
   );
-}
-
-/** Colours what stands out in the tenant's accent, in light and in dark. */
-function useAccent(color: string | null): void {
-  useEffect(() => {
-    if (color === null) return undefined;
-    const { paper, paperHover, dark, darkHover } = accentShades(color);
-    const { style } = document.documentElement;
-    style.setProperty("--primary", `light-dark(${paper}, ${dark})`);
-    style.setProperty("--primary-hover", `light-dark(${paperHover}, ${darkHover})`);
-    return () => {
-      style.removeProperty("--primary");
-      style.removeProperty("--primary-hover");
-    };
-  }, [color]);
 }

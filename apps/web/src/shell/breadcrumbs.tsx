@@ -3,21 +3,19 @@ import type { ReactNode } from "react";
 import { locate, sees } from "./navigation.ts";
 import { useUser } from "./user-context.ts";
 
-/** Where the person is: section, screen, and the screen below it; the one above is a link where they may go there. */
+/** Where the person is: section, screen, and the screen below it; the one above is a link where they may go there. Unknown paths show the dashboard. */
 export function Breadcrumbs() {
   const path = useLocation({ select: (location) => location.pathname });
   const user = useUser();
-  const here = locate(path);
-  if (here === undefined) return <span className="min-w-0 flex-1" />;
+  const here = locate(path) ?? locate("/");
+  if (here === undefined) return null;
   const { section, item, below } = here;
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
       <ol className="flex min-w-0 items-center gap-2 text-sm">
-        {section.title !== undefined && (
-          <Above className="max-sm:hidden">{sentenceCase(section.title)}</Above>
-        )}
+        {section !== undefined && <Above className="@max-3xl:hidden">{sentenceCase(section)}</Above>}
         {below !== undefined && (
-          <Above>
+          <Above className="@max-md:hidden">
             {sees(user, item) ? (
               <Link to={item.href} className="underline-offset-4 hover:text-ink hover:underline">
                 {item.label}

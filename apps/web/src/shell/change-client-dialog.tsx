@@ -6,7 +6,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
-import { Processing } from "../ui/spinner.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { useContextChange } from "./use-context-change.ts";
 import { useUser } from "./user-context.ts";
 
@@ -53,7 +53,7 @@ export function ChangeClientDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {clients.isPending ? (
-        <Processing />
+        <Pending />
       ) : clients.isError ? (
         <ErrorState error={clients.error} onRetry={() => void clients.refetch()} busy={clients.isFetching} />
       ) : none ? undefined : (
@@ -76,5 +76,15 @@ export function ChangeClientDialog({ onClose }: { onClose: () => void }) {
         </Field>
       )}
     </Dialog>
+  );
+}
+
+function Pending() {
+  return (
+    <div aria-busy="true" className="grid gap-1.5">
+      <span className="sr-only">Loading clients</span>
+      <Skeleton className="h-5 w-12" />
+      <Skeleton className="h-9 w-full touch:h-11" />
+    </div>
   );
 }

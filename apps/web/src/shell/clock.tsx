@@ -4,14 +4,15 @@ import { TimeDialog } from "./lazy-dialogs.ts";
 import { useNow } from "./use-now.ts";
 import { useUser } from "./user-context.ts";
 
-/** Date, time and zone as the person reads them, ticking each second; a click opens how they are shown. */
-export function Clock() {
+/** Date, time and zone as the person reads them, ticking each second; a click opens how they are shown. `data-spare` marks what a narrow place may hide. */
+export function Clock({ tour }: { tour?: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
+        data-tour={tour}
         onClick={() => setOpen(true)}
         className="flex h-9 items-center rounded-md px-2 whitespace-nowrap hover:bg-ink/7 hover:text-ink touch:h-11"
       >
@@ -32,9 +33,11 @@ function Now() {
   const now = useNow();
   return (
     <time dateTime={now.toISOString().slice(0, 16)} className="num">
-      {day(now, user)}
-      <span className="mx-2 text-line-strong" aria-hidden>
-        ·
+      <span data-spare>
+        {day(now, user)}
+        <span className="mx-2 text-line-strong" aria-hidden>
+          ·
+        </span>
       </span>
       {timeOfDay(now, user, { seconds: true })} {zoneName(now, user)}
     </time>

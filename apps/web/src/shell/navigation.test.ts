@@ -1,13 +1,15 @@
-import { ROLES } from "@crq/contract/roles";
+import { ROLES, type Role } from "@crq/contract/roles";
 import { describe, expect, test } from "vitest";
-import { NAVIGATION, locate, navigationFor, sees } from "./navigation.ts";
+import { NAVIGATION, UNLISTED } from "./navigation-table.ts";
+import { hasScreen, locate, matching, navigationFor, sees } from "./navigation.ts";
 
-type Role = (typeof ROLES)[number];
 const viewer = (role: Role) => ({ role, tenantId: "a tenant" });
 const labels = (role: Role, tenantId: string | null = "a tenant") =>
   navigationFor({ role, tenantId }).flatMap(({ items }) => items.map(({ label }) => label));
+const entries = NAVIGATION.flatMap(({ items }) => items);
 
 /** Inside a tenant, besides what everybody sees. */
+const DASHBOARDS = ["Tenant Dashboard", "Client Dashboard"];
 const TENANT_PAGES = ["Settings", "Logs", "Clients"];
 const TENANT_TOOLS = [
   "Client Management",
@@ -19,18 +21,49 @@ const TENANT_TOOLS = [
 ];
 const PEOPLE = ["User Management", "User Roles"];
 const ANALYSIS = "Quantitative Analysis";
-const TOOLS = ["Entitlements", "Assessor Management", "Online Users", "Audit Logs", "Tenant Management"];
+const ENTITLEMENTS = "Entitlements";
+const ASSESSORS = "Assessor Management";
+const ONLINE = "Online Users";
+const PLATFORM = ["Admin Monitoring", "Audit Logs"];
+const SUPER = "Super Admin Dashboard";
+const TENANTS = "Tenant Management";
 const SEEN: Readonly<Record<Role, readonly string[]>> = {
-  super_admin: [...TENANT_PAGES, ANALYSIS, ...PEOPLE, ...TOOLS, ...TENANT_TOOLS],
-  site_administrator: [
+  super_admin: [
+    ...DASHBOARDS,
+    ...TENANT_PAGES,
+    "Monitoring",
     ANALYSIS,
     ...PEOPLE,
-    ...TOOLS.filter((label) => label !== "Online Users"),
+    ENTITLEMENTS,
+    ASSESSORS,
+    ONLINE,
+    ...PLATFORM,
+    SUPER,
+    TENANTS,
+    ...TENANT_TOOLS,
+  ],
+  site_administrator: [
+    "Monitoring",
+    ANALYSIS,
+    ...PEOPLE,
+    ENTITLEMENTS,
+    ASSESSORS,
+    ...PLATFORM,
+    TENANTS,
     ...TENANT_TOOLS,
   ],
   account_admin: PEOPLE,
-  admin: [...TENANT_PAGES, ANALYSIS, ...PEOPLE, "Assessor Management", "Online Users", ...TENANT_TOOLS],
-  tenant_administrator: TENANT_TOOLS,
+  admin: [
+    ...DASHBOARDS,
+    ...TENANT_PAGES,
+    "Monitoring",
+    ANALYSIS,
+    ...PEOPLE,
+    ASSESSORS,
+    ONLINE,
+    ...TENANT_TOOLS,
+  ],
+  tenant_administrator: ["Monitoring", ...TENANT_TOOLS],
   template_manager: [],
   risk_assessor: [],
   risk_analyst: [ANALYSIS],
@@ -38,33 +71,180 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
   business_stakeholder: [],
   viewer: [],
 };
+const ONLY_IN_A_TENANT = [...DASHBOARDS, ...TENANT_PAGES, ANALYSIS];
 
 describe("navigationFor", () => {
-  test.each(ROLES)("%s sees, in a tenant, the dashboard, the profile, and what their role allows", (role) => {
-    expect(labels(role)).toEqual(["Dashboard", ...SEEN[role], "Profile"]);
+  test.each(ROLES)("%s sees, in a tenant, what everybody sees and what their role allows", (role) => {
+    expect(labels(role)).toEqual(["Dashboard", ...SEEN[role], "Profile", "Notifications"]);
   });
 
   test.each(ROLES)("%s sees, at platform level, nothing that belongs to one tenant", (role) => {
-    const elsewhere = SEEN[role].filter((label) => label !== ANALYSIS && !TENANT_PAGES.includes(label));
-    expect(labels(role, null)).toEqual(["Dashboard", ...elsewhere, "Profile"]);
+    const elsewhere = SEEN[role].filter((label) => !ONLY_IN_A_TENANT.includes(label));
+    expect(labels(role, null)).toEqual(["Dashboard", ...elsewhere, "Profile", "Notifications"]);
   });
 
   test("a section without entries is left out", () => {
     expect(navigationFor(viewer("viewer")).map(({ title }) => title)).toEqual([undefined, "MY ACCOUNT"]);
   });
+});
 
-  test("an entry with roles is seen by those alone", () => {
-    const item = { ...NAVIGATION[0]!.items[0]!, roles: ["super_admin"] as const };
-    expect(ROLES.filter((role) => sees(viewer(role), item))).toEqual(["super_admin"]);
+describe("the roles of each entry, whether or not its screen exists", () => {
+  const ALL_BUT = (left: Role) => ROLES.filter((role) => role !== left);
+  test.each<[readonly string[], readonly Role[]]>([
+    [
+      ["/tenant/dashboard", "/tenant/client-dashboard"],
+      ["super_admin", "admin"],
+    ],
+    [
+      ["/tenant/logs", "/tenant/clients", "/tenant/settings"],
+      ["super_admin", "admin"],
+    ],
+    [["/tenant/programs"], ["super_admin", "admin", "assessor"]],
+    [["/tenant/reports"], ALL_BUT("account_admin")],
+    [["/documentation", "/documentation/getting-started"], ALL_BUT("site_administrator")],
+    [
+      ["/risk-management/quantitative-analysis", "/risk-management/risk-simulation"],
+      ["super_admin", "site_administrator", "admin", "risk_analyst", "assessor"],
+    ],
+    [
+      [
+        "/data-sources/mapping-dashboard",
+        "/data-sources/mitre-mappings",
+        "/data-sources/threat-data",
+        "/security-frameworks/cross-framework-mapper",
+      ],
+      ["super_admin", "site_administrator", "admin", "assessor"],
+    ],
+    [["/security-frameworks/control-frameworks"], ["super_admin", "admin", "risk_analyst", "assessor"]],
+    [
+      ["/security-frameworks/create-framework", "/security-frameworks/published-frameworks"],
+      ["super_admin", "admin", "template_manager"],
+    ],
+    [
+      ["/templates/assessment-templates", "/templates/manage", "/templates/question-bank"],
+      ["super_admin", "site_administrator", "admin", "template_manager"],
+    ],
+    [
+      ["/templates/control-template"],
+      ["super_admin", "site_administrator", "admin", "template_manager", "assessor"],
+    ],
+    [
+      [
+        "/riskmon-administration/entitlements",
+        "/riskmon-administration/tier-management",
+        "/riskmon-administration/admin-monitoring",
+        "/riskmon-administration/audit-logs",
+      ],
+      ["super_admin", "site_administrator"],
+    ],
+    [
+      ["/riskmon-administration/online-users", "/riskmon-administration/live-support-agent"],
+      ["super_admin", "admin"],
+    ],
+    [["/riskmon-administration/third-party-integration"], ["super_admin", "admin", "template_manager"]],
+    [["/riskmon-administration/super-admin-dashboard"], ["super_admin"]],
+    [
+      ["/riskmon-administration/user-management"],
+      ["super_admin", "site_administrator", "account_admin", "admin"],
+    ],
+  ])("%j", (paths, roles) => {
+    for (const path of paths) {
+      const item = entries.find(({ href }) => href === path)!;
+      expect(ROLES.filter((role) => sees(viewer(role), item))).toEqual(roles);
+    }
   });
+});
+
+describe("screens", () => {
+  const routes = Object.keys(import.meta.glob("../routes/_app/**/*.tsx"))
+    .map((file) => file.slice("../routes/_app".length).replace(/\/index\.tsx$|\.tsx$/, ""))
+    // Folders in brackets and an underscore at a name's end are the router's own signs.
+    .map((route) => route.replace(/\/\([^)]*\)/g, "").replace(/_(?=[./]|$)/g, ""))
+    .map((route) => (route === "" ? "/" : route.replaceAll(".", "/")));
+
+  test("exactly these entries have none yet, and so are not shown", () => {
+    const planned = entries.filter((item) => !hasScreen(item)).map(({ href }) => href);
+    expect(planned.filter((href) => !href.startsWith("/documentation"))).toEqual([
+      "/tenant/programs",
+      "/tenant/reports",
+      "/security-quiz",
+      "/benchmarks",
+      "/aws",
+      "/compliance/journey-tracker",
+      "/security-frameworks/control-frameworks",
+      "/security-frameworks/create-framework",
+      "/security-frameworks/published-frameworks",
+      "/security-frameworks/cross-framework-mapper",
+      "/risk-management/risk-dashboard",
+      "/risk-management/risk-register",
+      "/risk-management/risk-simulation",
+      "/report-robot/ssp",
+      "/data-sources/threat-data",
+      "/data-sources/risk-catalog",
+      "/data-sources/threat-catalog",
+      "/cyber-claims-reporting",
+      "/threat-data-intelligence/industry-cyber-losses",
+      "/threat-data-intelligence/cyber-events-cost",
+      "/riskmon-administration/live-support-agent",
+      "/riskmon-administration/tier-management",
+      "/riskmon-administration/third-party-integration",
+      "/data-sources/mapping-dashboard",
+      "/data-sources/mitre-mappings",
+      "/templates/assessment-templates",
+      "/templates/manage",
+      "/templates/question-bank",
+      "/templates/scoring-model",
+      "/templates/control-template",
+      "/ai-services/emoji-generator",
+    ]);
+    expect(planned.filter((href) => href.startsWith("/documentation"))).toHaveLength(19);
+    expect(planned.filter((href) => routes.includes(href))).toEqual([]);
+  });
+
+  test("every path that the navigation names has a route", () => {
+    const named = [...entries.filter(hasScreen), ...UNLISTED].flatMap(({ href, alsoAt = [], below = {} }) => [
+      href,
+      ...alsoAt,
+      ...Object.keys(below),
+    ]);
+    const unknown = named.filter(
+      (path) => !routes.some((route) => route === path || (path.endsWith("/") && route.startsWith(path))),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test("every signed-in route has its place in the navigation; only unknown paths have none", () => {
+    expect(routes.filter((route) => locate(route) === undefined)).toEqual(["/$"]);
+  });
+});
+
+describe("matching", () => {
+  const all = navigationFor(viewer("super_admin"));
+  const found = (term: string) => matching(all, term).flatMap(({ items }) => items.map(({ label }) => label));
+
+  test("finds entries by a part of their name, in either case", () => {
+    expect(found("BRAND")).toEqual(["Tenant Branding"]);
+  });
+
+  test("finds every entry of a section by the section's name", () => {
+    expect(found("my account")).toEqual(["Profile", "Notifications"]);
+  });
+
+  test("every word must occur, in the name or the section's", () => {
+    expect(found("riskmon roles")).toEqual(["User Roles"]);
+    expect(found("riskmon branding")).toEqual([]);
+  });
+
+  test("a blank term leaves everything", () => expect(matching(all, "  ")).toEqual(all));
 });
 
 describe("locate", () => {
   test("finds the entry of a path, of a path below it, and of its other paths", () => {
     expect(locate("/risk-management/quantitative-analysis")?.item.label).toBe("Quantitative Analysis");
-    expect(locate("/risk-management/quantitative-analysis/")?.section.title).toBe("RISK MANAGEMENT");
+    expect(locate("/risk-management/quantitative-analysis/")?.section).toBe("RISK MANAGEMENT");
     expect(locate("/risk-management/quantitative-analysis/runs")?.item.label).toBe("Quantitative Analysis");
     expect(locate("/")?.item.label).toBe("Dashboard");
+    expect(locate("/admin/super-admin-dashboard")?.item.label).toBe("Super Admin Dashboard");
   });
 
   test("finds the screen below an entry, and the entry it belongs to", () => {
@@ -75,8 +255,14 @@ describe("locate", () => {
     expect(found("/my-account/profile")).toEqual(["Profile", undefined]);
   });
 
-  test("finds nothing for a path that merely begins alike", () => {
+  test("finds screens that the sidebar leaves out", () => {
+    expect(locate("/activity/dashboard")?.item.label).toBe("Activity");
+    expect(locate("/user-account/role-based-landing")?.section).toBeUndefined();
+  });
+
+  test("finds nothing for a path that merely begins alike, nor for a screen that does not exist", () => {
     expect(locate("/dashboards")).toBeUndefined();
     expect(locate("/nowhere")).toBeUndefined();
+    expect(locate("/risk-management/risk-register")).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { Suspense, lazy, useId, useRef, useState } from "react";
 import { Processing } from "../ui/spinner.tsx";
 import { ChangeClientDialog, TimeDialog } from "./lazy-dialogs.ts";
-import { sessionInfoQuery } from "./session-status.tsx";
+import { assessmentCountQuery, entitlementsQuery, sessionInfoQuery } from "./session-queries.ts";
 import { useUser } from "./user-context.ts";
 
 const load = async () => import("./profile-panel.tsx");
@@ -13,6 +13,9 @@ const ProfilePanel = lazy(async () => ({ default: (await load()).ProfilePanel })
 export function ProfileMenu() {
   const { firstName, lastName, email } = useUser();
   useQuery(sessionInfoQuery);
+  useQuery(assessmentCountQuery);
+  // A session ends at the next call once what it works in is no longer held: this notices it.
+  useQuery(entitlementsQuery);
   const id = useId();
   const panel = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
@@ -25,6 +28,7 @@ export function ProfileMenu() {
       <button
         type="button"
         popoverTarget={id}
+        data-tour="header-profile"
         onPointerEnter={() => void load()}
         className="flex h-9 min-w-0 items-center gap-2 rounded-md px-1.5 text-sm hover:bg-ink/7 touch:h-11"
       >
@@ -34,11 +38,11 @@ export function ProfileMenu() {
         >
           {initials(name)}
         </span>
-        <span className="max-w-40 truncate max-sm:sr-only">
+        <span className="max-w-40 truncate @max-xl:sr-only">
           <span className="sr-only">Account of </span>
           {name}
         </span>
-        <ChevronDown aria-hidden className="size-3.5 shrink-0 text-muted" />
+        <ChevronDown aria-hidden className="size-3.5 shrink-0 text-muted max-sm:hidden" />
       </button>
       <dialog
         ref={panel}

@@ -5,14 +5,14 @@ import type { ReactNode } from "react";
 import { queryOf } from "../api/call.ts";
 import { signOut } from "../api/current-user.ts";
 import { Button } from "../ui/button.tsx";
+import { count } from "../ui/format.ts";
 import { ElsewhereList } from "./elsewhere-list.tsx";
 import { Fact } from "./fact.tsx";
 import { QuickActions } from "./quick-actions.tsx";
+import { assessmentCountQuery } from "./session-queries.ts";
 import { SessionStatus } from "./session-status.tsx";
 import { SwitchContextForm } from "./switch-context-form.tsx";
 import { useUser } from "./user-context.ts";
-
-const ENTITLEMENTS_MS = 600_000;
 
 interface ProfilePanelProps {
   readonly name: string;
@@ -25,9 +25,8 @@ interface ProfilePanelProps {
 export function ProfilePanel({ name, onFollow, onDialog }: ProfilePanelProps) {
   const { email, role, currentCompanyName, currentClientName } = useUser();
   const client = useQueryClient();
-  // A session ends at the next call once what it works in is no longer held: this notices it.
-  useQuery({ ...queryOf("auth.entitlements"), refetchInterval: ENTITLEMENTS_MS });
   const held = useQuery(queryOf("context.held"));
+  const assessments = useQuery(assessmentCountQuery);
   const maySwitch = held.data?.maySwitch ?? role === "super_admin";
   return (
     <>
@@ -39,6 +38,19 @@ export function ProfilePanel({ name, onFollow, onDialog }: ProfilePanelProps) {
         <Fact name="Tenant">{currentCompanyName ?? "Platform level"}</Fact>
         <Fact name="Client">{role === "super_admin" ? "N/A" : (currentClientName ?? "All clients")}</Fact>
         <Fact name="Role">{roleLabel(role)}</Fact>
+        <Fact name="Assessments">
+          {assessments.data === undefined ? (
+            assessments.isError ? (
+              "Could not be counted"
+            ) : (
+              "…"
+            )
+          ) : (
+            <>
+              <span className="num">{count(assessments.data.inProcess)}</span> in progress
+            </>
+          )}
+        </Fact>
       </dl>
       <Part title="Quick Actions" flush>
         <QuickActions maySwitch={maySwitch} onFollow={onFollow} onDialog={onDialog} />

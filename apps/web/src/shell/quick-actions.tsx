@@ -1,9 +1,19 @@
 import { Link } from "@tanstack/react-router";
 import { roleLabel } from "@crq/contract/roles";
-import { Building2, Clock, DoorOpen, ShieldCheck, UserRound } from "lucide-react";
+import {
+  Building2,
+  Clock,
+  Compass,
+  DoorOpen,
+  ListChecks,
+  ShieldCheck,
+  Sparkles,
+  UserRound,
+} from "lucide-react";
 import { call } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { buttonVariants } from "../ui/button-variants.ts";
+import { type Onboarding, startTour } from "./start-tour.ts";
 import { useContextChange } from "./use-context-change.ts";
 import { useCan, useUser } from "./user-context.ts";
 
@@ -22,6 +32,10 @@ export function QuickActions({ maySwitch, onFollow, onDialog }: QuickActionsProp
   const changes = useCan("client:change");
   const mayChange = changes && !maySwitch;
   const leave = useContextChange(async () => call("context.leaveTenant"));
+  function show(which: Onboarding) {
+    onFollow(); // the panel closes first, so that the focus returns to the person's name
+    startTour(which);
+  }
   return (
     <ul>
       <li>
@@ -58,6 +72,16 @@ export function QuickActions({ maySwitch, onFollow, onDialog }: QuickActionsProp
       )}
       <li>
         <Link
+          to="/user-account/role-based-landing"
+          onClick={onFollow}
+          className={buttonVariants({ variant: "ghost", className: LINE })}
+        >
+          <ListChecks aria-hidden />
+          First steps
+        </Link>
+      </li>
+      <li>
+        <Link
           to="/my-account/profile"
           onClick={onFollow}
           className={buttonVariants({ variant: "ghost", className: LINE })}
@@ -83,6 +107,26 @@ export function QuickActions({ maySwitch, onFollow, onDialog }: QuickActionsProp
           Time & timezone
         </Button>
       </li>
+      <li>
+        <Button variant="ghost" className={LINE} onClick={() => show("tour")}>
+          <Sparkles aria-hidden />
+          Restart tour
+        </Button>
+      </li>
+      <li>
+        <Button variant="ghost" className={LINE} onClick={() => show("product")}>
+          <Compass aria-hidden />
+          Product tour
+        </Button>
+      </li>
+      {role === "super_admin" && (
+        <li>
+          <Button variant="ghost" className={LINE} onClick={() => show("wizard")}>
+            <ListChecks aria-hidden />
+            Onboarding wizard
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,14 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { queryOf } from "../api/call.ts";
 import { duration } from "../ui/format.ts";
 import { Fact } from "./fact.tsx";
+import { sessionInfoQuery } from "./session-queries.ts";
 import { useNow } from "./use-now.ts";
 import { useUser } from "./user-context.ts";
-
-const POLL_MS = 60_000;
-
-/** The session's query, read anew each minute: it also notices a session that has ended. */
-export const sessionInfoQuery = { ...queryOf("auth.sessionInfo"), refetchInterval: POLL_MS };
 
 /** Since when and from where this session runs. */
 export function SessionStatus() {

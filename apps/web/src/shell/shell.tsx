@@ -4,7 +4,9 @@ import type { CurrentUser } from "@crq/contract/auth";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { currentUserQuery } from "../api/current-user.ts";
 import { Header } from "./header.tsx";
+import { Onboarding } from "./onboarding.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { useAccent } from "./use-accent.ts";
 import { UserContext } from "./user-context.ts";
 
 interface ShellProps {
@@ -19,6 +21,7 @@ export function Shell({ user: guarded, children }: ShellProps) {
   // When the session ends the screen stays as it is, under the dialog that asks to sign in again.
   const [user, setUser] = useState(guarded);
   if (data && data !== user) setUser(data);
+  useAccent(user.accentColor);
   return (
     <UserContext value={user}>
       <a
@@ -34,6 +37,7 @@ export function Shell({ user: guarded, children }: ShellProps) {
           <Main>{children(user)}</Main>
         </div>
       </div>
+      <Onboarding />
     </UserContext>
   );
 }
@@ -52,6 +56,7 @@ function Main({ children }: { children: ReactNode }) {
     <main
       ref={ref}
       id="main"
+      data-tour="main"
       tabIndex={-1}
       className="mx-auto w-full max-w-[90rem] flex-1 px-4 py-6 outline-none sm:px-8 sm:py-8"
     >

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { clampWidth, parseSidebarState } from "./sidebar-state.ts";
+import { afterOtherTab, clampWidth, parseSidebarState } from "./sidebar-state.ts";
+
+const INITIAL = { collapsed: false, width: null, term: "", closed: [], scroll: 0 };
 
 describe("clampWidth", () => {
   test.each([
@@ -8,19 +10,42 @@ describe("clampWidth", () => {
     [333.4, 333],
     [480, 480],
     [2000, 480],
-    [Number.NaN, 280],
   ])("%d becomes %d", (width, expected) => expect(clampWidth(width)).toBe(expected));
 });
 
 describe("parseSidebarState", () => {
   test("reads what was kept", () => {
-    expect(parseSidebarState('{"collapsed":true,"width":400}')).toEqual({ collapsed: true, width: 400 });
+    const kept = { collapsed: true, width: 400, term: "log", closed: ["MY ACCOUNT"], scroll: 120 };
+    expect(parseSidebarState(JSON.stringify(kept))).toEqual(kept);
   });
 
-  test.each([null, "", "{", "7", '"x"', "[]", '{"collapsed":"yes","width":"wide"}'])(
-    "falls back for %j",
-    (kept) => {
-      expect(parseSidebarState(kept)).toEqual({ collapsed: false, width: 280 });
-    },
-  );
+  test.each([
+    null,
+    "",
+    "{",
+    "null",
+    "7",
+    '"x"',
+    "[]",
+    '{"collapsed":"yes","width":"wide","term":7,"closed":"all","scroll":null}',
+    '{"closed":[1,null,{}],"scroll":-5,"width":1e999}',
+  ])("falls back for %j", (kept) => expect(parseSidebarState(kept)).toEqual(INITIAL));
+
+  test("a width out of range comes back into it, and a term does not grow without end", () => {
+    expect(parseSidebarState('{"width":9999}').width).toBe(480);
+    expect(parseSidebarState(JSON.stringify({ term: "x".repeat(5000) })).term).toHaveLength(100);
+  });
+});
+
+describe("afterOtherTab", () => {
+  const own = { ...INITIAL, term: "mine", scroll: 30 };
+  const kept = { collapsed: true, width: 300, term: "theirs", closed: ["TEMPLATES"], scroll: 900 };
+
+  test("takes over shape and sections, but neither the search nor the place in the list", () => {
+    expect(afterOtherTab(own, kept, {})).toEqual({ ...kept, term: "mine", scroll: 30 });
+  });
+
+  test("what this tab is about to keep wins", () => {
+    expect(afterOtherTab(own, kept, { width: 410 }).width).toBe(410);
+  });
 });

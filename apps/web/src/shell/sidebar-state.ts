@@ -1,51 +1,113 @@
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
 
-/** Widths of the sidebar in pixels. */
-export const SIDEBAR = { collapsed: 64, min: 270, max: 480, initial: 280 } as const;
+/** Widths of the sidebar in pixels: as a rail, and from where to where it can be dragged. */
+export const SIDEBAR = { collapsed: 64, min: 270, max: 480 } as const;
 
 const KEY = "sidebar";
+/** Nothing is written while changes follow each other faster than this. */
+const PAUSE_MS = 200;
+const LONGEST_TERM = 100;
 
 /** How the sidebar stands. */
 export interface SidebarState {
   readonly collapsed: boolean;
-  readonly width: number;
+  /** Pixels as the person dragged it; null while it is automatic (see `Sidebar`). */
+  readonly width: number | null;
+  /** What is searched for. */
+  readonly term: string;
+  /** The titles of the sections that are closed. */
+  readonly closed: readonly string[];
+}
+
+interface Kept extends SidebarState {
+  /** How far the list is scrolled, in pixels. */
+  readonly scroll: number;
 }
 
 /** A width within the range of the drag. */
 export function clampWidth(width: number): number {
-  return Number.isFinite(width)
-    ? Math.round(Math.min(SIDEBAR.max, Math.max(SIDEBAR.min, width)))
-    : SIDEBAR.initial;
+  return Math.round(Math.min(SIDEBAR.max, Math.max(SIDEBAR.min, width)));
 }
 
 /** Reads what was kept; whatever is not as it should be falls back to the initial state. */
-export function parseSidebarState(kept: string | null): SidebarState {
+export function parseSidebarState(kept: string | null): Kept {
+  let value: Record<string, unknown> = {};
   try {
-    const value: unknown = JSON.parse(kept ?? "null");
-    if (typeof value !== "object" || value === null) return { collapsed: false, width: SIDEBAR.initial };
-    const { collapsed, width } = value as Record<string, unknown>;
-    return {
-      collapsed: collapsed === true,
-      width: clampWidth(typeof width === "number" ? width : SIDEBAR.initial),
-    };
+    value = Object(JSON.parse(kept ?? "{}")) as typeof value;
   } catch {
-    return { collapsed: false, width: SIDEBAR.initial };
+    // Somebody else wrote it, or half of it.
   }
+  const { collapsed, width, term, closed, scroll } = value;
+  return {
+    collapsed: collapsed === true,
+    width: Number.isFinite(width) ? clampWidth(width as number) : null,
+    term: typeof term === "string" ? term.slice(0, LONGEST_TERM) : "",
+    closed: Array.isArray(closed) ? closed.filter((title) => typeof title === "string") : [],
+    scroll: Number.isFinite(scroll) ? Math.max(0, scroll as number) : 0,
+  };
 }
 
-/** The sidebar's state, kept in this browser. */
-export function useSidebarState() {
-  const [state, setState] = useState<SidebarState>(() => parseSidebarState(read()));
-  function change(next: Partial<SidebarState>) {
-    const merged = { ...state, ...next };
-    setState(merged);
-    keep(JSON.stringify(merged));
+/**
+ * What a tab makes of a state that another tab has kept: shape and sections are in step, but the search term and the place in the
+ * list stay its own, and so does what it has not written yet.
+ */
+export function afterOtherTab(own: Kept, kept: Kept, unwritten: Partial<Kept>): Kept {
+  return { ...kept, term: own.term, scroll: own.scroll, ...unwritten };
+}
+
+let state = parseSidebarState(read());
+let unwritten: Partial<Kept> = {};
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+/** The sidebar's state, kept in this browser and in step with other tabs. */
+export function useSidebarState(): SidebarState {
+  return useSyncExternalStore(subscribe, () => state);
+}
+
+/** Changes the sidebar. It is kept a moment later, so that dragging and typing do not write at every step. */
+export function changeSidebar(next: Partial<SidebarState>): void {
+  change(next);
+}
+
+/** Opens a section, should it be closed. */
+export function openSection(title: string | undefined): void {
+  if (title !== undefined && state.closed.includes(title))
+    change({ closed: state.closed.filter((one) => one !== title) });
+}
+
+/** How far the list was scrolled. */
+export function keptScroll(): number {
+  return state.scroll;
+}
+
+/** Keeps how far the list is scrolled. */
+export function keepScroll(scroll: number): void {
+  state = { ...state, scroll };
+  later({ scroll });
+}
+
+function change(next: Partial<Kept>): void {
+  state = { ...state, ...next };
+  later(next);
+  for (const listener of listeners) listener();
+}
+
+function later(next: Partial<Kept>): void {
+  unwritten = { ...unwritten, ...next };
+  clearTimeout(timer);
+  timer = setTimeout(write, PAUSE_MS);
+}
+
+function write(): void {
+  clearTimeout(timer);
+  if (Object.keys(unwritten).length === 0) return;
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...parseSidebarState(read()), ...unwritten }));
+  } catch {
+    // Storage is blocked or full: the state holds for this page.
   }
-  return {
-    ...state,
-    setWidth: (width: number) => change({ width: clampWidth(width) }),
-    toggle: () => change({ collapsed: !state.collapsed }),
-  };
+  unwritten = {};
 }
 
 function read(): string | null {
@@ -56,10 +118,23 @@ function read(): string | null {
   }
 }
 
-function keep(value: string): void {
-  try {
-    localStorage.setItem(KEY, value);
-  } catch {
-    // Storage is blocked: the state holds for this page.
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener("storage", follow);
+    window.addEventListener("pagehide", write);
   }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener("storage", follow);
+    window.removeEventListener("pagehide", write);
+  };
+}
+
+/** Another tab has kept a state, or somebody has emptied the storage. */
+function follow({ key, newValue }: StorageEvent): void {
+  if (key !== KEY && key !== null) return;
+  state = afterOtherTab(state, parseSidebarState(newValue), unwritten);
+  for (const listener of listeners) listener();
 }

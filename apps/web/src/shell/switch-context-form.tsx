@@ -105,7 +105,12 @@ export function SwitchContextForm({ tenantId: initialTenant = "" }: { tenantId?:
           The list could not be read. Choose the tenant again, or reload the page.
         </p>
       )}
-      <Button type="submit" disabled={tenantId === "" || role === ""} busy={pending} className="mt-1">
+      <Button
+        type="submit"
+        disabled={tenantId === "" || role === "" || clients.isPending}
+        busy={pending}
+        className="mt-1"
+      >
         {pending ? "Switching..." : "Switch Context"}
       </Button>
     </form>

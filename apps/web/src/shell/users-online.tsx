@@ -2,29 +2,27 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { queryOf } from "../api/call.ts";
 import { count } from "../ui/format.ts";
-import { useCan } from "./user-context.ts";
 
 const POLL_MS = 30_000;
-const ONLINE: string = "/riskmon-administration/online-users";
+const ACTIVITY: string = "/activity/dashboard";
 
-/** How many people are at work now; it leads to their list where one may read it. */
-export function UsersOnline() {
+/** How many people are at work now; it leads to what happens here. `data-spare` marks what a narrow place may hide. */
+export function UsersOnline({ tour, onFollow }: { tour?: string; onFollow?: () => void }) {
   const online = useQuery({ ...queryOf("activity.loggedInCount"), refetchInterval: POLL_MS });
-  const maySee = useCan("online-users:read");
   if (online.data === undefined) return null;
-  const said = (
-    <>
+  return (
+    <Link
+      to={ACTIVITY}
+      data-tour={tour}
+      onClick={onFollow}
+      activeProps={{}}
+      className="flex h-9 items-center gap-1.5 rounded-md px-2 whitespace-nowrap text-inherit no-underline hover:bg-ink/7 hover:text-ink touch:h-11"
+    >
       <span aria-hidden className="size-1.5 rounded-full bg-ok" />
       <span>
-        <span className="num">{count(online.data.count)}</span> online
+        <span className="num">{count(online.data.count)}</span>
+        <span data-spare> online</span>
       </span>
-    </>
-  );
-  const look = "flex h-9 items-center gap-1.5 rounded-md px-2 whitespace-nowrap";
-  if (!maySee) return <span className={look}>{said}</span>;
-  return (
-    <Link to={ONLINE} className={`${look} text-inherit no-underline hover:bg-ink/7 hover:text-ink`}>
-      {said}
     </Link>
   );
 }

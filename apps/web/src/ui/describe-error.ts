@@ -45,14 +45,14 @@ export function describeError(error: unknown): ErrorDescription {
       requestId: error.requestId,
     };
   }
+  if (error instanceof Error && /imported module|module script|unable to preload css/i.test(error.message)) {
+    return {
+      title: "This part could not be loaded",
+      advice: "A newer version may have been installed. Reload the page.",
+      requestId: undefined,
+    };
+  }
   if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) {
-    if (/module/i.test(error.message)) {
-      return {
-        title: "This part could not be loaded",
-        advice: "A newer version may have been installed. Reload the page.",
-        requestId: undefined,
-      };
-    }
     return {
       title: "The server cannot be reached",
       advice: "Check your connection, then try again.",

@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useId, useRef } from "react";
 import { Button } from "./button.tsx";
 
 interface DialogProps {
@@ -18,7 +18,10 @@ interface DialogProps {
   readonly role?: "dialog" | "alertdialog";
 }
 
-/** A modal dialog: the native element, so focus stays inside, Escape closes it, and the focus returns afterwards. */
+/**
+ * A modal dialog: the native element, so focus stays inside, Escape closes it, and the focus returns afterwards.
+ * It begins at what has `autoFocus` inside, or at the first field of its form, or else at its first control.
+ */
 export function Dialog({ open, className, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} className={className ?? ""} /> : null;
 }
@@ -35,16 +38,22 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
     role,
   } = props;
   const ref = useRef<HTMLDialogElement>(null);
+  const opener = useRef<Element>(null);
   const id = useId();
 
+  // The title's ref is set before React gives the focus to what has autoFocus further down, which has to be in sight by then.
+  const show = useCallback((heading: HTMLElement | null) => {
+    const dialog = heading?.closest("dialog");
+    if (!dialog || dialog.open) return;
+    opener.current = document.activeElement;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>("form :is(input, textarea)")?.focus();
+  }, []);
   useEffect(() => {
     const dialog = ref.current;
-    if (dialog === null) return undefined;
-    const opener = document.activeElement;
-    dialog.showModal();
     return () => {
-      dialog.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      dialog?.close();
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
     };
   }, []);
 
@@ -64,13 +73,13 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
       }}
       className={cx(
         "m-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded-lg border border-line",
-        "bg-surface p-0 text-ink shadow-float backdrop:bg-[oklch(0.2_0.02_225/0.45)] open:animate-[rise-in_140ms_ease-out]",
+        "bg-surface p-0 text-left font-normal whitespace-normal text-ink shadow-float backdrop:bg-[oklch(0.2_0.02_225/0.45)] open:animate-[rise-in_140ms_ease-out]",
         className,
       )}
     >
       <div className="p-6">
         <div className="flex items-start justify-between gap-4">
-          <h2 id={`${id}-title`} className="font-display text-xl font-semibold">
+          <h2 ref={show} id={`${id}-title`} className="font-display text-xl font-semibold">
             {title}
           </h2>
           <Button

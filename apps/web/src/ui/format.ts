@@ -70,7 +70,7 @@ export function counted(value: number, noun: string, plural = `${noun}s`): strin
 }
 
 /** The zone in which a person reads times: their browser's where it is detected, else the one they chose. */
-function zoneOf(preferences: TimePreferences): string {
+export function zoneOf(preferences: TimePreferences): string {
   if (preferences.timezoneSource === "manual") return preferences.timezone;
   return Intl.DateTimeFormat().resolvedOptions().timeZone || preferences.timezone;
 }

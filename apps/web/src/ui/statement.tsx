@@ -19,7 +19,7 @@ interface FigureProps {
 /** One figure of a statement. */
 export function Figure({ name, value, note }: FigureProps) {
   return (
-    <div className="min-w-0 py-4 max-sm:first:col-span-2 max-sm:first:border-b max-sm:first:border-line sm:border-l sm:border-line sm:px-5 sm:first:border-l-0 sm:first:pl-0">
+    <div className="min-w-0 py-4 max-sm:[&:first-child:nth-last-child(odd)]:col-span-2 max-sm:[&:first-child:nth-last-child(odd)]:border-b max-sm:[&:first-child:nth-last-child(odd)]:border-line sm:border-l sm:border-line sm:px-5 sm:first:border-l-0 sm:first:pl-0">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="mt-0.5 font-display text-2xl font-semibold sm:text-3xl">{value}</dd>
       {note !== undefined && <dd className="mt-0.5 text-xs text-muted">{note}</dd>}

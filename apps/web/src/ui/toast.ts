@@ -45,7 +45,12 @@ export function dismissToast(id: number): void {
 
 /** The toasts, newest first. */
 export function useToasts(): readonly ToastRecord[] {
-  return useSyncExternalStore(subscribe, () => records);
+  return useSyncExternalStore(subscribe, toastRecords);
+}
+
+/** The toasts that are kept now, newest first. */
+export function toastRecords(): readonly ToastRecord[] {
+  return records;
 }
 
 function publish(next: readonly ToastRecord[]): void {

@@ -10,6 +10,7 @@ import type { AdminCtx } from "../../http/serve.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { grant, newAccount, newTenant } from "../accounts/public.ts";
 import { audit } from "../audit/public.ts";
+import { events, notify } from "../notifications/public.ts";
 import { checkMemberPlace } from "../plans/public.ts";
 import { type Account, accountByEmail, openSetup, SETUP_HOURS } from "../sign-in/public.ts";
 import { approvedMail } from "./mails.ts";
@@ -73,6 +74,11 @@ export async function approve(
     userId,
     grantedTenantId: tenant.id,
   });
+  if (account?.status === "active")
+    await notify(
+      tx,
+      events.requestApproved(userId, { tenant_id: tenant.id, tenant_name: tenant.name, role: given.role }),
+    );
   await tell(tx, deps, by, request, { account, userId, tenant, given });
   const detail = {
     email: request.email,

@@ -3,10 +3,10 @@ export { accountExistsMail, alreadyPendingMail, confirmationMail, finishSetupMai
 export {
   byToken,
   confirm,
+  decidersOf,
   insert,
   insertInvited,
   type NewRequest,
-  notifyDeciders,
   openOf,
   queueByAddress,
   replace,

@@ -149,33 +149,19 @@ export async function tenantOfDomain(tx: Tx, domain: string): Promise<string | u
   return rows.length === 1 ? rows[0]!.id : undefined;
 }
 
-/** Tells everybody who decides about a tenant's (or the platform's) requests, where they see it. */
-export async function notifyDeciders(
-  tx: Tx,
-  tenantId: string,
-  roles: readonly string[],
-  say: { title: string; body: string; href: string },
-): Promise<void> {
-  const deciders = sqlFor
-    .selectFrom("entitlements as e")
-    .innerJoin("users as u", "u.id", "e.user_id")
-    .select([
-      "e.tenant_id",
-      "u.id as user_id",
-      sql.lit("account-request").as("kind"),
-      sql<string>`${say.title}`.as("title"),
-      sql<string>`${say.body}`.as("body"),
-      sql<string>`${say.href}`.as("href"),
-    ])
-    .distinct()
-    .where("e.tenant_id", "=", tenantId)
-    .where("e.role", "in", roles)
-    .where("e.suspended_at", "is", null)
-    .where("u.status", "=", "active");
-  await tx.run(
+/** Everybody who decides about a tenant's (or the platform's) requests. */
+export async function decidersOf(tx: Tx, tenantId: string, roles: readonly string[]): Promise<string[]> {
+  const rows = await tx.all(
     sqlFor
-      .insertInto("notifications")
-      .columns(["tenant_id", "user_id", "kind", "title", "body", "href"])
-      .expression(deciders),
+      .selectFrom("entitlements as e")
+      .innerJoin("users as u", "u.id", "e.user_id")
+      .select("u.id")
+      .distinct()
+      .where("e.tenant_id", "=", tenantId)
+      .where("e.role", "in", roles)
+      .where("e.suspended_at", "is", null)
+      .where(sql<SqlBool>`(e.expires_at is null or e.expires_at > now())`)
+      .where("u.status", "=", "active"),
   );
+  return rows.map(({ id }) => id);
 }

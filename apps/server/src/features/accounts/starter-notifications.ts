@@ -1,21 +1,24 @@
-/** What a new account is told first. */
+/** What a new account is told first, the first on top. It belongs to the account, wherever the person works, and is not mailed. */
 export const STARTER_NOTIFICATIONS = [
   {
     kind: "welcome",
+    category: "product",
     title: "Welcome",
     body: "This is where your organisation's cyber risk is put into money and its compliance is proven.",
     href: "/dashboard",
   },
   {
     kind: "security",
+    category: "security",
     title: "Secure your account",
-    body: "Use a password that you use nowhere else, and keep your e-mail account as safe as this one.",
-    href: null,
+    body: "Add a second factor, so that a stolen password opens nothing.",
+    href: "/user-account/mfa-management",
   },
   {
     kind: "tour",
+    category: "product",
     title: "Take the tour",
-    body: "A first scenario takes five minutes: how often, how much, and the curve is there.",
-    href: "/risk-management/quantitative-analysis",
+    body: "It shows in two minutes where things are and how a first scenario becomes a curve.",
+    href: "/dashboard?tour=start",
   },
-];
+].map((one) => ({ ...one, mail_due: "elsewhere" }));

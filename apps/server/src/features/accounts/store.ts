@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Billing, Plan } from "@crq/contract/plans";
 import type { Role } from "@crq/contract/roles";
-import type { Tx } from "../../db/doors.ts";
+import { PLATFORM, type Tx } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
 import { auditAs } from "../audit/public.ts";
 import { STARTER_NOTIFICATIONS } from "./starter-notifications.ts";
@@ -97,9 +97,14 @@ export async function newAccount(
   );
   await grant(tx, user!.id, at, more.giver);
   await tx.run(
-    sqlFor
-      .insertInto("notifications")
-      .values(STARTER_NOTIFICATIONS.map((one) => ({ ...one, tenant_id: at.tenantId, user_id: user!.id }))),
+    sqlFor.insertInto("notifications").values(
+      STARTER_NOTIFICATIONS.map((one, place) => ({
+        ...one,
+        tenant_id: PLATFORM,
+        user_id: user!.id,
+        created_at: sql<string>`now() - make_interval(secs => ${place} * 0.001)`, // in their order
+      })),
+    ),
   );
   const detail = { email: person.email, role: at.role, clientId: at.clientId };
   await auditAs(

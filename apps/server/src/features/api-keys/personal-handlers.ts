@@ -2,6 +2,7 @@ import type { personalApiKeys } from "@crq/contract/api-keys";
 import { roleLabel } from "@crq/contract/roles";
 import type { Handlers, OutsideCtx } from "../../http/serve.ts";
 import type { Outbox } from "../../mail/outbox.ts";
+import { events, notify } from "../notifications/public.ts";
 import { requireOwnProof } from "../sign-in/public.ts";
 import { makeKey, mustWork, revoke } from "./make-key.ts";
 import { apiKeys } from "./store.ts";
@@ -28,6 +29,7 @@ export function personalApiKeyHandlers(deps: {
           clientId,
         });
         await mustWork(tx, made.key);
+        await notify(tx, events.ownKeyCreated(actor!.userId, made));
         await deps.outbox.write(tx, {
           to: actor!.email,
           subject: "A new API key for your account",

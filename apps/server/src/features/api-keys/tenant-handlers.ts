@@ -3,6 +3,7 @@ import { grantable, isPlatformRole } from "@crq/contract/roles";
 import { PLATFORM, type Tx } from "../../db/doors.ts";
 import { Fault } from "../../http/fault.ts";
 import type { AdminCtx, Handlers } from "../../http/serve.ts";
+import { events, notifyAdministrators } from "../notifications/public.ts";
 import { makeKey, revoke } from "./make-key.ts";
 import { apiKeys, isClient, isTenant } from "./store.ts";
 
@@ -28,7 +29,9 @@ export function tenantApiKeyHandlers(): Handlers<AdminCtx, typeof tenantApiKeys>
           throw new Fault("invalid-request", {
             errors: [{ path: "clientId", message: "is not a client of this tenant" }],
           });
-        return makeKey(tx, actor, request, { ...body, owner: "tenant", tenantId, clientId });
+        const made = await makeKey(tx, actor, request, { ...body, owner: "tenant", tenantId, clientId });
+        await notifyAdministrators(tx, tenantId, events.tenantKeyCreated(tenantId, made, actor));
+        return made;
       });
     },
 

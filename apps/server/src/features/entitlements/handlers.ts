@@ -6,6 +6,7 @@ import { Fault } from "../../http/fault.ts";
 import type { AdminCtx, Handlers } from "../../http/serve.ts";
 import { CSV_ROWS, tableCsv } from "../../http/table-csv.ts";
 import { audit } from "../audit/public.ts";
+import { events, notify } from "../notifications/public.ts";
 import { checkMemberPlace } from "../plans/public.ts";
 import { entitlementOf } from "./reply.ts";
 import { checkAdministratorRemains, checkGrantable, checkManageable, mayManage, placeOf } from "./rules.ts";
@@ -78,6 +79,7 @@ export function entitlementHandlers(): Handlers<AdminCtx, typeof entitlements> {
         const detail = { ...described(gone), sessionsEnded };
         const entry = { action: "entitlement.revoke", objectType: "entitlement", objectId: gone.id, detail };
         await audit(tx, actor, request, entry, gone.tenant_id);
+        await notify(tx, events.roleTaken(gone.user_id, gone, actor));
       });
     },
   };
@@ -116,6 +118,7 @@ const grant: Handlers<AdminCtx, typeof entitlements>["grant"] = async (ctx, { bo
       { action: "entitlement.grant", objectType: "entitlement", objectId: id, detail },
       tenantId,
     );
+    await notify(tx, events.roleGranted(userId, (await store.byId(tx, id))!, actor));
     return { id };
   });
 };

@@ -3,6 +3,7 @@ import type { Tx } from "../../db/doors.ts";
 import type { Actor } from "../../http/actor.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { audit } from "../audit/public.ts";
+import { events, notify } from "../notifications/public.ts";
 
 /** What changed in how a person signs in. */
 export interface FactorChange {
@@ -30,6 +31,8 @@ export async function factorChanged(
     { action, objectType: "user", objectId: actor.userId, detail },
     actor.tenantId,
   );
+  const { action: kind, subject: title, sentence } = change;
+  await notify(tx, events.signInChanged(actor.userId, { kind, title, sentence }));
   await outbox.write(tx, {
     to: actor.email,
     subject: change.subject,

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Doors } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
+import { removeOldSamples } from "../monitoring/public.ts";
 
 /**
  * Removes what has expired: sessions, counters; challenges after 7 days, sent mail and requests whose address nobody confirmed after
- * 30, inquiries a year after they were handled, and the marks by which a replayed SAML answer is known after a day, when no answer is
+ * 30, inquiries a year after they were handled, what processes count of themselves as `removeOldSamples` says, and the marks by which a replayed SAML answer is known after a day, when no answer is
  * taken that old.
  */
 export async function removeExpired(doors: Doors): Promise<void> {
@@ -28,6 +29,7 @@ export async function removeExpired(doors: Doors): Promise<void> {
     await tx.run(
       sqlFor.deleteFrom("inquiries").where("handled_at", "<", sql<string>`now() - interval '1 year'`),
     );
+    await removeOldSamples(tx);
   });
 }
 

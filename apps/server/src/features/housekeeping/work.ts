@@ -1,13 +1,25 @@
 import type { Logger } from "pino";
 import type { Doors } from "../../db/doors.ts";
+import type { Compute } from "../../jobs/compute-pool.ts";
 import type { Work } from "../../jobs/jobs.ts";
 import type { Delivery } from "../../mail/delivery.ts";
+import type { Outbox } from "../../mail/outbox.ts";
 import { verifyChains } from "../audit/public.ts";
+import { noteVerification } from "../monitoring/public.ts";
+import { snapshotAll } from "../exposure/public.ts";
+import { mailDigests, mailNow, purgeNotifications, tellOfExpiringKeys } from "../notifications/public.ts";
 import { removeTenantsPastWaiting } from "../tenants/public.ts";
 import { removeDeletedRecords, removeExpired } from "./store.ts";
 
 /** What the worker does with each queue's jobs. */
-export function workOf(deps: { doors: Doors; delivery: Delivery | undefined; logger: Logger }): Work {
+export function workOf(deps: {
+  doors: Doors;
+  compute: Compute;
+  delivery: Delivery | undefined;
+  outbox: Outbox;
+  publicUrl: string;
+  logger: Logger;
+}): Work {
   const { doors, delivery, logger } = deps;
   return {
     async sendMail(mailId) {
@@ -17,10 +29,17 @@ export function workOf(deps: { doors: Doors; delivery: Delivery | undefined; log
       await removeExpired(doors);
       await removeDeletedRecords(doors);
       await removeTenantsPastWaiting(doors);
+      await purgeNotifications(doors);
+      await tellOfExpiringKeys(doors);
     },
     async verifyAudit() {
-      for (const report of await doors.outside(verifyChains))
+      const reports = await doors.outside(verifyChains);
+      for (const report of reports)
         if (report.broken) logger.fatal({ report }, "the audit log does not verify");
+      await doors.outside((tx) => noteVerification(tx, reports));
     },
+    snapshotExposure: () => snapshotAll(deps),
+    mailNotifications: () => mailNow(deps),
+    mailDigests: () => mailDigests(deps),
   };
 }

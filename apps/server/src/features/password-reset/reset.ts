@@ -6,6 +6,7 @@ import { newToken, tokenHash } from "../../http/tokens.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { finishSetupMail } from "../account-requests/public.ts";
 import { auditAs } from "../audit/public.ts";
+import { events, notify } from "../notifications/public.ts";
 import {
   type Account,
   accountByEmail,
@@ -105,6 +106,7 @@ export async function reset(
     await store.setPassword(tx, account.id, passwordHash);
     await deleteSessionsOf(tx, account.id);
     await voidChallenges(tx, account.id);
+    await notify(tx, events.passwordReset(account.id));
     const forgotten = new URL("/forgot-password", deps.publicUrl).href;
     await deps.outbox.write(tx, passwordChangedMail(account.email, { forgot: forgotten }, now()));
     const entry = { action: "password.reset", objectType: "user", objectId: account.id };

@@ -62,6 +62,8 @@ export async function erase(tx: Tx, userId: string, email: string): Promise<void
       "user_identities",
       "api_keys",
       "notifications",
+      "notification_preferences",
+      "sign_in_origins",
     ] as const),
     ...([
       "scim_group_members",

@@ -61,9 +61,22 @@ export async function everythingOf(tx: Tx, userId: string) {
     notifications: await tx.all(
       sqlFor
         .selectFrom("notifications")
-        .select(["kind", "title", "body", "href", "created_at", "read_at"])
+        .select(["kind", "category", "title", "body", "href", "count", "created_at", "read_at", "removed_at"])
         .where(...mine)
         .orderBy("created_at"),
+    ),
+    notificationPreferences: await tx.all(
+      sqlFor
+        .selectFrom("notification_preferences")
+        .select(["preferences", "digest_hour", "updated_at"])
+        .where(...mine),
+    ),
+    signInOrigins: await tx.all(
+      sqlFor
+        .selectFrom("sign_in_origins")
+        .select(["device", "network", "first_at", "last_at"])
+        .where(...mine)
+        .orderBy("first_at"),
     ),
     auditEntries: await tx.all(
       sqlFor

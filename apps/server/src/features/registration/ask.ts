@@ -3,12 +3,13 @@ import { can } from "@crq/contract/permissions";
 import type { Billing, Plan } from "@crq/contract/plans";
 import { ROLES } from "@crq/contract/roles";
 import type { FastifyRequest } from "fastify";
-import { PLATFORM, type Doors, type Tx } from "../../db/doors.ts";
+import type { Doors, Tx } from "../../db/doors.ts";
 import { steadily } from "../../http/steady-answer.ts";
 import { newToken, tokenHash } from "../../http/tokens.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import * as requests from "../account-requests/public.ts";
 import { auditAs } from "../audit/public.ts";
+import { events, notify } from "../notifications/public.ts";
 import { accountByEmail, openSetup, SETUP_HOURS } from "../sign-in/public.ts";
 
 /** What registration needs. */
@@ -120,11 +121,10 @@ export async function confirmAddress(
       detail: { email: row.email, kind: row.kind },
     };
     await auditAs(tx, row.email, origin, entry, tenantId);
-    await requests.notifyDeciders(tx, tenantId, DECIDERS, {
-      title: "A request for an account waits",
-      body: `${row.first_name} ${row.last_name} (${row.email}) of ${row.company_name} asks for an account.`,
-      href: tenantId === PLATFORM ? "/riskmon-administration/user-management" : "/tenant/team-management",
-    });
+    const deciders = await requests.decidersOf(tx, tenantId, DECIDERS);
+    const { email, company_name: company } = row;
+    const name = `${row.first_name} ${row.last_name}`;
+    await notify(tx, events.accountRequestWaiting(deciders, { tenantId, name, email, company }));
     return true;
   });
 }

@@ -10,6 +10,7 @@ import { finishSetupMail, insertInvited, type NewRequest } from "../account-requ
 import { type Entitlement, grant, newAccount } from "../accounts/public.ts";
 import { auditAs } from "../audit/public.ts";
 import * as invitations from "../invitations/public.ts";
+import { events, notify } from "../notifications/public.ts";
 import { accountByEmail, openSetup, SETUP_HOURS } from "../sign-in/public.ts";
 import type { RegistrationDeps } from "./ask.ts";
 
@@ -124,6 +125,7 @@ async function join(
     },
   };
   await auditAs(tx, row.email, origin, entry, row.tenant_id);
+  await notify(tx, events.invitationAccepted(row.invited_by, row, userId));
 }
 
 function placeOf(row: invitations.InvitationRow): Entitlement {

@@ -4,6 +4,7 @@ import type { Handlers, TenantCtx } from "../../http/serve.ts";
 import type { Compute } from "../../jobs/compute-pool.ts";
 import type { Tx } from "../../db/doors.ts";
 import { audit } from "../audit/public.ts";
+import { events, notify } from "../notifications/public.ts";
 import { checkedTreatment, scenarioOf } from "../quantification/public.ts";
 import { csvHandlers } from "./csv-handlers.ts";
 import { figuresOf } from "./figures.ts";
@@ -65,6 +66,7 @@ export function scenarioHandlers(deps: { compute: Compute }): Handlers<TenantCtx
           after: changes(after, body),
         };
         await audit(tx, ctx.actor, ctx.request, entry("scenario.update", params.id, detail));
+        await tellAuthor(tx, ctx, after, "changed");
         return recordOf(after);
       });
     },
@@ -89,9 +91,10 @@ export function scenarioHandlers(deps: { compute: Compute }): Handlers<TenantCtx
 
     remove: async (ctx, { params }) =>
       ctx.inTenant(async (tx) => {
-        const { title } = await find(tx, params.id, ctx.actor.clientId);
+        const gone = await find(tx, params.id, ctx.actor.clientId);
         if (!(await store.setDeleted(tx, params.id, true))) throw new Fault("not-found");
-        await audit(tx, ctx.actor, ctx.request, entry("scenario.remove", params.id, { title }));
+        await audit(tx, ctx.actor, ctx.request, entry("scenario.remove", params.id, { title: gone.title }));
+        await tellAuthor(tx, ctx, gone, "deleted");
       }),
 
     restore: async (ctx, { params }) =>
@@ -128,6 +131,18 @@ async function created(tx: Tx, ctx: TenantCtx, id: string, action: string) {
   const { title, estimate, treatment, tolerance } = row;
   await audit(tx, ctx.actor, ctx.request, entry(action, id, { title, estimate, treatment, tolerance }));
   return recordOf(row);
+}
+
+/** Tells whoever made a scenario that somebody else touched it. */
+function tellAuthor(
+  tx: Tx,
+  ctx: TenantCtx,
+  row: store.ScenarioRow,
+  what: "changed" | "deleted",
+): Promise<void> {
+  const { id, title, created_by: author } = row;
+  const { tenantId } = ctx.actor;
+  return notify(tx, events.scenarioTouched(author, { id, title, tenantId }, what, ctx.actor));
 }
 
 function entry(action: string, objectId: string, detail: Record<string, unknown>) {

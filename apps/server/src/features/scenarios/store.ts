@@ -26,6 +26,7 @@ const whole = [
   "s.treatment",
   "s.tolerance",
   "s.created_at",
+  "s.created_by",
   "s.created_by_name",
 ] as const;
 
@@ -51,7 +52,14 @@ export type SummaryRow = Pick<
 export type ScenarioRow = SummaryRow &
   Pick<
     Selectable<RiskScenarios>,
-    "description" | "estimate" | "evidence" | "treatment" | "tolerance" | "created_at" | "created_by_name"
+    | "description"
+    | "estimate"
+    | "evidence"
+    | "treatment"
+    | "tolerance"
+    | "created_at"
+    | "created_by"
+    | "created_by_name"
   >;
 
 const scenarios = () =>

@@ -1,8 +1,10 @@
 /** Groups as a directory provisions them; a group gives its members a role once an administrator says which. */
 import type { Tx } from "../../db/doors.ts";
+import { deleteGroup, grantByGroup } from "./group-roles-store.ts";
 import type { GroupInput, GroupRow } from "./resources.ts";
 import { ScimFault } from "./scim-fault.ts";
 import * as store from "./store.ts";
+import { tellOfRoles } from "./tell-of-roles.ts";
 import { note, type Caller, type ScimDeps } from "./users.ts";
 
 /** Groups of the caller's tenant; by one attribute, or all. */
@@ -60,8 +62,9 @@ export async function removeGroup(deps: ScimDeps, caller: Caller, id: string): P
   await deps.doors.administer(caller.tenantId, async (tx) => {
     const [group] = await store.groups(tx, { attribute: "id", value: id.toLowerCase() });
     if (!group) throw new ScimFault(404, "There is no such group.");
-    await store.deleteGroup(tx, group.id);
+    const taken = await deleteGroup(tx, group.id);
     await note(tx, caller, "scim.group-delete", "group", group.id, { name: group.display_name });
+    await tellOfRoles(tx, caller.tenantId, { taken });
   });
 }
 
@@ -72,7 +75,9 @@ async function write(tx: Tx, caller: Caller, id: string, input: GroupInput, acti
     id,
     input.members.map((member) => member.value),
   );
+  const changes = await grantByGroup(tx, caller.tenantId, id);
   await note(tx, caller, action, "group", id, { name: input.displayName, members: input.members.length });
+  await tellOfRoles(tx, caller.tenantId, changes);
 }
 
 async function refuseTaken(tx: Tx, name: string, except?: string): Promise<void> {

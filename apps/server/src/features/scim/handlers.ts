@@ -3,7 +3,9 @@ import { grantable } from "@crq/contract/roles";
 import { Fault } from "../../http/fault.ts";
 import type { AdminCtx, Handlers } from "../../http/serve.ts";
 import { audit } from "../audit/public.ts";
+import { grantByGroup } from "./group-roles-store.ts";
 import * as store from "./store.ts";
+import { tellOfRoles } from "./tell-of-roles.ts";
 
 /** The calls with which administrators see and steer what a directory provisions. */
 export function provisioningHandlers(deps: { publicUrl: string }): Handlers<AdminCtx, typeof provisioning> {
@@ -22,7 +24,7 @@ export function provisioningHandlers(deps: { publicUrl: string }): Handlers<Admi
         if (!before) throw new Fault("not-found");
         if (before.role !== null && !grantable(ctx.actor.role).includes(before.role))
           throw new Fault("forbidden", { detail: "You cannot take a role above your own." });
-        await store.grantByGroup(tx, tenantId, params.id);
+        const changes = await grantByGroup(tx, tenantId, params.id);
         const { displayName, ...was } = before;
         await audit(tx, ctx.actor, ctx.request, {
           action: "scim.group-role",
@@ -30,6 +32,7 @@ export function provisioningHandlers(deps: { publicUrl: string }): Handlers<Admi
           objectId: params.id,
           detail: { name: displayName, before: was, after: body },
         });
+        await tellOfRoles(tx, tenantId, changes, ctx.actor);
       });
       return { success: true };
     },

@@ -1,4 +1,5 @@
 /** SCIM 2.0 as a directory speaks it: people and groups of one tenant, and of no other. */
+import { roleLabel } from "@crq/contract/roles";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { harness, type Harness } from "../../../test/harness.ts";
 import { person } from "../../../test/people.ts";
@@ -305,6 +306,61 @@ describe("a group", () => {
     expect(await held(one.id)).toEqual(["assessor", "viewer"]);
     expect((await ask("DELETE", `/Groups/${made.id}`)).statusCode).toBe(204);
     expect(await held(one.id)).toEqual(["viewer"]);
+  });
+
+  test("tells its members of roles given and taken: in the administrator's name, else in the directory's", async () => {
+    const member = await person(h, { role: "business_stakeholder" });
+    const told = async () =>
+      (
+        await h.db.asOwner<{ kind: string; title: string; body: string; category: string }>(
+          "select kind, title, body, category from notifications where user_id = $1 and kind like 'entitlement.%' order by created_at, id",
+          [member.id],
+        )
+      ).map(({ kind, title, body, category }) => [kind, category, title, body.replace(/\..*/, "")]);
+    const given = (title: string, by: string) => [
+      "entitlement.grant",
+      "access",
+      `You are now ${title}`,
+      `${by} gave you this role`,
+    ];
+    const taken = (title: string, by: string) => [
+      "entitlement.revoke",
+      "access",
+      `You are no longer ${title}`,
+      `${by} took this role from you`,
+    ];
+    const [[{ name: tenant }], [{ name: client }]] = [
+      await h.db.asOwner<{ name: string }>("select name from tenants where id = $1", [h.a.id]),
+      await h.db.asOwner<{ name: string }>("select name from clients where id = $1", [h.a.client]),
+    ] as [[{ name: string }], [{ name: string }]];
+    const directory = `The directory of ${tenant}`;
+    await created({ userName: member.email }); // who had an account
+    const made = await group([{ id: member.id }]);
+    const expected = [given(`${roleLabel("viewer")} in ${tenant}`, directory)];
+    expect(await told()).toEqual(expected);
+
+    const admin = await h.signedIn("admin");
+    const who = (await admin.call("GET", "/api/auth/user")).json<{ firstName: string; lastName: string }>();
+    const name = `${who.firstName} ${who.lastName}`.trim();
+    const role = (body: object) => admin.call("PATCH", `/api/provisioning/groups/${made.id}`, body);
+    await role({ role: "assessor", clientId: h.a.client });
+    await patch(`/Groups/${made.id}`, { op: "remove", path: `members[value eq "${member.id}"]` });
+    expected.push(given(`${roleLabel("assessor")} in ${tenant}, for ${client}`, name));
+    expected.push(taken(`${roleLabel("assessor")} in ${tenant}, for ${client}`, directory));
+    expect(await told()).toEqual(expected);
+
+    await patch(`/Users/${member.id}`, { op: "replace", path: "active", value: false });
+    await patch(`/Groups/${made.id}`, { op: "add", path: "members", value: [{ value: member.id }] });
+    await ask("DELETE", `/Groups/${made.id}`);
+    expect(await told()).toEqual(expected); // of what lies still nobody is told
+
+    await patch(`/Users/${member.id}`, { op: "replace", path: "active", value: true });
+    await ask("DELETE", `/Users/${member.id}`);
+    const rest = (await told()).slice(expected.length).sort();
+    expect(rest).toEqual([
+      taken(`${roleLabel("business_stakeholder")} in ${tenant}`, directory),
+      taken(`${roleLabel("viewer")} in ${tenant}`, directory),
+    ]);
   });
 
   test("gives no role above the administrator's own, and no other tenant's administrator steers it", async () => {

@@ -5,7 +5,17 @@ import { sqlFor } from "../../db/query.ts";
 import type { GroupRow, UserRow } from "./resources.ts";
 
 /** Who granted what a directory gives. */
-const BY = "Directory (SCIM)";
+export const BY = "Directory (SCIM)";
+
+/** A role that somebody was given or lost. */
+export interface HeldRole {
+  readonly user_id: string;
+  readonly role: string;
+  readonly client_id: string | null;
+  /** Lies still: it counts for nothing at the moment. */
+  readonly suspended_at: string | null;
+}
+const HELD = ["user_id", "role", "client_id", "suspended_at"] as const;
 
 const groupsOf = sql<
   UserRow["groups"]
@@ -136,12 +146,12 @@ export async function newProvisionedAccount(
   return row!.id;
 }
 
-/** Notes that a directory keeps a person, and gives them the role of whoever is in it: viewer. */
+/** Notes that a directory keeps a person, and gives them the role of whoever is in it, viewer; answers it where they had not. */
 export async function provision(
   tx: Tx,
   tenantId: string,
   user: { id: string; userName: string; externalId: string | null },
-): Promise<void> {
+): Promise<HeldRole[]> {
   await tx.run(
     sqlFor
       .insertInto("scim_users")
@@ -160,11 +170,12 @@ export async function provision(
         }),
       ),
   );
-  await tx.run(
+  return tx.all(
     sqlFor
       .insertInto("entitlements")
       .values({ tenant_id: tenantId, user_id: user.id, role: "viewer", granted_by_name: BY })
-      .onConflict((conflict) => conflict.doNothing()),
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(HELD),
   );
 }
 
@@ -216,18 +227,23 @@ export async function setActive(tx: Tx, tenantId: string, userId: string, active
   if (!active) await endSessions(tx, tenantId, userId);
 }
 
-/** Takes everything in the tenant from a person. Their account, and what they hold elsewhere, stays. */
-export async function deprovision(tx: Tx, tenantId: string, userId: string): Promise<number> {
+/** Takes everything in the tenant from a person, and answers which roles. Their account, and what they hold elsewhere, stays. */
+export async function deprovision(tx: Tx, tenantId: string, userId: string): Promise<HeldRole[]> {
   await tx.run(
     sqlFor.deleteFrom("scim_group_members").where("tenant_id", "=", tenantId).where("user_id", "=", userId),
   );
-  await tx.run(
-    sqlFor.deleteFrom("entitlements").where("tenant_id", "=", tenantId).where("user_id", "=", userId),
+  const taken = await tx.all(
+    sqlFor
+      .deleteFrom("entitlements")
+      .where("tenant_id", "=", tenantId)
+      .where("user_id", "=", userId)
+      .returning(HELD),
   );
   await endSessions(tx, tenantId, userId);
-  return tx.run(
+  await tx.run(
     sqlFor.deleteFrom("scim_users").where("tenant_id", "=", tenantId).where("user_id", "=", userId),
   );
+  return taken;
 }
 
 async function endSessions(tx: Tx, tenantId: string, userId: string): Promise<void> {
@@ -294,31 +310,6 @@ export async function setMembers(
       )
       .onConflict((conflict) => conflict.doNothing()),
   );
-  await grantByGroup(tx, tenantId, groupId);
-}
-
-/** Brings entitlements into line with a group's role and members: members without the role get it, former members lose what the group gave. */
-export async function grantByGroup(tx: Tx, tenantId: string, groupId: string): Promise<void> {
-  await tx.raw(
-    `delete from entitlements e using scim_groups g where g.id = $1 and e.tenant_id = g.tenant_id and e.scim_group_id = g.id and (
-       e.role is distinct from g.role or e.client_id is distinct from g.client_id
-       or not exists (select from scim_group_members m where m.tenant_id = g.tenant_id and m.group_id = g.id and m.user_id = e.user_id))`,
-    [groupId],
-  );
-  await tx.raw(
-    `insert into entitlements (tenant_id, user_id, role, client_id, granted_by_name, scim_group_id, suspended_at)
-     select g.tenant_id, m.user_id, g.role, g.client_id, $2, g.id, case when s.active then null else now() end
-     from scim_groups g join scim_group_members m on m.tenant_id = g.tenant_id and m.group_id = g.id
-     join scim_users s on s.tenant_id = m.tenant_id and s.user_id = m.user_id
-     where g.id = $1 and g.tenant_id = $3 and g.role is not null
-     on conflict (tenant_id, user_id, role, client_id) do nothing`,
-    [groupId, BY, tenantId],
-  );
-}
-
-/** Deletes a group; what it gave goes with it. */
-export function deleteGroup(tx: Tx, id: string): Promise<number> {
-  return tx.run(sqlFor.deleteFrom("scim_groups").where("id", "=", id));
 }
 
 /** How many users a directory keeps in reach, and its groups with the role each gives. */

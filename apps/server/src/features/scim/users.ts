@@ -10,6 +10,7 @@ import { openSetup } from "../sign-in/public.ts";
 import type { UserInput, UserRow } from "./resources.ts";
 import { ScimFault } from "./scim-fault.ts";
 import * as store from "./store.ts";
+import { tellOfRoles } from "./tell-of-roles.ts";
 
 /** What provisioning needs. */
 export interface ScimDeps {
@@ -59,7 +60,7 @@ export async function createUser(deps: ScimDeps, caller: Caller, input: UserInpu
     const userId =
       known?.id ??
       (await store.newProvisionedAccount(tx, { ...personOf(input), active: tenant.signsInElsewhere }));
-    await store.provision(tx, tenantId, {
+    const given = await store.provision(tx, tenantId, {
       id: userId,
       userName: input.userName,
       externalId: input.externalId ?? null,
@@ -70,6 +71,7 @@ export async function createUser(deps: ScimDeps, caller: Caller, input: UserInpu
       active: input.active,
       newAccount: known === undefined,
     });
+    if (known !== undefined && input.active) await tellOfRoles(tx, tenantId, { given });
     if (known === undefined && !tenant.signsInElsewhere && input.active)
       await inviteToSetUp(deps, tx, tenant.name, userId, input.userName);
     return userId;
@@ -132,8 +134,9 @@ export async function removeUser(deps: ScimDeps, caller: Caller, id: string): Pr
   const user = await findUser(deps, caller, id);
   await deps.doors.outside(async (tx) => {
     await checkAdministratorRemains(tx, [caller.tenantId], { userId: user.id });
-    await store.deprovision(tx, caller.tenantId, user.id);
+    const taken = await store.deprovision(tx, caller.tenantId, user.id);
     await note(tx, caller, "scim.user-delete", "user", user.id, { email: user.user_name });
+    await tellOfRoles(tx, caller.tenantId, { taken });
   });
 }
 

@@ -6,6 +6,7 @@ import { newToken, tokenHash } from "../../http/tokens.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { auditAs } from "../audit/public.ts";
 import { methodsFor, standingOf } from "../factors/public.ts";
+import { noteSignIn } from "../notifications/public.ts";
 import type { BreachCheck } from "./breached-passwords.ts";
 import { isBreakGlass, tellOfBreakGlass } from "./break-glass.ts";
 import { CODE_MINUTES, codeHash, newCode } from "./codes.ts";
@@ -97,6 +98,7 @@ export async function open(
   const from = { ...how, breakGlass, ip: request.ip, userAgent, origin: request };
   const { token, context } = await openSession(tx, account, from);
   await store.touchSignIn(tx, account.id);
+  await noteSignIn(tx, account.id, from);
   if (breakGlass) await tellOfBreakGlass(tx, deps.outbox, { email: account.email, ip: request.ip });
   const { remember, method } = how;
   const detail = { role: context.role, remember, method, ...(breakGlass && { breakGlass }) };

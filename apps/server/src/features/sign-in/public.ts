@@ -6,7 +6,7 @@ export { openRegistration, spendRegistration } from "./passkey-registration.ts";
 export { requireOwnProof } from "./own-proof.ts";
 export { hashPassword, matchesPassword } from "./passwords.ts";
 export { proceed, type SignInDeps } from "./proceed.ts";
-export { type Limit, tooMany, waitText } from "./rate-limits.ts";
+export { type Limit, SIGN_IN_PER_ACCOUNT, tooMany, waitText } from "./rate-limits.ts";
 export { openSetup, SETUP_HOURS } from "./set-up.ts";
 export {
   type Account,

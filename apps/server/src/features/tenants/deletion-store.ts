@@ -51,6 +51,7 @@ async function remove(doors: Doors, tx: Tx, id: string): Promise<boolean> {
     await inside.run(sqlFor.deleteFrom("assessments")); // their answers go with them
     await inside.run(sqlFor.deleteFrom("risk_appetites"));
     await inside.run(sqlFor.deleteFrom("exposure_snapshots"));
+    await inside.run(sqlFor.deleteFrom("exposure_computations"));
     await inside.run(sqlFor.deleteFrom("risk_portfolios"));
     await inside.run(sqlFor.deleteFrom("risk_scenarios")); // their runs go with them
   });

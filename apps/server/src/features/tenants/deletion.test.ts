@@ -32,6 +32,23 @@ test("deletion is confirmed by name, closes the tenant at once, can be stopped, 
   ).json<{ id: string }>();
   await analyst.call("POST", `/api/scenarios/${scenario.id}/runs`, { engine: "exact" });
   await analyst.call("POST", "/api/portfolios", { title: "Theirs", scenarioIds: [scenario.id] });
+  const { client } = h.b;
+  const accepted = { clientId: client, currency: "USD", tolerance: [{ loss: 1, probability: 1 }] };
+  await admin.call("PUT", "/api/risk-appetite", accepted);
+  await h.db.asOwner(
+    `insert into exposure_snapshots (tenant_id, client_id, currency, on_date, scenarios, mean, mean_inherent, mean_residual, p90, p95, p99, basis_hash, engine_version)
+     values ($1, $2, 'USD', current_date, 1, 1, 1, 1, 1, 1, 1, '', '')`,
+    [id, client],
+  );
+  await h.db.asOwner(
+    "insert into exposure_computations (tenant_id, client_id, currency, basis_hash) values ($1, $2, 'USD', '')",
+    [id, client],
+  );
+  await h.db.asOwner(
+    `with made as (insert into assessments (tenant_id, client_id, name, framework, framework_title, controls_total) values ($1, $2, 'a', 'f', 'F', 1) returning *)
+     insert into assessment_answers (tenant_id, assessment_id, control_id, result) select tenant_id, id, 'C', 'met' from made`,
+    [id, client],
+  );
 
   const wrong = await admin.call("POST", `/api/tenants/${id}/request-deletion`, { confirmName: "tenant b" });
   expect(wrong.json()).toMatchObject({ status: 400, errors: [{ path: "confirmName" }] });
@@ -55,7 +72,11 @@ test("deletion is confirmed by name, closes the tenant at once, can be stopped, 
   await platform.call("POST", `/api/tenants/${id}/request-deletion`, { confirmName: "Tenant b" });
   expect(await removeTenantsPastWaiting(h.doors)).toBe(0);
   expect(await leftIn(id)).toEqual(
-    expect.arrayContaining(["clients", "entitlements", "risk_portfolios", "risk_runs", "risk_scenarios"]),
+    expect.arrayContaining(
+      "clients entitlements risk_portfolios risk_runs risk_scenarios risk_appetites exposure_snapshots exposure_computations assessments assessment_answers".split(
+        " ",
+      ),
+    ),
   );
   const others = await leftIn(h.a.id);
 

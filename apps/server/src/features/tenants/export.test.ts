@@ -16,7 +16,7 @@ afterAll(() => h.close());
 type Document = Record<string, Record<string, unknown>[]> & { tenant: { name: string } };
 
 describe("the export of a tenant", () => {
-  test("holds settings, clients, people and roles, invitations, scenarios whole, runs, portfolios and the log", async () => {
+  test("holds settings, clients, people and roles, invitations, scenarios whole, runs, portfolios, the accepted risk, exposure, assessments and the log", async () => {
     await h.db.asOwner("update tenants set plan = 'enterprise' where id = $1", [h.a.id]);
     const analyst = await h.signedIn("risk_analyst");
     const { id } = (
@@ -31,6 +31,19 @@ describe("the export of a tenant", () => {
     await analyst.call("POST", "/api/portfolios", { title: "Together", scenarioIds: [id] });
     await h.db.asOwner(
       "insert into invitations (tenant_id, email, role, token_hash, invited_by_name, expires_at) values ($1, 'new@a.example', 'viewer', sha256('token'), 'Ada', now() + interval '1 day')",
+      [h.a.id],
+    );
+    const accepted = { currency: "USD", tolerance: [{ loss: 1_000_000, probability: 0.1 }] };
+    await admin.call("PUT", "/api/risk-appetite", { clientId: h.a.client, ...accepted });
+    await h.db.asOwner(
+      `insert into exposure_snapshots (tenant_id, currency, on_date, scenarios, mean, mean_inherent, mean_residual, p90, p95, p99, curve, basis_hash, engine_version)
+       values ($1, 'USD', '2026-01-31', 1, 3, 4, 2, 5, 6, 7, '[[1, 0.5]]', 'basis', '2.0.0')`,
+      [h.a.id],
+    );
+    await h.db.asOwner(
+      `with made as (insert into assessments (tenant_id, name, framework, framework_title, due_on, controls_total)
+         values ($1, 'Assessed', 'nist-csf-2.0', 'NIST CSF 2.0', '2026-03-31', 106) returning tenant_id, id)
+       insert into assessment_answers (tenant_id, assessment_id, control_id, result, note) select tenant_id, id, 'GV.OC-01', 'met', 'Seen' from made`,
       [h.a.id],
     );
     const theirs = await h.signedIn("risk_analyst", "b");
@@ -65,6 +78,12 @@ describe("the export of a tenant", () => {
     expect(whole["runs"]).toMatchObject([{ scenarioId: id, engine: "exact" }]);
     expect(whole["portfolios"]).toMatchObject([{ title: "Together" }]);
     expect(whole["portfolioMembers"]).toMatchObject([{ scenarioId: id, position: 0 }]);
+    expect(whole["riskAppetites"]).toMatchObject([{ clientId: h.a.client, ...accepted }]);
+    expect(whole["exposure"]).toMatchObject([{ onDate: "2026-01-31", mean: 3, curve: [[1, 0.5]] }]);
+    expect(whole["assessments"]).toMatchObject([{ name: "Assessed", dueOn: "2026-03-31", controlsMet: 1 }]);
+    expect(whole["assessmentAnswers"]).toMatchObject([
+      { controlId: "GV.OC-01", result: "met", note: "Seen" },
+    ]);
     expect(whole["auditLog"]!.map(({ action }) => action)).toContain("scenario.create");
     expect(answer.body).not.toContain("Not ours");
     expect(answer.body).not.toContain("b.example");

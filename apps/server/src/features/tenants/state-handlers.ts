@@ -6,6 +6,7 @@ import type { AdminCtx, Handlers } from "../../http/serve.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { audit } from "../audit/public.ts";
 import { brandOf } from "../invitations/public.ts";
+import { events, notifyAdministrators } from "../notifications/public.ts";
 import { locked, recordOf } from "./reply.ts";
 import * as store from "./store.ts";
 
@@ -24,7 +25,7 @@ export function stateHandlers({ outbox }: { outbox: Outbox }): StateCalls {
         await store.setStatus(tx, tenant.id, "suspended", { reason: body.reason });
         const sessionsEnded = await store.endSessions(tx, tenant.id);
         await record(tx, ctx, "tenant.suspend", tenant, { reason: body.reason, sessionsEnded });
-        await tell(tx, outbox, tenant, {
+        await tell(tx, outbox, ctx, tenant, "tenant.suspend", {
           subject: `${tenant.name} is suspended`,
           paragraphs: [
             `Access to ${tenant.name} has been suspended by the platform's administrators. Nobody can sign in there until it is opened again; nothing is lost meanwhile.`,
@@ -39,7 +40,7 @@ export function stateHandlers({ outbox }: { outbox: Outbox }): StateCalls {
         const tenant = await inState(tx, params.tenantId, "suspended");
         await store.setStatus(tx, tenant.id, "active");
         await record(tx, ctx, "tenant.reactivate", tenant, {});
-        await tell(tx, outbox, tenant, {
+        await tell(tx, outbox, ctx, tenant, "tenant.reactivate", {
           subject: `${tenant.name} is open again`,
           paragraphs: [`${tenant.name} has been reactivated. Everybody can sign in again.`],
         });
@@ -62,7 +63,7 @@ export function stateHandlers({ outbox }: { outbox: Outbox }): StateCalls {
           deleteAfter: delete_after,
           sessionsEnded,
         });
-        await tell(tx, outbox, tenant, {
+        await tell(tx, outbox, ctx, tenant, "tenant.request-deletion", {
           subject: `${tenant.name} will be deleted on ${day}`,
           paragraphs: [
             `${ctx.actor.name} asked for ${tenant.name} to be deleted. It is closed now: nobody can sign in there.`,
@@ -78,7 +79,7 @@ export function stateHandlers({ outbox }: { outbox: Outbox }): StateCalls {
         const tenant = await inState(tx, params.tenantId, "deleting");
         await store.setStatus(tx, tenant.id, "active");
         await record(tx, ctx, "tenant.cancel-deletion", tenant, { deleteAfter: tenant.delete_after });
-        await tell(tx, outbox, tenant, {
+        await tell(tx, outbox, ctx, tenant, "tenant.cancel-deletion", {
           subject: `${tenant.name} will not be deleted`,
           paragraphs: [`The deletion of ${tenant.name} was stopped. Everybody can sign in again.`],
         });
@@ -113,14 +114,17 @@ async function record(
   });
 }
 
-/** Writes to everybody who administers the tenant. */
+/** Writes to everybody who administers the tenant, and tells them in the application too. */
 async function tell(
   tx: Tx,
   outbox: Outbox,
+  ctx: AdminCtx,
   tenant: store.TenantRow,
+  kind: string,
   message: { subject: string; paragraphs: readonly string[] },
 ): Promise<void> {
   const brand = PLANS[tenant.plan as Plan].customBranding ? brandOf(tenant) : undefined;
   for (const { email } of await store.administratorsOf(tx, tenant.id))
     await outbox.write(tx, { to: email, heading: message.subject, brand, ...message });
+  await notifyAdministrators(tx, tenant.id, events.tenantChanged(kind, message, ctx.actor.userId));
 }

@@ -6,6 +6,7 @@ import { Fault } from "../../http/fault.ts";
 import type { AdminCtx } from "../../http/serve.ts";
 import { audit } from "../audit/public.ts";
 import { checkAdministratorRemains, checkManageable } from "../entitlements/public.ts";
+import { events, notify } from "../notifications/public.ts";
 import { voidChallenges } from "../sign-in/public.ts";
 import * as change from "./change-store.ts";
 import { inReach } from "./read-people.ts";
@@ -91,13 +92,15 @@ export function signOut(ctx: AdminCtx, id: string, sessionId?: string): Promise<
     const { row } = await manageable(ctx, tx, id);
     const ended = await change.endSessions(tx, id, rolesWithin(ctx), sessionId);
     if (ended === 0 && sessionId !== undefined) throw new Fault("not-found");
-    if (ended > 0)
+    if (ended > 0) {
+      await notify(tx, events.sessionEnded(id, ctx.actor));
       await audit(tx, ctx.actor, ctx.request, {
         action: "session.end",
         objectType: "user",
         objectId: id,
         detail: { email: row.email, sessionsEnded: ended },
       });
+    }
     return ended;
   });
 }

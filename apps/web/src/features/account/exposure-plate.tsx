@@ -16,9 +16,10 @@ const LOSSES = [1e4, 1e5, 1e6, 1e7, 1e8].map((loss) => [money(loss, "USD"), xOf(
 const CHANCES = [0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0].map(
   (chance) => [`${Math.round(chance * 100)}%`, yOf(chance)] as const,
 );
+// On small screens, where the letters are large, the two would touch.
 const MARKS = [
-  { label: "1 in 20", x: xOf(EXAMPLE.p95), y: yOf(0.05) },
-  { label: "1 in 100", x: xOf(EXAMPLE.p99), y: yOf(0.01) },
+  { label: "1 in 20", x: xOf(EXAMPLE.p95), y: yOf(0.05), anchor: "max-lg:[text-anchor:end]" },
+  { label: "1 in 100", x: xOf(EXAMPLE.p99), y: yOf(0.01), anchor: "max-lg:[text-anchor:start]" },
 ];
 const FIGURES = [
   ["Expected annual loss", money(EXAMPLE.mean, "USD"), "the mean over all years"],
@@ -102,11 +103,11 @@ function Curve() {
       ))}
       <path d={`${CURVE}V${BOTTOM}H${LEFT}Z`} className="fill-c1/8" />
       <path d={CURVE} fill="none" className="stroke-c1" strokeWidth="2.25" strokeLinejoin="round" />
-      {MARKS.map(({ label, x, y }) => (
+      {MARKS.map(({ label, x, y, anchor }) => (
         <g key={label}>
           <path d={`M${x} 190V${y - 5}`} className="stroke-c2" strokeDasharray="3 3" />
           <circle cx={x} cy={y} r="4.5" className="fill-bg stroke-c2" strokeWidth="2" />
-          <text x={x} y="182" textAnchor="middle" className="fill-ink font-medium">
+          <text x={x} y="182" textAnchor="middle" className={`fill-ink font-medium ${anchor}`}>
             {label}
           </text>
         </g>

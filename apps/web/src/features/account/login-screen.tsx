@@ -1,18 +1,25 @@
 import { Link, useRouter } from "@tanstack/react-router";
+import { Suspense, lazy } from "react";
+import { safeNext } from "../../shell/safe-next.ts";
 import { buttonVariants } from "../../ui/button-variants.ts";
 import { useDocumentTitle } from "../../ui/page-header.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AccountLayout } from "./account-layout.tsx";
-import { safeNext } from "../../shell/safe-next.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { SignInNoticeText, isSignInNotice } from "./sign-in-notice.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
 import { usePendingChallenge } from "./use-pending-challenge.ts";
 import { useSignIn } from "./use-sign-in.ts";
-import { Verification, verificationTitle } from "./verification.tsx";
+import { verificationTitle } from "./verification-title.ts";
 
 const REDIRECT_MS = 500;
+
+// What most people see a moment later or never: the first paint does not wait for it.
+const loadVerification = async () => import("./verification.tsx");
+const Verification = lazy(async () => ({ default: (await loadVerification()).Verification }));
+const SignInNoticeText = lazy(async () => ({
+  default: (await import("./sign-in-notice.tsx")).SignInNoticeText,
+}));
 
 interface LoginScreenProps {
   /** Where to go on after signing in. */
@@ -35,20 +42,32 @@ export function LoginScreen({ next, pending = false, notice }: LoginScreenProps)
   return (
     <AccountLayout>
       {code ? (
-        <Verification signIn={signIn} />
+        <Suspense>
+          <Verification signIn={signIn} />
+        </Suspense>
       ) : (
         <>
           <h1 className="font-display text-2xl font-semibold">Sign in</h1>
           <p className="mt-1.5 mb-7 text-base text-muted">
             Use the account your organization invited you with.
           </p>
-          {isSignInNotice(notice) && <SignInNoticeText notice={notice} />}
+          {notice !== undefined && (
+            <Suspense>
+              <SignInNoticeText notice={notice} />
+            </Suspense>
+          )}
           <SocialButtons next={next} />
           <PasskeyButton signIn={signIn} />
           <p className="my-5 flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
             or with your email
           </p>
-          <SignInForm onSubmit={signIn.submit} done={signIn.done} />
+          <SignInForm
+            onSubmit={async (credentials) => {
+              void loadVerification().catch(() => undefined); // it is there by the time that the server asks for a code
+              return signIn.submit(credentials);
+            }}
+            done={signIn.done}
+          />
           <p className="mt-6 flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
             No account yet?
             <Link to="/pricing" className={buttonVariants({ variant: "link" })}>

@@ -10,7 +10,8 @@ import { Processing } from "../../ui/spinner.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AccountLayout } from "./account-layout.tsx";
 import { useSignIn } from "./use-sign-in.ts";
-import { Verification, verificationTitle } from "./verification.tsx";
+import { verificationTitle } from "./verification-title.ts";
+import { Verification } from "./verification.tsx";
 
 const REDIRECT_MS = 500;
 

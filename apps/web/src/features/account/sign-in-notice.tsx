@@ -10,8 +10,8 @@ const WORDS: Readonly<Record<SignInNotice, readonly [title: string, description:
     "Sign in here as you usually do. Then link the other account in your profile, under Linked accounts.",
   ],
   "unverified-email": [
-    "The e-mail address is not confirmed",
-    "The other service does not vouch for your address. Confirm it there, or sign in here with your e-mail.",
+    "The email address is not confirmed",
+    "The other service does not vouch for your address. Confirm it there, or sign in here with your email.",
   ],
   cancelled: ["Sign-in cancelled", "You came back without signing in."],
   failed: [
@@ -21,11 +21,11 @@ const WORDS: Readonly<Record<SignInNotice, readonly [title: string, description:
   suspended: ["This account cannot sign in", "Ask your administrator why."],
   "domain-not-allowed": [
     "Your address is not admitted",
-    "Your organization admits only some e-mail domains. Ask your administrator.",
+    "Your organization admits only some email domains. Ask your administrator.",
   ],
   "sso-not-available": [
     "Single sign-on is not available",
-    "Your organization has not switched it on. Sign in with your e-mail, or ask your administrator.",
+    "Your organization has not switched it on. Sign in with your email, or ask your administrator.",
   ],
   "sso-required": [
     "Use your organization's single sign-on",
@@ -35,12 +35,17 @@ const WORDS: Readonly<Record<SignInNotice, readonly [title: string, description:
 };
 
 /** Whether a value is a reason for which the server sends browsers back here. */
-export function isSignInNotice(value: unknown): value is SignInNotice {
+function isSignInNotice(value: unknown): value is SignInNotice {
   return typeof value === "string" && Object.hasOwn(WORDS, value);
 }
 
-/** Why a sign-in with an account elsewhere came back: it stays on the screen; what is not available says so in a toast. */
-export function SignInNoticeText({ notice }: { notice: SignInNotice }) {
+/** Why a sign-in with an account elsewhere came back; nothing for a reason that the server does not give. */
+export function SignInNoticeText({ notice }: { notice: string }) {
+  return isSignInNotice(notice) ? <Notice notice={notice} /> : null;
+}
+
+/** It stays on the screen; what is not available says so in a toast. */
+function Notice({ notice }: { notice: SignInNotice }) {
   const [title, description] = WORDS[notice];
   const passing = notice === "not-available";
   useEffect(() => {

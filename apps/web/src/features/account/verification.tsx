@@ -2,13 +2,7 @@ import type { Method } from "@crq/contract/auth";
 import type { ReactNode } from "react";
 import { CodeForm } from "./code-form.tsx";
 import type { SignIn } from "./use-sign-in.ts";
-
-const EMAIL = "Email verification";
-
-/** What the screen of a way to answer is called. */
-export function verificationTitle(method: Method): string {
-  return { email: EMAIL, totp: "Authenticator app", passkey: "Passkey", recovery: "Recovery code" }[method];
-}
+import { verificationTitle } from "./verification-title.ts";
 
 /** The screen of a further factor: what is asked for, and the form. */
 export function Verification({ signIn }: { signIn: SignIn }) {

@@ -1,7 +1,7 @@
 import type { Permission } from "@crq/contract/permissions";
 import { useId, useState } from "react";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { Input } from "../../ui/input.tsx";
+import { SearchInput } from "../../ui/data-table/search-input.tsx";
 import { permissionGroups, permissionWords } from "./permission-words.ts";
 
 interface PermissionPickerProps {
@@ -23,8 +23,7 @@ export function PermissionPicker({ possible, chosen, error, onChange }: Permissi
       <legend className="mb-1.5 flex w-full items-baseline justify-between text-sm font-medium">
         Permissions <span className="num text-xs font-normal text-muted">{chosen.length} chosen</span>
       </legend>
-      <Input
-        type="search"
+      <SearchInput
         name="permissions"
         aria-label="Search permissions"
         aria-invalid={error === undefined ? undefined : true}

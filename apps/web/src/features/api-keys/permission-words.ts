@@ -21,6 +21,7 @@ const GROUPS = {
   },
   Tenant: {
     "tenant-dashboard:read": "Read the tenant's dashboard",
+    "appetite:set": "State the loss that is accepted",
     "tenant:read": "Read the tenant's settings",
     "tenant:configure": "Change the tenant's settings",
     "tenant:export": "Export the whole tenant",

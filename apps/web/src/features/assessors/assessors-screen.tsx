@@ -56,7 +56,7 @@ function Assessors({ tenantId }: { tenantId: string }) {
         table={table}
         query={query}
         rowId={(row) => row.id}
-        search="Search by name or e-mail"
+        search="Search by name or email"
         rowActions={buttonOf(user.id, setEdited)}
         onExport={() => call("assessors.exportCsv", { query: asked })}
         empty={
@@ -99,7 +99,7 @@ function columnsOf(clients: number | undefined): readonly Column<Assessor>[] {
     },
     {
       id: "email",
-      header: "E-mail",
+      header: "Email",
       sortable: true,
       cell: ({ email }) => <EmailAddress address={email} />,
     },

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import { counted } from "../../ui/format.ts";
-import { Input } from "../../ui/input.tsx";
+import { SearchInput } from "../../ui/data-table/search-input.tsx";
 import { toast } from "../../ui/toast.ts";
 import { showFailure, useRefresh } from "../tenants-administration/public.tsx";
 import { type Draft, changesOf, inverse } from "./assignment-draft.ts";
@@ -61,11 +61,15 @@ export function Assignment({ tenantId, assessors, clients }: AssignmentProps) {
     <div>
       <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:max-w-3xl">
         <div>
-          <Input {...people.search} aria-label="Find people" placeholder="Find people by name or e-mail" />
+          <SearchInput
+            {...people.search}
+            aria-label="Find people"
+            placeholder="Find people by name or email"
+          />
           <Steps label="people" {...people.steps} />
         </div>
         <div>
-          <Input {...columns.search} aria-label="Find clients" placeholder="Find clients by name" />
+          <SearchInput {...columns.search} aria-label="Find clients" placeholder="Find clients by name" />
           <Steps label="clients" {...columns.steps} />
         </div>
       </div>
@@ -109,7 +113,6 @@ function useNarrowed<T>(records: readonly T[], textOf: (record: T) => string, si
   return {
     shown: found.slice(at * size, (at + 1) * size),
     search: {
-      type: "search",
       value: words,
       onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
         setWords(event.target.value);

@@ -73,7 +73,7 @@ export function Matrix({ people, clients, draft, onChange }: MatrixProps) {
   return (
     <section
       aria-label="Assignments"
-      className="relative max-h-[70vh] overflow-auto overscroll-contain border-b border-line"
+      className="relative max-h-[70vh] w-fit max-w-full overflow-auto overscroll-contain"
     >
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the cells inside */}
       <table ref={grid} aria-label="People and clients" onKeyDown={move} className="border-collapse text-sm">

@@ -82,6 +82,10 @@ const WORDS: Readonly<Record<string, string>> = {
   "portfolio.restore": "Portfolio restored",
   "run.create": "Run kept",
   "run.rerun": "Run repeated",
+  "assessment.create": "Assessment created",
+  "risk-appetite.set": "Risk appetite set",
+  "risk-appetite.remove": "Risk appetite removed",
+  "job.retry": "Job retried",
 };
 
 /** An action in plain words; one that has none yet by its own name. */

@@ -131,7 +131,7 @@ function TimeFilter({ search, change }: Pick<AuditFiltersProps, "search" | "chan
     <>
       <Select
         aria-label="Time"
-        className="sm:w-34"
+        className="col-span-2 sm:w-34"
         value={custom ? "days" : (search.range ?? "")}
         onChange={({ target: { value } }) =>
           change(

@@ -4,7 +4,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditLog } from "./audit-log.tsx";
-import { filtersOf } from "./audit-search.ts";
+import { filtersOf } from "./server-filters.ts";
 import { ChainStrip } from "./chain-strip.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { facetsQuery } from "./queries.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { auditSearch, filtersOf, isFiltered } from "./audit-search.ts";
+import { auditSearch, isFiltered } from "./audit-search.ts";
+import { filtersOf } from "./server-filters.ts";
 
 const NEW_YORK = {
   timezone: "America/New_York",

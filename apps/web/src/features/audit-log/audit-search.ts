@@ -1,6 +1,3 @@
-import { startOfDay, dayAt } from "./zoned-day.ts";
-import type { TimePreferences } from "../../ui/format.ts";
-
 /** The stretches of time that one press chooses, in days up to today. */
 export const PRESETS = { today: 1, week: 7, month: 30, year: 365 } as const;
 /** A stretch of time by name. */
@@ -48,18 +45,6 @@ export function auditSearch(raw: Record<string, unknown>): AuditSearch {
       found[name] = day;
   }
   return found;
-}
-
-/** The filters as the server takes them, days read in the person's zone. */
-export function filtersOf(search: AuditSearch, preferences: TimePreferences, now = new Date()) {
-  const { range, from, to, ...texts } = search;
-  const today = dayAt(now, preferences);
-  const begin =
-    range === undefined
-      ? from && startOfDay(from, preferences)
-      : startOfDay(today, preferences, 1 - PRESETS[range]);
-  const end = to && startOfDay(to, preferences, 1);
-  return { ...texts, ...(begin && { from: begin }), ...(end && { to: end }) };
 }
 
 /** Whether anything but the tenant is chosen. */

@@ -6,7 +6,7 @@ import { describeError } from "../../ui/describe-error.ts";
 import { count, counted } from "../../ui/format.ts";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.ts";
-import type { filtersOf } from "./audit-search.ts";
+import type { filtersOf } from "./server-filters.ts";
 
 const TYPES = { csv: "text/csv;charset=utf-8", json: "application/json" } as const;
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call, queryOf } from "../../api/call.ts";
-import type { filtersOf } from "./audit-search.ts";
+import type { filtersOf } from "./server-filters.ts";
 
 type Filters = ReturnType<typeof filtersOf>;
 

@@ -1,6 +1,7 @@
 import { cx } from "class-variance-authority";
 import { type ComponentProps, useEffect, useState } from "react";
 import { Input } from "../../ui/input.tsx";
+import { SearchInput } from "../../ui/data-table/search-input.tsx";
 
 /** How long typing must rest before the server is asked. */
 const REST_MS = 300;
@@ -30,9 +31,10 @@ export function RestingInput({ label, value, onRest, className, ...rest }: Resti
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [typed, asked, onRest]);
+  const Control = rest.type === "search" ? SearchInput : Input;
   return (
     <span className={cx("block min-w-0", className)}>
-      <Input
+      <Control
         {...rest}
         aria-label={label}
         maxLength={200}

@@ -24,11 +24,7 @@ import { useRestore } from "./use-restore.ts";
 export function ClientsScreen({ title }: { title: string }) {
   return (
     <TenantScope title={title} description="The organizations that a tenant assesses.">
-      {(tenantId, heading) => (
-        <>
-          <Clients tenantId={tenantId} heading={heading} />
-        </>
-      )}
+      {(tenantId, heading) => <Clients tenantId={tenantId} heading={heading} />}
     </TenantScope>
   );
 }
@@ -143,13 +139,13 @@ function useColumns(): readonly Column<ClientRecord>[] {
         </span>
       ),
     },
-    { id: "industry", header: "Industry", cell: ({ industry }) => industryName(industry) },
+    { id: "industry", header: "Industry", cell: ({ industry }) => industryName(industry) ?? <None /> },
     {
       id: "contact",
       header: "Contact",
       cell: ({ contactName, contactEmail }) => (
         <>
-          {contactName}
+          {contactName ?? (contactEmail === null && <None />)}
           {contactEmail !== null && (
             <span className="block text-xs text-muted">
               <EmailAddress address={contactEmail} />
@@ -190,6 +186,11 @@ function useColumns(): readonly Column<ClientRecord>[] {
   ];
 }
 
-function industryName(key: string | null): string {
-  return key === null ? "" : ((INDUSTRIES as Record<string, string>)[key] ?? key);
+/** Stands where nothing was entered. */
+function None() {
+  return <span className="text-muted">–</span>;
+}
+
+function industryName(key: string | null): string | undefined {
+  return key === null ? undefined : ((INDUSTRIES as Record<string, string>)[key] ?? key);
 }

@@ -84,7 +84,7 @@ export function EditClient({ tenantId, client, onClose }: EditClientProps) {
         <Field label="Contact" aside="Optional" error={form.errors.contactName}>
           {(control) => <Input {...control} {...form.text("contactName")} autoComplete="off" />}
         </Field>
-        <Field label="Contact's e-mail" aside="Optional" error={form.errors.contactEmail}>
+        <Field label="Contact's email" aside="Optional" error={form.errors.contactEmail}>
           {(control) => <Input {...control} {...form.text("contactEmail")} type="email" autoComplete="off" />}
         </Field>
         <Field label="Notes" aside="Optional" error={form.errors.notes}>

@@ -1,5 +1,15 @@
+import { can } from "@crq/contract/permissions";
+import { Suspense, lazy } from "react";
+import { useUser } from "../../shell/user-context.ts";
+import { PlatformDashboard } from "../platform-dashboard/public.tsx";
 import { LossExposure } from "./loss-exposure.tsx";
-import { WithFigures } from "./with-figures.tsx";
+
+const TenantDashboard = lazy(async () => ({
+  default: (await import("../tenant-dashboard/public.tsx")).TenantDashboard,
+}));
+const RoleLanding = lazy(async () => ({
+  default: (await import("../role-landing/public.tsx")).RoleLanding,
+}));
 
 /** The first screen after sign-in, and what an unknown path shows: what there is for this person to see or do. */
 export function DashboardScreen({ unknownPath }: { unknownPath?: string }) {
@@ -11,9 +21,18 @@ export function DashboardScreen({ unknownPath }: { unknownPath?: string }) {
           dashboard.
         </output>
       )}
-      <WithFigures title="Dashboard">
-        <LossExposure />
-      </WithFigures>
+      <Suspense>
+        <Dashboard />
+      </Suspense>
     </>
   );
+}
+
+/** The platform's for who looks after it, a tenant's for who runs it, its losses for who quantifies them; for everybody else the way on. */
+function Dashboard() {
+  const { role, tenantId } = useUser();
+  if (tenantId === null)
+    return can(role, "platform-dashboard:read") ? <PlatformDashboard /> : <RoleLanding />;
+  if (can(role, "tenant-dashboard:read")) return <TenantDashboard />;
+  return can(role, "scenario:read") ? <LossExposure /> : <RoleLanding />;
 }

@@ -1,6 +1,7 @@
 import type { ScenarioSummary } from "@crq/contract/scenarios";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
 import { queryOf } from "../../api/call.ts";
 import { useUser } from "../../shell/user-context.ts";
 import { buttonVariants } from "../../ui/button-variants.ts";
@@ -8,10 +9,11 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { count, money } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { ShareMenu } from "../../ui/share/share-menu.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Figure, Statement } from "../../ui/statement.tsx";
 import { type CurrencyTotal, totalsByCurrency } from "./exposure-totals.ts";
 import { LargestScenarios } from "./largest-scenarios.tsx";
-import { Figure, Statement } from "../../ui/statement.tsx";
 
 /** As many as the server gives at once: the sum must cover all scenarios, not only those shown. */
 const PAGE_SIZE = 200;
@@ -25,15 +27,19 @@ export function LossExposure() {
     queryOf("scenarios.list", { query: { sort: "mean", order: "desc", pageSize: PAGE_SIZE } }),
   );
   const where = [currentCompanyName, currentClientName].filter((name) => name !== null).join(", ");
+  const report = useRef<HTMLDivElement>(null);
   return (
-    <>
+    <div ref={report}>
       <PageHeader
         title="Loss exposure"
         description={`${where === "" ? "" : `${where}, `}next 12 months.`}
         actions={
-          <Link to={ANALYSIS} className={buttonVariants({ variant: "outline" })}>
-            All scenarios
-          </Link>
+          <>
+            <Link to={ANALYSIS} className={buttonVariants({ variant: "outline" })}>
+              All scenarios
+            </Link>
+            <ShareMenu title="Loss exposure" target={report} />
+          </>
         }
       />
       {list.isPending ? (
@@ -45,7 +51,7 @@ export function LossExposure() {
       ) : (
         <Exposure items={list.data.items} total={list.data.total} />
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryOf } from "../../api/call.ts";
-import { SwitchContextForm } from "../../shell/switch-context-form.tsx";
 import { useCan, useUser } from "../../shell/user-context.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { count } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Processing } from "../../ui/spinner.tsx";
+import { SearchInput } from "../../ui/data-table/search-input.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../ui/table.tsx";
+import { WorkInTenant } from "../platform-dashboard/public.tsx";
 import { Who } from "./who.tsx";
 
 /** For those who work outside every tenant. */
@@ -35,10 +36,25 @@ export function PlatformLevel({ title }: { title: string }) {
   );
 }
 
+/** The most tenants shown at a time. */
+const SHOWN = 20;
+
 function Tenants() {
   const tenants = useQuery(queryOf("context.tenants"));
+  const [words, setWords] = useState("");
   const [chosen, setChosen] = useState<{ id: string; name: string }>();
-  if (tenants.isPending) return <Processing />;
+  if (tenants.isPending) {
+    return (
+      <div aria-busy="true" className="grid max-w-3xl gap-5">
+        <span className="sr-only">Loading tenants</span>
+        <Skeleton className="h-4 max-w-prose" />
+        <Skeleton className="mt-4 h-4 w-24" />
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-5 w-full" />
+      </div>
+    );
+  }
   if (tenants.isError) {
     return (
       <ErrorState error={tenants.error} onRetry={() => void tenants.refetch()} busy={tenants.isFetching} />
@@ -52,6 +68,8 @@ function Tenants() {
       </EmptyState>
     );
   }
+  const wanted = words.trim().toLowerCase();
+  const found = tenants.data.filter(({ name }) => name.toLowerCase().includes(wanted));
   return (
     <section>
       <p className="mb-6 max-w-prose text-base">
@@ -59,6 +77,15 @@ function Tenants() {
         time under your name, at the top right.
       </p>
       <h2 className="mb-2 text-lg font-medium">Tenants</h2>
+      {tenants.data.length > SHOWN && (
+        <SearchInput
+          aria-label="Find a tenant"
+          placeholder="Find a tenant"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          className="mb-2 max-w-xs"
+        />
+      )}
       <Table label="Tenants" className="max-w-3xl">
         <thead>
           <tr>
@@ -69,16 +96,11 @@ function Tenants() {
           </tr>
         </thead>
         <tbody>
-          {tenants.data.map((tenant) => (
+          {found.slice(0, SHOWN).map((tenant) => (
             <Tr key={tenant.id}>
               <RowHeader>{tenant.name}</RowHeader>
               <Td className="py-1 text-right">
-                <Button
-                  variant="outline"
-                  size="sm"
-
-                  onClick={() => setChosen(tenant)}
-                >
+                <Button variant="outline" size="sm" onClick={() => setChosen(tenant)}>
                   Work in this tenant
                   <span className="sr-only"> ({tenant.name})</span>
                 </Button>
@@ -87,15 +109,14 @@ function Tenants() {
           ))}
         </tbody>
       </Table>
-      <Dialog
-        open={chosen !== undefined}
-        onClose={() => setChosen(undefined)}
-        title={`Work in ${chosen?.name ?? ""}`}
-        description="Choose for which client and in which role."
-        className="max-w-[26rem]"
-      >
-        <SwitchContextForm tenantId={chosen?.id ?? ""} />
-      </Dialog>
+      <output className="mt-2 block text-sm text-muted">{remainder(found.length)}</output>
+      <WorkInTenant tenant={chosen} onClose={() => setChosen(undefined)} />
     </section>
   );
+}
+
+/** What of the tenants found is not shown. */
+function remainder(found: number): string {
+  if (found === 0) return "No tenant has that in its name.";
+  return found > SHOWN ? `And ${count(found - SHOWN)} more: enter a part of the name.` : "";
 }

@@ -62,7 +62,7 @@ export function EntitlementsScreen({ reviewing }: { readonly reviewing: boolean 
           table={table}
           query={query}
           rowId={(row) => row.id}
-          search="Search by name or e-mail"
+          search="Search by name or email"
           filters={
             <>
               <RoleFilter value={table.filters.role} onChange={(value) => table.setFilter("role", value)} />

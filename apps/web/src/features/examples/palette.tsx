@@ -17,6 +17,30 @@ const COLORS = [
   ["c6", "bg-c6"],
 ] as const;
 
+const SIZES = [
+  ["text-3xl font-display font-semibold", "3xl, headline figures"],
+  ["text-2xl font-display font-semibold", "2xl, a screen's heading"],
+  ["text-xl font-display font-semibold", "xl, dialogs and empty states"],
+  ["text-lg font-medium", "lg, sections"],
+  ["text-base", "base, reading"],
+  ["text-sm", "sm, rows and labels"],
+  ["text-xs text-muted", "xs, notes"],
+  ["text-2xs text-muted", "2xs, headings of groups"],
+] as const;
+
+/** The sizes of text, with what each is for. */
+export function TextSizes() {
+  return (
+    <ul className="grid gap-2">
+      {SIZES.map(([look, use]) => (
+        <li key={use} className={look}>
+          {use}: $1,234,567
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The colors that carry meaning: states, severities one to five, and the series of charts. */
 export function Palette() {
   return (

@@ -26,7 +26,7 @@ export function EmailSection({ factors, guarded, refresh }: SectionProps) {
 
   return (
     <Section
-      title="Codes by e-mail"
+      title="Codes by email"
       state={asked || own ? "On" : "Off"}
       on={asked || own}
       description={

@@ -150,5 +150,5 @@ const LABELS: Readonly<Record<Way, string>> = {
 const INSTEAD: Readonly<Record<Way, string>> = {
   password: "Use the password",
   totp: "Use the authenticator app",
-  email: "E-mail me a code",
+  email: "Email me a code",
 };

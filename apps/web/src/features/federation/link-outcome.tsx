@@ -1,10 +1,5 @@
 import type { Identity, LinkNotice } from "@crq/contract/federation";
-
-/** How a link that was begun came back, as the address says. */
-export interface LinkSearch {
-  readonly linked?: string;
-  readonly notice?: LinkNotice;
-}
+import type { LinkSearch } from "./link-search.ts";
 
 const WORDS: Readonly<Record<LinkNotice, string>> = {
   "linked-elsewhere": "That account already opens another account here, so it was not linked to yours.",
@@ -13,11 +8,6 @@ const WORDS: Readonly<Record<LinkNotice, string>> = {
   failed: "The account was not linked. It may have taken too long, or was opened twice. Please try again.",
   "other-session": "Nothing was linked, because somebody else has signed in here since you began.",
 };
-
-/** Whether a value is a reason why nothing was linked. */
-export function isLinkNotice(value: unknown): value is LinkNotice {
-  return typeof value === "string" && Object.hasOwn(WORDS, value);
-}
 
 /** Says how a link came back. */
 export function LinkOutcome({ search, identities }: { search: LinkSearch; identities: readonly Identity[] }) {

@@ -68,7 +68,7 @@ function OnlineUsers() {
         table={table}
         rowId={(one) => one.sessionId}
         query={shownAtOnce(query)}
-        search="Search by name or e-mail"
+        search="Search by name or email"
         rowActions={menu}
         empty={
           <EmptyState title="Nobody is here">

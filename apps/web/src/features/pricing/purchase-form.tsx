@@ -67,7 +67,9 @@ export function PurchaseForm({ plan, billing, user, onPlan, onBilling, onSent }:
             </Select>
           )}
         </Field>
-        <BillingToggle billing={billing} onChange={onBilling} />
+        <div>
+          <BillingToggle billing={billing} onChange={onBilling} />
+        </div>
       </div>
       <Field label="Seats" aside="Optional" error={form.errors.seats} className="sm:max-w-[14rem]">
         {(control) => (

@@ -12,7 +12,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
-import { Processing } from "../../ui/spinner.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 
 const LEAVE_MS = 1500;
@@ -37,7 +37,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       })}
     >
       {outlook.isPending ? (
-        <Processing />
+        <Pending />
       ) : outlook.isError ? (
         <ErrorState error={outlook.error} onRetry={() => void outlook.refetch()} busy={outlook.isFetching} />
       ) : blocked ? (
@@ -49,6 +49,19 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
         </>
       )}
     </Dialog>
+  );
+}
+
+function Pending() {
+  return (
+    <div aria-busy="true" className="grid gap-2">
+      <span className="sr-only">Loading what it would end</span>
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-3/4" />
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="mt-4 h-9 w-full" />
+      <Skeleton className="mt-4 h-9 w-full" />
+    </div>
   );
 }
 

@@ -27,7 +27,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       closeOnOutsideClick={false}
-      title="Change your e-mail address"
+      title="Change your email address"
       description={
         asked === undefined
           ? "A code goes to the new address, and a notice to the one that you have now."
@@ -61,7 +61,7 @@ function AskForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label="New e-mail address" error={errors.email}>
+      <Field label="New email address" error={errors.email}>
         {(control) => (
           <Input {...control} {...text("email")} type="email" autoComplete="email" inputMode="email" />
         )}
@@ -90,7 +90,7 @@ function CodeForm({ asked, onDone }: { asked: Asked; onDone: () => void }) {
     setBusy(true);
     try {
       const { email } = await call("profile.confirmEmail", { body: { token: asked.token, code } });
-      toast({ title: "E-mail address changed", description: `From now on you sign in with ${email}.` });
+      toast({ title: "Email address changed", description: `From now on you sign in with ${email}.` });
       onDone();
       await client.refetchQueries({ queryKey: queryOf("profile.get").queryKey });
       await client.refetchQueries({ queryKey: currentUserQuery.queryKey });

@@ -1,6 +1,6 @@
 const WORDS: Readonly<Record<string, string>> = {
   password: "a password",
-  email: "an e-mailed code",
+  email: "an emailed code",
   totp: "an authenticator app",
   passkey: "a passkey",
   recovery: "a recovery code",

@@ -29,7 +29,7 @@ export function ProfileSection() {
   return (
     <>
       <Section
-        title="E-mail address"
+        title="Email address"
         description={
           hasPassword
             ? "You sign in with it, and codes are sent there."

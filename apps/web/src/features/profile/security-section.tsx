@@ -89,6 +89,6 @@ function furtherWords(has: {
     ...(has.totp === null ? [] : ["authenticator app"]),
     ...(has.passkeys.length === 0 ? [] : [counted(has.passkeys.length, "passkey")]),
   ];
-  if (set.length > 0) return `${set.join(", ").replace(/^./, (c) => c.toUpperCase())}, and codes by e-mail`;
-  return has.demand === null ? "None: your password alone signs you in." : "Codes by e-mail";
+  if (set.length > 0) return `${set.join(", ").replace(/^./, (c) => c.toUpperCase())}, and codes by email`;
+  return has.demand === null ? "None: your password alone signs you in." : "Codes by email";
 }

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useState } from "react";
+import { ScreenPending } from "../../shell/screen-pending.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { Processing } from "../../ui/spinner.tsx";
 import { useAnalysisSearch } from "./analysis-route.ts";
 import { AreaNav } from "./area-nav.tsx";
 import { useScenario } from "./queries.ts";
@@ -54,7 +54,7 @@ function Area() {
   return (
     <>
       {search.portfolio === undefined && <AreaNav area={area} />}
-      <Suspense fallback={<Processing />}>
+      <Suspense fallback={<ScreenPending />}>
         {area === "portfolios" ? (
           <PortfolioArea />
         ) : area === "calibration" ? (

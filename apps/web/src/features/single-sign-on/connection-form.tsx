@@ -117,7 +117,7 @@ export function ConnectionForm({ tenantId, connection, required }: ConnectionFor
       <details>
         <summary className="cursor-pointer text-sm text-primary">Names of attributes</summary>
         <div className="mt-3 grid gap-4 sm:grid-cols-3">
-          <Field label="E-mail" error={errors.emailAttribute}>
+          <Field label="Email" error={errors.emailAttribute}>
             {(control) => <Input {...control} {...text("emailAttribute")} spellCheck={false} />}
           </Field>
           <Field label="First name" error={errors.firstNameAttribute}>

@@ -30,9 +30,9 @@ export function SamlSettings({ tenantId }: { tenantId: string }) {
           Single sign-on (SAML 2.0)
         </h3>
         <p className="mt-1 text-base text-muted">
-          People of this tenant sign in with your own identity provider. Members are recognised by their
-          e-mail address the first time; who also works for another tenant links it in their profile. Whoever
-          is not a member yet gets an account without a role.
+          People of this tenant sign in with your own identity provider. Members are recognised by their email
+          address the first time; who also works for another tenant links it in their profile. Whoever is not
+          a member yet gets an account without a role.
         </p>
       </div>
       <ServiceAddresses service={service} enabled={connection?.enabled ?? false} />

@@ -111,7 +111,7 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
         </Field>
       </div>
       <Field
-        label="Support e-mail"
+        label="Support email"
         aside="Optional"
         hint="Where your people ask for help."
         error={form.errors.supportEmail}

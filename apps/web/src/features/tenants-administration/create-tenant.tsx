@@ -20,7 +20,7 @@ const Form = z.strictObject({
   name,
   administratorEmail: z.union(
     [z.literal(""), administratorEmail],
-    "Enter an e-mail address, or leave it empty",
+    "Enter an email address, or leave it empty",
   ),
 });
 
@@ -80,7 +80,7 @@ export function CreateTenant({ onClose }: { onClose: () => void }) {
           Paid annually, which saves 17%
         </Checkbox>
         <Field
-          label="First administrator's e-mail"
+          label="First administrator's email"
           aside="Optional"
           hint="They get an invitation, good for seven days, and invite everybody else."
           error={form.errors.administratorEmail}

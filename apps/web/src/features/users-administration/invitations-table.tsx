@@ -27,7 +27,7 @@ function columnsOf(times: TimePreferences): readonly Column<Invitation>[] {
   return [
     {
       id: "email",
-      header: "E-mail",
+      header: "Email",
       sortable: true,
       rowHeader: true,
       cell: (row) => <EmailAddress address={row.email} />,

@@ -91,7 +91,7 @@ function Ask(
         }}
       >
         <Field
-          label="E-mail addresses"
+          label="Email addresses"
           required
           hint="One or several, separated by commas or lines."
           error={asked ? (wrong ?? (invite.error ? failureText(invite.error) : undefined)) : undefined}

@@ -48,7 +48,7 @@ export function peopleColumns(times: TimePreferences, elsewhere: boolean): reado
     },
     {
       id: "email",
-      header: "E-mail",
+      header: "Email",
       sortable: true,
       cell: (person) => <EmailAddress address={person.email} />,
     },
@@ -66,7 +66,7 @@ export function peopleColumns(times: TimePreferences, elsewhere: boolean): reado
       id: "factor",
       header: "Own factor",
       optional: true,
-      cell: ({ hasFactor }) => (hasFactor ? "Yes" : <span className="text-muted">E-mail only</span>),
+      cell: ({ hasFactor }) => (hasFactor ? "Yes" : <span className="text-muted">Email only</span>),
     },
     {
       id: "created",

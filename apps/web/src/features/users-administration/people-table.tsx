@@ -62,7 +62,7 @@ export function PeopleTable({ name, tenantId }: PeopleTableProps) {
         table={table}
         query={query}
         rowId={(person) => person.id}
-        search="Search by name or e-mail"
+        search="Search by name or email"
         filters={
           <>
             <RoleFilter value={table.filters.role} onChange={(value) => table.setFilter("role", value)} />

@@ -17,7 +17,7 @@ export function ProfileSecurity({ person, tenantId }: ProfilePart) {
       <p className="text-sm">
         {person.hasFactor
           ? "They set up a further factor of their own."
-          : "They have no further factor of their own; where one is asked for, a code goes to their e-mail address."}
+          : "They have no further factor of their own; where one is asked for, a code goes to their email address."}
       </p>
     );
   const facts = [

@@ -53,7 +53,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
       {pending && <ApproveForm id={form} request={request} onBusy={setBusy} onApproved={onClose} />}
       {request.status === "submitted" && (
         <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
-          They have not confirmed their e-mail address yet. The request can be approved as soon as they have.
+          They have not confirmed their email address yet. The request can be approved as soon as they have.
         </p>
       )}
     </Dialog>
@@ -63,7 +63,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
 function Written({ request }: Pick<RequestDialogProps, "request">) {
   const user = useUser();
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ["E-mail", request.email],
+    ["Email", request.email],
     ["Job title", request.jobTitle],
     ["Phone", request.phoneNumber],
     ["Company size", request.companySize],

@@ -46,7 +46,7 @@ function columnsOf(
     },
     {
       id: "email",
-      header: "E-mail",
+      header: "Email",
       sortable: true,
       cell: (row) => <EmailAddress address={row.email} />,
     },

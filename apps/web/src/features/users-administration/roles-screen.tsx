@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { count, counted } from "../../ui/format.ts";
-import { Input } from "../../ui/input.tsx";
+import { SearchInput } from "../../ui/data-table/search-input.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -43,13 +43,12 @@ export function RolesScreen() {
         <ErrorState error={roles.error} busy={roles.isFetching} onRetry={() => void roles.refetch()} />
       ) : (
         <>
-          <Input
-            type="search"
+          <SearchInput
             aria-label="Search permissions"
             placeholder="Search permissions"
             value={words}
             onChange={(event) => setWords(event.target.value)}
-            className="mb-4 sm:w-72! print:hidden"
+            className="mb-4 sm:w-72 print:hidden"
           />
           {roles.data === undefined ? (
             <Skeleton className="h-96 w-full" />

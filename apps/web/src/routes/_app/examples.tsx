@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { GalleryScreen } from "../../features/examples/gallery-screen.tsx";
-import { tableSearch } from "../../ui/data-table/table-search.ts";
+import { gallerySearch } from "../../features/examples/gallery-search.ts";
 
 export const Route = createFileRoute("/_app/examples")({
-  validateSearch: tableSearch,
+  validateSearch: gallerySearch,
   component: GalleryScreen,
 });

@@ -7,6 +7,7 @@ import { CurveCursor } from "./curve-cursor.tsx";
 import { type Geometry, areaPath, curvePoints, geometry as layOut, linePath } from "./curve-geometry.ts";
 import { type CurveMark, CurveMarks } from "./curve-marks.tsx";
 import { type ExceedanceCurve, chanceAt } from "./exceedance-curve.ts";
+import type { Point } from "./label-placement.ts";
 import { type SimulatedPoint, SimulatedPoints } from "./simulated-points.tsx";
 import { ThresholdHandle, type ThresholdPhase } from "./threshold-handle.tsx";
 import { useElementWidth } from "./use-element-width.ts";
@@ -33,6 +34,8 @@ interface LossExceedanceChartProps {
   readonly highest: number;
   /** What is drawn over the curves. */
   readonly layer: (geometry: Geometry) => ReactNode;
+  /** The lines of `layer`, which labels must not cover. */
+  readonly layerLines?: (geometry: Geometry) => readonly (readonly Point[])[];
   /** Takes a click on the plot in place of the threshold. */
   readonly onPoint: ((loss: number, chance: number) => void) | null;
   readonly money: (value: number) => string;
@@ -143,6 +146,7 @@ export function LossExceedanceChart(props: LossExceedanceChartProps) {
             lines={[
               points,
               ...beside.map((other) => other.points),
+              ...(props.layerLines?.(geometry) ?? []),
               [
                 { x: x(threshold), y: plot.y },
                 { x: x(threshold), y: base },

@@ -36,13 +36,19 @@ function sampled(
   });
 }
 
+/** The tolerance curve on the drawing, so that labels can keep off it. */
+export function toleranceLine(geometry: Geometry, points: readonly TolerancePoint[]): Point[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return [];
+  return sampled(geometry, first.loss, last.loss, (loss) => acceptedAt(points, loss) ?? first.probability);
+}
+
 /** The tolerance curve: the greatest accepted chance, where it is exceeded shaded, and its points to move where they may be. */
 export function ToleranceLayer({ geometry, points, curve, breaches, handling }: ToleranceLayerProps) {
   const { domain, x, y } = geometry;
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return null;
+  const [first] = points;
+  if (!first) return null;
   const accepted = (loss: number) => acceptedAt(points, loss) ?? first.probability;
-  const line = sampled(geometry, first.loss, last.loss, accepted);
   const visible = points
     .map((point, index) => ({ point, index }))
     .filter(({ point: { loss } }) => loss >= domain[0] && loss <= domain[1]);
@@ -61,7 +67,7 @@ export function ToleranceLayer({ geometry, points, curve, breaches, handling }: 
         );
       })}
       <path
-        d={linePath(line)}
+        d={linePath(toleranceLine(geometry, points))}
         className="pointer-events-none fill-none stroke-ink"
         strokeWidth={1.75}
         strokeDasharray="7 3 2 3"

@@ -24,7 +24,7 @@ export function TablePaging({ table, total, label }: TablePagingProps) {
       className="num mt-3 flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted print:hidden"
     >
       <span>
-        {count(first)}–{count(last)} of {count(total)}
+        {first === last ? count(first) : `${count(first)}–${count(last)}`} of {count(total)}
       </span>
       <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {total > PAGE_SIZES[0] && (

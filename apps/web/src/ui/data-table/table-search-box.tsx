@@ -46,7 +46,7 @@ export function TableSearchBox({ label, text, onSearch }: TableSearchBoxProps) {
   };
 
   return (
-    <span className="relative col-span-2 block w-full sm:w-72">
+    <span className="relative col-span-2 block w-full sm:w-56 sm:max-w-72 sm:grow">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
@@ -68,7 +68,7 @@ export function TableSearchBox({ label, text, onSearch }: TableSearchBoxProps) {
           event.stopPropagation();
           empty();
         }}
-        className="pr-9 pl-8! text-ellipsis [&::-webkit-search-cancel-button]:hidden"
+        className={`${typed === "" ? "" : "pr-9!"} pl-8! text-ellipsis [&::-webkit-search-cancel-button]:hidden`}
       />
       {typed !== "" && (
         <button

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import type { UnderWay } from "./under-way.ts";
 
 const WAYS = {
-  email: { words: "A code by e-mail", Icon: Mail },
+  email: { words: "A code by email", Icon: Mail },
   totp: { words: "Authenticator app", Icon: Smartphone },
   passkey: { words: "Passkey", Icon: KeyRound },
   recovery: { words: "Recovery code", Icon: LifeBuoy },

@@ -1,12 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { LinkedAccountsScreen } from "../../../features/federation/linked-accounts-screen.tsx";
-import { isLinkNotice, type LinkSearch } from "../../../features/federation/link-outcome.tsx";
+import { linkSearch } from "../../../features/federation/link-search.ts";
 
 export const Route = createFileRoute("/_app/user-account/social-auth-management")({
-  validateSearch: (search: Record<string, unknown>): LinkSearch => ({
-    ...(typeof search["linked"] === "string" && { linked: search["linked"] }),
-    ...(isLinkNotice(search["notice"]) && { notice: search["notice"] }),
-  }),
+  validateSearch: linkSearch,
   component: function LinkedAccounts() {
     return <LinkedAccountsScreen outcome={Route.useSearch()} />;
   },

@@ -1,0 +1,77 @@
+/**
+ * The demo's assessments: the control identifiers are those of the published frameworks; everything else, every result above all, is
+ * invented for the demonstration, by a rule that gives the same answers each time. Nobody assessed anybody.
+ */
+import { CSF, SP_800_171, SP_800_53_MODERATE, type DemoFramework } from "./control-identifiers.ts";
+
+/** What an assessor may find. */
+export type DemoResult = "met" | "partially-met" | "not-met" | "not-applicable";
+
+/** An assessment to load; days count from the day on which the demo is loaded. */
+export interface DemoAssessment {
+  readonly name: string;
+  readonly client: "health" | "components" | null;
+  readonly framework: DemoFramework;
+  readonly status: "draft" | "active" | "completed";
+  /** How many of the framework's controls are answered, in its order. */
+  readonly answered: number;
+  readonly begunDaysAgo: number;
+  readonly lastAnswerDaysAgo: number;
+  /** Negative: its day has passed. */
+  readonly dueInDays: number;
+}
+
+/** Three, in different stages: finished, past its day, and begun. */
+export const DEMO_ASSESSMENTS: readonly DemoAssessment[] = [
+  {
+    name: "CSF 2.0 profile of the hospitals",
+    client: "health",
+    framework: CSF,
+    status: "completed",
+    answered: CSF.controls.length,
+    begunDaysAgo: 96,
+    lastAnswerDaysAgo: 21,
+    dueInDays: -14,
+  },
+  {
+    name: "SP 800-171 readiness of the plants",
+    client: "components",
+    framework: SP_800_171,
+    status: "active",
+    answered: 87,
+    begunDaysAgo: 71,
+    lastAnswerDaysAgo: 3,
+    dueInDays: -9,
+  },
+  {
+    name: "SP 800-53 moderate baseline of the group",
+    client: null,
+    framework: SP_800_53_MODERATE,
+    status: "active",
+    answered: 74,
+    begunDaysAgo: 30,
+    lastAnswerDaysAgo: 1,
+    dueInDays: 62,
+  },
+];
+
+/** Of every hundred controls, about how many are answered with each result: a firm that has begun well and is not there yet. */
+const SHARES: readonly (readonly [DemoResult, number])[] = [
+  ["met", 56],
+  ["partially-met", 22],
+  ["not-met", 16],
+  ["not-applicable", 6],
+];
+
+/** The invented result of a control: always the same for the same assessment and identifier. */
+export function inventedResult(assessment: string, control: string): DemoResult {
+  let hash = 2_166_136_261; // FNV-1a, 32 bits
+  for (const character of `${assessment} ${control}`)
+    hash = Math.imul(hash ^ character.codePointAt(0)!, 16_777_619) >>> 0;
+  let place = (hash >>> 8) % 100;
+  for (const [result, share] of SHARES) {
+    if (place < share) return result;
+    place -= share;
+  }
+  return "met";
+}

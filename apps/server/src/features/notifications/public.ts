@@ -1,0 +1,8 @@
+/** How other features tell people something. */
+export * as events from "./events.ts";
+export { noteSignIn } from "./known-origin.ts";
+export { notify, notifyAdministrators } from "./notify.ts";
+/** What housekeeping does with notifications. */
+export { mailDigests, mailNow } from "./mail.ts";
+export { tellOfExpiringKeys } from "./expiring-keys.ts";
+export { purge as purgeNotifications } from "./store.ts";

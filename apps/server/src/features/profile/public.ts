@@ -1,0 +1,2 @@
+/** What other features use of profiles. */
+export { describeDevice } from "./device.ts";

@@ -1,0 +1,67 @@
+/** Reading risk dashboards in tests. */
+import type { RiskDashboard } from "@crq/contract/risk-dashboard";
+import type { Harness, Session } from "./harness.ts";
+
+/** The dashboard as it stands. */
+export async function dashboard(session: Session, query = ""): Promise<RiskDashboard> {
+  const answer = await session.call("GET", `/api/risk-dashboard${query}`);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<RiskDashboard>();
+}
+
+/** The dashboard once its figures are computed, asked again and again as the screen does. */
+export async function settled(session: Session, query = ""): Promise<RiskDashboard> {
+  for (;;) {
+    const found = await dashboard(session, query);
+    if (!found.computing) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** An administrator's session that works for one client. */
+export async function workingFor(h: Harness, clientId: string): Promise<Session> {
+  const session = await h.signedIn("admin");
+  const newest =
+    "select s.id from sessions s join users u on u.id = s.user_id where u.email = $2 order by s.created_at desc limit 1";
+  await h.db.asOwner(`update sessions set acting_client_id = $1 where id = (${newest})`, [
+    clientId,
+    h.emailOf("admin"),
+  ]);
+  return session;
+}
+
+/** Adds a scenario and answers its id. */
+export async function addScenario(session: Session, scenario: object): Promise<string> {
+  const answer = await session.call("POST", "/api/scenarios", scenario);
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  return answer.json<{ id: string }>().id;
+}
+
+/** What an assessment of a test says. */
+interface Assessment {
+  readonly name: string;
+  readonly client?: string | null;
+  readonly framework?: string;
+  readonly status?: string;
+  readonly due?: number | null;
+  readonly total?: number;
+  readonly answers?: readonly string[];
+  readonly tenant?: string;
+}
+
+/** Puts an assessment in as the database keeps it, and answers its id. */
+export async function assess(h: Harness, one: Assessment): Promise<string> {
+  const { name, client = null, framework = "nist-csf-2.0", status = "active", due = null } = one;
+  const tenant = one.tenant ?? h.a.id;
+  const [row] = await h.db.asOwner<{ id: string }>(
+    `insert into assessments (tenant_id, client_id, name, framework, framework_title, status, due_on, controls_total)
+     values ($1, $2, $3, $4, upper($4), $5, current_date + $6::int, $7) returning id`,
+    [tenant, client, name, framework, status, due, one.total ?? 10],
+  );
+  for (const [i, result] of (one.answers ?? []).entries())
+    await h.db.asOwner(
+      "insert into assessment_answers (tenant_id, assessment_id, control_id, result) values ($1, $2, $3, $4)",
+      [tenant, row!.id, `C-${i}`, result],
+    );
+  return row!.id;
+}

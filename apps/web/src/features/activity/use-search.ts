@@ -1,0 +1,16 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+
+/** A screen's state in the URL, checked, and how to change parts of it; a part set to undefined is taken out. */
+export function useCheckedSearch<S extends object>(check: (raw: Record<string, unknown>) => S) {
+  const search = check(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const change = (parts: { [K in keyof S]?: S[K] | undefined }) => {
+    void navigate({
+      to: ".",
+      // The screens stand on several routes, so their search has no type here; `check` sees to what arrives.
+      search: ((before: object) => check({ ...before, ...parts })) as never,
+      resetScroll: false,
+    });
+  };
+  return { search, change };
+}

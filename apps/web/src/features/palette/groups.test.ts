@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { Entry, Kind } from "./entry.ts";
+import { groupsFor } from "./groups.ts";
+
+const entry = (kind: Kind, label: string): Entry => ({
+  id: `${kind}:${label}`,
+  kind,
+  label,
+  hint: "",
+  icon: (() => null) as unknown as Entry["icon"],
+  deed: { href: "/" },
+});
+const own = [
+  entry("page", "Tenant Branding"),
+  entry("page", "User Management"),
+  entry("action", "Dark theme"),
+  entry("action", "Log out"),
+];
+const ransomware = entry("scenario", "Ransomware stops production");
+const shown = (typed: string, known: { recent?: Entry[]; records?: Entry[] } = {}) =>
+  groupsFor(typed, { own, recent: [], records: [], ...known }).map(({ kind, lines }) => [
+    kind,
+    ...lines.map(({ entry: { label } }) => label),
+  ]);
+
+test("with nothing typed recent choices stand first, and nothing stands twice", () => {
+  expect(shown("", { recent: [own[1]!, ransomware] })).toEqual([
+    ["recent", "User Management", "Ransomware stops production"],
+    ["action", "Dark theme", "Log out"],
+    ["page", "Tenant Branding"],
+  ]);
+});
+
+test("a page that is likely meant stands above records; one that merely holds the letters below them", () => {
+  expect(shown("user", { records: [entry("person", "User, Una")] })[0]).toEqual(["page", "User Management"]);
+  expect(shown("ran", { records: [ransomware] })).toEqual([
+    ["scenario", "Ransomware stops production"],
+    ["page", "Tenant Branding"],
+  ]);
+});
+
+test("records that arrive move no page or action that is likely meant", () => {
+  const before = shown("log");
+  const after = shown("log", { records: [entry("scenario", "Loss of logs")] });
+  expect(after.slice(0, before.length)).toEqual(before);
+});
+
+test("a record found by what the server knows of it is shown without marks", () => {
+  const [group] = groupsFor("una@", { own, recent: [], records: [entry("person", "Una User")] });
+  expect(group?.lines[0]?.letters).toEqual([]);
+});
+
+test("what answers to nothing leaves no empty heading", () => {
+  expect(shown("zzz")).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import type { Entry, Kind } from "./entry.ts";
+import { type Found, rank } from "./rank.ts";
+
+/** Lines under one heading. */
+export interface Group {
+  readonly kind: Kind | "recent";
+  readonly lines: readonly Found<Entry>[];
+}
+
+/** How many pages and actions are shown of those that answer. */
+const SHOWN = 6;
+const RECORDS = ["scenario", "portfolio", "client", "tenant", "person"] as const;
+
+interface Known {
+  /** Pages and actions. */
+  readonly own: readonly Entry[];
+  /** Chosen before, newest first. */
+  readonly recent: readonly Entry[];
+  /** Records that the server found. */
+  readonly records: readonly Entry[];
+}
+
+/**
+ * What the palette shows, in groups. With nothing typed: recent choices, then actions and pages. Else pages and actions of which one
+ * is likely to be meant, then records, then pages and actions that merely fit. So records, which arrive later, move nothing likely.
+ */
+export function groupsFor(typed: string, { own, recent, records }: Known): Group[] {
+  const ofKind = (kind: Kind, entries = own) => entries.filter((entry) => entry.kind === kind);
+  if (typed === "") {
+    const rest = own.filter((entry) => !recent.includes(entry));
+    return filled([
+      { kind: "recent", lines: recent.map(plain) },
+      { kind: "action", lines: ofKind("action", rest).map(plain) },
+      { kind: "page", lines: ofKind("page", rest).map(plain) },
+    ]);
+  }
+  const answers = (["page", "action"] as const).map((kind) => ({
+    kind,
+    lines: rank(typed, ofKind(kind)).slice(0, SHOWN),
+  }));
+  const likely = ({ lines }: Group) => lines[0]?.likely === true;
+  return filled([
+    ...answers.filter(likely),
+    ...RECORDS.map((kind) => ({ kind, lines: ofKind(kind, records).map((entry) => marked(typed, entry)) })),
+    ...answers.filter((group) => !likely(group)),
+  ]);
+}
+
+function filled(groups: readonly Group[]): Group[] {
+  return groups.filter(({ lines }) => lines.length > 0);
+}
+
+function plain(entry: Entry): Found<Entry> {
+  return { entry, letters: [], likely: false };
+}
+
+/** A record that the server found, with what of its name matched where that can be told. */
+function marked(typed: string, entry: Entry): Found<Entry> {
+  return rank(typed, [entry])[0] ?? plain(entry);
+}

@@ -1,0 +1,2 @@
+/** What the shell takes: the palette, fetched when it is opened. */
+export { CommandPalette } from "./command-palette.tsx";

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { acceptedWords, chanceWords, standingOf, standingSentence } from "./appetite-words.ts";
+
+const curve = { loss: [1e5, 1e6, 1e7, 1e8], probability: [0.5, 0.3, 0.125, 0.001] };
+
+test("a chance beyond what is accepted is said first, with both figures", () => {
+  const standing = standingOf(curve, [
+    { loss: 1e6, probability: 0.4 },
+    { loss: 1e7, probability: 0.05 },
+  ]);
+  expect(standing).toMatchObject({ beyond: true, loss: 1e7 });
+  expect(standingSentence(standing!, "USD")).toBe(
+    "There is a 1 in 8 chance of losing more than $10M in a year; you accept 1 in 20.",
+  );
+});
+
+test("within everything accepted, the tightest point is said", () => {
+  const standing = standingOf(curve, [
+    { loss: 1e6, probability: 0.4 },
+    { loss: 1e7, probability: 0.2 },
+  ]);
+  expect(standing).toMatchObject({ beyond: false, loss: 1e6 });
+  expect(standingSentence(standing!, "EUR")).toBe(
+    "There is a 1 in 3 chance of losing more than €1M in a year, within the 40% that you accept.",
+  );
+});
+
+test("chances that round alike are told apart by their percentages", () =>
+  expect(standingSentence({ beyond: true, loss: 1e7, chance: 0.0502, accepted: 0.05 }, "USD")).toMatch(
+    "There is a 5% chance of losing more than $10M in a year; you accept 5%.",
+  ));
+
+test("nothing stated stands nowhere", () => expect(standingOf(curve, [])).toBeNull());
+
+test("a chance reads as a person would say it", () => {
+  expect(chanceWords(0)).toBe("no chance");
+  expect(chanceWords(0.5)).toBe("a 1 in 2 chance");
+  expect(chanceWords(0.81)).toBe("an 81% chance");
+  expect(chanceWords(0.01)).toBe("a 1 in 100 chance");
+  expect(chanceWords(0.00001)).toBe("a less than 1 in 10,000 chance");
+  expect(acceptedWords(0)).toBe("none");
+  expect(acceptedWords(0.42)).toBe("42%");
+});

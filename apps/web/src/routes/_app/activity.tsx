@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ActivityScreen } from "../../features/activity/activity-screen.tsx";
+import { feedSearch } from "../../features/activity/activity-search.ts";
+
+export const Route = createFileRoute("/_app/activity")({
+  validateSearch: feedSearch,
+  component: ActivityScreen,
+});

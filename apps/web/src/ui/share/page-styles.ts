@@ -1,0 +1,43 @@
+/** The page's own style sheets as text, the way they look on paper. */
+
+/**
+ * All style rules of the page, those for print holding always. `faces` says what becomes of the font faces: where they stand
+ * beside the page they load as they do there; a picture needs them embedded.
+ */
+export async function pageStyles(faces: "linked" | "embedded"): Promise<string> {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  const texts = await Promise.all(
+    rules.map(async (rule) =>
+      faces === "embedded" && rule instanceof CSSFontFaceRule ? embedded(rule) : rule.cssText,
+    ),
+  );
+  return texts.join("\n").replace(/@media print\b/g, "@media all");
+}
+
+/** A face with its file inside, when the page has loaded it; nothing otherwise. */
+async function embedded(rule: CSSFontFaceRule): Promise<string> {
+  const { style } = rule;
+  const range = style.getPropertyValue("unicode-range").replaceAll(/\s/g, "").toLowerCase();
+  const plain = (name: string) => name.replaceAll(/["']/g, "");
+  const used = [...document.fonts].some(
+    (face) =>
+      face.status === "loaded" &&
+      plain(face.family) === plain(style.getPropertyValue("font-family")) &&
+      face.unicodeRange.replaceAll(/\s/g, "").toLowerCase() === range,
+  );
+  const source = /url\("?([^")]+)"?\)/.exec(style.getPropertyValue("src"))?.[1];
+  if (!used || source === undefined) return "";
+  const reply = await fetch(new URL(source, rule.parentStyleSheet?.href ?? document.baseURI));
+  if (!reply.ok) return "";
+  return rule.cssText.replace(/url\("?[^")]+"?\)/, `url("${await dataUrl(await reply.blob())}")`);
+}
+
+/** A file as a `data:` address. */
+export async function dataUrl(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(reader.result as string));
+    reader.addEventListener("error", () => reject(new Error("A file of the page could not be read")));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
+import { dayAndTime, zoneName } from "../format.ts";
+import { Logo } from "../logo.tsx";
+import { BRAND } from "../page-header.tsx";
+import { boxCharts, unboxCharts } from "./boxed-charts.ts";
+import type { Reader } from "./use-reader.ts";
+
+interface PaperHeaderProps {
+  readonly filters: string | undefined;
+  readonly reader: Reader;
+}
+
+/** The head of a screen on paper: whose it is, when it was made, and which filters hold. It stands first in the page's main part, unseen on screens. */
+export function PaperHeader(props: PaperHeaderProps) {
+  const [host] = useState(() => document.createElement("div"));
+  useEffect(() => {
+    document.getElementById("main")?.prepend(host);
+    return () => host.remove();
+  }, [host]);
+  return createPortal(<Head {...props} />, host);
+}
+
+function Head({ filters, reader }: PaperHeaderProps) {
+  const now = useMomentOfPrint();
+  const { brandText, brandLogoUrl, currentCompanyName, currentClientName } = reader;
+  const whose = [currentCompanyName, currentClientName].filter((name) => name !== null).join(", ");
+  return (
+    <div data-paper-header aria-hidden className="mb-5 hidden border-b border-ink pb-2.5 text-sm print:block">
+      <div className="flex items-center gap-2.5">
+        {brandLogoUrl === null ? (
+          <Logo className="size-7 shrink-0" />
+        ) : (
+          <img src={brandLogoUrl} alt="" className="h-7 w-auto max-w-24 shrink-0 object-contain" />
+        )}
+        <span className="min-w-0 font-display text-lg leading-tight font-semibold">{brandText ?? BRAND}</span>
+        <span className="ml-auto text-right text-xs">
+          <span className="block font-medium">{whose}</span>
+          <span className="block text-muted">
+            {dayAndTime(now, reader)} {zoneName(now, reader)}
+          </span>
+        </span>
+      </div>
+      {filters !== undefined && <p className="mt-1.5 text-xs text-muted">{filters}</p>}
+    </div>
+  );
+}
+
+/** The moment at which the page goes to paper, not the one at which it was opened; charts are made ready for it too. */
+function useMomentOfPrint(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const before = () => {
+      flushSync(() => setNow(new Date()));
+      boxCharts();
+    };
+    window.addEventListener("beforeprint", before);
+    window.addEventListener("afterprint", unboxCharts);
+    return () => {
+      window.removeEventListener("beforeprint", before);
+      window.removeEventListener("afterprint", unboxCharts);
+    };
+  }, []);
+  return now;
+}

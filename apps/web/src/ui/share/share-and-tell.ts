@@ -1,0 +1,79 @@
+import { dayAndTime, zoneName } from "../format.ts";
+import { toast } from "../toast.ts";
+import { fileName, paperOf } from "./paper.ts";
+import { onPaper } from "./on-paper.ts";
+import { pictureOf } from "./picture.ts";
+import type { Reader } from "./use-reader.ts";
+
+/** The ways to share. */
+export type ShareWay = "link" | "print" | "png" | "pdf";
+
+interface Shared {
+  readonly title: string;
+  readonly target: HTMLElement | null;
+  readonly reader: Reader;
+}
+
+/** Shares, and says how it went. */
+export async function shareAndTell(way: ShareWay, shared: Shared): Promise<void> {
+  if (way === "link") return copyLink();
+  try {
+    if (shared.target === null) throw new Error("There is nothing to share yet");
+    if (way === "print") await onPaper(shared.target, () => window.print());
+    else await download(way, shared, shared.target);
+  } catch (error) {
+    // eslint-disable-next-line no-console -- the cause is for support; the person is told what to do
+    console.error(error);
+    toast({
+      variant: "destructive",
+      title: way === "print" ? "This could not be printed" : `The ${way.toUpperCase()} could not be made`,
+      description:
+        way === "print"
+          ? "Reload the page and try again."
+          : "Print the page instead and choose to save it as a PDF, or reload and try again.",
+    });
+  }
+}
+
+async function download(way: "png" | "pdf", { title, reader }: Shared, target: HTMLElement): Promise<void> {
+  const name = fileName(title, new Date(), reader, way);
+  const blob = await onPaper(target, async () => {
+    const picture = await pictureOf(target, title);
+    try {
+      if (way === "png") return await picture.png();
+      const { pdfOf } = await import("./pdf.ts");
+      const now = new Date();
+      return await pdfOf(picture, {
+        title,
+        paper: paperOf(reader.dateFormat),
+        language: document.documentElement.lang,
+        generated: `Generated ${dayAndTime(now, reader)} ${zoneName(now, reader)}`,
+        link: window.location.href,
+      });
+    } finally {
+      picture.dispose();
+    }
+  });
+  save(blob, name);
+  toast({ title: `${way.toUpperCase()} saved to your downloads`, description: name });
+}
+
+function save(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+async function copyLink(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(window.location.href);
+    toast({
+      title: "Link copied",
+      description: "It opens this screen with these filters, for those who may see it.",
+    });
+  } catch {
+    toast({ title: "Copy this link yourself", description: window.location.href, durationMs: 20_000 });
+  }
+}

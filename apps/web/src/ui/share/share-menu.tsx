@@ -1,0 +1,52 @@
+import { FileText, Image, Link2, Printer, Share } from "lucide-react";
+import type { RefObject } from "react";
+import { Button } from "../button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../menu.tsx";
+import { PaperHeader } from "./paper-header.tsx";
+import type { ShareWay } from "./share-and-tell.ts";
+import { useReader } from "./use-reader.ts";
+
+interface ShareMenuProps {
+  /** The screen's name: it heads the paper and names the files. */
+  readonly title: string;
+  /** What becomes the picture and the pages. */
+  readonly target: RefObject<HTMLElement | null>;
+  /** The filters that hold, in words, as paper cannot show controls: `Last 90 days, in USD`. */
+  readonly filters?: string | undefined;
+}
+
+/** Shares a dashboard as it stands: its link, on paper, as a picture, as a PDF. It also gives the screen its head on paper. */
+export function ShareMenu({ title, target, filters }: ShareMenuProps) {
+  const reader = useReader();
+  const go = (way: ShareWay) => () => {
+    void import("./share-and-tell.ts").then(async ({ shareAndTell }) =>
+      shareAndTell(way, { title, target: target.current, reader }),
+    );
+  };
+  return (
+    <div data-share className="contents">
+      <PaperHeader filters={filters} reader={reader} />
+      <Menu
+        trigger={
+          <Button variant="outline" aria-label={`Share ${title}`}>
+            <Share aria-hidden /> Share
+          </Button>
+        }
+      >
+        <MenuItem onSelect={go("link")}>
+          <Link2 aria-hidden /> Copy link
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem onSelect={go("print")}>
+          <Printer aria-hidden /> Print
+        </MenuItem>
+        <MenuItem onSelect={go("pdf")}>
+          <FileText aria-hidden /> Download PDF
+        </MenuItem>
+        <MenuItem onSelect={go("png")}>
+          <Image aria-hidden /> Download PNG
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}
