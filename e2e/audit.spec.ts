@@ -34,7 +34,7 @@ test("find what was changed, see before and after, export it, verify the chain @
 
   // Filtered by words and action; the address of the page holds it.
   await page.getByRole("combobox", { name: "Action" }).selectOption({ label: "Scenario changed" });
-  await page.getByRole("searchbox", { name: "Search" }).fill(word);
+  await page.getByRole("searchbox", { name: "Search", exact: true }).fill(word);
   await expect(page).toHaveURL(/q=light.*action=scenario\.update|q=dark.*action=scenario\.update/);
   await expect(page.getByText(/^(1 entry|2 entries)$/)).toBeVisible();
 
@@ -63,7 +63,7 @@ test("find what was changed, see before and after, export it, verify the chain @
   }
 
   // What is asked for and never happened; from there back to everything, where the exports stand by now.
-  await page.getByRole("searchbox", { name: "Search" }).fill("zebra");
+  await page.getByRole("searchbox", { name: "Search", exact: true }).fill("zebra");
   await expect(page.getByRole("heading", { name: "No entry matches" })).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).last().click();
   await expect(entries.getByRole("button", { name: /Audit log exported/ }).first()).toBeVisible();

@@ -89,7 +89,7 @@ test("the product, terms and privacy come up at the bottom edge, for the pointer
   await expect(terms).toBeInViewport();
   await page.mouse.move(700, 400);
   await expect(terms).not.toBeInViewport();
-  await page.getByRole("contentinfo").focus();
+  await page.getByRole("region", { name: "About the product" }).focus();
   await expect(page.getByText("Privacy Policy")).toBeInViewport();
 });
 

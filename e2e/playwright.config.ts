@@ -50,11 +50,15 @@ export default defineConfig({
     trace: "retain-on-failure",
     ...(await browser()),
   },
-  // Every journey in one look; what is looked at also on a phone, in both themes.
+  // Every journey in one look; what is looked at also on a phone; whether a screen is accessible and fits there in both themes.
   projects: [
     { name: "light wide", use: { viewport: wide, colorScheme: "light" } },
     { name: "light narrow", use: { viewport: narrow, colorScheme: "light", hasTouch: true }, grep: /@looks/ },
-    { name: "dark narrow", use: { viewport: narrow, colorScheme: "dark", hasTouch: true }, grep: /@looks/ },
+    {
+      name: "dark narrow",
+      use: { viewport: narrow, colorScheme: "dark", hasTouch: true },
+      grep: /(accessible|fits?\b).*@looks/,
+    },
   ],
   webServer: {
     command: "node ../scripts/with-node.mjs apps/server/src/main.ts",

@@ -88,7 +88,7 @@ const chunks = [
   },
   {
     name: "shell",
-    test: /src\/shell\/(?!accent|drawer-panel|connection-notice|next-try|resize-handle|time-|change-client|profile-panel|quick-actions|elsewhere|switch-context|use-context-change)|session-ended|routes\/_app\.tsx\?tsr/,
+    test: /src\/shell\/(?!accent|drawer-panel|connection-notice|next-try|role-words|resize-handle|time-|change-client|profile-panel|quick-actions|elsewhere|switch-context|use-context-change)|session-ended|routes\/_app\.tsx\?tsr/,
     priority: 20,
   },
   {
@@ -127,11 +127,11 @@ const chunks = [
     test: /lucide-react\/dist\/esm\/icons\/(arrow-right|clock|door-open|log-out)\./,
     priority: 13,
   },
-  { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 12 },
+  { name: "icons", test: /lucide-react\/dist\/esm\/icons\//, priority: 12 },
   // What several dashboards share.
   {
     name: "figures",
-    test: /src\/ui\/(statement|share\/(share-menu|paper-header|boxed-charts|use-reader)|chart\/trend)/,
+    test: /src\/ui\/(statement|share\/(share-menu|paper-header|boxed-charts|use-reader)|chart\/trend)|lucide-react\/dist\/esm\/icons\/(share|link-2|printer|image|file-text|chevron-right|arrow-down)\./,
     priority: 21,
   },
   { name: "palette", test: /src\/features\/palette/, priority: 20 },

@@ -14,6 +14,13 @@ const TENANTS = Number(process.env["BENCH_TENANTS"] ?? 1000);
 const ROUNDS = 15;
 const TARGET_MS = 50;
 
+/** The last 30 days, up to the next full hour. */
+const month = (() => {
+  const to = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
+  const at = (moment: number) => new Date(moment).toISOString();
+  return `from=${at(to - 30 * 86_400_000)}&to=${at(to)}&zone=UTC`;
+})();
+
 /** Calls by who makes them: a super administrator of the platform, or a tenant's administrator. */
 const CALLS: readonly (readonly [as: "platform" | "tenant", path: string])[] = [
   ["platform", "/api/platform/metrics"],
@@ -31,8 +38,13 @@ const CALLS: readonly (readonly [as: "platform" | "tenant", path: string])[] = [
   ["platform", "/api/platform/tenants?sort=members&order=desc"],
   ["platform", "/api/platform/tenants?sort=lastActivity&order=desc"],
   ["platform", "/api/platform/tenants?flag=any"],
+  ["platform", "/api/monitoring/platform"],
+  ["platform", "/api/monitoring/platform/history?range=7d"],
+  ["platform", `/api/activity/summary?${month}`],
+  ["platform", "/api/activity"],
   ["tenant", "/api/assessments/count"],
   ["tenant", "/api/risk-dashboard"],
+  ["tenant", `/api/activity/summary?${month}`],
   ["tenant", "/api/scenarios?sort=mean&order=desc&pageSize=200"],
 ];
 
@@ -92,7 +104,8 @@ async function measure(cookies: Record<"platform" | "tenant", string>): Promise<
 
 /** The lines of the table: each call's median at both sizes, how it grew, and its fastest answer at the whole. */
 function report(tenth: readonly Times[], whole: readonly Times[]): void {
-  const width = Math.max(...CALLS.map(([, path]) => path.length)) + 9;
+  const shown = (path: string) => path.replace(month, "30 days");
+  const width = Math.max(...CALLS.map(([, path]) => shown(path).length)) + 9;
   const line = (name: string, ...columns: string[]) =>
     console.log(name.padEnd(width), ...columns.map((column) => column.padStart(10)));
   line(`median of ${ROUNDS}`, "a tenth", "the whole", "ratio", "fastest");
@@ -100,7 +113,7 @@ function report(tenth: readonly Times[], whole: readonly Times[]): void {
     const [small, large] = [tenth[at]!, whole[at]!];
     const figures = [small.median, large.median].map((ms) => `${ms.toFixed(1)} ms`);
     const ratio = (large.median / small.median).toFixed(1);
-    line(`${as.padEnd(8)} ${path}`, ...figures, ratio, `${large.fastest.toFixed(1)} ms`);
+    line(`${as.padEnd(8)} ${shown(path)}`, ...figures, ratio, `${large.fastest.toFixed(1)} ms`);
   });
 }
 

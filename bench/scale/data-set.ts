@@ -46,6 +46,7 @@ export async function openDataSet(): Promise<DataSet> {
     ownerUrl,
     growTo: async (tenants) => {
       await owner.query("begin");
+      if (present === 0) await owner.query(PROCESSES);
       for (const statement of statements(present + 1, tenants)) await owner.query(statement);
       await owner.query("commit");
       await owner.query("vacuum analyze");
@@ -75,6 +76,14 @@ export async function openDataSet(): Promise<DataSet> {
     },
   };
 }
+
+/** Four processes, heard for a week, as their quarters of an hour and two hours. */
+const PROCESSES = `
+  insert into process_sums (process_id, step_seconds, at, kind, seconds, started_at, requests, polled, client_errors, server_errors,
+    latency_sum_ms, latency_max_ms, latency_buckets, event_loop_p99_ms, cpu_share, memory_bytes)
+  select ('60000000-0000-4000-8000-00000000000' || p)::uuid, step, date_bin(make_interval(secs => step), now(), 'epoch') - n * make_interval(secs => step), 'server', step,
+    now() - interval '7 days', step, step / 10, 1, 0, step * 9.0, 900, array_fill(20, array[45]), 12, 0.2, 2e8::bigint
+  from generate_series(1, 4) p, (values (900), (7200)) s (step), generate_series(0, 7 * 86400 / step) n`;
 
 /** The tenants with these numbers; a tenant's id ends in its number, so that every statement finds it again. */
 function statements(from: number, to: number): string[] {

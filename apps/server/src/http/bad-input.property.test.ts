@@ -124,7 +124,7 @@ function check(request: BadRequest, answer: LightMyRequestResponse): void {
   const type = String(answer.headers["content-type"]);
   const body = answer.json<Record<string, unknown>>();
   if (type.startsWith("application/json")) {
-    expect(request.url, told).toMatch(/^\/api\/(auth\/login|mfa\/)/);
+    expect(request.url, told).toMatch(/^\/api\/(auth\/(login|accept-invitation)|mfa\/)/);
     expect(body, told).toMatchObject({ success: false });
     return;
   }

@@ -21,7 +21,7 @@ export function DrawerPanel({ onClosed }: { onClosed: () => void }) {
       onPointerDown={(event) => {
         if (event.target === ref.current) close();
       }}
-      className="m-0 h-dvh max-h-none w-[min(19rem,85vw)] max-w-none border-0 border-r border-line bg-sunken p-0 text-ink backdrop:bg-[oklch(0.2_0.02_225/0.45)] open:animate-[slide-from-left_160ms_ease-out]"
+      className="m-0 h-dvh max-h-none w-[min(20rem,85vw)] max-w-none border-0 border-r border-line bg-sunken p-0 text-ink backdrop:bg-[oklch(0.2_0.02_225/0.45)] open:animate-[slide-from-left_160ms_ease-out]"
     >
       <div className="flex h-full flex-col">
         <div className="flex h-14 shrink-0 items-center justify-between gap-2 pr-2 pl-5">

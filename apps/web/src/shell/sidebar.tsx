@@ -39,7 +39,7 @@ export function Sidebar() {
       <div
         className={cx(
           "flex h-14 w-0 min-w-full shrink-0 items-center",
-          collapsed ? "justify-center" : "px-5",
+          collapsed ? "justify-center" : "pr-2 pl-5",
         )}
       >
         <Brand logoOnly={collapsed} />

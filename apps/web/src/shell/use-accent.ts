@@ -7,12 +7,14 @@ export function useAccent(color: string | null): void {
     const { style } = document.documentElement;
     let wanted = true;
     // Most tenants keep the product's own colour, so what reckons with colours comes only where it is needed.
-    void import("@crq/contract/accent").then(({ accentShades }) => {
+    const colour = async () => {
+      const { accentShades } = await import("@crq/contract/accent");
       if (!wanted) return;
       const { paper, paperHover, dark, darkHover } = accentShades(color);
       style.setProperty("--primary", `light-dark(${paper}, ${dark})`);
       style.setProperty("--primary-hover", `light-dark(${paperHover}, ${darkHover})`);
-    });
+    };
+    void colour();
     return () => {
       wanted = false;
       style.removeProperty("--primary");

@@ -99,7 +99,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
         )}
         {children !== undefined && <div className="mt-5">{children}</div>}
         {footer !== undefined && (
-          <div className="mt-6 flex flex-wrap justify-end gap-2 max-sm:sticky max-sm:bottom-0 max-sm:-mx-6 max-sm:-mb-6 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-6 max-sm:py-3">
+          <div className="mt-6 flex flex-wrap justify-end gap-2 tight:sticky tight:bottom-0 tight:-mx-6 tight:-mb-6 tight:border-t tight:border-line tight:bg-surface tight:px-6 tight:py-3">
             {footer}
           </div>
         )}

@@ -46,7 +46,7 @@ export async function byPerson(tx: Tx, chosen: Chosen) {
   const busiest = await tx.all(
     chosenEntries(chosen)
       .where(
-        sql<boolean>`(a.actor_id is not null and a.actor not like 'key %' or a.action in ('session.open', 'session.close'))`,
+        sql<boolean>`(a.actor_id is not null and not starts_with(a.actor, 'key ') or a.action in ('session.open', 'session.close'))`,
       )
       .select(["a.actor as email", count.as("count")])
       .select(sql<number>`(count(*) over ())::int`.as("people"))

@@ -69,6 +69,23 @@ const ofClient = prepared((clientId: string) => {
     .limit(LATEST);
 });
 
+/** Names of the people of a tenant by the addresses under which the log holds them; for its administration's door. */
+export async function actorNames(tx: Tx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const emails = [...new Set(actors.filter((actor) => actor.includes("@")))];
+  if (emails.length === 0) return new Map();
+  const people = await tx.all(
+    sqlFor
+      .selectFrom("users as u")
+      .select(["u.email", sql<string>`trim(u.first_name || ' ' || u.last_name)`.as("name")])
+      .where(
+        sql<string>`lower(u.email)`,
+        "in",
+        emails.map((email) => email.toLowerCase()),
+      ),
+  );
+  return new Map(people.flatMap(({ email, name }) => (name === "" ? [] : [[email.toLowerCase(), name]])));
+}
+
 /** What was done lately, the newest first. */
 export function latestChanges(tx: Tx, clientId: string | null) {
   return tx.all(clientId === null ? ofTenant() : ofClient(clientId));

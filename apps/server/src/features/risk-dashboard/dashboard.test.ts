@@ -111,7 +111,7 @@ describe("recent changes", () => {
     );
     const { changes } = await dashboard(admin);
     expect(changes[0]).toMatchObject({
-      actor: h.emailOf("risk_analyst"),
+      actor: "Test risk_analyst",
       action: "scenario.create",
       objectType: "scenario",
       objectId: id,

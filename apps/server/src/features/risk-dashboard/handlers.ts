@@ -13,7 +13,7 @@ import {
   trendOf,
 } from "../exposure/public.ts";
 import { appetiteHandlers } from "./appetite-handlers.ts";
-import { latestChanges } from "./changes-store.ts";
+import { actorNames, latestChanges } from "./changes-store.ts";
 import { overdueAdministration, overdueRecords } from "./overdue-store.ts";
 import { appetiteReply, exposureReply, frameworksReply, overdueReply, shownFirst } from "./reply.ts";
 import { clientMeant } from "./scope.ts";
@@ -46,9 +46,15 @@ export function riskDashboardHandlers(deps: {
       const currency = currencies[0] ?? tenant.currency;
       const basis = found.find((one) => one.currency === currency)?.basis_hash;
       const key = { clientId, currency };
-      const { startComputing, ...figures } = await ctx.readTenant((tx) =>
-        figuresOf(tx, key, basis, query.days),
-      );
+      const [{ startComputing, ...figures }, names] = await Promise.all([
+        ctx.readTenant((tx) => figuresOf(tx, key, basis, query.days)),
+        deps.doors.administer(tenantId, (tx) =>
+          actorNames(
+            tx,
+            changes.map(({ actor }) => actor),
+          ),
+        ),
+      ]);
       if (startComputing && basis !== undefined) compute(tenantId, key, basis);
       return {
         client: client ?? null,
@@ -58,7 +64,10 @@ export function riskDashboardHandlers(deps: {
         scenarioCount: found.reduce((sum, { scenarios }) => sum + scenarios, 0),
         compliance: frameworksReply(facts.frameworks, facts.assessments),
         overdue: overdueReply([...facts.overdue, ...administration]),
-        changes,
+        changes: changes.map((change) => ({
+          ...change,
+          actor: names.get(change.actor.toLowerCase()) ?? change.actor,
+        })),
       };
     },
     ...appetiteHandlers(),

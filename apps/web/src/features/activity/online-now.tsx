@@ -1,5 +1,6 @@
 import type { OnlineUser } from "@crq/contract/online-users";
 import { useQuery } from "@tanstack/react-query";
+import { cx } from "class-variance-authority";
 import { Link } from "@tanstack/react-router";
 import { queryOf } from "../../api/call.ts";
 import { useCan, useUser } from "../../shell/user-context.ts";
@@ -28,7 +29,10 @@ function Names() {
   return (
     <section className="min-w-0">
       <h2 className="mb-2 text-lg font-medium">Online now</h2>
-      <ul className="border-t border-line text-sm">
+      {people.length === 0 && (
+        <p className="border-y border-line py-2 text-sm text-muted">Nobody who belongs to this tenant.</p>
+      )}
+      <ul className={cx("text-sm", people.length > 0 && "border-t border-line")}>
         {people.slice(0, SHOWN).map((one) => (
           <Person key={one.userId} one={one} own={one.userId === user.id} />
         ))}
@@ -53,7 +57,7 @@ function Person({ one, own }: { one: OnlineUser; own: boolean }) {
         {one.name}
         {own && <span className="text-muted"> (you)</span>}
       </span>
-      <span className="shrink-0 text-xs text-muted">{ago(one.seenAt)}</span>
+      <span className="shrink-0 text-xs text-muted">{own ? "now" : ago(one.seenAt)}</span>
     </li>
   );
 }

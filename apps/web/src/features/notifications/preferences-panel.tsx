@@ -94,6 +94,7 @@ function CategoryRow({ category, wish, onChange }: CategoryRowProps) {
       </RowHeader>
       <Td>
         <Switch
+          className="align-middle"
           checked={wish.inApp}
           disabled={fixed}
           onChange={({ target }) => onChange({ inApp: target.checked })}

@@ -10,7 +10,7 @@ const AGREEMENTS = ["Terms of Service", "Privacy Policy"] as const;
  */
 export function LegalFooter() {
   return (
-    <footer
+    <section
       aria-label="About the product"
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard brings up what the pointer does
       tabIndex={0}
@@ -24,6 +24,6 @@ export function LegalFooter() {
           <span key={name}>{name}</span>
         ))}
       </p>
-    </footer>
+    </section>
   );
 }

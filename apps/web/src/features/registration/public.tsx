@@ -5,5 +5,4 @@ export { FormFrame, PageFrame } from "./frames.tsx";
 export { INLINE_LINK } from "./inline-link.ts";
 export { forgetToken } from "./kept-token.ts";
 export { NextSteps } from "./next-steps.tsx";
-export { ROLE_WORDS } from "./role-words.ts";
 export { byField, serverMessage } from "./server-message.ts";

@@ -8,7 +8,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { useDocumentTitle } from "../../ui/page-header.tsx";
 import { PageFrame } from "./frames.tsx";
 import { INLINE_LINK } from "./inline-link.ts";
-import { ROLE_WORDS } from "./role-words.ts";
+import { ROLE_WORDS } from "../../shell/role-words.ts";
 
 const IN_A_TENANT = ROLES.filter((role) => !isPlatformRole(role));
 const AT_PLATFORM_LEVEL = ROLES.filter(isPlatformRole);

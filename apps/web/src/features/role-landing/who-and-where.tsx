@@ -1,7 +1,7 @@
 import { roleLabel } from "@crq/contract/roles";
 import { Fact } from "../../shell/fact.tsx";
 import { useUser } from "../../shell/user-context.ts";
-import { ROLE_WORDS } from "../registration/public.tsx";
+import { ROLE_WORDS } from "../../shell/role-words.ts";
 
 /** The signed-in person and the context in which they work. */
 export function WhoAndWhere() {
@@ -22,8 +22,9 @@ export function WhoAndWhere() {
         </Fact>
       </dl>
       <p className="mt-2 text-xs text-muted">
-        Under your name, at the top right, you change the client or work elsewhere, as far as your role
-        allows.
+        {tenantId === null
+          ? "Under your name, at the top right, you choose where else to work, as far as your role allows."
+          : "Under your name, at the top right, you change the client or work elsewhere, as far as your role allows."}
       </p>
     </section>
   );

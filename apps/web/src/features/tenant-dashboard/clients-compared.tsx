@@ -59,7 +59,7 @@ export function ClientsCompared({ clients, currency = "USD" }: ClientsComparedPr
               <Th numeric className="max-sm:hidden">
                 Assessments
               </Th>
-              <SortableTh numeric label="Compliance score" direction="ascending" {...sortBy("score")} />
+              <SortableTh numeric label="Score" direction="ascending" {...sortBy("score")} />
             </tr>
           </thead>
           <tbody>

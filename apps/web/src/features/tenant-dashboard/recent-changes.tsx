@@ -55,7 +55,7 @@ function Words({ change }: { change: RecentChange }) {
   const reader = useUser();
   const href = activityHref({ ...change, tenantId: reader.tenantId ?? "" }, reader);
   return (
-    <span className="min-w-0 break-words">
+    <span className="-mx-1 line-clamp-3 min-w-0 px-1 break-words">
       {change.actor} {did}
       {title !== null &&
         (href ? (

@@ -47,13 +47,15 @@ export function TopScenarios({ data, ofTenant }: TopScenariosProps) {
             return (
               <Tr key={id}>
                 <RowHeader>
-                  <Link
-                    to={ANALYSIS}
-                    search={{ scenario: id }}
-                    className="underline-offset-4 hover:underline touch:inline-block touch:py-2"
-                  >
-                    {title}
-                  </Link>
+                  <span className="-mx-1 line-clamp-3 px-1">
+                    <Link
+                      to={ANALYSIS}
+                      search={{ scenario: id }}
+                      className="underline-offset-4 hover:underline touch:inline-block touch:py-2"
+                    >
+                      {title}
+                    </Link>
+                  </span>
                   {ofTenant && clientName !== null && (
                     <span className="block text-xs font-normal text-muted">{clientName}</span>
                   )}

@@ -33,14 +33,15 @@ const SEARCH: TourStep = {
 const DASHBOARD: TourStep = {
   target: "nav-dashboard",
   title: "Your dashboard",
-  content: "The figures to begin the day with. Each of them leads to where it comes from.",
+  content:
+    "Where the day begins: what your role needs first. Whatever stands there leads on to its own screen.",
   position: "right",
   icon: "star",
 };
 const NOTIFICATIONS: TourStep = {
   target: "header-notifications",
   title: "What you should hear of",
-  content: "News for you arrive here as they happen. You choose what also comes by mail.",
+  content: "News for you arrives here as it happens. You choose what also comes by mail.",
   icon: "zap",
 };
 const PROFILE: TourStep = {

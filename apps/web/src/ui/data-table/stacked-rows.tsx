@@ -42,7 +42,9 @@ export function StackedRows<R>(props: RowsProps<R>) {
                   {naming?.cell(row)}
                 </div>
                 {rowActions && (
-                  <div className="-mt-2 -mb-1 shrink-0 has-aria-haspopup:-mr-2">{rowActions(row)}</div>
+                  <div className="-mt-2 -mb-1 shrink-0 has-[[aria-haspopup]]:-mr-2 touch:has-[[aria-haspopup]]:-my-3">
+                    {rowActions(row)}
+                  </div>
                 )}
               </div>
               <dl className="mt-1.5 grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-3 gap-y-1">

@@ -60,7 +60,7 @@ export function EvidenceForm({ input, entry, onDone, onCancel, onRemove }: Evide
             maxLength={500}
             rows={2}
             value={statement}
-            placeholder="e.g. 59% of organisations were hit in the last year"
+            placeholder="e.g. 59% of organizations were hit in the last year"
             onChange={(event) => setStatement(event.target.value)}
             className="min-h-14!"
           />
