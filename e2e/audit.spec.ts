@@ -14,9 +14,7 @@ async function renameCopy(page: Page, to: string): Promise<void> {
   await callApi(page, "PATCH", `/api/scenarios/${copy.id}`, { version: copy.version, title: to });
 }
 
-test("find what was changed, see before and after, export it, verify the chain @looks", async ({
-  page,
-}, info) => {
+test("find what was changed, see before and after, export it, verify the chain", async ({ page }, info) => {
   // One word of its own: the other looks find theirs.
   const word = `${info.project.name.replace(" ", "")}${Date.now()}`;
   const title = `Misuse of access, ${word}`;

@@ -1,7 +1,7 @@
 /** Practice in estimating: a round of each kind by keyboard, its score, and the history that stays. */
 import { ANALYSIS, expect, expectAccessible, signIn, test } from "./test.ts";
 
-test("a round of ranges by keyboard alone is scored, explained and remembered @looks", async ({ page }) => {
+test("a round of ranges by keyboard alone is scored, explained and remembered", async ({ page }) => {
   await signIn(page);
   await page.goto(`${ANALYSIS}?area=calibration`);
   await page.getByRole("button", { name: "Start a round of ranges" }).press("Enter");
@@ -28,7 +28,7 @@ test("a round of ranges by keyboard alone is scored, explained and remembered @l
   await expect(page.getByRole("table", { name: "Your rounds" })).toBeVisible();
 });
 
-test("a round of statements asks for a confidence and gives a Brier score @looks", async ({ page }) => {
+test("a round of statements asks for a confidence and gives a Brier score", async ({ page }) => {
   await signIn(page);
   await page.goto(`${ANALYSIS}?area=calibration`);
   await page.getByRole("button", { name: "Start a round of statements" }).click();

@@ -15,7 +15,7 @@ async function duplicateOf(page: import("@playwright/test").Page, title: string)
   return copy.id;
 }
 
-test("the second of two savers gets a choice, and nothing is lost @looks", async ({ page, browser }) => {
+test("the second of two savers gets a choice, and nothing is lost @phone", async ({ page, browser }) => {
   await signIn(page);
   const id = await duplicateOf(page, "Business e-mail compromise");
   const open = `${ANALYSIS}?scenario=${id}`;
@@ -41,7 +41,7 @@ test("the second of two savers gets a choice, and nothing is lost @looks", async
   await other.close();
 });
 
-test("a session that ends in the middle of a form is renewed over it, and the save goes through @looks", async ({
+test("a session that ends in the middle of a form is renewed over it, and the save goes through", async ({
   page,
   context,
 }) => {

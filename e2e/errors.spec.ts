@@ -11,7 +11,7 @@ async function standBy(page: Page, path: string): Promise<void> {
   await standing;
 }
 
-test("a path that does not exist: not found for a visitor, the dashboard for a person, and the URL stays @looks", async ({
+test("a path that does not exist: not found for a visitor, the dashboard for a person, and the URL stays", async ({
   page,
 }) => {
   await page.goto("/no-such-page");
@@ -134,7 +134,7 @@ test("a part that is missing for want of a connection: the page waits instead of
   expect(page.url()).toContain("/examples?density=touch");
 });
 
-test("a defect in one screen leaves the rest usable, keeps the URL, and has an id with a report for support @looks", async ({
+test("a defect in one screen leaves the rest usable, keeps the URL, and has an id with a report for support", async ({
   page,
   context,
 }) => {

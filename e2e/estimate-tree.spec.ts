@@ -13,9 +13,7 @@ const valuesOf = async (page: Page, input: string) =>
     .locator("input")
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-test("a frequency is taken apart as far as one likes, and comes back as it was typed @looks", async ({
-  page,
-}) => {
+test("a frequency is taken apart as far as one likes, and comes back as it was typed", async ({ page }) => {
   await newScenario(page);
   const result = page.getByRole("region", { name: "Result" });
   const typed = await valuesOf(page, "frequency.lef");
@@ -84,7 +82,7 @@ test("three points become a 90% interval and return, without a mouse", async ({ 
   await expect.poll(async () => valuesOf(page, "frequency.lef")).toEqual(typed);
 });
 
-test("own incidents move an estimate, leave evidence, and can be undone @looks", async ({ page }) => {
+test("own incidents move an estimate, leave evidence, and can be undone", async ({ page }) => {
   await newScenario(page);
   const typed = await valuesOf(page, "frequency.lef");
   await page.getByRole("button", { name: "More for Loss event frequency" }).click();
@@ -105,7 +103,7 @@ test("own incidents move an estimate, leave evidence, and can be undone @looks",
   await expect.poll(async () => valuesOf(page, "frequency.lef")).toEqual(typed);
 });
 
-test("several people's estimates are pooled with their names as evidence @looks", async ({ page }) => {
+test("several people's estimates are pooled with their names as evidence", async ({ page }) => {
   await newScenario(page);
   await page.getByRole("button", { name: "More for Response (primary)" }).click();
   await page.getByRole("menuitem", { name: "Pool several people's estimates" }).click();

@@ -1,7 +1,7 @@
 /** The main job: an analyst describes a ransomware scenario with published figures, sees its curve, saves it, finds it again. */
 import { ANALYSIS, expect, expectAccessible, expectToast, factor, signIn, test } from "./test.ts";
 
-test("describe, see, save, keep a run, compute it again to the same bits, find it again @looks", async ({
+test("describe, see, save, keep a run, compute it again to the same bits, find it again @phone", async ({
   page,
 }, info) => {
   const title = `Ransomware at plant A, ${info.project.name}`;

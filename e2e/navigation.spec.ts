@@ -144,7 +144,7 @@ test("broken or blocked storage takes nothing away", async ({ page }) => {
   expect(await width(page)).toBe(64);
 });
 
-test("@looks on a phone the drawer has the whole navigation, its search and the header's rest", async ({
+test("@phone on a phone the drawer has the whole navigation, its search and the header's rest", async ({
   page,
 }) => {
   await homeOf(page, "admin");

@@ -4,7 +4,7 @@ import { enterAs, expect, expectAccessible, expectAllAccessible, expectToast, si
 const CHIEF = "super_admin@demo.example";
 const SITE = "site_administrator@demo.example";
 
-test("the platform's dashboard shows every part from its own call @looks", async ({ page }) => {
+test("the platform's dashboard shows every part from its own call @phone", async ({ page }) => {
   await signIn(page, SITE);
   await expect(page.getByRole("heading", { name: "Platform administration", level: 1 })).toBeVisible();
   for (const part of [

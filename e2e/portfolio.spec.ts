@@ -1,7 +1,7 @@
 /** Portfolios: members, dependence, contributions, saving, conflict, deleting with undo. */
 import { ANALYSIS, expect, expectAccessible, signIn, test } from "./test.ts";
 
-test("scenarios become a portfolio with dependence, saved and found again @looks", async ({ page }, info) => {
+test("scenarios become a portfolio with dependence, saved and found again @phone", async ({ page }, info) => {
   const title = `Northern plants, ${info.project.name}`;
   await signIn(page);
   await page.goto(ANALYSIS);

@@ -27,9 +27,7 @@ async function openCopy(page: Page, title: string): Promise<string> {
 
 const tab = async (page: Page, name: string) => page.getByRole("tab", { name }).click();
 
-test("a tolerance is drawn, typed, moved by keyboard, told in a sentence and saved @looks", async ({
-  page,
-}) => {
+test("a tolerance is drawn, typed, moved by keyboard, told in a sentence and saved", async ({ page }) => {
   await openCopy(page, "Ransomware stops production");
   await page.getByRole("button", { name: "Tolerance" }).click();
   await page.getByRole("button", { name: "Start near the curve" }).click();
@@ -111,7 +109,7 @@ test("the curve leaves as picture and as data, and no title becomes a formula", 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Annual loss, /);
 });
 
-test("a control is added, shows what it saves and where the money goes first, and can be undone @looks", async ({
+test("a control is added, shows what it saves and where the money goes first, and can be undone", async ({
   page,
 }) => {
   await openCopy(page, "Ransomware stops production");

@@ -87,7 +87,7 @@ test("success greets by name and goes to the dashboard after half a second", asy
   await page.waitForURL("**/dashboard");
 });
 
-test("an administrator answers a code: wrong, resent, right @looks", async ({ page }, info) => {
+test("an administrator answers a code: wrong, resent, right @phone", async ({ page }, info) => {
   const admin = ADMINS[info.project.name]!;
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();

@@ -8,7 +8,7 @@ async function choose(page: Page, item: RegExp): Promise<void> {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-test("a template becomes a scenario whose figures name their source or say that they are assumed @looks", async ({
+test("a template becomes a scenario whose figures name their source or say that they are assumed @phone", async ({
   page,
 }) => {
   await signIn(page);
@@ -32,7 +32,7 @@ test("a template becomes a scenario whose figures name their source or say that 
   await expect(lef.getByText("Starting assumption, not published: replace it")).toBeVisible();
 });
 
-test("a CSV file is checked whole before anything is created, and what is there comes out as one @looks", async ({
+test("a CSV file is checked whole before anything is created, and what is there comes out as one", async ({
   page,
 }, info) => {
   await signIn(page);

@@ -74,7 +74,7 @@ test("skipped by Escape, the tour is not marked as completed, stays away in this
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("on a phone the tour leaves out what is not there, and stays inside the screen @looks", async ({
+test("on a phone the tour leaves out what is not there, and stays inside the screen @phone", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -46,10 +46,9 @@ describe("eigenvalues and eigenvectors of a symmetric matrix", () => {
 
   it.each([1e-200, 1.5e-162, 1e-30, 1e150])("have unit vectors for entries as far from 1 as %d", (size) => {
     const { values, vectors } = symmetricEigen(Float64Array.of(0, size, size, 0), 2);
-    expect([...values.map((value) => value / size)].sort((a, b) => a - b)).toEqual([
-      expect.closeTo(-1, 12),
-      expect.closeTo(1, 12),
-    ]);
+    const [least, greatest] = values.map((value) => value / size).toSorted();
+    expect(least).toBeCloseTo(-1, 12);
+    expect(greatest).toBeCloseTo(1, 12);
     for (const component of vectors) expect(Math.abs(component)).toBeCloseTo(Math.SQRT1_2, 12);
   });
 
