@@ -152,7 +152,9 @@ test("a tooltip opens after 700 ms and 4 px away, the next one at once within 30
   await page.clock.runFor(10);
   await expect(shown).toHaveText("On another side");
   await away();
-  await page.clock.runFor(500);
+  await page.clock.runFor(150);
+  await expect(shown).toHaveCount(0);
+  await page.clock.runFor(350);
   await first.hover();
   await page.clock.runFor(600);
   await expect(shown).toHaveCount(0);
