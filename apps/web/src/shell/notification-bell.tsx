@@ -31,8 +31,9 @@ export function NotificationBell() {
     let gone = false;
     const timer = setTimeout(() => {
       void (async () => {
-        const { openLive } = await load();
-        if (!gone) stop = openLive(client, setLive, setNews);
+        // Where it cannot be fetched (the server is gone for a moment) the count is still asked for.
+        const part = await load().catch(() => undefined);
+        if (part && !gone) stop = part.openLive(client, setLive, setNews);
       })();
     }, LIVE_AFTER_MS);
     return () => {
