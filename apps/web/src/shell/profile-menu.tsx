@@ -29,7 +29,7 @@ export function ProfileMenu() {
         type="button"
         popoverTarget={id}
         data-tour="header-profile"
-        onPointerEnter={() => void load()}
+        onPointerEnter={() => void load().catch(() => undefined)}
         className="flex h-9 min-w-0 items-center gap-2 rounded-md px-1.5 text-sm hover:bg-ink/7 touch:h-11"
       >
         <span

@@ -14,7 +14,7 @@ export function useAccent(color: string | null): void {
       style.setProperty("--primary", `light-dark(${paper}, ${dark})`);
       style.setProperty("--primary-hover", `light-dark(${paperHover}, ${darkHover})`);
     };
-    void colour();
+    void colour().catch(() => undefined); // without it the product keeps its own colour
     return () => {
       wanted = false;
       style.removeProperty("--primary");
