@@ -76,12 +76,7 @@ const SCREENS: readonly Screen[] = [
     part: "main table",
   },
   { name: "screen-contact-sales", path: "/contact-sales", part: "main form" },
-  {
-    name: "screen-compliance",
-    path: "/tenant/dashboard",
-    as: "admin",
-    part: '[data-tour="dashboard-compliance"]',
-  },
+  { name: "screen-purchase-request", path: "/purchase-request", part: "main form" },
   { name: "screen-roles", path: "/riskmon-administration/user-roles", as: "admin", part: "main thead" },
 ];
 
