@@ -49,7 +49,7 @@ async function describeDatabase(client: Client): Promise<BackupHeader> {
   const sequences: { name: string; lastValue: string; isCalled: boolean }[] = [];
   for (const name of await sequenceNames(client)) {
     const state = await client.query<{ last_value: string; is_called: boolean }>(
-      `select last_value, is_called from public.${escapeIdentifier(name)}`,
+      `select last_value::text, is_called from public.${escapeIdentifier(name)}`, // 64 bits are more than a number holds
     );
     sequences.push({ name, lastValue: state.rows[0]!.last_value, isCalled: state.rows[0]!.is_called });
   }

@@ -1,11 +1,16 @@
-import { setTimeout as wait } from "node:timers/promises";
+/** Milliseconds between the moments at which an answer may be given that must not tell by its time what was found. */
+export const STEADY_MS = 250;
 
-/** Milliseconds that an answer takes which must not tell by its time what was found. */
-const STEADY_MS = 250;
-
-/** Does `work`, and answers (or fails) no sooner than a quarter of a second after it began: how much there was to do does not show. */
+/**
+ * Does `work`, and answers (or fails) a whole number of quarter seconds after it began: how much there was to do does not show,
+ * nor does it where a busy machine takes longer than the first of them.
+ */
 export async function steadily<T>(work: () => Promise<T>): Promise<T> {
-  const [done] = await Promise.allSettled([work(), wait(STEADY_MS)]);
-  if (done.status === "rejected") throw done.reason;
-  return done.value;
+  const began = performance.now();
+  try {
+    return await work();
+  } finally {
+    const rest = STEADY_MS - ((performance.now() - began) % STEADY_MS);
+    await new Promise((resolve) => setTimeout(resolve, rest));
+  }
 }
