@@ -35,8 +35,9 @@ export default defineConfig({
   outputDir: "../test-results",
   // One picture for all: visual.spec.ts compares on one platform only.
   snapshotPathTemplate: "{testDir}/{testFilePath}-snapshots/{arg}{ext}",
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Ample, for a machine that is shared: what passes does not wait for them.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

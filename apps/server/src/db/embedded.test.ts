@@ -45,7 +45,7 @@ afterEach(async () => {
   for (const child of children) child.kill("SIGKILL");
   await Promise.all(started.map((server) => server.stop()));
   await vi.waitFor(() => expect(existsSync(join(home, "data", "postmaster.pid"))).toBe(false), {
-    timeout: 5000,
+    timeout: 30_000,
   });
   rmSync(base, { recursive: true, force: true });
 });
@@ -80,7 +80,7 @@ async function serverProcesses(url: string): Promise<number[]> {
 
 async function expectGone(pids: readonly number[]): Promise<void> {
   await vi.waitFor(() => expect(pids.filter((pid) => processStart(pid) !== undefined)).toEqual([]), {
-    timeout: 5000,
+    timeout: 30_000,
     interval: 20,
   });
 }

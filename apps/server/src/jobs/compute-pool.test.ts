@@ -124,22 +124,18 @@ test("a long simulation lets a short computation have its turn", async () => {
 });
 
 describe("a computation that nobody waits for", () => {
-  test.each(["simulate", "exact"] as const)(
-    "%s, ends at once, and its threads serve others",
-    async (engine) => {
-      const caller = new AbortController();
-      const task = engine === "exact" ? { ...small, scenario: WIDE } : simulation(10_000_000, BUSY);
-      const running = compute.run(task, caller.signal);
-      setTimeout(() => caller.abort(), 30);
-      await expect(running).rejects.toMatchObject({
-        code: "unavailable",
-        detail: expect.stringContaining("Nobody waits"),
-      });
-      const began = performance.now();
-      await Promise.all([compute.run(small), compute.run(small)]);
-      expect(performance.now() - began).toBeLessThan(5000);
-    },
-  );
+  test.each(["simulate", "exact"] as const)("%s, ends, and its threads serve others", async (engine) => {
+    const caller = new AbortController();
+    const task = engine === "exact" ? { ...small, scenario: WIDE } : simulation(10_000_000, BUSY);
+    const running = compute.run(task, caller.signal);
+    setTimeout(() => caller.abort(), 30);
+    await expect(running).rejects.toMatchObject({
+      code: "unavailable",
+      detail: expect.stringContaining("Nobody waits"),
+    });
+    // Ten million years would take the threads minutes: within this test's time they answer only if they are free.
+    await Promise.all([compute.run(small), compute.run(small)]);
+  });
 
   test("from the beginning is not begun", async () => {
     await expect(compute.run(simulation(1e7, BUSY), AbortSignal.abort())).rejects.toMatchObject({

@@ -97,10 +97,6 @@ describe("the list", () => {
       "?category=compliance&limit=100&before=1990-01-01T00:00:00Z_00000000-0000-0000-0000-000000000000",
     );
     expect(last).toEqual({ items: [], older: null, newer: null });
-    const began = performance.now();
-    await page("?category=compliance");
-    await unread();
-    expect(performance.now() - began).toBeLessThan(1000);
   });
 
   test.each([

@@ -184,14 +184,14 @@ describe("create", () => {
 
   test("refuses a large matrix that is not positive definite without looking for a nearest one", async () => {
     const many = await Promise.all(Array.from({ length: 45 }, (_one, i) => newScenario(`many ${i}`)));
-    const began = performance.now();
     const answer = await post({
       title: "x",
       scenarioIds: many,
       dependence: { type: "matrix", matrix: matrix(45, -0.5) },
     });
-    expect(errorsOf(answer)).toMatchObject([{ path: "dependence.matrix", message: /positive definite/ }]);
-    expect(performance.now() - began).toBeLessThan(1000);
+    const [error] = errorsOf(answer);
+    expect(error).toMatchObject({ path: "dependence.matrix", message: /positive definite/ });
+    expect(error!.message).not.toMatch(/nearest/);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Exposure on the dashboard: the engine's figures, kept by day, computed anew once when scenarios have changed. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { annualMoments } from "@crq/engine/exact/compound-model";
 import { exactPortfolio } from "@crq/engine/portfolio/exact-portfolio";
 import { withControls } from "@crq/engine/controls/apply-control";
@@ -102,7 +102,7 @@ test("is computing while a scenario has changed since, with the older figures me
     computing: true,
     exposure: { state: "computing", mean: before.exposure!.mean },
   });
-  await vi.waitFor(() => expect(computed).toBe(2));
+  await expect.poll(() => computed).toBe(2);
   expect((await dashboard(admin)).computing).toBe(true);
   go();
   const after = await settled(admin);
@@ -131,7 +131,7 @@ test("is computed once for all who ask at the same time, whatever the process th
     another.get(ctx, { query: { days: 90, clientId: undefined, currency: undefined } }),
   ]);
   expect(answers.map(({ computing }) => computing)).toEqual([true, true, true]);
-  await vi.waitFor(() => expect(computed).toBeGreaterThan(0));
+  await expect.poll(() => computed).toBeGreaterThan(0);
   await dashboard(admin);
   go();
   await settled(admin);
@@ -142,13 +142,13 @@ test("that fails is said, rests, and is tried again once a scenario changes or t
   const id = await addScenario(analyst, { title: "One", estimate: ESTIMATE });
   next = "fails";
   expect(await dashboard(admin)).toMatchObject({ computing: true, failed: false });
-  await vi.waitFor(async () => expect(await dashboard(admin)).toMatchObject({ failed: true }));
+  await expect.poll(() => dashboard(admin)).toMatchObject({ failed: true });
   for (let i = 0; i < 3; i++)
     expect(await dashboard(admin)).toMatchObject({ computing: false, failed: true, exposure: null });
   expect(computed).toBe(1);
 
   await analyst.call("PATCH", `/api/scenarios/${id}`, { version: 1, title: "Another" });
-  await vi.waitFor(async () => expect((await dashboard(admin)).failed).toBe(true));
+  await expect.poll(async () => (await dashboard(admin)).failed).toBe(true);
   expect(computed).toBe(2);
 
   next = "runs";
