@@ -1,8 +1,8 @@
 /** Practice in estimating: a round of each kind by keyboard, its score, and the history that stays. */
-import { ANALYSIS, expect, expectAccessible, signIn, test } from "./test.ts";
+import { ANALYSIS, expect, expectAccessible, test, enterAs } from "./test.ts";
 
 test("a round of ranges by keyboard alone is scored, explained and remembered", async ({ page }) => {
-  await signIn(page);
+  await enterAs(page);
   await page.goto(`${ANALYSIS}?area=calibration`);
   await page.getByRole("button", { name: "Start a round of ranges" }).press("Enter");
   await expect(page.getByLabel("Low end")).toBeFocused();
@@ -29,7 +29,7 @@ test("a round of ranges by keyboard alone is scored, explained and remembered", 
 });
 
 test("a round of statements asks for a confidence and gives a Brier score", async ({ page }) => {
-  await signIn(page);
+  await enterAs(page);
   await page.goto(`${ANALYSIS}?area=calibration`);
   await page.getByRole("button", { name: "Start a round of statements" }).click();
   await page.getByRole("button", { name: "Next question" }).click();

@@ -1,5 +1,5 @@
 /** Two people, two tabs, an expired session: nothing that was typed is lost. */
-import { ANALYSIS, expect, expectAccessible, factor, PASSWORD, signIn, test } from "./test.ts";
+import { ANALYSIS, expect, expectAccessible, factor, PASSWORD, test, enterAs } from "./test.ts";
 
 async function duplicateOf(page: import("@playwright/test").Page, title: string): Promise<string> {
   const token = ((await (await page.request.get("/api/auth/csrf-token")).json()) as { csrfToken: string })
@@ -16,13 +16,13 @@ async function duplicateOf(page: import("@playwright/test").Page, title: string)
 }
 
 test("the second of two savers gets a choice, and nothing is lost @phone", async ({ page, browser }) => {
-  await signIn(page);
-  const id = await duplicateOf(page, "Business e-mail compromise");
+  await enterAs(page);
+  const id = await duplicateOf(page, "Business email compromise");
   const open = `${ANALYSIS}?scenario=${id}`;
   await page.goto(open);
   const other = await browser.newContext();
   const colleague = await other.newPage();
-  await signIn(colleague, "assessor@demo.example");
+  await enterAs(colleague, "assessor@demo.example");
   await colleague.goto(open);
   await factor(colleague, "frequency.lef").getByLabel("Maximum").fill("0.03");
   await factor(page, "frequency.lef").getByLabel("Maximum").fill("0.05");
@@ -45,7 +45,7 @@ test("a session that ends in the middle of a form is renewed over it, and the sa
   page,
   context,
 }) => {
-  await signIn(page);
+  await enterAs(page);
   const id = await duplicateOf(page, "Misuse of access by an insider");
   await page.goto(`${ANALYSIS}?scenario=${id}`);
   await factor(page, "frequency.lef").getByLabel("Maximum").fill("0.0333");
@@ -69,7 +69,7 @@ test("a session that ends in the middle of a form is renewed over it, and the sa
 });
 
 test("unsaved work survives a crash of the tab and is offered back", async ({ page, context }) => {
-  await signIn(page);
+  await enterAs(page);
   const id = await duplicateOf(page, "Misuse of access by an insider");
   const open = `${ANALYSIS}?scenario=${id}`;
   await page.goto(open);

@@ -160,7 +160,7 @@ test("a defect in one screen leaves the rest usable, keeps the URL, and has an i
 });
 
 test("after a defect unsaved work is still there, and the screen says so", async ({ page }) => {
-  await signIn(page);
+  await enterAs(page);
   await page.goto(`${ANALYSIS}?scenario=new`);
   await factor(page, "frequency.lef").getByLabel("Maximum").fill("0.0999");
   await page.waitForTimeout(500);

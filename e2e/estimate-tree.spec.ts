@@ -1,9 +1,9 @@
 /** Estimating on the level that one knows: parts and wholes, intervals and points, own incidents, several people. */
-import { ANALYSIS, expect, expectAccessible, expectToast, factor, signIn, test } from "./test.ts";
+import { ANALYSIS, expect, expectAccessible, expectToast, factor, test, enterAs } from "./test.ts";
 import type { Page } from "@playwright/test";
 
 async function newScenario(page: Page): Promise<void> {
-  await signIn(page);
+  await enterAs(page);
   await page.goto(`${ANALYSIS}?scenario=new`);
   await page.getByRole("region", { name: "Result" }).waitFor();
 }

@@ -39,7 +39,7 @@ function appCode(secret: string, steps = 0): string {
   return String(number % 1_000_000).padStart(6, "0");
 }
 
-/** Makes an account of its own through the one-time link: a super administrator, who answers a code by e-mail. */
+/** Makes an account of its own through the one-time link: a super administrator, who answers a code by email. */
 async function newcomer(page: Page): Promise<string> {
   const email = `factors-${Date.now()}-${Math.trunc(Math.random() * 1e6)}@demo.example`;
   const env = {

@@ -1,11 +1,11 @@
 /** The main job: an analyst describes a ransomware scenario with published figures, sees its curve, saves it, finds it again. */
-import { ANALYSIS, expect, expectAccessible, expectToast, factor, signIn, test } from "./test.ts";
+import { ANALYSIS, expect, expectAccessible, expectToast, factor, test, enterAs } from "./test.ts";
 
 test("describe, see, save, keep a run, compute it again to the same bits, find it again @phone", async ({
   page,
 }, info) => {
   const title = `Ransomware at plant A, ${info.project.name}`;
-  await signIn(page);
+  await enterAs(page);
   await page.goto(ANALYSIS);
   await expect(page.getByRole("link", { name: "Ransomware stops production" }).first()).toBeVisible();
   await expectAccessible(page);
@@ -58,7 +58,7 @@ test("describe, see, save, keep a run, compute it again to the same bits, find i
 });
 
 test("the threshold is dragged by keyboard and typed, and reads as a sentence", async ({ page }) => {
-  await signIn(page);
+  await enterAs(page);
   await page.goto(ANALYSIS);
   await page.getByRole("link", { name: "Ransomware stops production" }).first().click();
   const slider = page.getByRole("slider").first();
@@ -72,7 +72,7 @@ test("the threshold is dragged by keyboard and typed, and reads as a sentence", 
 test("the curve never blanks while a value is typed, and bad input leaves the last good curve with a word at the field", async ({
   page,
 }) => {
-  await signIn(page);
+  await enterAs(page);
   await page.goto(ANALYSIS);
   await page.getByRole("link", { name: "Ransomware stops production" }).first().click();
   const result = page.getByRole("region", { name: "Result" });
@@ -95,7 +95,7 @@ test("the curve never blanks while a value is typed, and bad input leaves the la
 });
 
 test("rename, duplicate, delete and undo", async ({ page }) => {
-  await signIn(page);
+  await enterAs(page);
   await page.goto(ANALYSIS);
   const menu = async (title: string, item: string) => {
     await page

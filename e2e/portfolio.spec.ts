@@ -1,9 +1,9 @@
 /** Portfolios: members, dependence, contributions, saving, conflict, deleting with undo. */
-import { ANALYSIS, expect, expectAccessible, signIn, test } from "./test.ts";
+import { ANALYSIS, expect, expectAccessible, signIn, test, enterAs } from "./test.ts";
 
 test("scenarios become a portfolio with dependence, saved and found again @phone", async ({ page }, info) => {
   const title = `Northern plants, ${info.project.name}`;
-  await signIn(page);
+  await enterAs(page);
   await page.goto(ANALYSIS);
   await page.getByRole("link", { name: "Portfolios" }).click();
   await expect(page.getByRole("heading", { name: "Portfolios", level: 1 })).toBeVisible();
@@ -15,14 +15,14 @@ test("scenarios become a portfolio with dependence, saved and found again @phone
   for (const name of [
     "Ransomware stops production",
     "Breach of patient records",
-    "Business e-mail compromise",
+    "Business email compromise",
   ])
     await dialog.getByLabel(name).first().check();
   await dialog.getByRole("button", { name: "Add 3 scenarios" }).click();
   const parts = page.getByRole("table", { name: "Contributions to the worst years" });
   await expect(parts.getByRole("row")).toHaveCount(5);
   await expect(parts.getByRole("row").last()).toContainText("100%");
-  await page.getByRole("button", { name: "Take Business e-mail compromise out" }).click();
+  await page.getByRole("button", { name: "Take Business email compromise out" }).click();
   await expect(parts.getByRole("row")).toHaveCount(4);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(parts.getByRole("row")).toHaveCount(5);
@@ -66,7 +66,7 @@ test("a portfolio that someone else saved is not overwritten unasked, and a dele
   await page.getByLabel("Title").waitFor();
   const other = await browser.newContext();
   const colleague = await other.newPage();
-  await signIn(colleague, "assessor@demo.example");
+  await enterAs(colleague, "assessor@demo.example");
   await colleague.goto(address);
   await colleague.getByLabel("Title").fill("Theirs");
   await colleague.getByRole("button", { name: "Save", exact: true }).click();
@@ -88,7 +88,7 @@ test("unsaved work on a portfolio outlives the tab, and is offered until it is t
   page,
   context,
 }) => {
-  await signIn(page);
+  await enterAs(page);
   await page.goto(`${ANALYSIS}?portfolio=new`);
   await page.getByRole("button", { name: "Add scenarios" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add scenarios" });
@@ -118,7 +118,7 @@ test("unsaved work on a portfolio outlives the tab, and is offered until it is t
 });
 
 test("a correlation that is no number goes back to what it was", async ({ page }) => {
-  await signIn(page);
+  await enterAs(page);
   await page.goto(ANALYSIS);
   await page.getByRole("link", { name: "Portfolios" }).click();
   await page.getByRole("link", { name: "Everything that is quantified so far" }).click();

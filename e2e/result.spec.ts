@@ -159,7 +159,7 @@ test("a policy shows what it pays and leaves; sensitivity and forms of loss answ
 });
 
 test("two kept runs stand side by side, and the link shows both", async ({ page }) => {
-  await openCopy(page, "Business e-mail compromise");
+  await openCopy(page, "Business email compromise");
   await tab(page, "Kept runs");
   const keep = async () => {
     await page.getByRole("button", { name: "Keep this run…" }).click();

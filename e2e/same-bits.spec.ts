@@ -1,5 +1,5 @@
 /** The engine answers the same bits in Chromium's worker and on the server, exact and simulated. */
-import { expect, signIn, test } from "./test.ts";
+import { expect, test, enterAs } from "./test.ts";
 
 const scenario = {
   schema: "crq-scenario/1",
@@ -41,7 +41,7 @@ for (const [level, request] of [
     page.on("worker", (worker) => {
       if (worker.url().includes("quantify-worker")) workers.push(worker.url());
     });
-    await signIn(page);
+    await enterAs(page);
     await page.goto("/risk-management/quantitative-analysis");
     await page.getByRole("link", { name: "Ransomware stops production" }).first().click();
     await expect.poll(() => workers.length).toBeGreaterThan(0);

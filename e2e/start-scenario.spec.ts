@@ -1,6 +1,6 @@
 /** Beginning with something: a template with its sources, a spreadsheet; and taking everything out again. */
 import { readFile } from "node:fs/promises";
-import { ANALYSIS, expect, expectAccessible, expectToast, factor, signIn, test } from "./test.ts";
+import { ANALYSIS, expect, expectAccessible, expectToast, factor, test, enterAs } from "./test.ts";
 import type { Page } from "@playwright/test";
 
 async function choose(page: Page, item: RegExp): Promise<void> {
@@ -11,7 +11,7 @@ async function choose(page: Page, item: RegExp): Promise<void> {
 test("a template becomes a scenario whose figures name their source or say that they are assumed @phone", async ({
   page,
 }) => {
-  await signIn(page);
+  await enterAs(page);
   await page.goto(ANALYSIS);
   await choose(page, /template/i);
   const dialog = page.getByRole("dialog", { name: "Begin with a template" });
@@ -35,7 +35,7 @@ test("a template becomes a scenario whose figures name their source or say that 
 test("a CSV file is checked whole before anything is created, and what is there comes out as one", async ({
   page,
 }, info) => {
-  await signIn(page);
+  await enterAs(page);
   await page.goto(ANALYSIS);
   const [download] = await Promise.all([page.waitForEvent("download"), choose(page, /export all/i)]);
   const csv = (await readFile(await download.path(), "utf8")).replace(/^\uFEFF/, "");

@@ -1,15 +1,6 @@
 /** The dashboards of a tenant and its clients: exposure against appetite, where it comes from, what is to be done. */
 import type { Page } from "@playwright/test";
-import {
-  enterAs,
-  expect,
-  expectAccessible,
-  expectFits,
-  expectLoaded,
-  expectToast,
-  signIn,
-  test,
-} from "./test.ts";
+import { enterAs, expect, expectAccessible, expectFits, expectLoaded, expectToast, test } from "./test.ts";
 
 const SENTENCE = /chance of losing more than .* in a year/;
 
@@ -87,7 +78,7 @@ test("a client has a dashboard of its own, kept in the link", async ({ page }) =
 });
 
 test("who may not read it is told so, and the platform chooses a tenant first", async ({ page }) => {
-  await signIn(page);
+  await enterAs(page);
   await page.goto("/tenant/dashboard");
   await expect(page.getByText("It is for administrators of Larkfield Group.")).toBeVisible();
   await enterAs(page, "super_admin@demo.example");

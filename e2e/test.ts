@@ -91,7 +91,7 @@ export async function signInWithCode(page: Page, email: string): Promise<void> {
  * Enters with a session that all tests of a run share; whoever comes first opens it, by calls. Codes for one account
  * are few, and signing in through the screens takes seconds. Not for tests that end, switch or count sessions.
  */
-export async function enterAs(page: Page, email: string): Promise<void> {
+export async function enterAs(page: Page, email = "risk_analyst@demo.example"): Promise<void> {
   const folder = join(test.info().project.outputDir, ".sessions");
   const file = join(folder, `${email}.json`);
   const context = page.context();

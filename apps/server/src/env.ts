@@ -53,7 +53,7 @@ const breakGlass = z
   .refine((emails) => emails.length <= 2, "BREAK_GLASS_EMAILS must name at most two addresses")
   .refine(
     (emails) => emails.every((email) => z.email().safeParse(email).success),
-    "BREAK_GLASS_EMAILS must be e-mail addresses, separated by commas",
+    "BREAK_GLASS_EMAILS must be email addresses, separated by commas",
   );
 
 /** Only digits of a hash are sent there, but the answer must be the service's own. */
@@ -73,7 +73,7 @@ const Shared = z.object({
   PORT: whole("PORT", 65535, 3000),
   TRUSTED_PROXIES: whole("TRUSTED_PROXIES", 10, 0),
   LOG_LEVEL: z.enum(LEVELS, `LOG_LEVEL must be one of ${LEVELS.join(", ")}`).optional(),
-  MAIL_FROM: z.email("MAIL_FROM must be an e-mail address").optional(),
+  MAIL_FROM: z.email("MAIL_FROM must be an email address").optional(),
   DEMO_PASSWORD: z.string().min(8, "DEMO_PASSWORD must have at least 8 characters").optional(),
   BREAK_GLASS_EMAILS: breakGlass,
   BREACHED_PASSWORDS_URL: breachedPasswords,

@@ -36,7 +36,7 @@ export interface Harness {
   readonly db: TestDatabase;
   readonly a: TestTenant;
   readonly b: TestTenant;
-  /** The e-mail address of a role's account; platform roles have one, the others one in each tenant. */
+  /** The email address of a role's account; platform roles have one, the others one in each tenant. */
   readonly emailOf: (role: Role, tenant?: "a" | "b") => string;
   readonly signedIn: (role: Role, tenant?: "a" | "b") => Promise<Session>;
   /** Somebody who is not signed in, with a visitor's cookie and its CSRF token. */

@@ -36,7 +36,7 @@ export const CurrentUser = z.object({
 /** The signed-in person. */
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** The ways to answer at sign-in: an e-mailed code, an authenticator app's, a passkey, a recovery code. */
+/** The ways to answer at sign-in: an emailed code, an authenticator app's, a passkey, a recovery code. */
 export const METHODS = ["email", "totp", "passkey", "recovery"] as const;
 /** A way to answer at sign-in. */
 export type Method = (typeof METHODS)[number];
@@ -56,7 +56,7 @@ export const LoginReply = z.object({
 /** A challenge's opaque token, as the sign-in answered it. */
 export const ChallengeToken = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** The six-digit code and the challenge that it answers. Without `method` it may be an e-mailed code or an app's. */
+/** The six-digit code and the challenge that it answers. Without `method` it may be an emailed code or an app's. */
 export const VerifyCode = z.strictObject({
   token: ChallengeToken,
   code: z.string().check(z.regex(/^[0-9]{6}$/, "Please enter a 6-digit verification code")),
@@ -117,7 +117,7 @@ export const auth = routes({
     method: "POST",
     path: "/api/auth/login",
     access: "public",
-    summary: "Sign in with e-mail and password",
+    summary: "Sign in with email and password",
     body: Login,
     reply: LoginReply,
     failures: { 401: LoginReply, 429: LoginReply },
@@ -126,7 +126,7 @@ export const auth = routes({
     method: "POST",
     path: "/api/mfa/verify",
     access: "public",
-    summary: "Answer a sign-in's challenge with six digits: an e-mailed code, or an authenticator app's",
+    summary: "Answer a sign-in's challenge with six digits: an emailed code, or an authenticator app's",
     body: VerifyCode,
     reply: VerifyReply,
     failures: { 401: VerifyReply, 429: VerifyReply },
@@ -135,7 +135,7 @@ export const auth = routes({
     method: "POST",
     path: "/api/mfa/resend",
     access: "public",
-    summary: "E-mail a fresh code for a challenge; answers alike whether or not the challenge exists",
+    summary: "Email a fresh code for a challenge; answers alike whether or not the challenge exists",
     body: z.strictObject({ token: ChallengeToken }),
     reply: z.object({ success: z.boolean(), message: z.string() }),
     failures: { 429: z.object({ success: z.boolean(), message: z.string() }) },

@@ -199,7 +199,7 @@ export const factors = routes({
     method: "POST",
     path: "/api/account/confirm-code",
     access: "signed-in",
-    summary: "E-mail a code that proves that it is still the same person",
+    summary: "Email a code that proves that it is still the same person",
     reply: z.object({ token: z.string() }),
   },
   confirmCode: {
@@ -207,7 +207,7 @@ export const factors = routes({
     path: "/api/account/confirm-code/verify",
     access: "signed-in",
     summary:
-      "Prove with an e-mailed code (and its token) or an authenticator app's that it is still the same person",
+      "Prove with an emailed code (and its token) or an authenticator app's that it is still the same person",
     body: z.strictObject({ token: z.optional(ChallengeToken), code: SixDigits }),
     reply: Nothing,
     status: 204,
@@ -216,7 +216,7 @@ export const factors = routes({
     method: "PUT",
     path: "/api/account/factors/email",
     access: "signed-in",
-    summary: "Ask for a further factor at every sign-in, by e-mail at least, or no longer",
+    summary: "Ask for a further factor at every sign-in, by email at least, or no longer",
     body: z.strictObject({ required: z.boolean() }),
     reply: Nothing,
     status: 204,

@@ -62,7 +62,7 @@ const Password = z
   .check(z.minLength(1, "Password is required"), z.maxLength(1024));
 const Code = z.string().check(z.regex(/^[0-9]{6}$/, "Please enter a 6-digit verification code"));
 
-/** A new e-mail address, with the password that proves whose wish it is. */
+/** A new email address, with the password that proves whose wish it is. */
 export const ChangeEmail = z.strictObject({
   email: z
     .email("Please enter a valid email address")
@@ -141,7 +141,7 @@ export const profile = routes({
     path: "/api/account/email",
     access: "signed-in",
     summary:
-      "Ask for another e-mail address; a code goes there. Answers alike whether or not the address is free",
+      "Ask for another email address; a code goes there. Answers alike whether or not the address is free",
     body: ChangeEmail,
     reply: z.object({ token: z.string() }),
   },
@@ -149,7 +149,7 @@ export const profile = routes({
     method: "POST",
     path: "/api/account/email/confirm",
     access: "signed-in",
-    summary: "Take the new e-mail address, with the code that was mailed there; other sessions end",
+    summary: "Take the new email address, with the code that was mailed there; other sessions end",
     body: z.strictObject({ token: ChallengeToken, code: Code }),
     reply: z.object({ email: z.string() }),
   },

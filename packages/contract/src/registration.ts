@@ -32,7 +32,7 @@ export type Industry = keyof typeof INDUSTRIES;
 /** The keys of the industries, in the order in which screens show them. */
 export const INDUSTRY_KEYS = Object.keys(INDUSTRIES) as [Industry, ...Industry[]];
 
-/** An e-mail address, trimmed; refused in the words given. */
+/** An email address, trimmed; refused in the words given. */
 export function emailAddress(message: string) {
   return z.string(message).check(z.trim(), z.email(message), z.maxLength(254, message));
 }

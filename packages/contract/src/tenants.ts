@@ -13,13 +13,11 @@ export type TenantStatus = (typeof TENANT_STATUSES)[number];
 /** Days between asking for a tenant's deletion and the deletion. */
 export const DELETION_DAYS = 30;
 
-/** An e-mail address. */
-const Email = z
-  .email("must be an e-mail address")
-  .check(z.maxLength(254, "must have at most 254 characters"));
+/** An email address. */
+const Email = z.email("must be an email address").check(z.maxLength(254, "must have at most 254 characters"));
 
-/** An e-mail address or nothing; empty and null mean the same. */
-export const MaybeEmail = z.nullable(z.union([z.literal(""), Email], "must be an e-mail address"));
+/** An email address or nothing; empty and null mean the same. */
+export const MaybeEmail = z.nullable(z.union([z.literal(""), Email], "must be an email address"));
 
 /** Text that may be left out; empty and null mean the same. */
 export function maybe(most: number) {

@@ -107,7 +107,7 @@ export const users = routes({
     method: "GET",
     path: "/api/users",
     access: "user:read",
-    summary: "People, searched by name and e-mail address",
+    summary: "People, searched by name and email address",
     query: z.strictObject({ ...listQuery(sorts), ...filter }),
     reply: pageOf(Person),
   },

@@ -145,7 +145,7 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
     ],
   },
   {
-    title: "Business e-mail compromise",
+    title: "Business email compromise",
     client: null,
     description:
       "Someone takes over a mailbox and misuses it. The loss spans the means of three studies, so it understates how much single losses vary.",
@@ -159,7 +159,7 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
         input: "frequency.lef",
         source: COALITION,
         statement:
-          "0.47 claims for e-mail compromise per 100 policy-years; firms above 100 million USD revenue claim five times as often as all: 0.0047 to 0.0235 a year.",
+          "0.47 claims for email compromise per 100 policy-years; firms above 100 million USD revenue claim five times as often as all: 0.0047 to 0.0235 a year.",
       },
       { input: "primary.response", source: COALITION, statement: "Mean claim $27,000 (minimum)." },
       {
@@ -190,7 +190,7 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
         input: "frequency.tef",
         source: "AFP Payments Fraud and Control Survey 2018 and 2019",
         statement:
-          "77 % of firms in 2017 and 80 % in 2018 were targets of business e-mail compromise: at least −ln(1 − 0.77) = 1.47 to −ln(1 − 0.8) = 1.61 attempts a year. Firms that are tried more than once count once, so the true rate is higher, and the vulnerability lower in proportion.",
+          "77 % of firms in 2017 and 80 % in 2018 were targets of business email compromise: at least −ln(1 − 0.77) = 1.47 to −ln(1 − 0.8) = 1.61 attempts a year. Firms that are tried more than once count once, so the true rate is higher, and the vulnerability lower in proportion.",
       },
       {
         input: "frequency.vulnerability",

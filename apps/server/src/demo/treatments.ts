@@ -67,7 +67,7 @@ export const RANSOMWARE_TREATMENT: { readonly treatment: Treatment; readonly evi
     ],
   };
 
-/** E-mail compromise: one control that is planned. */
+/** Email compromise: one control that is planned. */
 export const MAILBOX_TREATMENT: { readonly treatment: Treatment; readonly evidence: readonly Evidence[] } = {
   treatment: {
     controls: [

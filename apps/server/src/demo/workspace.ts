@@ -22,7 +22,7 @@ const CLIENTS = { health: "Larkfield Health", components: "Larkfield Components"
 /** Who the log says loaded it. */
 const BY = "Demo workspace";
 
-/** The e-mail address of a role's demo account. */
+/** The email address of a role's demo account. */
 export function demoEmail(role: Role): string {
   return `${role}@demo.example`;
 }

@@ -31,7 +31,7 @@ export interface Actor {
   readonly sessionId: string;
   readonly userId: string;
   readonly email: string;
-  /** First and last name, or the e-mail address where there is none. */
+  /** First and last name, or the email address where there is none. */
   readonly name: string;
   /** The strongest role that the person holds. */
   readonly heldRole: Role;

@@ -2,7 +2,7 @@ interface EmailAddressProps {
   readonly address: string;
 }
 
-/** An e-mail address in a column: it keeps a readable width, and breaks before the host where it must. */
+/** An email address in a column: it keeps a readable width, and breaks before the host where it must. */
 export function EmailAddress({ address }: EmailAddressProps) {
   const at = address.lastIndexOf("@");
   return (

@@ -113,7 +113,7 @@ async function reject(tx: Tx, deps: DecideDeps, by: Decider, id: string, note: s
 const COLUMNS: readonly CsvColumn<AccountRequestRecord>[] = [
   { heading: "First name", cell: (row) => row.firstName },
   { heading: "Last name", cell: (row) => row.lastName },
-  { heading: "E-mail", cell: (row) => row.email },
+  { heading: "Email", cell: (row) => row.email },
   { heading: "Company", cell: (row) => row.companyName },
   { heading: "Job title", cell: (row) => row.jobTitle },
   { heading: "Phone", cell: (row) => row.phoneNumber },

@@ -12,9 +12,9 @@ export function confirmationMail(
 ): Message {
   return {
     to,
-    subject: "Confirm your e-mail address",
+    subject: "Confirm your email address",
     preheader: "One click, and your request goes to the people who decide.",
-    heading: "Confirm your e-mail address",
+    heading: "Confirm your email address",
     paragraphs: [
       `Hello ${asked.firstName}, you asked for an account on ${BRAND}. Confirm that this address is yours, and your request goes to the people who decide.`,
     ],

@@ -86,7 +86,7 @@ export function assessorHandlers(): Handlers<AdminCtx, typeof assessors> {
 
 const COLUMNS = [
   { heading: "Name", cell: ({ person }: Line) => nameOf(person) },
-  { heading: "E-mail", cell: ({ person }: Line) => person.email },
+  { heading: "Email", cell: ({ person }: Line) => person.email },
   { heading: "Role", cell: ({ person }: Line) => person.role },
   { heading: "State", cell: ({ person }: Line) => person.status },
   { heading: "Client", cell: ({ client }: Line) => client },

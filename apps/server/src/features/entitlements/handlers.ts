@@ -153,7 +153,7 @@ const nameOf = (row: Row) => `${row.first_name} ${row.last_name}`.trim() || row.
 
 const COLUMNS = [
   { heading: "Name", cell: nameOf },
-  { heading: "E-mail", cell: (row: Row) => row.email },
+  { heading: "Email", cell: (row: Row) => row.email },
   { heading: "Role", cell: (row: Row) => roleLabel(row.role as Role) },
   { heading: "Tenant", cell: (row: Row) => row.tenant_name },
   { heading: "Client", cell: (row: Row) => row.client_name },

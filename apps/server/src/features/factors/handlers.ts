@@ -84,7 +84,7 @@ function codes(
           subject: required ? "Sign-in now asks for a code" : "Sign-in no longer asks for a code",
           sentence: required
             ? "From now on every sign-in to your account asks for a further factor."
-            : "Sign-in to your account no longer asks for an e-mailed code.",
+            : "Sign-in to your account no longer asks for an emailed code.",
         });
       }),
 

@@ -3,7 +3,7 @@ import type { Standing } from "./standing-store.ts";
 
 /**
  * In which ways a person may answer at sign-in, the one asked for first in front; none when no further factor is asked of them.
- * Whoever has set up an app or a passkey wants to be asked; e-mail always remains, so that nobody is locked out by a lost phone.
+ * Whoever has set up an app or a passkey wants to be asked; email always remains, so that nobody is locked out by a lost phone.
  */
 export function methodsFor(account: { readonly mfa_required: boolean }, has: Standing): Method[] {
   const own = [...(has.totp ? (["totp"] as const) : []), ...(has.passkeys > 0 ? (["passkey"] as const) : [])];

@@ -2,7 +2,7 @@
 export interface OutsideProfile {
   /** The provider as `user_identities` names it: `google`, or `saml:` and a tenant's id. */
   readonly provider: string;
-  /** Who it is there: never reused for somebody else, and never the e-mail address. */
+  /** Who it is there: never reused for somebody else, and never the email address. */
   readonly subject: string;
   readonly email: string | undefined;
   /** The provider vouches that the address is this person's. */
@@ -66,7 +66,7 @@ function nameText(value: unknown): string {
     .toWellFormed();
 }
 
-/** An e-mail address as a provider gave it, where it looks like one. */
+/** An email address as a provider gave it, where it looks like one. */
 export function emailText(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const text = value.trim().toLowerCase();

@@ -1,4 +1,4 @@
-/** Google, Microsoft and GitHub as they answer, at the other end of `fetch`: whose e-mail address is believed, and who is who. */
+/** Google, Microsoft and GitHub as they answer, at the other end of `fetch`: whose email address is believed, and who is who. */
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openBrowser, type Browser } from "../../../test/browser.ts";

@@ -9,7 +9,7 @@ import { insert, type InquiryFields } from "./store.ts";
 
 /** Inquiries from one address. */
 const PER_ADDRESS: Limit = { name: "inquiry address", count: 10, seconds: 3600 };
-/** Inquiries with one e-mail address: each is answered by a mail to it. */
+/** Inquiries with one email address: each is answered by a mail to it. */
 const PER_EMAIL: Limit = { name: "inquiry email", count: 5, seconds: 3600 };
 
 /** The calls with which visitors write to sales. */

@@ -76,7 +76,7 @@ function inquiryOf(row: store.InquiryRow): Inquiry {
 const COLUMNS: readonly CsvColumn<Inquiry>[] = [
   { heading: "Kind", cell: (row) => row.kind },
   { heading: "Name", cell: (row) => row.name },
-  { heading: "E-mail", cell: (row) => row.email },
+  { heading: "Email", cell: (row) => row.email },
   { heading: "Company", cell: (row) => row.company },
   { heading: "Job title", cell: (row) => row.jobTitle },
   { heading: "Phone", cell: (row) => row.phoneNumber },

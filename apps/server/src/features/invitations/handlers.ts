@@ -73,7 +73,7 @@ async function eachOf(ids: readonly string[], work: (id: string) => Promise<void
 }
 
 const COLUMNS: readonly CsvColumn<Invitation>[] = [
-  { heading: "E-mail", cell: (row) => row.email },
+  { heading: "Email", cell: (row) => row.email },
   { heading: "Role", cell: (row) => roleLabel(row.role) },
   { heading: "Tenant", cell: (row) => row.tenantName },
   { heading: "Client", cell: (row) => row.clientName },

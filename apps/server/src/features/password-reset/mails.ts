@@ -33,7 +33,7 @@ export function passwordChangedMail(to: string, links: { forgot: string }, at: s
       ["When", at],
     ],
     notes: [
-      `If this was not you, somebody reads your mail: secure your e-mail account, then set a new password at ${links.forgot}`,
+      `If this was not you, somebody reads your mail: secure your email account, then set a new password at ${links.forgot}`,
     ],
   };
 }

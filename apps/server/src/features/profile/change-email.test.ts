@@ -1,4 +1,4 @@
-/** Another e-mail address: with the password, confirmed by a code that only its owner reads. */
+/** Another email address: with the password, confirmed by a code that only its owner reads. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audited, codesFor, login, notTheCode, openBrowser, type Browser } from "../../../test/browser.ts";
 import { harness, PASSWORD, type Harness } from "../../../test/harness.ts";
@@ -38,13 +38,13 @@ describe("a new address", () => {
     const other = openBrowser(h.app);
     await login(other, me.email);
     const { token } = (await ask()).json<{ token: string }>();
-    expect(await mailsTo(me.email)).toEqual(["Your e-mail address is about to change"]);
+    expect(await mailsTo(me.email)).toEqual(["Your email address is about to change"]);
     expect(await emailOf()).toBe(me.email);
     const [code] = await codesFor(h, wanted);
     expect((await confirm(token, code!)).json()).toEqual({ email: wanted });
     expect(await emailOf()).toBe(wanted);
     expect((await other.call("GET", "/api/auth/user")).statusCode).toBe(401);
-    expect((await mailsTo(me.email)).at(-1)).toBe("Your e-mail address has changed");
+    expect((await mailsTo(me.email)).at(-1)).toBe("Your email address has changed");
     expect((await login(openBrowser(h.app), me.email)).statusCode).toBe(401);
     expect((await login(openBrowser(h.app), wanted.toLowerCase())).statusCode).toBe(200);
     const [entry] = (await audited(h, "user.update")).filter((row) => row.actor_id === me.id);
@@ -66,7 +66,7 @@ describe("a new address", () => {
     });
     expect((await ask(me.email.toUpperCase())).json()).toMatchObject({
       status: 400,
-      errors: [{ path: "email", message: "This is your e-mail address already" }],
+      errors: [{ path: "email", message: "This is your email address already" }],
     });
   });
 
@@ -77,7 +77,7 @@ describe("a new address", () => {
       free.statusCode,
       Object.keys(free.json<object>()),
     ]);
-    expect(await mailsTo(owner.email.toUpperCase())).toEqual(["Somebody wanted to use your e-mail address"]);
+    expect(await mailsTo(owner.email.toUpperCase())).toEqual(["Somebody wanted to use your email address"]);
     const { token } = taken.json<{ token: string }>();
     expect((await confirm(token, "123456")).json()).toMatchObject({
       status: 400,

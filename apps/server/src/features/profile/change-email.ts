@@ -1,4 +1,4 @@
-/** The use case 'a person takes another e-mail address': they show by a code that it is theirs, and the old one is warned. */
+/** The use case 'a person takes another email address': they show by a code that it is theirs, and the old one is warned. */
 import type { FastifyRequest } from "fastify";
 import type { Tx } from "../../db/doors.ts";
 import type { Actor } from "../../http/actor.ts";
@@ -35,7 +35,7 @@ export async function askForEmail(
   const account = await withPassword(deps, actor, "currentPassword", wanted.currentPassword);
   if (wanted.email.toLowerCase() === account.email.toLowerCase())
     throw new Fault("invalid-request", {
-      errors: [{ path: "email", message: "This is your e-mail address already" }],
+      errors: [{ path: "email", message: "This is your email address already" }],
     });
   await within(deps, CHANGES_PER_ACCOUNT, actor.userId);
   const token = newToken();
@@ -51,8 +51,8 @@ export async function askForEmail(
     await writeToNewAddress(deps, tx, id, wanted.email, taken !== undefined);
     await deps.outbox.write(tx, {
       to: account.email,
-      subject: "Your e-mail address is about to change",
-      heading: "Your e-mail address is about to change",
+      subject: "Your email address is about to change",
+      heading: "Your email address is about to change",
       paragraphs: [
         `Somebody who knows your password asked to use ${wanted.email} for your account instead of this address. It changes as soon as they enter the code that was mailed there.`,
         "If that was not you, change your password now and sign out your other sessions.",
@@ -70,12 +70,12 @@ async function writeToNewAddress(
   to: string,
   taken: boolean,
 ): Promise<void> {
-  const heading = "Confirm your new e-mail address";
+  const heading = "Confirm your new email address";
   if (taken) {
     await deps.outbox.write(tx, {
       to,
-      subject: "Somebody wanted to use your e-mail address",
-      heading: "Somebody wanted to use your e-mail address",
+      subject: "Somebody wanted to use your email address",
+      heading: "Somebody wanted to use your email address",
       paragraphs: [
         "A person with another account asked to use this address for it. It stays yours, and nothing has changed.",
       ],
@@ -121,14 +121,14 @@ export async function takeEmail(
     if (!(await spendChallenge(tx, challenge.id)) || (await accountByEmail(tx, email))) throw wrongCode();
     await setEmail(tx, actor.userId, email);
     await voidChallenges(tx, actor.userId);
-    await endOthers(tx, actor, request, "the e-mail address changed");
+    await endOthers(tx, actor, request, "the email address changed");
     const detail = { before: { email: actor.email }, after: { email } };
     const entry = { action: "user.update", objectType: "user", objectId: actor.userId, detail };
     await audit(tx, actor, request, entry, logOf(actor));
     await deps.outbox.write(tx, {
       to: actor.email,
-      subject: "Your e-mail address has changed",
-      heading: "Your e-mail address has changed",
+      subject: "Your email address has changed",
+      heading: "Your email address has changed",
       paragraphs: [
         `From now on you sign in with ${email}. This address no longer belongs to your account, and other sessions were signed out.`,
         "If that was not you, tell your administrator at once.",

@@ -60,7 +60,7 @@ export async function setTimePreferences(
   await tx.run(sqlFor.updateTable("users").set(values).where("id", "=", userId));
 }
 
-/** Gives a person another e-mail address, which they have shown to be theirs. */
+/** Gives a person another email address, which they have shown to be theirs. */
 export async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {
   await tx.run(
     sqlFor

@@ -10,7 +10,7 @@ import { ask, confirmAddress, type RegistrationDeps } from "./ask.ts";
 import * as limits from "./limits.ts";
 import { acceptSignedIn, preview, registerInvited, taken, type TakenUp } from "./take-up.ts";
 
-const SENT = "We sent you an e-mail. Open the link in it to confirm your address.";
+const SENT = "We sent you an email. Open the link in it to confirm your address.";
 const GONE = "This invitation was used or revoked already, has expired, or never existed. Ask for a new one.";
 const HAS_ACCOUNT = "You have an account already. Sign in to accept the invitation.";
 

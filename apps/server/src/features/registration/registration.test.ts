@@ -39,7 +39,7 @@ const FULL = {
 };
 const SENT = {
   success: true,
-  message: "We sent you an e-mail. Open the link in it to confirm your address.",
+  message: "We sent you an email. Open the link in it to confirm your address.",
 };
 const starter = (more: object = {}, from = browser) =>
   from.call("POST", "/api/auth/register-starter", { ...BASIC, email, ...more });
@@ -222,7 +222,7 @@ describe("whether an address is known", () => {
     }
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     const subjects = async (of: string) => (await mailsTo(h, of))[0]!.subject;
-    expect(await subjects(known.unknown)).toBe("Confirm your e-mail address");
+    expect(await subjects(known.unknown)).toBe("Confirm your email address");
     expect(await subjects(known.active)).toBe("You have an account already");
     expect(await subjects(known.suspended)).toBe("You have an account already");
     expect(await subjects(known.invited)).toBe("Finish setting up your account");

@@ -146,7 +146,7 @@ function profileOf(connection: Connection, tenantId: string, profile: Profile): 
   if (!nameID || nameID.length > 500) throw new Refused("the assertion names nobody");
   if (nameIDFormat === TRANSIENT)
     throw new Refused(
-      "the assertion's name is transient; set the provider to a persistent one, or to the e-mail address",
+      "the assertion's name is transient; set the provider to a persistent one, or to the email address",
     );
   const attributes = (profile["attributes"] ?? {}) as Readonly<Record<string, unknown>>;
   const value = (chosen: string, usual: readonly string[]) => {

@@ -1,4 +1,4 @@
-/** The e-mailed code: once, soon, five tries, and guessing does not pay. */
+/** The emailed code: once, soon, five tries, and guessing does not pay. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   audited,

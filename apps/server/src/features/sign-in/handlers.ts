@@ -20,7 +20,7 @@ import { entitlementsOf } from "./store.ts";
 
 /** What the person is asked for. */
 const ASKED: Readonly<Record<Method, string>> = {
-  email: "We sent a code to your e-mail address.",
+  email: "We sent a code to your email address.",
   totp: "Enter the code from your authenticator app.",
   passkey: "Use your passkey to finish signing in.",
   recovery: "Enter one of your recovery codes.",

@@ -145,7 +145,7 @@ describe("a code", () => {
     const browser = openBrowser(h.app);
     const answer = await login(browser, h.emailOf("admin"));
     expect(answer.statusCode).toBe(200);
-    const message = "We sent a code to your e-mail address.";
+    const message = "We sent a code to your email address.";
     expect(answer.json()).toEqual({
       success: true,
       requiresMFA: true,

@@ -1,4 +1,4 @@
-/** The use case 'a person signs in with e-mail and password'. */
+/** The use case 'a person signs in with email and password'. */
 import type { FastifyRequest } from "fastify";
 import { auditAs } from "../audit/public.ts";
 import { startingContext } from "./open-session.ts";
@@ -10,7 +10,7 @@ import * as store from "./store.ts";
 /** Whose entitlements are looked up where there is no account, so that the same queries run. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** Checks e-mail and password. Unknown, suspended and unfinished accounts are refused alike, after the same work. */
+/** Checks email and password. Unknown, suspended and unfinished accounts are refused alike, after the same work. */
 export async function checkPassword(
   deps: SignInDeps,
   request: FastifyRequest,

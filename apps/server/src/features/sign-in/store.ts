@@ -25,7 +25,7 @@ const account = [
   "mfa_required",
 ] as const;
 
-/** The account with an e-mail address, whatever its case. */
+/** The account with an email address, whatever its case. */
 export function accountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
   return tx.first(
     sqlFor

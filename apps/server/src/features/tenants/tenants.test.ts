@@ -75,7 +75,7 @@ describe("a new tenant", () => {
     [
       { name: "y", plan: "starter", billing: "monthly", administratorEmail: "nobody" },
       "administratorEmail",
-      "must be an e-mail address",
+      "must be an email address",
     ],
   ])("%j is refused", async (body, path, message) => {
     const answer = await platform.call("POST", "/api/tenants", body);

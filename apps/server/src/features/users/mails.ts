@@ -7,7 +7,7 @@ export function factorsGoneMail(to: string, href: string): Message {
     subject: "Your further factors were removed",
     heading: "Your further factors were removed",
     paragraphs: [
-      "An administrator removed your authenticator app, passkeys and recovery codes. Until you set up new ones, you sign in with your password and a code by e-mail.",
+      "An administrator removed your authenticator app, passkeys and recovery codes. Until you set up new ones, you sign in with your password and a code by email.",
       "If you did not ask for this, tell your administrator at once.",
     ],
     link: { label: "Set up new ones", href },

@@ -44,7 +44,7 @@ export async function exportPeople(ctx: AdminCtx, query: Asked & { page: number;
 
 const COLUMNS = [
   { heading: "Name", cell: nameOf },
-  { heading: "E-mail", cell: (one: Person) => one.email },
+  { heading: "Email", cell: (one: Person) => one.email },
   { heading: "Status", cell: (one: Person) => one.status },
   {
     heading: "Roles",

@@ -25,7 +25,7 @@ export function CodeForm({ signIn }: { signIn: SignIn }) {
   );
 }
 
-/** Six digits, from the e-mail or an authenticator app: verify, resend, cancel. */
+/** Six digits, from the email or an authenticator app: verify, resend, cancel. */
 function DigitsForm({ signIn }: { signIn: SignIn }) {
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState<"verify" | "resend">();

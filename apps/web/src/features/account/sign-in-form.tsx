@@ -18,7 +18,7 @@ interface SignInFormProps {
   readonly offerRemember?: boolean;
 }
 
-/** E-mail and password. */
+/** Email and password. */
 export function SignInForm({ email = "", onSubmit, done, offerRemember = true }: SignInFormProps) {
   const initial: Credentials = { email, password: "", rememberMe: false };
   const form = useForm({ schema: Login, initial, onSubmit });
@@ -44,7 +44,7 @@ export function SignInForm({ email = "", onSubmit, done, offerRemember = true }:
             {...control}
             {...form.text("password")}
             autoComplete="current-password"
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- where the e-mail is filled in, the password comes next
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- where the email is filled in, the password comes next
             autoFocus={email !== ""}
           />
         )}

@@ -21,7 +21,7 @@ export type SignInOutcome =
     }
   | { readonly kind: "failed"; readonly message: string };
 
-/** Signs in with e-mail and password. It never throws. */
+/** Signs in with email and password. It never throws. */
 export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   try {
     const body = { ...credentials, recaptchaToken: RECAPTCHA_PLACEHOLDER };

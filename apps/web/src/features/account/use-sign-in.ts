@@ -25,7 +25,7 @@ export interface SignIn {
   readonly submit: (credentials: Credentials) => Promise<void>;
   /** Goes on with a challenge that was opened elsewhere. */
   readonly resume: (challenge: Challenge, email: string) => void;
-  /** Takes another way; a code is mailed when it is e-mail for the first time. */
+  /** Takes another way; a code is mailed when it is email for the first time. */
   readonly choose: (method: Method) => void;
   /** Resolves to false when the code was refused. */
   readonly verify: (code: string) => Promise<boolean>;

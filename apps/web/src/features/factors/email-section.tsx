@@ -4,7 +4,7 @@ import { Switch } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Section, type SectionProps } from "./section.tsx";
 
-/** Codes by e-mail, and whether sign-in always asks for a further factor. */
+/** Codes by email, and whether sign-in always asks for a further factor. */
 export function EmailSection({ factors, guarded, refresh }: SectionProps) {
   const [busy, setBusy] = useState(false);
   const demanding = factors.demand?.by === "person" ? null : factors.demand;

@@ -14,7 +14,7 @@ import { useProof } from "./use-proof.ts";
 
 const query = queryOf("factors.list");
 
-/** How a person signs in: password, e-mailed codes, authenticator app, passkeys, recovery codes. */
+/** How a person signs in: password, emailed codes, authenticator app, passkeys, recovery codes. */
 export function MfaScreen() {
   const client = useQueryClient();
   const factors = useQuery(query);

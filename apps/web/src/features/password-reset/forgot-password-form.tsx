@@ -14,7 +14,7 @@ interface ForgotPasswordFormProps {
   readonly onSent: (email: string) => void;
 }
 
-/** An e-mail address to which a fresh link goes, if it has an account. */
+/** An email address to which a fresh link goes, if it has an account. */
 export function ForgotPasswordForm({ submitLabel, onSent }: ForgotPasswordFormProps) {
   const form = useForm({ schema: ForgotPassword, initial: { email: "" }, onSubmit });
 

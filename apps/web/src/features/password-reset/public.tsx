@@ -1,2 +1,2 @@
-/** A fresh link by e-mail, for whoever lost theirs. */
+/** A fresh link by email, for whoever lost theirs. */
 export { ForgotPasswordForm } from "./forgot-password-form.tsx";

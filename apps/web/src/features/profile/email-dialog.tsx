@@ -19,7 +19,7 @@ interface Asked {
   readonly email: string;
 }
 
-/** Takes another e-mail address: the password first, then the code that was mailed there. */
+/** Takes another email address: the password first, then the code that was mailed there. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<Asked>();
   return (

@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
   saml: "single sign-on",
 };
 
-/** How a session was opened, in words: `a password and an e-mailed code`. */
+/** How a session was opened, in words: `a password and an emailed code`. */
 export function methodWords(method: string): string {
   return method
     .split("+")

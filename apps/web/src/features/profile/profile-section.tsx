@@ -8,7 +8,7 @@ import { EmailDialog } from "./email-dialog.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { Section } from "./section.tsx";
 
-/** Name, job, phone, what one wants mail about; and the e-mail address, which changes by a code. */
+/** Name, job, phone, what one wants mail about; and the email address, which changes by a code. */
 export function ProfileSection() {
   const profile = useQuery(queryOf("profile.get"));
   const [changing, setChanging] = useState(false);

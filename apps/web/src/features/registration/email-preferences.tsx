@@ -19,7 +19,7 @@ interface EmailPreferencesProps {
   readonly onChange: (value: Preferences) => void;
 }
 
-/** The choice of e-mails. */
+/** The choice of emails. */
 export function EmailPreferences({ value, onChange }: EmailPreferencesProps) {
   return (
     <fieldset>

@@ -27,7 +27,7 @@ interface RequestFormProps {
   readonly onDone: (email: string, setupPath: string | undefined) => void;
 }
 
-/** The full registration: who one is, the company, the agreements, the e-mails one wants. */
+/** The full registration: who one is, the company, the agreements, the emails one wants. */
 export function RequestForm({ plan, billing, invitation, submitLabel, onDone }: RequestFormProps) {
   const [preferences, setPreferences] = useState(QUIET);
   const [done, setDone] = useState(false);

@@ -87,7 +87,7 @@ const STEPS = {
   },
   requests: {
     title: "Answer requests for an account",
-    why: "Approve or reject; the person is told by e-mail either way.",
+    why: "Approve or reject; the person is told by email either way.",
     href: "/riskmon-administration/user-management",
     search: { tab: "requests" },
     permission: "account-request:decide",
@@ -141,7 +141,7 @@ const STEPS = {
   },
   notifications: {
     title: "Choose what you are told",
-    why: "In the app, by e-mail at once, or in a daily digest.",
+    why: "In the app, by email at once, or in a daily digest.",
     href: "/my-account/notifications",
   },
 } as const satisfies Record<string, FirstStep>;

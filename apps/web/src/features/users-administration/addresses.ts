@@ -1,4 +1,4 @@
-/** The e-mail addresses in a text, separated by commas, semicolons, spaces or lines; each once, whatever the case. */
+/** The email addresses in a text, separated by commas, semicolons, spaces or lines; each once, whatever the case. */
 export function addressesIn(text: string): string[] {
   const found = new Map<string, string>();
   for (const part of text.split(/[\s,;]+/)) {

@@ -6,7 +6,7 @@ import { personName } from "./person-name.ts";
 import type { ProfilePart } from "./profile-part.ts";
 import { usePersonActions } from "./use-person-actions.ts";
 
-/** With what a person proves who they are. Inside a tenant only whether they do so beyond e-mail. */
+/** With what a person proves who they are. Inside a tenant only whether they do so beyond email. */
 export function ProfileSecurity({ person, tenantId }: ProfilePart) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

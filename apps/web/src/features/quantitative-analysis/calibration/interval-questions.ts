@@ -37,7 +37,7 @@ const COMPUTING: readonly Row[] = [
   ["intel-4004", "How many transistors did the Intel 4004 of 1971 have?", "transistors", 2300, "Intel"],
   [
     "email",
-    "In which year was the first e-mail sent between two computers on a network?",
+    "In which year was the first email sent between two computers on a network?",
     "",
     1971,
     "Ray Tomlinson; Internet Hall of Fame",

@@ -115,7 +115,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "spam",
-    "The first known mass e-mail of advertising was sent in the 1970s.",
+    "The first known mass email of advertising was sent in the 1970s.",
     true,
     "In May 1978, over the ARPANET.",
     "Internet Society",
@@ -148,7 +148,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "wannacry-mail",
-    "WannaCry spread mainly through attachments of e-mail.",
+    "WannaCry spread mainly through attachments of email.",
     false,
     "Through a flaw in Windows file sharing, without anybody's help.",
     "US-CERT Alert TA17-132A",

@@ -181,7 +181,7 @@ export const TEMPLATES: readonly Template[] = [
       const large = SIZES[choice.size].above100m;
       const ratio = large ? CLAIM_COST.large.value / CLAIM_COST.all.value : 1;
       return {
-        frequency: fromClaims(choice, CLAIMS.bec, "business e-mail compromise"),
+        frequency: fromClaims(choice, CLAIMS.bec, "business email compromise"),
         primary: {
           response: fromMean(
             "primary.response",
