@@ -48,7 +48,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: "en-US",
     timezoneId: "America/New_York",
-    trace: "retain-on-failure",
+    trace: "on-first-retry", // drawing everything for a trace takes a third of the time
     ...(await browser()),
   },
   // Every journey in one look; a few also on a phone; whether a screen is accessible and fits there, in the dark.

@@ -4,6 +4,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { type Plugin, defineConfig } from "vite";
+import { FRAME } from "./src/features/account/account-frame.ts";
+import { MARK } from "./src/ui/mark.ts";
 
 const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
 
@@ -29,21 +31,29 @@ function preloadTextFace(): Plugin {
   };
 }
 
+/** The frame of the sign-in screen with its mark: what stands there until the scripts have run. */
+const FIRST_PAINT = `<div class="${FRAME.page}"><div class="${FRAME.main}"><svg viewBox="0 0 32 32" aria-hidden="true" class="size-7"><rect width="32" height="32" rx="7" class="fill-primary"/><path d="${MARK.curve}" class="stroke-primary-ink" fill="none" stroke-width="2.6" stroke-linecap="round"/><path d="${MARK.base}" class="stroke-primary-ink/60" stroke-width="1.8" stroke-linecap="round"/></svg></div></div>`;
+
 /**
- * Writes the page once more for those who come without a session: it says so (see src/api/stranger.ts), and asks for the sign-in screen
- * together with everything else.
+ * Writes the page once more for those who come without a session: it says so (see src/api/stranger.ts), shows the sign-in screen's frame
+ * at once, and asks for that screen together with everything else.
  */
 function pageForStrangers(): Plugin {
   return {
     name: "page-for-strangers",
     apply: "build",
     async writeBundle({ dir = "" }, bundle) {
-      const account = Object.keys(bundle).find((file) => /assets\/account-[^/]*\.js$/.test(file));
-      if (account === undefined) throw new Error("The sign-in screen's part is missing from the build");
+      const account = Object.values(bundle).find(({ fileName }) =>
+        /assets\/account-[^/]*\.js$/.test(fileName),
+      );
+      if (account?.type !== "chunk") throw new Error("The sign-in screen's part is missing from the build");
       const page = await readFile(join(dir, "index.html"), "utf8");
+      const preloaded = [account.fileName, ...account.imports].filter((file) => !page.includes(file));
+      const links = preloaded.map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `);
       const marked = page
         .replace('<html lang="en">', '<html lang="en" data-stranger>')
-        .replace("</head>", `  <link rel="modulepreload" crossorigin href="/${account}">\n  </head>`);
+        .replace("</head>", `${links.join("")}</head>`)
+        .replace('<div id="root"></div>', `<div id="root">${FIRST_PAINT}</div>`);
       await writeFile(join(dir, "stranger.html"), marked);
     },
   };

@@ -88,7 +88,7 @@ export const Branding = z.strictObject({
   accentColor: z.nullable(
     z
       .string()
-      .check(z.trim(), z.toLowerCase(), z.regex(/^(#[0-9a-f]{6})?$/, "must be a colour such as #0b5563")),
+      .check(z.trim(), z.toLowerCase(), z.regex(/^(#[0-9a-f]{6})?$/, "must be a color such as #0b5563")),
   ),
 });
 
@@ -145,7 +145,7 @@ export const tenantSettings = routes({
     method: "PATCH",
     path: "/api/tenant-settings/branding",
     access: "tenant:configure",
-    summary: "Change a tenant's brand text and accent colour",
+    summary: "Change a tenant's brand text and accent color",
     query: z.strictObject(scope),
     body: z.strictObject({ version: Version, ...z.partial(Branding).shape }),
     reply: TenantSettings,

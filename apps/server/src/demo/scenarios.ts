@@ -128,7 +128,7 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
         input: "secondary.slef",
         source: "IBM Cost of a Data Breach 2024",
         statement:
-          "The components are means over all organisations in the survey, so they apply to every breach: 1.",
+          "The components are means over all organizations in the survey, so they apply to every breach: 1.",
       },
       {
         input: "secondary.response",

@@ -104,7 +104,7 @@ export function approvedMail(
     ],
     quote: quoteOf(given.note, given.by),
     facts: [
-      ["Organisation", given.tenant],
+      ["Organization", given.tenant],
       ["Role", roleLabel(given.role)],
       ...(given.client === null ? [] : [["Client", given.client] as const]),
     ],

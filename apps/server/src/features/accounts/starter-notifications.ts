@@ -4,7 +4,7 @@ export const STARTER_NOTIFICATIONS = [
     kind: "welcome",
     category: "product",
     title: "Welcome",
-    body: "This is where your organisation's cyber risk is put into money and its compliance is proven.",
+    body: "This is where your organization's cyber risk is put into money and its compliance is proven.",
     href: "/dashboard",
   },
   {

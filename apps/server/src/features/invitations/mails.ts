@@ -33,7 +33,7 @@ export function invitationMail(mail: InvitationMail): Message {
     ],
     quote: mail.message.trim() === "" ? undefined : { text: mail.message.trim(), by: mail.by },
     facts: [
-      ["Organisation", where],
+      ["Organization", where],
       ["Role", roleLabel(mail.role)],
       ...(mail.clientName === null ? [] : [["Client", mail.clientName] as const]),
       ["Your address", mail.to],

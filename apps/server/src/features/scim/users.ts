@@ -96,7 +96,7 @@ export async function replaceUser(
       if (shared)
         throw new ScimFault(
           400,
-          "This person belongs to another organisation too: only they can change their address.",
+          "This person belongs to another organization too: only they can change their address.",
           "mutability",
         );
       if (await store.accountFor(tx, tenantId, input.userName))

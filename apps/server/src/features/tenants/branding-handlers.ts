@@ -78,7 +78,7 @@ function checkAccent(color: string): void {
       errors: [
         {
           path: "accentColor",
-          message: `has a contrast of ${paper.toFixed(2)}:1 on paper, and 4.5:1 is the least that can be read; choose a darker colour, such as ${suggestion}`,
+          message: `has a contrast of ${paper.toFixed(2)}:1 on paper, and 4.5:1 is the least that can be read; choose a darker color, such as ${suggestion}`,
         },
       ],
     });

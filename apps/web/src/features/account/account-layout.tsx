@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { Logo } from "../../ui/logo.tsx";
 import { BRAND } from "../../ui/page-header.tsx";
+import { FRAME } from "./account-frame.ts";
 import { ExposureFooter, ExposurePlate } from "./exposure-plate.tsx";
 
 /** The signed-out screens' frame: what there is to do at the left, what the product is about at the right. */
 export function AccountLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="grid min-h-dvh max-lg:grid-rows-[1fr_auto] lg:grid-cols-[minmax(28rem,5fr)_7fr]">
-      <main className="flex flex-col bg-surface px-6 pt-6 sm:px-10 lg:border-r lg:border-line lg:px-12 lg:py-8">
+    <div className={FRAME.page}>
+      <main className={FRAME.main}>
         <p className="flex items-center gap-2.5 font-display text-lg font-semibold">
           <Logo className="size-7" />
           {BRAND}

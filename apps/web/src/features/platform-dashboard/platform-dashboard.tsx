@@ -52,10 +52,10 @@ export function PlatformDashboard() {
           </>
         }
       />
-      <div className="grid gap-y-9">
+      <div className="@container grid gap-y-9">
         <Oversight />
         <Executive />
-        <div className="grid gap-x-12 gap-y-9 lg:grid-cols-2">
+        <div className="grid gap-x-12 gap-y-9 @5xl:grid-cols-2">
           <RecentCompanies onWorkIn={setChosen} />
           <RecentAssessments />
         </div>
@@ -65,7 +65,7 @@ export function PlatformDashboard() {
           <Performance />
         </div>
         <EnhancedMetrics />
-        <div className="grid gap-x-12 gap-y-9 lg:grid-cols-2">
+        <div className="grid gap-x-12 gap-y-9 @5xl:grid-cols-2">
           <RecentActivity />
           <SystemStatus />
         </div>

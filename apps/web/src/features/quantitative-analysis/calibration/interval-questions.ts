@@ -182,7 +182,7 @@ const LOSSES: readonly Row[] = [
   ],
   [
     "dbir-2025",
-    "How many confirmed breaches did Verizon analyse for its report of 2025?",
+    "How many confirmed breaches did Verizon analyze for its report of 2025?",
     "breaches",
     12_195,
     "Verizon, Data Breach Investigations Report 2025",

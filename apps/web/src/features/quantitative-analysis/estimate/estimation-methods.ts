@@ -16,7 +16,7 @@ export const METHODS: Readonly<Record<string, string>> = {
   productivity:
     "Hours down × margin lost per hour, plus wages of people who cannot work. Leave out sales that are only delayed and come back later.",
   response:
-    "Incident responders and lawyers by the day, overtime, notification letters, call centre. Ask for last year's invoices or the retainer's rates.",
+    "Incident responders and lawyers by the day, overtime, notification letters, call center. Ask for last year's invoices or the retainer's rates.",
   replacement:
     "Hardware, rebuilt systems, stolen funds. Price it at today's cost, less what is covered by warranty.",
   fines:

@@ -200,7 +200,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
           </ResultPanel>
         </div>
       </div>
-      {!readOnly && <SaveBar dirty={unsaved} saving={saving.saving} onSave={() => void saving.save()} />}
+      {!readOnly && <SaveBar dirty={dirty} saving={saving.saving} onSave={() => void saving.save()} />}
       {quantification && controls.length > 0 && (
         <Suspense fallback={null}>
           <TreatmentStates estimate={quantification.estimate} controls={controls} onStates={setStates} />
