@@ -36,7 +36,7 @@ export default defineConfig({
   // One picture for all: visual.spec.ts compares on one platform only.
   snapshotPathTemplate: "{testDir}/{testFilePath}-snapshots/{arg}{ext}",
   // Ample, for a machine that is shared: what passes does not wait for them.
-  timeout: 180_000,
+  timeout: 120_000,
   expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: false,

@@ -120,7 +120,7 @@ async function openSession(page: Page, email: string): Promise<void> {
 /** Calls the server as whoever the page belongs to; expects success. */
 export async function callApi<T = unknown>(
   page: Page,
-  method: "GET" | "POST" | "PUT" | "PATCH",
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   data?: object,
 ): Promise<T> {
@@ -128,7 +128,7 @@ export async function callApi<T = unknown>(
   const { csrfToken } = (await token.json()) as { csrfToken: string };
   const answer = await page.request.fetch(path, { method, data, headers: { "x-csrf-token": csrfToken } });
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as T;
+  return (answer.status() === 204 ? undefined : await answer.json()) as T;
 }
 
 /** The newest code mailed to somebody. */

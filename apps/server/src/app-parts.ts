@@ -32,8 +32,8 @@ export interface AppParts {
   readonly listener?: Listener;
   /** Counts what is answered; absent where nobody looks. */
   readonly recorder?: Recorder;
-  /** The most requests of one address a minute. */
-  readonly requestsPerMinute?: number;
+  /** The most requests of one address a minute, the parts of the page left out. */
+  readonly requestsPerMinute: number;
   /** The event loop's delay from which on calls are turned away; 0: never. */
   readonly busyAfterMs?: number;
   /** Told every route as it is mounted. */

@@ -18,6 +18,8 @@ export interface Env {
   readonly sessionSecret: string | undefined;
   /** How many proxies in front are trusted to name the client's address. */
   readonly trustedProxies: number;
+  /** The most requests of one address a minute. */
+  readonly requestsPerMinute: number;
   readonly logLevel: string;
   readonly demoPassword: string | undefined;
   /** The providers of accounts elsewhere that are configured. */
@@ -31,7 +33,7 @@ export interface Env {
 const whole = (name: string, most: number, otherwise: number) =>
   z
     .string()
-    .regex(/^\d{1,5}$/, `${name} must be a whole number from 0 to ${most}`)
+    .regex(/^\d{1,7}$/, `${name} must be a whole number from 0 to ${most}`)
     .transform(Number)
     .refine((n) => n <= most, `${name} must be at most ${most}`)
     .default(otherwise);
@@ -72,6 +74,8 @@ const Shared = z.object({
     .default("127.0.0.1"),
   PORT: whole("PORT", 65535, 3000),
   TRUSTED_PROXIES: whole("TRUSTED_PROXIES", 10, 0),
+  // A screen makes five to fifteen calls; an office of hundreds may come from one address.
+  REQUESTS_PER_MINUTE: whole("REQUESTS_PER_MINUTE", 1_000_000, 3000),
   LOG_LEVEL: z.enum(LEVELS, `LOG_LEVEL must be one of ${LEVELS.join(", ")}`).optional(),
   MAIL_FROM: z.email("MAIL_FROM must be an email address").optional(),
   DEMO_PASSWORD: z.string().min(8, "DEMO_PASSWORD must have at least 8 characters").optional(),
@@ -168,6 +172,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
     sessionSecret: values.SESSION_SECRET,
     trustedProxies: values.TRUSTED_PROXIES,
+    requestsPerMinute: values.REQUESTS_PER_MINUTE,
     logLevel: values.LOG_LEVEL ?? (production ? "info" : "warn"),
     demoPassword: values.DEMO_PASSWORD,
     federation: federation.settings,

@@ -65,6 +65,7 @@ async function start(env: Env): Promise<() => Promise<void>> {
       publicUrl: env.publicUrl,
       logger,
       trustedProxies: env.trustedProxies,
+      requestsPerMinute: env.requestsPerMinute,
       breakGlass: env.breakGlass,
       ...breaches(env, logger),
       federation: env.federation,

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Fault, faultOf, problemOf } from "./fault.ts";
+import { refusalPage, wantsPage } from "./refusal-page.ts";
 
 /** Answers every failure as problem+json; what is unexpected is logged whole, told to `unforeseen`, and answered as `internal`. */
 export function errors(
@@ -33,13 +34,15 @@ export function nothingHere(request: FastifyRequest, reply: FastifyReply): Fasti
   return sendProblem(request, reply, new Fault("not-found", { detail: "There is nothing at this address." }));
 }
 
-/** Writes a fault as the answer. */
+/** Writes a fault as the answer: to a browser that wants a page, where the server is what stands in the way, as one. */
 function sendProblem(request: FastifyRequest, reply: FastifyReply, fault: Fault): FastifyReply {
   if (fault.retryAfterSeconds !== undefined) reply.header("retry-after", String(fault.retryAfterSeconds));
-  return reply
-    .code(fault.statusCode)
-    .header("cache-control", "no-store")
-    .type("application/problem+json")
-    .serializer(JSON.stringify)
-    .send(problemOf(fault, request.id));
+  reply.code(fault.statusCode).header("cache-control", "no-store");
+  const forPeople = request.headers.accept?.includes("text/html") === true && wantsPage(request);
+  if (forPeople && (fault.statusCode === 429 || fault.statusCode >= 500))
+    return reply
+      .type("text/html; charset=utf-8")
+      .serializer(String)
+      .send(refusalPage(problemOf(fault, request.id), request.id));
+  return reply.type("application/problem+json").serializer(JSON.stringify).send(problemOf(fault, request.id));
 }

@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import plugin from "fastify-plugin";
 import { nothingHere } from "./errors.ts";
+import { wantsPage } from "./refusal-page.ts";
 
 interface WebAppOptions {
   /** Folder of the built browser code. */
@@ -35,12 +36,7 @@ export const webApp = plugin(async (app: FastifyInstance, options: WebAppOptions
   });
   app.get("/", async (request, reply) => sendPage(request, reply));
   app.setNotFoundHandler((request, reply) => {
-    const accept = request.headers.accept ?? "*/*";
-    const path = request.url.replace(/\?.*$/s, "");
-    const wantsPage = accept.includes("text/html") || (accept.includes("*/*") && !/\.[^/]*$/.test(path));
-    if (request.method !== "GET" || !wantsPage || /^\/(api|assets|dev)\//.test(path))
-      return nothingHere(request, reply);
-    return sendPage(request, reply);
+    return wantsPage(request) ? sendPage(request, reply) : nothingHere(request, reply);
   });
 
   function sendPage(request: FastifyRequest, reply: FastifyReply) {

@@ -120,6 +120,21 @@ describe("the whole site", () => {
       expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
       expect((await knock("10.9.9.8")).statusCode).toBe(401);
       expect((await knock("10.9.9.9", "/healthz")).statusCode).toBe(200);
+      expect((await knock("10.9.9.9", "/assets/none.js")).statusCode).toBe(404);
+      const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+      const page = await limited.app.inject({
+        url: "/dashboard",
+        remoteAddress: "10.9.9.9",
+        headers: browser,
+      });
+      expect([page.statusCode, page.headers["content-type"]]).toEqual([429, "text/html; charset=utf-8"]);
+      expect(page.body).toContain("<h1>Too many requests</h1><p>Wait a moment, then try again.</p>");
+      const data = await limited.app.inject({
+        url: "/api/auth/user",
+        remoteAddress: "10.9.9.9",
+        headers: browser,
+      });
+      expect(data.headers["content-type"]).toContain("application/problem+json");
     } finally {
       await limited.close();
     }

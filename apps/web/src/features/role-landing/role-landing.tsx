@@ -30,7 +30,7 @@ export function RoleLanding() {
             <p className="mt-4 max-w-prose text-sm text-muted">
               {tenantId === null
                 ? "Your account holds no role in a tenant yet. Ask an administrator of your organization to give you one, then sign in again."
-                : `The role ${roleLabel(role)} has no working screens yet. To see scenarios and their losses, ask an administrator of ${currentCompanyName ?? "your organization"} for a role that includes them, such as RISK ANALYST.`}
+                : `Scenarios are not part of the role ${roleLabel(role)}. To see them and their losses, ask an administrator of ${currentCompanyName ?? "your organization"} for a role that includes them, such as RISK ANALYST.`}
             </p>
           )}
         </section>
