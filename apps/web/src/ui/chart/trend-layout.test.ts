@@ -8,6 +8,9 @@ const at = (minute: number) => new Date(minute * 60_000).toISOString();
 test("the axis of values has zero in it, round steps, and reaches every value", () => {
   expect(valueAxis([3, 11])).toEqual({ domain: [0, 15], ticks: [0, 5, 10, 15] });
   expect(valueAxis([-2, 4]).ticks).toEqual([-2, 0, 2, 4]);
+  expect(valueAxis([0.2, 0.9]).ticks).toEqual([0, 0.5, 1]);
+  expect(valueAxis([0, 1]).ticks).toEqual([0, 1]); // half a sign-in would read as one
+  expect(valueAxis([0, 7]).ticks).toEqual([0, 5, 10]);
   expect(valueAxis([0, 0])).toEqual({ domain: [0, 1], ticks: [0] });
   fc.assert(
     fc.property(
@@ -17,6 +20,7 @@ test("the axis of values has zero in it, round steps, and reaches every value", 
         expect(domain[0]).toBeLessThanOrEqual(Math.min(0, ...values));
         expect(domain[1]).toBeGreaterThanOrEqual(Math.max(0, ...values));
         expect(ticks.length).toBeLessThanOrEqual(6);
+        expect(ticks.every(Number.isInteger)).toBe(true);
       },
     ),
   );

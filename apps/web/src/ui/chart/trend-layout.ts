@@ -37,14 +37,16 @@ export function trendLook(index: number): (typeof TREND_LOOKS)[number] {
   return TREND_LOOKS[index % TREND_LOOKS.length]!;
 }
 
-/** The domain of values, always with zero in it, and about three round steps through it. */
+/** The domain of values, always with zero in it, and about three round steps through it; whole steps where values are counts. */
 export function valueAxis(values: readonly number[]): { domain: readonly [number, number]; ticks: number[] } {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
   if (high === low) return { domain: [0, 1], ticks: [0] };
-  const rough = (high - low) / 3;
+  const whole = values.every(Number.isInteger);
+  const rough = whole ? Math.max(1, (high - low) / 3) : (high - low) / 3;
   const decade = 10 ** Math.floor(Math.log10(rough) + 1e-9);
-  const step = ([1, 2, 2.5, 5, 10].find((one) => one * decade >= rough * (1 - 1e-9)) ?? 10) * decade;
+  const rounds = whole && decade === 1 ? [1, 2, 5, 10] : [1, 2, 2.5, 5, 10];
+  const step = (rounds.find((one) => one * decade >= rough * (1 - 1e-9)) ?? 10) * decade;
   const first = Math.floor(low / step + 1e-9);
   const last = Math.ceil(high / step - 1e-9);
   const ticks = Array.from({ length: last - first + 1 }, (_, index) =>
