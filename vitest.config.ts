@@ -1,5 +1,15 @@
 import { defineConfig } from "vitest/config";
 
+/** What server tests of every kind share: a real PostgreSQL, and time enough on a machine that is busy. */
+const onServer = {
+  globalSetup: ["apps/server/test/global-setup.ts"],
+  isolate: false, // the files of a worker share the modules: loading the server again for each takes a quarter of the time
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+  maxWorkers: 2,
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -14,14 +24,15 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["apps/server/**/*.test.ts"],
-          globalSetup: ["apps/server/test/global-setup.ts"],
-          isolate: false, // the files of a worker share the modules: loading the server again for each takes a quarter of the time
-          // Ample, for a machine that is shared: what passes does not wait for them.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 30_000 } },
-          maxWorkers: 2,
+          include: ["apps/server/{src,test}/**/*.test.ts"],
+          ...onServer,
+        },
+      },
+      {
+        test: {
+          name: "abuse",
+          include: ["apps/server/abuse/*.test.ts"],
+          ...onServer,
         },
       },
     ],

@@ -29,21 +29,20 @@ results.push(
     return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   }),
 );
-results.push(
-  await timed("server tests", async () => {
-    const report = join(reports, "server.json");
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const { status } = await runCommand(["vitest", "run", "--project", "server", ...reporters], {
-      live: true,
-    });
-    return vitestCounts(report, status);
-  }),
-);
+results.push(await timed("server tests", () => vitestProject("server")));
+results.push(await timed("abuse tests", () => vitestProject("abuse")));
 results.push(
   await timed("browser journeys", async () => (build.ok ? browserJourneys() : notRun("The build failed."))),
 );
 rmSync(reports, { recursive: true, force: true });
 printTotal();
+
+async function vitestProject(project: string): Promise<TestCounts> {
+  const report = join(reports, `${project}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const { status } = await runCommand(["vitest", "run", "--project", project, ...reporters], { live: true });
+  return vitestCounts(report, status);
+}
 
 async function browserJourneys(): Promise<TestCounts> {
   const report = join(reports, "browser.json");

@@ -163,7 +163,7 @@ function gathering() {
   const refuse = () => Promise.reject(new Error("a read only reads"));
   const tx: Tx = {
     all: async <R>(query: Query<R>) => (await gather(query)) as R[],
-    first: async <R>(query: Query<R>) => (await gather(query))[0] as R | undefined,
+    first: async <R>(query: Query<R>) => firstOf(await gather(query)) as R | undefined,
     run: refuse,
     raw: refuse,
   };
@@ -195,6 +195,11 @@ async function once(pool: pg.Pool, batch: readonly BatchStatement[]): Promise<Ro
 
 type Row = Record<string, unknown>;
 
+/** The first row there is. An empty array has no element of its own, whatever its prototype says. */
+function firstOf(rows: readonly Row[]): Row | undefined {
+  return rows.length === 0 ? undefined : rows[0];
+}
+
 /** Holds back what is written to the server until the returned function is called: one packet instead of several. */
 function together(client: pg.PoolClient): () => void {
   const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } })
@@ -219,7 +224,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 function txOf(client: pg.PoolClient): Tx {
   return {
     all: async <R>(query: Query<R>) => (await send(client, query)).rows as R[],
-    first: async <R>(query: Query<R>) => (await send(client, query)).rows[0] as R | undefined,
+    first: async <R>(query: Query<R>) => firstOf((await send(client, query)).rows) as R | undefined,
     run: async (query) => (await send(client, query)).rowCount ?? 0,
     raw: (text, values) => client.query(text, values),
   };
