@@ -26,6 +26,8 @@ export interface AppParts {
   readonly fetch?: typeof globalThis.fetch;
   /** Shows unsent mail at /dev/outbox; the embedded development mode only. */
   readonly showOutbox: boolean;
+  /** Refuses host names other than the server's own; for a development server, which no proxy in front does that for. */
+  readonly onlyOwnHosts?: boolean;
   /** Folder of the built browser code; absent where only the API is wanted. */
   readonly webRoot?: string;
   /** Hears what other processes change; absent, open streams do not learn of it. */

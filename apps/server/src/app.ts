@@ -16,6 +16,7 @@ import { csrf } from "./http/csrf.ts";
 import { devOutbox } from "./http/dev-outbox.ts";
 import { errors, frameworkErrors, nothingHere } from "./http/errors.ts";
 import { health } from "./http/health.ts";
+import { onlyOwnHosts } from "./http/own-hosts.ts";
 import { plainStyle } from "./http/plain-style.ts";
 import { requestId } from "./http/request-id.ts";
 import { schemas } from "./http/schemas.ts";
@@ -45,6 +46,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   errors(app, recorder && ((request, error) => noteUnforeseen(recorder, request, error)));
   if (recorder) countAnswers(app, recorder);
   await app.register(securityHeaders, { secure: parts.publicUrl.startsWith("https:") });
+  if (parts.onlyOwnHosts) onlyOwnHosts(app, parts.publicUrl);
   await app.register(cookie);
   await app.register(compress, {
     threshold: 1024,

@@ -14,7 +14,7 @@ import { workOf } from "./features/housekeeping/work.ts";
 import { startRecorder } from "./features/monitoring/recorder.ts";
 import { openLog } from "./http/log.ts";
 import { openCompute } from "./jobs/compute-pool.ts";
-import { openJobs, startWorker } from "./jobs/jobs.ts";
+import { jobs, startWorker } from "./jobs/jobs.ts";
 import { delivery } from "./mail/delivery.ts";
 import { outbox } from "./mail/outbox.ts";
 import { localSecret, readyDatabase } from "./start-up.ts";
@@ -45,8 +45,6 @@ async function start(env: Env): Promise<() => Promise<void>> {
     closers.push(compute.close);
     const embedded = env.mode === "embedded";
     const sendsMail = env.smtpUrl !== undefined;
-    const jobs = sendsMail ? await openJobs(database.appUrl, warn) : undefined;
-    if (jobs) closers.push(jobs.stop);
     const password = embedded
       ? (env.demoPassword ?? (await localSecret("demo-password", newDemoPassword)))
       : undefined;
@@ -54,7 +52,7 @@ async function start(env: Env): Promise<() => Promise<void>> {
       say("  loaded the demo workspace");
     const listener = openListener(database.appUrl, warn);
     closers.push(listener.close);
-    const mails = outbox(jobs, (line) => logger.warn(line));
+    const mails = outbox(sendsMail ? jobs : undefined, (line) => logger.warn(line));
     const app = await buildApp({
       doors,
       listener,
@@ -70,6 +68,7 @@ async function start(env: Env): Promise<() => Promise<void>> {
       ...breaches(env, logger),
       federation: env.federation,
       showOutbox: embedded && !sendsMail,
+      onlyOwnHosts: embedded,
       ...webRoot(),
     });
     closers.push(() => app.close());

@@ -40,7 +40,7 @@ describe("production", () => {
     "refuses a role with %s, even one let through the doors",
     async (privilege) => {
       const role = await newRole(privilege, privilege);
-      await db.asOwner(`grant crq_tenant_door, crq_admin_door, crq_outside_door to ${role}`);
+      await db.asOwner(`grant crq_tenant_door, crq_admin_door, crq_outside_door, crq_jobs_door to ${role}`);
       await expect(ready(as(role))).rejects.toThrow("too strong");
     },
   );
@@ -48,11 +48,13 @@ describe("production", () => {
   test("refuses a role that owns one table, or belongs to one that does", async () => {
     const owner = await newRole("owner", "");
     await db.asOwner(
-      `grant crq_tenant_door, crq_admin_door, crq_outside_door to ${owner}; alter table rate_limits owner to ${owner}`,
+      `grant crq_tenant_door, crq_admin_door, crq_outside_door, crq_jobs_door to ${owner}; alter table rate_limits owner to ${owner}`,
     );
     await expect(ready(as(owner))).rejects.toThrow("too strong");
     const member = await newRole("member", "");
-    await db.asOwner(`grant crq_tenant_door, crq_admin_door, crq_outside_door, ${owner} to ${member}`);
+    await db.asOwner(
+      `grant crq_tenant_door, crq_admin_door, crq_outside_door, crq_jobs_door, ${owner} to ${member}`,
+    );
     await expect(ready(as(member))).rejects.toThrow("too strong");
     await db.asOwner("alter table rate_limits owner to crq_owner");
     await expect(ready(as(member))).resolves.toBeDefined();
@@ -60,7 +62,7 @@ describe("production", () => {
 
   test("refuses the role that owns the database itself", async () => {
     const owner = await newRole("dba", "");
-    await db.asOwner(`grant crq_tenant_door, crq_admin_door, crq_outside_door to ${owner}`);
+    await db.asOwner(`grant crq_tenant_door, crq_admin_door, crq_outside_door, crq_jobs_door to ${owner}`);
     const [row] = await db.asOwner<{ name: string }>("select current_database() as name");
     await db.asOwner(`alter database ${row!.name} owner to ${owner}`);
     await expect(ready(as(owner))).rejects.toThrow("too strong");

@@ -52,6 +52,7 @@ async function refuseStrongRole(url: string): Promise<void> {
       version: number;
       migrated: boolean;
       member: boolean;
+      temporary: boolean;
     }>(`
       select rolsuper or rolbypassrls or rolcreaterole or rolreplication as strong,
         exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -59,8 +60,9 @@ async function refuseStrongRole(url: string): Promise<void> {
         or (select pg_has_role(current_user, datdba, 'member') from pg_database where datname = current_database()) as owns,
         current_setting('server_version_num')::int as version,
         to_regclass('public.schema_migrations') is not null as migrated,
-        (select count(*) = 3 from pg_roles door where door.rolname in ('crq_tenant_door', 'crq_admin_door', 'crq_outside_door')
-          and pg_has_role(current_user, door.oid, 'member')) as member
+        (select count(*) = 4 from pg_roles door where door.rolname in ('crq_tenant_door', 'crq_admin_door', 'crq_outside_door', 'crq_jobs_door')
+          and pg_has_role(current_user, door.oid, 'member')) as member,
+        has_database_privilege(oid, current_database(), 'TEMPORARY') as temporary
       from pg_roles where rolname = current_user`);
     const role = rows[0]!;
     if (role.version < 150000) throw new Error("PostgreSQL 15 or later is needed.");
@@ -73,6 +75,10 @@ async function refuseStrongRole(url: string): Promise<void> {
     if (!role.member)
       throw new Error(
         "The role in DATABASE_URL was not let through the doors. Run `npm run migrate` with DATABASE_OWNER_URL and DATABASE_URL set.",
+      );
+    if (role.temporary)
+      throw new Error(
+        "The role in DATABASE_URL can create temporary tables, which could stand in for the product's own. As the database's owner, run `revoke temporary on database … from public`.",
       );
   } finally {
     await client.end();

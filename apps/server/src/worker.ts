@@ -6,7 +6,7 @@ import { workOf } from "./features/housekeeping/work.ts";
 import { startRecorder } from "./features/monitoring/recorder.ts";
 import { openLog } from "./http/log.ts";
 import { openCompute } from "./jobs/compute-pool.ts";
-import { openJobs, startWorker } from "./jobs/jobs.ts";
+import { jobs, startWorker } from "./jobs/jobs.ts";
 import { delivery } from "./mail/delivery.ts";
 import { outbox } from "./mail/outbox.ts";
 import { readyDatabase } from "./start-up.ts";
@@ -23,7 +23,6 @@ try {
     onError: (error) => logger.warn({ err: error }, "what this process counted was not written"),
   });
   const mail = delivery(doors, env.smtpUrl!, env.mailFrom);
-  const jobs = await openJobs(appUrl, warn);
   const compute = openCompute({ threads: 1 });
   const work = workOf({
     doors,
@@ -43,7 +42,6 @@ try {
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err }: { err?: Error }) => {
     if (err) logger.error({ err }, "worker stops");
     await worker.stop();
-    await jobs.stop();
     mail.close();
     await compute.close();
     await recorder.close();

@@ -18,6 +18,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const adminUrl = inject("adminUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;
   await once(adminUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+  await once(adminUrl, `revoke temporary on database ${name} from public`); // as migrating does; a copy does not take it along
   const ownerUrl = urlOf(adminUrl, "crq_owner", name);
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   owner.on("error", () => {});

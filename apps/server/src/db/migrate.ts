@@ -80,21 +80,41 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** Makes `appRole` a member of the doors without inheriting their privileges: it must step through one to see anything. */
+/** What the requests' doors may do with the job queues, besides asking for a mail to be sent: the platform's screen shows and retries jobs. */
+const MONITORED_JOBS = `
+  grant usage on schema pgboss to crq_outside_door;
+  grant select (name) on pgboss.queue to crq_outside_door;
+  grant select (id, name, state, created_on, start_after, completed_on, retry_count, retry_limit, output), update (state, retry_limit, completed_on)
+    on pgboss.job to crq_outside_door`;
+
+/**
+ * Makes `appRole` a member of the doors without inheriting their privileges: it must step through one to see anything. Job queues belong to
+ * the jobs door; no door can make a table, not even a temporary one. Granted anew at each migration, because the queues' library makes its
+ * tables after the migrations, and a database copied from another does not take the privileges on itself along.
+ */
 async function letThrough(client: pg.Client, appRole: string): Promise<void> {
   const role = pg.escapeIdentifier(appRole);
-  const { rows } = await client.query<{ version: number }>(
-    "select current_setting('server_version_num')::int as version",
+  const { rows } = await client.query<{ version: number; database: string }>(
+    "select current_setting('server_version_num')::int as version, current_database() as database",
   );
-  const terms = (rows[0]?.version ?? 0) >= 160000 ? " with inherit false, set true" : "";
-  await client.query(`grant crq_tenant_door, crq_admin_door, crq_outside_door to ${role}${terms}`);
+  const { version, database } = rows[0]!;
+  const terms = version >= 160000 ? " with inherit false, set true" : "";
+  await client.query(
+    `grant crq_tenant_door, crq_admin_door, crq_outside_door, crq_jobs_door to ${role}${terms}`,
+  );
+  await client.query(`revoke temporary on database ${pg.escapeIdentifier(database)} from public`);
   await client.query(`grant select on schema_migrations to crq_outside_door`);
-  for (const door of ["crq_outside_door", "crq_admin_door"]) {
-    await client.query(`grant usage on schema pgboss to ${door}`);
-    await client.query(`grant select, insert, update, delete on all tables in schema pgboss to ${door}`);
-    await client.query(`grant usage, select, update on all sequences in schema pgboss to ${door}`);
-    await client.query(`grant execute on all functions in schema pgboss to ${door}`);
-  }
+  const doors = "crq_tenant_door, crq_admin_door, crq_outside_door";
+  await client.query(`
+    revoke all on schema pgboss from public, ${doors};
+    revoke all on all tables in schema pgboss from public, ${doors};
+    revoke all on all sequences in schema pgboss from public, ${doors};
+    revoke all on all functions in schema pgboss from public, ${doors};
+    grant usage on schema pgboss to crq_jobs_door;
+    grant select, insert, update, delete on all tables in schema pgboss to crq_jobs_door;
+    grant usage, select, update on all sequences in schema pgboss to crq_jobs_door;
+    grant execute on all functions in schema pgboss to crq_jobs_door;
+    ${MONITORED_JOBS}`);
 }
 
 /** The names of the migrations that the code has and the database has not; the application refuses to run over such a gap. */

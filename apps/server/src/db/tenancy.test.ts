@@ -112,7 +112,7 @@ describe("the application's role", () => {
 
   test("is no superuser, bypasses nothing, owns nothing, and its doors neither", async () => {
     const rows = await db.asOwner(`
-      select rolname from pg_roles r where rolname in ('crq_app', 'crq_tenant_door', 'crq_admin_door', 'crq_outside_door') and (rolsuper or rolbypassrls
+      select rolname from pg_roles r where rolname in ('crq_app', 'crq_tenant_door', 'crq_admin_door', 'crq_outside_door', 'crq_jobs_door') and (rolsuper or rolbypassrls
         or rolcreaterole or rolcreatedb or rolinherit or rolreplication
         or exists (select from pg_class c where c.relowner = r.oid) or exists (select from pg_proc p where p.proowner = r.oid))`);
     expect(rows).toEqual([]);

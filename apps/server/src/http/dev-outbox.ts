@@ -2,15 +2,16 @@ import type { FastifyInstance } from "fastify";
 import type { Doors } from "../db/doors.ts";
 import { sqlFor } from "../db/query.ts";
 import { nothingHere } from "./errors.ts";
+import { isFromThisComputer } from "./own-hosts.ts";
 import { escapeHtml } from "../mail/message.ts";
 
 /**
  * `/dev/outbox`: the mail that would have been sent, newest first. Embedded development mode only, and only from this very
- * computer: the mail holds codes, and the server may listen to others.
+ * computer: the mail holds codes, and the server may listen to others, or stand behind a tunnel.
  */
 export function devOutbox(app: FastifyInstance, doors: Doors): void {
   app.get("/dev/outbox", async (request, reply) => {
-    if (!/^(127\.|::1$|::ffff:127\.)/.test(request.ip)) return nothingHere(request, reply);
+    if (!isFromThisComputer(request)) return nothingHere(request, reply);
     const rows = await doors.ask(
       sqlFor
         .selectFrom("mail")

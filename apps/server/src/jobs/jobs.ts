@@ -5,8 +5,14 @@ import { QUEUES } from "./queues.ts";
 /** Puts work into the queues, in the transaction that causes it. */
 export interface Jobs {
   sendMail(tx: Tx, mailId: string): Promise<void>;
-  readonly stop: () => Promise<void>;
 }
+
+/** Asks the database for the job; the doors of requests cannot touch the queues themselves. */
+export const jobs: Jobs = {
+  async sendMail(tx, mailId) {
+    await tx.raw("select public.queue_mail($1)", [mailId]);
+  },
+};
 
 /** What a worker does with each queue's jobs. */
 export interface Work {
@@ -18,46 +24,23 @@ export interface Work {
   mailDigests(): Promise<void>;
 }
 
-function open(
-  appUrl: string,
-  onError: (error: Error) => void,
-  more: { supervise: boolean; schedule: boolean; useListenNotify?: boolean },
-) {
-  const boss = new PgBoss({
-    connectionString: `${appUrl}${appUrl.includes("?") ? "&" : "?"}options=${encodeURIComponent("-c role=crq_outside_door")}`,
-    max: 3,
-    migrate: false,
-    createSchema: false,
-    application_name: "crq jobs",
-    ...more,
-  });
-  boss.on("error", onError);
-  return boss;
-}
-
-/** Opens the sending end; the queues must exist (see `prepareQueues`). */
-export async function openJobs(appUrl: string, onError: (error: Error) => void): Promise<Jobs> {
-  const boss = open(appUrl, onError, { supervise: false, schedule: false });
-  await boss.start();
-  return {
-    async sendMail(tx, mailId) {
-      await boss.send(
-        QUEUES.sendMail,
-        { mailId },
-        { db: { executeSql: (text, values) => tx.raw(text, values) } },
-      );
-    },
-    stop: () => boss.stop({ graceful: false }),
-  };
-}
-
 /** Starts working: mail at once, that of notifications each minute or hour, housekeeping nightly. Several workers share the queues. */
 export async function startWorker(
   appUrl: string,
   work: Work,
   onError: (error: Error) => void,
 ): Promise<{ readonly stop: () => Promise<void> }> {
-  const boss = open(appUrl, onError, { supervise: true, schedule: true, useListenNotify: true });
+  const boss = new PgBoss({
+    connectionString: `${appUrl}${appUrl.includes("?") ? "&" : "?"}options=${encodeURIComponent("-c role=crq_jobs_door")}`,
+    max: 3,
+    migrate: false,
+    createSchema: false,
+    application_name: "crq jobs",
+    supervise: true,
+    schedule: true,
+    useListenNotify: true,
+  });
+  boss.on("error", onError);
   await boss.start();
   await boss.work(
     QUEUES.sendMail,

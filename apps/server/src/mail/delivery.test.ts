@@ -6,7 +6,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../test/database.ts";
 import { openDoors, type Doors } from "../db/doors.ts";
-import { openJobs, startWorker, type Jobs } from "../jobs/jobs.ts";
+import { jobs, startWorker } from "../jobs/jobs.ts";
 import { delivery, type Delivery } from "./delivery.ts";
 import type { Message } from "./message.ts";
 import { outbox } from "./outbox.ts";
@@ -197,14 +197,12 @@ describe("headers cannot be smuggled in", () => {
 });
 
 describe("the queue", () => {
-  let jobs: Jobs;
   let worker: { stop(): Promise<void> };
   beforeAll(async () => {
     // As the product, but with a second between tries instead of five and more.
     await db.asOwner(
       "update pgboss.queue set retry_delay = 1, retry_backoff = false where name = 'send-mail'",
     );
-    jobs = await openJobs(db.appUrl, () => {});
     const work = {
       sendMail: (id: string) => mailer.send(id),
       purge: async () => {},
@@ -217,7 +215,6 @@ describe("the queue", () => {
   });
   afterAll(async () => {
     await worker.stop();
-    await jobs.stop();
   });
   afterEach(() => {
     refuse = 0;
