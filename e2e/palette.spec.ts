@@ -1,6 +1,7 @@
 /** The command palette: everything by a few letters, from anywhere, by keyboard alone. */
 import type { Page } from "@playwright/test";
 import { ANALYSIS, enterAs, expect, expectAccessible, expectFits, signIn, test } from "./test.ts";
+import { readScriptWeights } from "./script-weights.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Command palette" });
 const field = (page: Page) => palette(page).getByRole("combobox");
@@ -120,8 +121,9 @@ test("an administrator finds people and clients, and does things without leaving
 
 test("the palette is not loaded before it is likely to be wanted, and then is small", async ({ page }) => {
   const chunks: number[] = [];
+  const file = readScriptWeights().fileOf("src/features/palette/public.tsx");
   page.on("requestfinished", (request) => {
-    if (/\/assets\/palette-/.test(request.url()))
+    if (request.url().endsWith(`/${file}`))
       void request.sizes().then(({ responseBodySize }) => chunks.push(responseBodySize));
   });
   await signIn(page);
