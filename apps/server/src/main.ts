@@ -16,6 +16,7 @@ import { openLog } from "./http/log.ts";
 import { openCompute } from "./jobs/compute-pool.ts";
 import { jobs, startWorker } from "./jobs/jobs.ts";
 import { delivery } from "./mail/delivery.ts";
+import { hardenPrototypes } from "./harden.ts";
 import { outbox } from "./mail/outbox.ts";
 import { localSecret, readyDatabase } from "./start-up.ts";
 
@@ -129,6 +130,7 @@ function greet(env: Env, password: string | undefined): void {
   say(`  Stop with Ctrl-C.\n`);
 }
 
+hardenPrototypes();
 try {
   const close = await start(readEnv(process.env));
   closeWithGrace({ delay: 15_000, logger: false }, async ({ err }: { err?: Error }) => {

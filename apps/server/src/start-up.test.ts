@@ -177,7 +177,11 @@ describe("the server's process", { timeout: 90_000 }, () => {
 
   test("serves in production without demo workspace and without /dev/outbox, and stops cleanly when told to", async () => {
     const env = await production();
-    const started = run("./main.ts", env);
+    const say = "process.on('exit', () => console.log('frozen', Object.isFrozen(Array.prototype)))";
+    const started = run("./main.ts", {
+      ...env,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(say)}`,
+    });
     await until(async () => (await fetch(`${env.PUBLIC_URL}/readyz`)).ok);
     expect(await db.asOwner("select name from tenants")).toEqual([{ name: "Platform" }]);
     expect(await db.asOwner("select email from users")).toEqual([]);
@@ -187,6 +191,7 @@ describe("the server's process", { timeout: 90_000 }, () => {
     expect(started.output).not.toMatch(/password|demo/i);
     started.child.kill("SIGTERM");
     expect(await started.ended).toBe(0);
+    expect(started.output, "what all values inherit is hardened").toContain("frozen true");
     expect(started.output).not.toMatch(/"level":(40|50|60)/);
   });
 });

@@ -4,6 +4,7 @@ import { openDoors } from "./db/doors.ts";
 import { EnvError, readEnv } from "./env.ts";
 import { workOf } from "./features/housekeeping/work.ts";
 import { startRecorder } from "./features/monitoring/recorder.ts";
+import { hardenPrototypes } from "./harden.ts";
 import { openLog } from "./http/log.ts";
 import { openCompute } from "./jobs/compute-pool.ts";
 import { jobs, startWorker } from "./jobs/jobs.ts";
@@ -11,6 +12,7 @@ import { delivery } from "./mail/delivery.ts";
 import { outbox } from "./mail/outbox.ts";
 import { readyDatabase } from "./start-up.ts";
 
+hardenPrototypes();
 try {
   const env = readEnv({ NODE_ENV: "production", ...process.env });
   const logger = openLog(env.logLevel);

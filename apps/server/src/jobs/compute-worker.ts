@@ -8,8 +8,11 @@ import type { Result } from "@crq/engine/result";
 import type { Scenario } from "@crq/engine/scenario";
 import { simulatePart } from "@crq/engine/simulate/simulate";
 import type { SimulationPart } from "@crq/engine/simulate/tally";
+import { hardenPrototypes } from "../harden.ts";
 import { type JointLoss, jointLoss, type StoredMember } from "./joint-loss.ts";
 import type { BlockRange } from "./simulate-in-parts.ts";
+
+hardenPrototypes();
 
 /** One scenario by the exact engine. */
 export interface ExactWork {

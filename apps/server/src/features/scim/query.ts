@@ -1,6 +1,7 @@
 /** What a directory asks for: filter, page, and which attributes to leave out. */
-import { filter as matcher, parse, type Filter } from "scim2-parse-filter";
+import { filter as matcher, type Filter } from "scim2-parse-filter";
 import * as z from "zod";
+import { readFilter } from "./patch/path.ts";
 import { ScimFault } from "./scim-fault.ts";
 
 /** The most resources of one answer. */
@@ -38,16 +39,8 @@ export function readQuery(query: unknown): ScimQuery {
   const read = Query.safeParse(query);
   if (!read.success) throw new ScimFault(400, "The query is not valid.", "invalidValue");
   const { filter, startIndex, count, excludedAttributes = "" } = read.data;
-  let parsed: Filter | undefined;
-  let matches: (resource: object) => boolean = () => true;
-  try {
-    if (filter !== undefined) {
-      parsed = parse(filter);
-      matches = matcher(parsed);
-    }
-  } catch {
-    throw new ScimFault(400, "The filter cannot be read.", "invalidFilter");
-  }
+  const parsed = filter === undefined ? undefined : readFilter(filter);
+  const matches: (resource: object) => boolean = parsed === undefined ? () => true : matcher(parsed);
   return {
     exact: parsed && exactOf(parsed),
     matches,

@@ -1,5 +1,6 @@
 /** The resources of SCIM 2.0 (RFC 7643) as this product gives and takes them. */
 import * as z from "zod";
+import { bare, type Draft, type Kept, type KeptAttributes } from "./patch/apply-patch.ts";
 
 export const USER_SCHEMA = "urn:ietf:params:scim:schemas:core:2.0:User";
 export const GROUP_SCHEMA = "urn:ietf:params:scim:schemas:core:2.0:Group";
@@ -43,6 +44,31 @@ export const GroupInput = z.object({
 });
 /** A group as a directory sends it. */
 export type GroupInput = z.output<typeof GroupInput>;
+
+const byName = (...kept: readonly Kept[]) => new Map(kept.map((one) => [one.name.toLowerCase(), one]));
+
+/** What PATCH can change of a user. */
+export const USER_ATTRIBUTES: KeptAttributes = {
+  schema: USER_SCHEMA,
+  attributes: byName(
+    { kind: "single", name: "userName", required: true },
+    { kind: "single", name: "externalId" },
+    { kind: "parts", name: "name", parts: { givenname: "givenName", familyname: "familyName" } },
+    { kind: "single", name: "displayName" },
+    { kind: "single", name: "title" },
+    { kind: "single", name: "active", required: true },
+  ),
+};
+
+/** What PATCH can change of a group. */
+export const GROUP_ATTRIBUTES: KeptAttributes = {
+  schema: GROUP_SCHEMA,
+  attributes: byName(
+    { kind: "single", name: "displayName", required: true },
+    { kind: "single", name: "externalId" },
+    { kind: "list", name: "members" },
+  ),
+};
 
 /** What the database holds of a provisioned user. */
 export interface UserRow {
@@ -95,6 +121,26 @@ export function userResource(row: UserRow, base: string) {
     groups: row.groups,
     meta: meta("User", row, base),
   };
+}
+
+/** A user as PATCH finds it: what a directory can write, in values that inherit nothing. */
+export function userDraft(row: UserRow): Draft {
+  return bare({
+    userName: row.user_name,
+    externalId: row.external_id,
+    name: bare({ givenName: row.first_name, familyName: row.last_name }),
+    title: row.job_title,
+    active: row.active,
+  });
+}
+
+/** A group as PATCH finds it. */
+export function groupDraft(row: GroupRow): Draft {
+  return bare({
+    displayName: row.display_name,
+    externalId: row.external_id,
+    members: row.members.map(({ value }) => bare({ value })),
+  });
 }
 
 /** A group as the directory reads it. `base` is the address of the service. */

@@ -1,6 +1,5 @@
 /** SCIM 2.0 at /api/scim/v2: a tenant's directory keeps its people and groups here. The API key says which tenant. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import scimPatch from "scim-patch";
 import * as z from "zod";
 import { PLATFORM } from "../../db/doors.ts";
 import type { Actor } from "../../http/actor.ts";
@@ -8,7 +7,18 @@ import { Fault, faultOf } from "../../http/fault.ts";
 import { resourceTypes, schemas, serviceProviderConfig } from "./discovery.ts";
 import { createGroup, findGroup, findGroups, removeGroup, replaceGroup } from "./groups.ts";
 import { listResponse, readQuery } from "./query.ts";
-import { GroupInput, UserInput, groupResource, userResource } from "./resources.ts";
+import { applyPatch } from "./patch/apply-patch.ts";
+import { pollutingKey } from "./patch/polluting.ts";
+import {
+  GROUP_ATTRIBUTES,
+  groupDraft,
+  GroupInput,
+  groupResource,
+  USER_ATTRIBUTES,
+  userDraft,
+  UserInput,
+  userResource,
+} from "./resources.ts";
 import { ScimFault, scimProblem } from "./scim-fault.ts";
 import {
   createUser,
@@ -43,6 +53,11 @@ export function scim(app: FastifyInstance, deps: ScimDeps & { actorOf: ActorOf }
           throw new ScimFault(401, "An API key is needed, in the header Authorization: Bearer.");
         if (!actor.key.permissions.includes("scim:provision") || actor.tenantId === PLATFORM)
           throw new ScimFault(403, "This API key may not provision.");
+      });
+      service.addHook("preValidation", async (request) => {
+        const key = pollutingKey(request.body);
+        if (key !== undefined)
+          throw new ScimFault(400, "The request names a property of no resource.", "invalidPath");
       });
       service.addHook("onSend", async (_request, reply) => void reply.type(TYPE));
       const hidden = { schema: { hide: true } as never };
@@ -91,8 +106,8 @@ function userRoutes(service: FastifyInstance, deps: ScimDeps, base: string): voi
   );
   service.patch("/Users/:id", hidden, async (request) => {
     const caller = callerOf(request);
-    const now = userResource(await findUser(deps, caller, idOf(request)), base);
-    const patched = read(UserInput, patch(now, request.body));
+    const now = await findUser(deps, caller, idOf(request));
+    const patched = read(UserInput, applyPatch(userDraft(now), USER_ATTRIBUTES, request.body));
     return userResource(await replaceUser(deps, caller, now.id, patched), base);
   });
   service.delete("/Users/:id", hidden, async (request, reply) => {
@@ -129,8 +144,8 @@ function groupRoutes(service: FastifyInstance, deps: ScimDeps, base: string): vo
   );
   service.patch("/Groups/:id", hidden, async (request) => {
     const caller = callerOf(request);
-    const now = groupResource(await findGroup(deps, caller, idOf(request)), base);
-    const patched = read(GroupInput, patch(now, request.body));
+    const now = await findGroup(deps, caller, idOf(request));
+    const patched = read(GroupInput, applyPatch(groupDraft(now), GROUP_ATTRIBUTES, request.body));
     return groupResource(await replaceGroup(deps, caller, now.id, patched), base);
   });
   service.delete("/Groups/:id", hidden, async (request, reply) => {
@@ -154,17 +169,6 @@ function read<S extends z.ZodType>(shape: S, body: unknown): z.output<S> {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new ScimFault(400, `${issue!.path.join(".") || "The body"}: ${issue!.message}`, "invalidValue");
-}
-
-/** The resource as a PATCH request's operations leave it. */
-function patch(resource: object, body: unknown): object {
-  try {
-    scimPatch.patchBodyValidation(body as never);
-    const { Operations } = body as { Operations: never };
-    return scimPatch.scimPatch(structuredClone(resource) as never, Operations, { treatMissingAsAdd: true });
-  } catch (error) {
-    throw new ScimFault(400, (error as Error).message || "The operations cannot be applied.", "invalidPath");
-  }
 }
 
 function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -1,0 +1,45 @@
+/**
+ * The second line against polluted prototypes: whatever a parser lets through, what all values inherit stays as the language made it. Called once all modules
+ * are loaded, in every process and thread that reads what others sent.
+ */
+
+const INHERITED_FROM = [
+  ...[Object, Array, Function, String, Number, Boolean, BigInt, Symbol, RegExp, Date, Promise],
+  ...[Map, Set, WeakMap, WeakSet, ArrayBuffer, DataView, Error],
+] as const;
+
+/**
+ * Removes `__proto__` and lets nobody add to, replace or remove what values inherit. A plain freeze would also forbid an object to have a `toString` or
+ * `constructor` of its own by assignment, which libraries do; so on `Object`, `Function` and `Error`, whose methods are overridden like that, an assignment to
+ * an heir gives it a property of its own, and an assignment to the prototype itself throws.
+ */
+export function hardenPrototypes(): void {
+  delete (Object.prototype as { __proto__?: unknown }).__proto__;
+  for (const { prototype } of INHERITED_FROM) {
+    if (prototype === Object.prototype || prototype === Function.prototype || prototype === Error.prototype)
+      letHeirsOverride(prototype);
+    Object.freeze(prototype);
+  }
+}
+
+function letHeirsOverride(prototype: object): void {
+  for (const name of Reflect.ownKeys(prototype)) {
+    const { value, writable, configurable } = Reflect.getOwnPropertyDescriptor(prototype, name)!;
+    if (!writable || !configurable) continue;
+    Object.defineProperty(prototype, name, {
+      configurable: false,
+      enumerable: false,
+      get: () => value as unknown,
+      set(this: object, own: unknown) {
+        if (this === prototype)
+          throw new TypeError(`What every value inherits cannot be changed: ${String(name)}`);
+        Object.defineProperty(this, name, {
+          value: own,
+          writable: true,
+          enumerable: true,
+          configurable: true,
+        });
+      },
+    });
+  }
+}
