@@ -1,5 +1,6 @@
 /** Shapes that many routes share. */
 import * as z from "zod/mini";
+import { composed, isReadable, UNREADABLE, withoutDirections } from "./readable-text.ts";
 
 /** An identifier. */
 export const Id = z.uuid("must be a UUID");
@@ -21,15 +22,21 @@ const whole = z.refine((value) => String(value).isWellFormed(), "must not contai
 // eslint-disable-next-line no-control-regex
 const oneLine = z.regex(/^[^\u0000-\u001f\u007f]*$/u, "must not contain control characters");
 
-/** A line of text: trimmed, without control characters, `min` to `max` characters. */
+const shown = z.refine((value) => isReadable(String(value)), UNREADABLE);
+
+/**
+ * A line of text, such as a name or a title: composed (NFC), trimmed, `min` to `max` characters, none of them a control character,
+ * invisible or turning the direction of the text.
+ */
 export function line(min: number, max: number, tooShort?: string, tooLong = tooShort) {
   const words = `must have ${min} to ${max} characters`;
   return text(tooShort).check(
-    z.trim(),
+    z.overwrite((value) => composed(value).trim()),
     z.minLength(min, tooShort ?? words),
     z.maxLength(max, tooLong ?? words),
     whole,
     oneLine,
+    shown,
   );
 }
 
@@ -40,12 +47,26 @@ export function webAddress(max: number) {
     .check(z.maxLength(max, `must have at most ${max} characters`), whole, oneLine);
 }
 
-/** Several lines of text, at most `max` characters; NUL, which the database cannot hold, is refused. */
-export function prose(max: number) {
-  return text().check(
+const long = (max: number) =>
+  [
     whole,
     z.maxLength(max, `must have at most ${max} characters`),
     // eslint-disable-next-line no-control-regex
     z.regex(/^[^\u0000]*$/u, "must not contain the NUL character"),
+  ] as const;
+
+/**
+ * Several lines of text, at most `max` characters: composed (NFC), without what turns the direction of the text beyond it; NUL, which
+ * the database cannot hold, is refused.
+ */
+export function prose(max: number) {
+  return text().check(
+    z.overwrite((value) => withoutDirections(value.normalize("NFC"))),
+    ...long(max),
   );
+}
+
+/** A file's text as it is, at most `max` characters; NUL is refused. */
+export function fileText(max: number) {
+  return text().check(...long(max));
 }

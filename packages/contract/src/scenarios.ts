@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Scenario as EngineScenario } from "@crq/engine/scenario";
 import type { Treatment as EngineTreatment } from "@crq/engine/treatment";
-import { ById, Id, Instant, Nothing, Version, line, prose, webAddress } from "./fields.ts";
+import { ById, Id, Instant, Nothing, Version, line, fileText, prose, webAddress } from "./fields.ts";
 import { Estimate, Result } from "./quantification.ts";
 import { routes } from "./route.ts";
 import { Tolerance, Treatment } from "./treatment.ts";
@@ -150,7 +150,7 @@ export const scenarios = routes({
     access: "scenario:write",
     summary: "Create a scenario for each row of a CSV file, all or none, at most 500",
     body: z.strictObject({
-      csv: prose(1_000_000),
+      csv: fileText(1_000_000),
       /** Checks only: nothing is created. */
       dryRun: z._default(z.boolean(), false),
     }),

@@ -1,3 +1,4 @@
+import { withoutDirections } from "@crq/contract/readable-text";
 import type { Tx } from "../db/doors.ts";
 import { sqlFor } from "../db/query.ts";
 import type { Jobs } from "../jobs/jobs.ts";
@@ -17,7 +18,7 @@ export function outbox(jobs: Jobs | undefined, log: (line: string) => void = () 
           .insertInto("mail")
           .values({
             to_address: message.to,
-            subject: message.subject,
+            subject: withoutDirections(message.subject),
             text_body: textOf(message),
             html_body: htmlOf(message),
           })

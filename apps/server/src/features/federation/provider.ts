@@ -1,3 +1,5 @@
+import { readable } from "@crq/contract/readable-text";
+
 /** What a provider says about a person. */
 export interface OutsideProfile {
   /** The provider as `user_identities` names it: `google`, or `saml:` and a tenant's id. */
@@ -54,11 +56,10 @@ export function namesOf(parts: { given?: unknown; family?: unknown; whole?: unkn
   return { firstName: first, lastName: rest.join(" ") };
 }
 
-/** A name as this site keeps one: a single line of at most 100 characters. */
+/** A name as this site keeps one: a single line of at most 100 characters, all of which show. */
 function nameText(value: unknown): string {
   if (typeof value !== "string") return "";
-  return value
-    .toWellFormed()
+  return readable(value)
     .replace(/[\p{Cc}\s]+/gu, " ")
     .trim()
     .slice(0, 100)

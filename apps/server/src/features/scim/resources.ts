@@ -1,4 +1,5 @@
 /** The resources of SCIM 2.0 (RFC 7643) as this product gives and takes them. */
+import { composed, isReadable, UNREADABLE } from "@crq/contract/readable-text";
 import * as z from "zod";
 import { bare, type Draft, type Kept, type KeptAttributes } from "./patch/apply-patch.ts";
 
@@ -16,10 +17,11 @@ const flag = z.union([
 const text = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite((value) => composed(value).trim())
     .max(max)
     // eslint-disable-next-line no-control-regex
-    .regex(/^[^\u0000-\u001f\u007f]*$/u);
+    .regex(/^[^\u0000-\u001f\u007f]*$/u)
+    .refine(isReadable, UNREADABLE);
 
 /** A user as a directory sends it; attributes that are not kept are ignored. */
 export const UserInput = z.object({

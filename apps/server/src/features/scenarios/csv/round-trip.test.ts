@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
+import { composed, readable, withoutDirections } from "@crq/contract/readable-text";
 import { parseScenario } from "@crq/engine/parse-scenario";
 import { LOSS_FORMS, type Loss } from "@crq/engine/scenario";
 import type { CheckedEstimate } from "../../../db/columns.ts";
@@ -29,7 +30,7 @@ const isValid = (estimate: CheckedEstimate) =>
   parseScenario({ schema: "crq-scenario/1", id: "a", title: "a", ...estimate }).ok;
 const title = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
-  .map((text) => text.trim())
+  .map((text) => readable(composed(text)).trim())
   .filter((text) => text.length > 0 && !/\p{Cc}/u.test(text) && text.isWellFormed());
 const description = fc
   .oneof(
@@ -58,6 +59,7 @@ const description = fc
       )
       .map((parts) => parts.join("")),
   )
+  .map((text) => withoutDirections(text.normalize("NFC")))
   .filter((text) => !text.includes("\0") && text.isWellFormed());
 const scenarios = fc.array(
   fc.record({ id: fc.uuid(), title, description, estimate: anyEstimate.filter(isValid) }),
