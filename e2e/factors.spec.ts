@@ -205,7 +205,7 @@ test("an app, a passkey and recovery codes are set up, and each opens the accoun
 
 test("the screens of further factors are accessible and fit @looks", async ({ page }) => {
   await page.route("**/api/auth/login", (route) => {
-    const methods = ["totp", "email", "passkey", "recovery"];
+    const methods = ["totp", "passkey", "recovery"];
     return route.fulfill({ json: { success: true, requiresMFA: true, mfaToken: "a-challenge", methods } });
   });
   await page.goto("/login");
@@ -214,6 +214,8 @@ test("the screens of further factors are accessible and fit @looks", async ({ pa
   await expectAccessible(page);
   await page.getByRole("button", { name: "Use another way" }).click();
   await expect(page.getByRole("button", { name: "Recovery code" })).toBeVisible();
+  await page.getByRole("button", { name: "Lost your device?" }).click();
+  await expect(page.getByText("A code by email doesn't work here")).toBeVisible();
   await expectAccessible(page);
 
   await page.unroute("**/api/auth/login");
@@ -228,23 +230,28 @@ test("the screens of further factors are accessible and fit @looks", async ({ pa
   await expectAccessible(page);
 });
 
-test("the mailed code is one of the other ways, and is mailed when it is chosen", async ({
+test("somebody who lost the phone is led to a recovery code or an administrator, never to email", async ({
   page,
-  context,
 }) => {
-  await virtualPasskeys(context, page);
   const email = await newcomer(page);
   await enter(page, email);
   await page.goto(SCREEN);
   await setUpApp(page);
+  await expect(page.getByText("only an administrator can let you back in")).toBeVisible();
+  await page.getByRole("button", { name: "Create codes" }).click();
+  const list = page.getByRole("list", { name: "Recovery codes" });
+  await expect(list.getByRole("listitem")).toHaveCount(10);
+  const [code] = await list.getByRole("listitem").allTextContents();
+  await page.getByRole("button", { name: "I have kept them" }).click();
   await leave(page);
   await password(page, email);
-  await page.getByRole("button", { name: "Use another way" }).click();
-  await page.getByRole("button", { name: "A code by email" }).click();
-  await expectToast(page, "Resending Code", "A new verification code is being sent to your email.");
-  await expect(page.getByRole("heading", { name: "Email verification" })).toBeVisible();
-  await expect.poll(async () => codeFor(page, email).catch(() => "")).toMatch(/\d{6}/);
-  await page.getByLabel("Verification code").fill(await codeFor(page, email));
+  await expect(page.getByRole("heading", { name: "Authenticator app" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Resend code" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Lost your device?" }).click();
+  await expect(page.getByText(/ask an administrator to reset your two-factor authentication/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill(code!);
   await page.getByRole("button", { name: "Verify" }).click();
   await page.waitForURL("**/dashboard");
 });

@@ -116,7 +116,7 @@ export async function mountApi(
     assessors: assessorHandlers(),
     saml: samlHandlers(parts),
     provisioning: provisioningHandlers(parts),
-    tenantApiKeys: tenantApiKeyHandlers(),
+    tenantApiKeys: tenantApiKeyHandlers(parts),
     auditLog: auditLogHandlers(),
     activityFeed: activityFeedHandlers(),
   };

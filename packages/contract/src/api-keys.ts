@@ -8,6 +8,8 @@ import { routes } from "./route.ts";
 
 /** The most live keys of one person, and of one tenant. */
 export const MOST_KEYS = 50;
+/** The life of a key, in days, unless another is chosen. */
+export const KEY_DAYS = 90;
 /** The longest life of a key, in days. */
 export const MOST_KEY_DAYS = 365;
 
@@ -43,7 +45,10 @@ const Fields = {
       "names a permission twice",
     ),
   ),
-  expiresInDays: z.int(daysWords).check(z.minimum(1, daysWords), z.maximum(MOST_KEY_DAYS, daysWords)),
+  expiresInDays: z._default(
+    z.int(daysWords).check(z.minimum(1, daysWords), z.maximum(MOST_KEY_DAYS, daysWords)),
+    KEY_DAYS,
+  ),
 };
 
 /** A new key of one's own. */
@@ -92,7 +97,8 @@ export const personalApiKeys = routes({
     method: "POST",
     path: "/api/account/api-keys",
     access: "signed-in",
-    summary: "Make a key of one's own; the answer is the only time that it is shown",
+    summary:
+      "Make a key of one's own; needs a fresh proof, and the answer is the only time that it is shown. The key ends with its life, and when the password changes",
     body: NewPersonalApiKey,
     reply: CreatedApiKey,
     status: 201,
@@ -122,7 +128,8 @@ export const tenantApiKeys = routes({
     method: "POST",
     path: "/api/api-keys",
     access: "tenant-api-key:manage",
-    summary: "Make a key of the tenant; the answer is the only time that it is shown",
+    summary:
+      "Make a key of the tenant; needs a fresh proof, and the answer is the only time that it is shown",
     query: z.strictObject(scope),
     body: NewTenantApiKey,
     reply: CreatedApiKey,

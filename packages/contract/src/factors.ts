@@ -199,7 +199,8 @@ export const factors = routes({
     method: "POST",
     path: "/api/account/confirm-code",
     access: "signed-in",
-    summary: "Email a code that proves that it is still the same person",
+    summary:
+      "Email a code that proves that it is still the same person; not for somebody with an app or a passkey",
     reply: z.object({ token: z.string() }),
   },
   confirmCode: {
@@ -212,11 +213,27 @@ export const factors = routes({
     reply: Nothing,
     status: 204,
   },
+  confirmPasskeyOptions: {
+    method: "POST",
+    path: "/api/account/confirm-passkey",
+    access: "signed-in",
+    summary: "What one of the person's passkeys must sign to prove that it is still the same person",
+    reply: z.object({ token: z.string(), options: RequestOptions }),
+  },
+  confirmPasskey: {
+    method: "POST",
+    path: "/api/account/confirm-passkey/verify",
+    access: "signed-in",
+    summary: "Prove with a passkey that it is still the same person: good for ten minutes",
+    body: z.strictObject({ token: ChallengeToken, response: PasskeyAnswer }),
+    reply: Nothing,
+    status: 204,
+  },
   requireFactor: {
     method: "PUT",
     path: "/api/account/factors/email",
     access: "signed-in",
-    summary: "Ask for a further factor at every sign-in, by email at least, or no longer",
+    summary: "Ask for a further factor at every sign-in, by email where there is no other, or no longer",
     body: z.strictObject({ required: z.boolean() }),
     reply: Nothing,
     status: 204,

@@ -93,23 +93,11 @@ export type OwnSession = z.infer<typeof OwnSession>;
 
 const Records = z.array(z.record(z.string(), z.unknown()));
 
-/** Ending one's own account: the word itself, and the password or else a code (of `factors.sendConfirmationCode`). */
-export const DeleteAccount = z
-  .strictObject({
-    confirm: z.literal("DELETE", "Type DELETE to confirm"),
-    password: z.optional(Password),
-    token: z.optional(ChallengeToken),
-    code: z.optional(Code),
-  })
-  .check(
-    z.refine(
-      (given) => given.password !== undefined || (given.token !== undefined && given.code !== undefined),
-      {
-        message: "Password is required",
-        path: ["password"],
-      },
-    ),
-  );
+/** Ending one's own account: the word itself, and the password; somebody without one proves themselves in their session instead. */
+export const DeleteAccount = z.strictObject({
+  confirm: z.literal("DELETE", "Type DELETE to confirm"),
+  password: z.optional(Password),
+});
 
 /** The signed-in person's own account. */
 export const profile = routes({

@@ -19,6 +19,8 @@ export const ROUTES = {
   "factors.confirmPassword": ["POST", "/api/account/confirm-password"],
   "factors.sendConfirmationCode": ["POST", "/api/account/confirm-code"],
   "factors.confirmCode": ["POST", "/api/account/confirm-code/verify"],
+  "factors.confirmPasskeyOptions": ["POST", "/api/account/confirm-passkey"],
+  "factors.confirmPasskey": ["POST", "/api/account/confirm-passkey/verify"],
   "factors.requireFactor": ["PUT", "/api/account/factors/email"],
   "factors.startTotp": ["POST", "/api/account/factors/totp"],
   "factors.confirmTotp": ["POST", "/api/account/factors/totp/confirm"],

@@ -56,6 +56,8 @@ export const PersonRecord = z.object({
   jobTitle: z.string(),
   phoneNumber: z.string(),
   mfaRequired: z.boolean(),
+  /** Whether the caller may reset their two-factor authentication: inside a tenant, only while they work nowhere else. */
+  factorsResettable: z.boolean(),
   sessions: z.array(SessionOfPerson),
   /** The newest entries of the log by them and about them, in reach. */
   activity: z.array(Activity),
@@ -200,7 +202,7 @@ export const users = routes({
     path: "/api/users/:id/reset-factors",
     access: "user:manage",
     summary:
-      "Remove a person's authenticator app, passkeys and recovery codes, and tell them; at platform level only",
+      "Remove a person's authenticator app, passkeys and recovery codes, end their sessions, and tell them and the administrators of their tenants; needs a fresh proof; inside a tenant only for people who work nowhere else",
     ...aboutOne,
     reply: PersonRecord,
   },

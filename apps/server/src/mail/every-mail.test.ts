@@ -132,7 +132,7 @@ const MAILS: Record<string, Message> = {
   "a password's reset": resetMail(to, { href: "https://risk.example/reset-password?token=abc", minutes: 60 }),
   "a password's change": passwordChangedMail(
     to,
-    { forgot: "https://risk.example/forgot-password" },
+    { forgot: "https://risk.example/forgot-password", keys: 2 },
     "July 3, 2026 at 10:00 AM UTC",
   ),
   "a purchase's receipt": receivedMail(to, "purchase", {

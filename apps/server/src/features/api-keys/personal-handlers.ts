@@ -1,17 +1,14 @@
 import type { personalApiKeys } from "@crq/contract/api-keys";
-import { roleLabel } from "@crq/contract/roles";
 import type { Handlers, OutsideCtx } from "../../http/serve.ts";
-import type { Outbox } from "../../mail/outbox.ts";
+import { requireRecentProof } from "../factors/public.ts";
 import { events, notify } from "../notifications/public.ts";
 import { requireOwnProof } from "../sign-in/public.ts";
+import { type KeyMailDeps, ownKeyMail } from "./mails.ts";
 import { makeKey, mustWork, revoke } from "./make-key.ts";
 import { apiKeys } from "./store.ts";
 
 /** The calls by which people keep keys of their own. */
-export function personalApiKeyHandlers(deps: {
-  outbox: Outbox;
-  publicUrl: string;
-}): Handlers<OutsideCtx, typeof personalApiKeys> {
+export function personalApiKeyHandlers(deps: KeyMailDeps): Handlers<OutsideCtx, typeof personalApiKeys> {
   return {
     list: async ({ actor, outside }) => ({
       items: await outside((tx) => apiKeys(tx, { userId: actor!.userId })),
@@ -21,6 +18,7 @@ export function personalApiKeyHandlers(deps: {
       const { role, tenantId, clientId } = actor!;
       return outside(async (tx) => {
         await requireOwnProof(tx, actor!);
+        await requireRecentProof(tx, actor!);
         const made = await makeKey(tx, actor!, request, {
           ...body,
           owner: "person",
@@ -30,16 +28,7 @@ export function personalApiKeyHandlers(deps: {
         });
         await mustWork(tx, made.key);
         await notify(tx, events.ownKeyCreated(actor!.userId, made));
-        await deps.outbox.write(tx, {
-          to: actor!.email,
-          subject: "A new API key for your account",
-          heading: "A new API key for your account",
-          paragraphs: [
-            `The key "${made.name}" (${made.prefix}) was made from the address ${request.ip}. With it a program can act for you as ${roleLabel(role)} in ${made.tenantName} for ${body.expiresInDays} ${body.expiresInDays === 1 ? "day" : "days"}.`,
-            "If you did not make it, revoke it on your profile and change your password.",
-          ],
-          link: { label: "Review your keys", href: new URL("/my-account/profile", deps.publicUrl).href },
-        });
+        await deps.outbox.write(tx, ownKeyMail(deps, actor!, request.ip, made));
         return made;
       });
     },

@@ -3,19 +3,22 @@ import { grantable, isPlatformRole } from "@crq/contract/roles";
 import { PLATFORM, type Tx } from "../../db/doors.ts";
 import { Fault } from "../../http/fault.ts";
 import type { AdminCtx, Handlers } from "../../http/serve.ts";
+import { requireRecentProof } from "../factors/public.ts";
 import { events, notifyAdministrators } from "../notifications/public.ts";
+import { type KeyMailDeps, tenantKeyMail } from "./mails.ts";
 import { makeKey, revoke } from "./make-key.ts";
 import { apiKeys, isClient, isTenant } from "./store.ts";
 
 /** The calls by which a tenant's administrators keep its keys. */
-export function tenantApiKeyHandlers(): Handlers<AdminCtx, typeof tenantApiKeys> {
+export function tenantApiKeyHandlers(deps: KeyMailDeps): Handlers<AdminCtx, typeof tenantApiKeys> {
   return {
     list: async (ctx) =>
       ctx.admin(async (tx) => ({ items: await apiKeys(tx, { tenantId: await tenantOf(ctx, tx) }) })),
 
     create: async (ctx, { body }) => {
       const { actor, request, admin } = ctx;
-      return admin(async (tx) => {
+      await ctx.outside((tx) => requireRecentProof(tx, actor));
+      const made = await admin(async (tx) => {
         const tenantId = await tenantOf(ctx, tx);
         if (isPlatformRole(body.role) || !grantable(actor.role).includes(body.role))
           throw new Fault("invalid-request", {
@@ -33,6 +36,8 @@ export function tenantApiKeyHandlers(): Handlers<AdminCtx, typeof tenantApiKeys>
         await notifyAdministrators(tx, tenantId, events.tenantKeyCreated(tenantId, made, actor));
         return made;
       });
+      await ctx.outside((tx) => deps.outbox.write(tx, tenantKeyMail(deps, actor, request.ip, made)));
+      return made;
     },
 
     revoke: async ({ actor, request, admin, tenantId }, { params }) =>

@@ -3,6 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Actor } from "../../http/actor.ts";
 import { Fault } from "../../http/fault.ts";
 import { newToken, tokenHash } from "../../http/tokens.ts";
+import { keysWords, revokeKeysOf } from "../api-keys/public.ts";
 import {
   accountById,
   hashPassword,
@@ -14,7 +15,8 @@ import {
 } from "../sign-in/public.ts";
 import { factorChanged } from "./factor-changed.ts";
 import { keepOnly, setPassword } from "./person-store.ts";
-import { countProof, requireRecentProof } from "./recent-proof.ts";
+import { requireRecentProof } from "./fresh-proof.ts";
+import { countProof } from "./recent-proof.ts";
 
 /**
  * Sets a new password: the current one is the proof, or, for whoever has none yet, a recent other one. Every other session ends;
@@ -48,11 +50,17 @@ export async function changePassword(
     await voidChallenges(tx, actor.userId); // a sign-in begun with the old password ends too
     const token = newToken();
     const remember = await keepOnly(tx, actor.userId, { id: actor.sessionId, tokenHash: tokenHash(token) });
+    const keys = await revokeKeysOf(
+      tx,
+      { id: actor.userId, email: actor.email },
+      request,
+      "password changed",
+    );
     await factorChanged(deps.outbox, tx, actor, request, {
       action: "password.change",
-      detail: { first: before === null },
+      detail: { first: before === null, keysRevoked: keys },
       subject: "Your password was changed",
-      sentence: "The password of your account was changed, and every other session was signed out.",
+      sentence: `The password of your account was changed, and every other session was signed out.${keysWords(keys)}`,
     });
     return { token, remember };
   });

@@ -9,10 +9,12 @@ import { openRegistration, requireOwnProof, type SignInDeps, spendRegistration }
 import { changePassword } from "./change-password.ts";
 import { type FactorChange, factorChanged } from "./factor-changed.ts";
 import { demandOf, factorsOf } from "./factors-of.ts";
+import { requireRecentProof } from "./fresh-proof.ts";
+import { passkeyProofOptions, proveByPasskey } from "./passkey-proof.ts";
 import { deletePasskey, insertPasskey, renamePasskey } from "./passkey-store.ts";
 import { checkNewPasskey, creationOptions } from "./passkeys.ts";
 import { setRequired } from "./person-store.ts";
-import { mailProof, proveByCode, proveByPassword, requireRecentProof } from "./recent-proof.ts";
+import { mailProof, proveByCode, proveByPassword } from "./recent-proof.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 import { standingOf } from "./standing-store.ts";
 import { deleteTotp } from "./totp-store.ts";
@@ -43,7 +45,13 @@ function proofs(
   deps: Deps,
 ): Pick<
   FactorsGroup,
-  "list" | "confirmPassword" | "sendConfirmationCode" | "confirmCode" | "changePassword"
+  | "list"
+  | "confirmPassword"
+  | "sendConfirmationCode"
+  | "confirmCode"
+  | "confirmPasskeyOptions"
+  | "confirmPasskey"
+  | "changePassword"
 > {
   return {
     list: async ({ actor, outside }) => outside((tx) => factorsOf(tx, actor!.userId, deps.publicUrl)),
@@ -54,6 +62,11 @@ function proofs(
     sendConfirmationCode: async ({ actor }) => mailProof(deps, actor!),
     confirmCode: async ({ actor, reply }, { body }) => {
       const { token, remember } = await proveByCode(deps, actor!, body);
+      deps.cookies.setSession(reply, token, remember);
+    },
+    confirmPasskeyOptions: async ({ actor }) => passkeyProofOptions(deps, actor!),
+    confirmPasskey: async ({ actor, reply }, { body }) => {
+      const { token, remember } = await proveByPasskey(deps, actor!, body);
       deps.cookies.setSession(reply, token, remember);
     },
     changePassword: async ({ actor, request, reply }, { body }) => {

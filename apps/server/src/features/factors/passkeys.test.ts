@@ -129,7 +129,7 @@ describe("as a further factor", () => {
   test("it is asked for after the password, nothing is mailed, and its signature opens the session", async () => {
     const answer = await login(openBrowser(h.app), email);
     expect(answer.json()).toMatchObject({
-      methods: ["passkey", "email"],
+      methods: ["passkey"],
       message: "Use your passkey to finish signing in.",
     });
     const { browser: other, token } = await asked(h, email);

@@ -1,7 +1,8 @@
 /** What sign-in asks of further factors. */
-export { methodsFor } from "./methods.ts";
+export { answersOf, hasOwnFactor, methodsFor } from "./methods.ts";
 export { requestOptions, spendPasskey } from "./passkeys.ts";
 export { spendRecoveryCode } from "./recovery-codes.ts";
 export { isConfirmed } from "./person-store.ts";
+export { requireRecentProof } from "./fresh-proof.ts";
 export { standingOf } from "./standing-store.ts";
 export { spendTotpCode } from "./totp.ts";

@@ -1,5 +1,4 @@
 /** Before factors change, the person proves that it is still them: a session left open must not be enough. */
-import type { Tx } from "../../db/doors.ts";
 import type { Actor } from "../../http/actor.ts";
 import { Fault } from "../../http/fault.ts";
 import { newToken, tokenHash } from "../../http/tokens.ts";
@@ -13,25 +12,17 @@ import {
   type SignInDeps,
   waitText,
 } from "../sign-in/public.ts";
-import { confirmSession, isConfirmed } from "./person-store.ts";
+import { confirmSession } from "./person-store.ts";
 import { spendTotpCode } from "./totp.ts";
 
 /** What a session goes on under. */
-interface Renewed {
+export interface Renewed {
   readonly token: string;
   readonly remember: boolean;
 }
 
 /** Proofs tried by one person. */
 const PROOFS_PER_ACCOUNT: Limit = { name: "proof account", count: 10, seconds: 900 };
-
-/** Throws `confirmation-needed` unless the person signed in or proved themselves within the last ten minutes. */
-export async function requireRecentProof(tx: Tx, actor: Actor): Promise<void> {
-  if (!(await isConfirmed(tx, actor.sessionId)))
-    throw new Fault("confirmation-needed", {
-      detail: "Confirm with your password or a code that it is you, then try again.",
-    });
-}
 
 /** Counts a proof that is tried; throws past the limit. */
 export async function countProof(deps: SignInDeps, actor: Actor): Promise<void> {
@@ -71,8 +62,8 @@ export async function proveByCode(
   return renewed(deps, actor);
 }
 
-/** Whoever learned the token before the proof has nothing of it. */
-async function renewed(deps: SignInDeps, actor: Actor): Promise<Renewed> {
+/** Notes the proof; whoever learned the session's token before it has nothing of it. */
+export async function renewed(deps: SignInDeps, actor: Actor): Promise<Renewed> {
   const token = newToken();
   const remember = await deps.doors.outside((tx) => confirmSession(tx, actor.sessionId, tokenHash(token)));
   return { token, remember };

@@ -47,7 +47,7 @@ test("ten different codes are made, kept as hashes, told by mail and recorded wi
 test("alone they ask for nothing at sign-in; beside a further factor they are offered", async () => {
   expect((await asked(h, email)).methods).toBeUndefined();
   await addApp(browser);
-  expect((await asked(h, email)).methods).toEqual(["totp", "email", "recovery"]);
+  expect((await asked(h, email)).methods).toEqual(["totp", "recovery"]);
 });
 
 test("one opens the session once, however it is typed; the person is told how many are left", async () => {

@@ -6,6 +6,7 @@ import type { Tx } from "../../db/doors.ts";
 import { keyed } from "../../http/tokens.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { auditAs } from "../audit/public.ts";
+import { events, notify, notifyAdministrators } from "../notifications/public.ts";
 import * as store from "./recovery-code-store.ts";
 
 /** As for passwords. */
@@ -28,7 +29,7 @@ export async function newRecoveryCodes(
   return codes;
 }
 
-/** Whether a recovery code is right; it is then spent, recorded, and the person is told how many are left. */
+/** Whether a recovery code is right; it is then spent, recorded, and the person and their tenant's administrators are told. */
 export async function spendRecoveryCode(
   deps: { readonly secret: string; readonly outbox: Outbox },
   tx: Tx,
@@ -51,6 +52,8 @@ export async function spendRecoveryCode(
       "If it was not you, change your password at once and make new recovery codes.",
     ],
   });
+  await notify(tx, events.recoveryCodeUsed(account.id, left));
+  await notifyAdministrators(tx, tenantId, events.memberRecoveryCodeUsed(tenantId, account));
   return true;
 }
 

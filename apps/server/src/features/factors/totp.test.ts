@@ -38,7 +38,7 @@ describe("setting up an app", () => {
     expect(wrong.statusCode).toBe(400);
     expect(wrong.json()).toMatchObject({ errors: [{ path: "code" }] });
     expect((await confirm(appCode(begun.secret))).statusCode).toBe(204);
-    expect((await asked(h, email)).methods).toEqual(["totp", "email"]);
+    expect((await asked(h, email)).methods).toEqual(["totp"]);
     expect((await mailsTo(h, email))[0]!.subject).toBe("An authenticator app was added");
     const added = (await audited(h, "factor.add")).find((row) => row.actor === email);
     expect(added).toMatchObject({
@@ -85,7 +85,7 @@ describe("at sign-in", () => {
     const answer = await login(openBrowser(h.app), email);
     expect(answer.json()).toMatchObject({
       requiresMFA: true,
-      methods: ["totp", "email"],
+      methods: ["totp"],
       message: "Enter the code from your authenticator app.",
     });
     expect(await mailsTo(h, email)).toHaveLength(mails);
@@ -104,19 +104,6 @@ describe("at sign-in", () => {
     const secret = await addApp(browser);
     const { browser: other, token } = await asked(h, email);
     expect((await verify(other, token, appCode(secret), undefined)).statusCode).toBe(200);
-  });
-
-  test("a mailed code can be asked for instead", async () => {
-    await addApp(browser);
-    const { browser: other, token } = await asked(h, email);
-    await other.call("POST", "/api/mfa/resend", { token });
-    const rows = await h.db.asOwner<{ text: string }>(
-      "select text_body as text from mail where to_address = $1 and subject = 'Your verification code'",
-      [email],
-    );
-    const code = /^\d{6}$/m.exec(rows[0]!.text)![0];
-    expect((await verify(other, token, code, "totp")).statusCode).toBe(401);
-    expect((await verify(other, token, code, "email")).statusCode).toBe(200);
   });
 
   test("a code of the minute around now works, older and newer ones do not", async () => {

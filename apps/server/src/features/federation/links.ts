@@ -1,12 +1,12 @@
 /** Linking outside accounts from inside, and unlinking them. */
 import type { FederationProvider, LinkNotice } from "@crq/contract/federation";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Doors, Tx } from "../../db/doors.ts";
+import type { Doors } from "../../db/doors.ts";
 import type { Actor } from "../../http/actor.ts";
 import { Fault } from "../../http/fault.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { audit } from "../audit/public.ts";
-import { isConfirmed } from "../factors/public.ts";
+import { requireRecentProof } from "../factors/public.ts";
 import { linkedMail } from "./identify.ts";
 import type { OutsideProfile } from "./provider.ts";
 import type { Providers } from "./providers.ts";
@@ -74,15 +74,7 @@ export async function mustMayChange(doors: Doors, actor: Actor): Promise<void> {
       detail:
         "Your organization's single sign-on opened this session. Sign in with your password to change how you sign in.",
     });
-  await doors.outside((tx) => mustBeConfirmed(tx, actor));
-}
-
-/** Whoever finds a screen unlocked must not add a way in, or take one away. */
-async function mustBeConfirmed(tx: Tx, actor: Actor): Promise<void> {
-  if (!(await isConfirmed(tx, actor.sessionId)))
-    throw new Fault("confirmation-needed", {
-      detail: "Confirm with your password or a code that it is you, then try again.",
-    });
+  await doors.outside((tx) => requireRecentProof(tx, actor));
 }
 
 /** Whether a session may change how its account is opened. */

@@ -51,6 +51,60 @@ export function passwordReset(to: string): Notice {
   });
 }
 
+/** An administrator reset a person's two-factor authentication; a mail says so too. */
+export function factorsReset(to: string, by: Doer): Notice {
+  return {
+    ...signInChanged(to, {
+      kind: "factor.reset",
+      title: "Your two-factor authentication was reset",
+      sentence: `${by.name} removed your authenticator app, passkeys and recovery codes.`,
+    }),
+    by: by.userId,
+  };
+}
+
+/** The same, for the administrators of a tenant where the person works. */
+export function memberFactorsReset(
+  tenantId: string,
+  person: { readonly id: string; readonly email: string },
+  by: Doer,
+): Omit<Notice, "to"> {
+  return {
+    tenantId,
+    kind: "factor.reset",
+    category: "security",
+    title: "Two-factor authentication of a member was reset",
+    body: `${by.name} removed the authenticator app, passkeys and recovery codes of ${person.email}. If you didn't expect this, suspend the account and ask ${by.name} why.`,
+    href: `/riskmon-administration/user-profile/${person.id}`,
+    by: by.userId,
+  };
+}
+
+/** Somebody signed in with a recovery code; a mail says so too. */
+export function recoveryCodeUsed(to: string, left: number): Notice {
+  return signInChanged(to, {
+    kind: "recovery-code.use",
+    title: "A recovery code was used",
+    sentence: `Someone signed in to your account with a recovery code. You have ${left} left.`,
+  });
+}
+
+/** The same, for the administrators of the tenant where the person works. */
+export function memberRecoveryCodeUsed(
+  tenantId: string,
+  person: { readonly id: string; readonly email: string },
+): Omit<Notice, "to"> {
+  return {
+    tenantId,
+    kind: "recovery-code.use",
+    category: "security",
+    title: "A member signed in with a recovery code",
+    body: `${person.email} signed in with a recovery code instead of their authenticator app or passkey. If you have doubts, ask them by phone or in person.`,
+    href: `/riskmon-administration/user-profile/${person.id}`,
+    by: person.id,
+  };
+}
+
 /** A key with which programs act for a person; a mail says so too. */
 export function ownKeyCreated(to: string, key: { name: string; tenantName: string }): Notice {
   return {

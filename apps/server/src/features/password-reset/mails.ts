@@ -1,3 +1,4 @@
+import { keysWords } from "../api-keys/public.ts";
 import { BRAND, type Message } from "../../mail/message.ts";
 
 /** Leads somebody who forgot their password to where they set a new one. */
@@ -19,21 +20,21 @@ export function resetMail(to: string, link: { href: string; minutes: number }): 
 }
 
 /** Tells somebody that their password was changed. */
-export function passwordChangedMail(to: string, links: { forgot: string }, at: string): Message {
+export function passwordChangedMail(to: string, was: { forgot: string; keys: number }, at: string): Message {
   return {
     to,
     subject: "Your password was changed",
     preheader: "If this was not you, act now.",
     heading: "Your password was changed",
     paragraphs: [
-      `The password of your account on ${BRAND} was changed with a link that we mailed to this address. Every session that was open has ended: sign in again with the new password.`,
+      `The password of your account on ${BRAND} was changed with a link that we mailed to this address. Every session that was open has ended: sign in again with the new password.${keysWords(was.keys)}`,
     ],
     facts: [
       ["Account", to],
       ["When", at],
     ],
     notes: [
-      `If this was not you, somebody reads your mail: secure your email account, then set a new password at ${links.forgot}`,
+      `If this was not you, somebody reads your mail: secure your email account, then set a new password at ${was.forgot}`,
     ],
   };
 }

@@ -5,6 +5,7 @@ import { steadily } from "../../http/steady-answer.ts";
 import { newToken, tokenHash } from "../../http/tokens.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { finishSetupMail } from "../account-requests/public.ts";
+import { revokeKeysOf } from "../api-keys/public.ts";
 import { auditAs } from "../audit/public.ts";
 import { events, notify } from "../notifications/public.ts";
 import {
@@ -106,10 +107,16 @@ export async function reset(
     await store.setPassword(tx, account.id, passwordHash);
     await deleteSessionsOf(tx, account.id);
     await voidChallenges(tx, account.id);
+    const keys = await revokeKeysOf(tx, account, request, "password reset");
     await notify(tx, events.passwordReset(account.id));
     const forgotten = new URL("/forgot-password", deps.publicUrl).href;
-    await deps.outbox.write(tx, passwordChangedMail(account.email, { forgot: forgotten }, now()));
-    const entry = { action: "password.reset", objectType: "user", objectId: account.id };
+    await deps.outbox.write(tx, passwordChangedMail(account.email, { forgot: forgotten, keys }, now()));
+    const entry = {
+      action: "password.reset",
+      objectType: "user",
+      objectId: account.id,
+      detail: { keysRevoked: keys },
+    };
     await auditAs(tx, account.email, request, entry, await homeOfAccount(tx, account));
     return true;
   });

@@ -6,11 +6,10 @@ import { PLATFORM, type Tx } from "../../db/doors.ts";
 import type { Actor } from "../../http/actor.ts";
 import { Fault } from "../../http/fault.ts";
 import { audit } from "../audit/public.ts";
-import { accountById, checkConfirmationCode, requireOwnProof, type SignInDeps } from "../sign-in/public.ts";
+import { requireRecentProof } from "../factors/public.ts";
+import { accountById, requireOwnProof, type SignInDeps } from "../sign-in/public.ts";
 import { administrators, erase, tenantsOf } from "./deletion-store.ts";
-import { within, withPassword } from "./own-account.ts";
-
-const CODES_PER_ACCOUNT = { name: "deletion code", count: 10, seconds: 900 };
+import { withPassword } from "./own-account.ts";
 
 /** What ending the account would mean, and what forbids it. */
 export async function deletionOf(tx: Tx, actor: Actor) {
@@ -57,23 +56,20 @@ export async function deleteAccount(
   });
 }
 
-/** A session left open must not be enough. */
+/** A session left open must not be enough: the password, or, for somebody who has none, a fresh proof. */
 async function prove(deps: SignInDeps, actor: Actor, given: z.output<typeof DeleteAccount>): Promise<void> {
-  if (given.password !== undefined) {
-    await withPassword(deps, actor, "password", given.password);
-    return;
-  }
-  await within(deps, CODES_PER_ACCOUNT, actor.userId);
-  const { token, code } = given;
-  const right =
-    token !== undefined &&
-    code !== undefined &&
-    (await checkConfirmationCode(deps, actor.userId, { token, code }));
-  if (!right)
+  const hasPassword = await deps.doors.outside(async (tx) => {
+    const account = await accountById(tx, actor.userId);
+    if (account?.password_hash === null) await requireRecentProof(tx, actor);
+    return account?.password_hash !== null;
+  });
+  if (!hasPassword) return;
+  if (given.password === undefined)
     throw new Fault("invalid-request", {
-      detail: "Invalid verification code. Please try again.",
-      errors: [{ path: "code", message: "Invalid verification code. Please try again." }],
+      detail: "Password is required",
+      errors: [{ path: "password", message: "Password is required" }],
     });
+  await withPassword(deps, actor, "password", given.password);
 }
 
 /** What must be settled first: nobody leaves a tenant, or the platform, without an administrator. */

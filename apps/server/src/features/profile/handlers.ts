@@ -6,7 +6,7 @@ import { askForEmail, takeEmail } from "./change-email.ts";
 import { deleteAccount, deletionOf } from "./delete-account.ts";
 import { editProfile, editTimePreferences, readProfile } from "./edit-profile.ts";
 import { exportData } from "./export-data.ts";
-import { requireProof } from "./own-account.ts";
+import { requireRecentProof } from "../factors/public.ts";
 import { endOne, endOthers, ownSessions } from "./sessions.ts";
 
 /** The calls about one's own account. */
@@ -23,12 +23,12 @@ export function profileHandlers(
     sessions: async ({ actor, outside }) => outside((tx) => ownSessions(tx, actor!)),
     endSession: async ({ actor, request, outside }, { params }) =>
       outside(async (tx) => {
-        await requireProof(tx, actor!);
+        await requireRecentProof(tx, actor!);
         return endOne(tx, actor!, request, params.id);
       }),
     endOtherSessions: async ({ actor, request, outside }) => ({
       ended: await outside(async (tx) => {
-        await requireProof(tx, actor!);
+        await requireRecentProof(tx, actor!);
         return endOthers(tx, actor!, request);
       }),
     }),

@@ -1,8 +1,7 @@
 /** What every call about one's own account shares: whose it is, whose log it belongs to, and how often it may be tried. */
-import { PLATFORM, type Tx } from "../../db/doors.ts";
+import { PLATFORM } from "../../db/doors.ts";
 import type { Actor } from "../../http/actor.ts";
 import { Fault } from "../../http/fault.ts";
-import { isConfirmed } from "../factors/public.ts";
 import {
   type Account,
   accountById,
@@ -19,14 +18,6 @@ const PASSWORDS_PER_ACCOUNT: Limit = { name: "own password", count: 10, seconds:
 /** The tenant in whose log stands what a person does with their own account. A super administrator's is nobody else's business. */
 export function logOf(actor: Actor): string {
   return actor.heldRole === "super_admin" ? PLATFORM : actor.tenantId;
-}
-
-/** Throws `confirmation-needed` unless the person signed in or proved themselves a short while ago: whoever finds a screen unlocked must not sign the owner out elsewhere. */
-export async function requireProof(tx: Tx, actor: Actor): Promise<void> {
-  if (!(await isConfirmed(tx, actor.sessionId)))
-    throw new Fault("confirmation-needed", {
-      detail: "Confirm with your password or a code that it is you, then try again.",
-    });
 }
 
 /** Throws `too-many-requests` past a limit. */

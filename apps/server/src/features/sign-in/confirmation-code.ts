@@ -1,17 +1,26 @@
 /** A mailed code with which somebody who is signed in proves that it is still them. */
 import type { Tx } from "../../db/doors.ts";
 import { newToken, sameBytes, tokenHash } from "../../http/tokens.ts";
+import { hasOwnFactor, standingOf } from "../factors/public.ts";
+import { Fault } from "../../http/fault.ts";
 import { CODE_ATTEMPTS, CODE_MINUTES, codeHash, newCode } from "./codes.ts";
 import type { SignInDeps } from "./proceed.ts";
 import * as limits from "./rate-limits.ts";
 import * as store from "./store.ts";
 
-/** Mails a code and answers the token that belongs to it; the seconds to wait past the limit of mails. */
+/**
+ * Mails a code and answers the token that belongs to it; the seconds to wait past the limit of mails.
+ * @throws `forbidden` when the person has a factor of their own, which email doesn't stand in for
+ */
 export async function sendConfirmationCode(
   deps: SignInDeps,
   tx: Tx,
   person: { readonly userId: string; readonly email: string },
 ): Promise<{ token: string } | { seconds: number }> {
+  if (hasOwnFactor(await standingOf(tx, person.userId)))
+    throw new Fault("forbidden", {
+      detail: "Your account has an authenticator app or a passkey. Use that, or your password.",
+    });
   const seconds = await store.countAttempt(tx.all, limits.MAILS_PER_ACCOUNT, person.userId);
   if (seconds > 0) return { seconds };
   const [token, code] = [newToken(), newCode()];
@@ -45,5 +54,11 @@ export async function checkConfirmationCode(
   const challenge = await store.countCodeAttempt(ask, "confirmation", tokenHash(given.token), CODE_ATTEMPTS);
   if (challenge?.user_id !== userId || !challenge.code_hash) return false;
   const right = sameBytes(codeHash(deps.secret, challenge.id, given.code), Buffer.from(challenge.code_hash));
-  return right && outside((tx) => store.spendChallenge(tx, challenge.id));
+  return (
+    right &&
+    outside(
+      async (tx) =>
+        !hasOwnFactor(await standingOf(tx, userId)) && (await store.spendChallenge(tx, challenge.id)),
+    )
+  );
 }

@@ -3,7 +3,7 @@ import type { Method } from "@crq/contract/auth";
 import type { FastifyRequest } from "fastify";
 import type { Tx } from "../../db/doors.ts";
 import { sameBytes, tokenHash } from "../../http/tokens.ts";
-import { methodsFor, spendRecoveryCode, spendTotpCode, standingOf } from "../factors/public.ts";
+import { answersOf, spendRecoveryCode, spendTotpCode, standingOf } from "../factors/public.ts";
 import { CODE_ATTEMPTS, codeHash } from "./codes.ts";
 import { startingContext } from "./open-session.ts";
 import { mailCode, open, refuse, type SignedIn, type SignInDeps } from "./proceed.ts";
@@ -15,13 +15,19 @@ type Attempted = NonNullable<Awaited<ReturnType<typeof store.countCodeAttempt>>>
 
 /**
  * Counts an attempt at a challenge, then lets `prove` say, in one transaction with what follows, by which method the answer is
- * right; undefined when it is wrong. A right answer spends the challenge and opens the session.
+ * right; undefined when it is wrong. A right answer spends the challenge and opens the session. Only the methods that the person
+ * can answer with now count, whatever the challenge carries.
  */
 export async function answer(
   deps: SignInDeps,
   request: FastifyRequest,
   given: { readonly token: string; readonly method: Method },
-  prove: (tx: Tx, challenge: Attempted, account: store.Account) => Promise<Method | undefined>,
+  prove: (
+    tx: Tx,
+    challenge: Attempted,
+    account: store.Account,
+    allowed: readonly Method[],
+  ) => Promise<Method | undefined>,
 ): Promise<SignedIn> {
   const { ask, outside } = deps.doors;
   const wait = await store.countAttempt(ask, limits.CODES_PER_ADDRESS, request.ip);
@@ -32,8 +38,9 @@ export async function answer(
   const done = await outside<SignedIn>(async (tx) => {
     const account = await store.accountById(tx, userId);
     if (!account) return { outcome: "refused" };
-    const by = account.status === "active" ? await prove(tx, challenge, account) : undefined;
-    if (!by || !(await store.spendChallenge(tx, challenge.id))) {
+    const allowed = answersOf(await standingOf(tx, account.id));
+    const by = account.status === "active" ? await prove(tx, challenge, account, allowed) : undefined;
+    if (!by || !allowed.includes(by) || !(await store.spendChallenge(tx, challenge.id))) {
       await refuse(tx, request, account, "session.refuse-code", given.method);
       return { outcome: "refused" };
     }
@@ -56,10 +63,11 @@ export async function checkCode(
     deps,
     request,
     { token: given.token, method: given.method ?? "email" },
-    async (tx, challenge, account) => {
+    async (tx, challenge, account, allowed) => {
       const mailed = challenge.code_hash && Buffer.from(challenge.code_hash);
       if (
         given.method !== "totp" &&
+        allowed.includes("email") &&
         mailed &&
         sameBytes(codeHash(deps.secret, challenge.id, given.code), mailed)
       )
@@ -89,7 +97,10 @@ export async function checkRecoveryCode(
   );
 }
 
-/** Mails a fresh code for an open challenge; past the limit of mails the last one stays good. Says nothing about whether there is one. */
+/**
+ * Mails a fresh code for an open challenge that email can answer; past the limit of mails the last one stays good. Says nothing
+ * about whether there is one.
+ */
 export async function resendCode(
   deps: SignInDeps,
   request: FastifyRequest,
@@ -102,6 +113,7 @@ export async function resendCode(
     const account = pending && (await store.accountById(tx, pending.user_id));
     if (
       account?.status !== "active" ||
+      !answersOf(await standingOf(tx, account.id)).includes("email") ||
       (await store.countAttempt(tx.all, limits.MAILS_PER_ACCOUNT, account.id)) > 0
     )
       return;
@@ -119,7 +131,6 @@ export async function pendingChallenge(
     const pending = await store.openChallenge(tx, "sign-in-code", tokenHash(token));
     const account = pending && (await store.accountById(tx, pending.user_id));
     if (account?.status !== "active") return undefined;
-    const methods = methodsFor(account, await standingOf(tx, account.id));
-    return { token, methods: methods.length > 0 ? methods : ["email"], email: account.email };
+    return { token, methods: answersOf(await standingOf(tx, account.id)), email: account.email };
   });
 }

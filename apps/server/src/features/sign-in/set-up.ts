@@ -6,6 +6,7 @@ import type { Doors, Tx } from "../../db/doors.ts";
 import { Fault } from "../../http/fault.ts";
 import { newToken, tokenHash } from "../../http/tokens.ts";
 import { activateRequests } from "../accounts/public.ts";
+import { revokeKeysOf } from "../api-keys/public.ts";
 import { auditAs } from "../audit/public.ts";
 import { type NewPasswordDeps, requireGoodPassword } from "./new-password.ts";
 import { startingContext } from "./open-session.ts";
@@ -59,6 +60,7 @@ export async function completeSetup(
     await store.activate(tx, account.id, { ...person, passwordHash });
     await activateRequests(tx, account.id);
     await store.deleteSessionsOf(tx, account.id);
+    await revokeKeysOf(tx, account, request, "password set");
     await store.voidChallenges(tx, account.id); // a sign-in begun with the old password ends too
     const home = store.homeOf(startingContext(await store.entitlementsOf(tx, account.id)));
     await auditAs(

@@ -69,12 +69,22 @@ export function endSessions(
   return tx.run(sessionId === undefined ? sessions : sessions.where("id", "=", sessionId));
 }
 
-/** Removes a person's factors and answers how many of each kind there were; by the outside door. */
+/**
+ * Removes a person's factors, asks for a code by email at every sign-in from now on, so that the password alone never opens the account,
+ * and ends every session; answers how many of each there were. By the outside door.
+ */
 export async function removeFactors(tx: Tx, userId: string) {
-  const [totp, passkeys, recoveryCodes] = await Promise.all([
-    tx.run(sqlFor.deleteFrom("totp_factors").where("user_id", "=", userId)),
-    tx.run(sqlFor.deleteFrom("passkeys").where("user_id", "=", userId)),
-    tx.run(sqlFor.deleteFrom("recovery_codes").where("user_id", "=", userId)),
-  ]);
-  return { totp, passkeys, recoveryCodes };
+  const totp = await tx.run(sqlFor.deleteFrom("totp_factors").where("user_id", "=", userId));
+  const passkeys = await tx.run(sqlFor.deleteFrom("passkeys").where("user_id", "=", userId));
+  const recoveryCodes = await tx.run(sqlFor.deleteFrom("recovery_codes").where("user_id", "=", userId));
+  await tx.run(sqlFor.updateTable("users").set({ mfa_required: true }).where("id", "=", userId));
+  const sessions = await tx.run(sqlFor.deleteFrom("sessions").where("user_id", "=", userId));
+  return { removed: { totp, passkeys, recoveryCodes }, sessionsEnded: sessions };
+}
+
+/** Everything that a person was given anywhere, whether or not it counts now; by the outside door, which sees all. */
+export function placesOf(tx: Tx, userId: string): Promise<{ tenant_id: string; role: string }[]> {
+  return tx.all(
+    sqlFor.selectFrom("entitlements").select(["tenant_id", "role"]).where("user_id", "=", userId),
+  );
 }

@@ -11,8 +11,9 @@ import { holders } from "../entitlements/public.ts";
 import { memberPlaces } from "../plans/public.ts";
 import { openSetup } from "../sign-in/public.ts";
 import * as change from "./change-store.ts";
-import { factorsGoneMail, setupMail } from "./mails.ts";
+import { setupMail } from "./mails.ts";
 import { exportPeople, listPeople, readPerson } from "./read-people.ts";
+import { resetFactors } from "./reset-factors.ts";
 import * as store from "./store.ts";
 import { inBulk, manageable, reactivate, signOut, suspend } from "./suspension.ts";
 
@@ -92,24 +93,7 @@ function ofThePlatform({ outbox, publicUrl }: UserDeps) {
       return readPerson(ctx, params.id);
     },
     resetFactors: async (ctx, { params }) => {
-      await ctx.admin(async (tx) => {
-        const { row } = await manageable(ctx, tx, params.id);
-        onlyThere(ctx);
-        const removed = await change.removeFactors(tx, params.id);
-        if (Object.values(removed).every((count) => count === 0))
-          throw new Fault("conflict", { detail: "They have set up no factor of their own." });
-        await outbox.write(
-          tx,
-          factorsGoneMail(row.email, new URL("/user-account/mfa-management", publicUrl).href),
-        );
-        const detail = { email: row.email, removed };
-        await audit(tx, ctx.actor, ctx.request, {
-          action: "factor.remove",
-          objectType: "user",
-          objectId: params.id,
-          detail,
-        });
-      });
+      await resetFactors(ctx, { outbox, publicUrl }, params.id);
       return readPerson(ctx, params.id);
     },
     resendSetup: async (ctx, { params }) => {

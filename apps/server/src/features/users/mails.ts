@@ -1,16 +1,16 @@
 import type { Message } from "../../mail/message.ts";
 
-/** Tells a person that an administrator removed their factors. */
-export function factorsGoneMail(to: string, href: string): Message {
+/** Tells a person that an administrator reset their two-factor authentication. */
+export function factorsGoneMail(to: string, by: string, href: string): Message {
   return {
     to,
-    subject: "Your further factors were removed",
-    heading: "Your further factors were removed",
+    subject: "Your two-factor authentication was reset",
+    heading: "Your two-factor authentication was reset",
     paragraphs: [
-      "An administrator removed your authenticator app, passkeys and recovery codes. Until you set up new ones, you sign in with your password and a code by email.",
-      "If you did not ask for this, tell your administrator at once.",
+      `${by} removed your authenticator app, passkeys and recovery codes and signed you out everywhere. Sign in with your password and a code by email, then set up new factors.`,
+      "If you didn't ask for this, tell your administrator immediately: someone may be trying to take over your account.",
     ],
-    link: { label: "Set up new ones", href },
+    link: { label: "Set up new factors", href },
   };
 }
 

@@ -8,6 +8,8 @@ import { CSV_ROWS, tableCsv } from "../../http/table-csv.ts";
 import { audit } from "../audit/public.ts";
 import { heldBy, type EntitlementRow } from "../entitlements/public.ts";
 import { nameOf, personOf } from "./reply.ts";
+import { placesOf } from "./change-store.ts";
+import { mayResetFactors } from "./may-reset-factors.ts";
 import * as store from "./store.ts";
 
 type Asked = Omit<store.Listing, "tenantId"> & { readonly tenantId?: string | undefined };
@@ -79,12 +81,16 @@ export async function readPerson(ctx: AdminCtx, id: string): Promise<PersonRecor
     return { row, held, sessions, activity };
   });
   const { row, held, sessions, activity } = seen;
-  const own = await ctx.outside((tx) => store.securityOf(tx, id));
+  const [own, places] = await ctx.outside(
+    async (tx) => [await store.securityOf(tx, id), await placesOf(tx, id)] as const,
+  );
   return {
     ...personOf(row, held, own.totp || own.passkeys > 0, ctx.actor),
     jobTitle: row.job_title,
     phoneNumber: row.phone_number,
     mfaRequired: row.mfa_required,
+    factorsResettable:
+      (own.totp || own.passkeys > 0 || own.recoveryCodes > 0) && mayResetFactors(ctx.actor, id, places),
     sessions: sessions.map((one) => ({
       id: one.id,
       role: one.acting_role as Role,

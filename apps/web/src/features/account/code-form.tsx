@@ -10,6 +10,7 @@ const DIGITS = 6;
 const atSignIn = async () => import("../factors/at-sign-in/public.tsx");
 const PasskeyForm = lazy(async () => ({ default: (await atSignIn()).PasskeyForm }));
 const RecoveryForm = lazy(async () => ({ default: (await atSignIn()).RecoveryForm }));
+const LostDevice = lazy(async () => ({ default: (await atSignIn()).LostDevice }));
 const OtherWays = lazy(async () => ({ default: (await atSignIn()).OtherWays }));
 
 /** The answer to a sign-in's challenge, in the way chosen, and the choice of another. */
@@ -21,6 +22,7 @@ export function CodeForm({ signIn }: { signIn: SignIn }) {
     <Suspense fallback={<Spinner />}>
       <Form key={signIn.method} signIn={signIn} />
       {signIn.methods.length > 1 && <OtherWays signIn={signIn} />}
+      {!signIn.methods.includes("email") && <LostDevice signIn={signIn} />}
     </Suspense>
   );
 }

@@ -22,6 +22,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "factor.add": "added a sign-in factor",
   "factor.update": "changed a sign-in factor",
   "factor.remove": "removed a sign-in factor",
+  "factor.reset": "reset two-factor authentication",
   "recovery-code.use": "used a recovery code",
   "identity.link": "linked a sign-in account",
   "identity.unlink": "unlinked a sign-in account",

@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "factor.add": "Sign-in factor added",
   "factor.update": "Sign-in factor changed",
   "factor.remove": "Sign-in factor removed",
+  "factor.reset": "Two-factor authentication reset",
   "recovery-code.use": "Recovery code used",
   "identity.link": "Sign-in account linked",
   "identity.unlink": "Sign-in account unlinked",

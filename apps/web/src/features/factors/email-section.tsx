@@ -27,13 +27,17 @@ export function EmailSection({ factors, guarded, refresh }: SectionProps) {
   return (
     <Section
       title="Codes by email"
-      state={asked || own ? "On" : "Off"}
-      on={asked || own}
+      state={own ? "Replaced" : asked ? "On" : "Off"}
+      on={asked && !own}
       description={
-        <>
-          Six digits sent to <span className="break-words text-ink">{factors.email}</span>
-          {own ? ", when your app or passkey is not at hand." : ", each time you sign in."}
-        </>
+        own ? (
+          "Not accepted while you have an authenticator app or a passkey, so that reading your email isn't enough to get in. If you lose your device, use a recovery code or ask an administrator."
+        ) : (
+          <>
+            Six digits sent to <span className="break-words text-ink">{factors.email}</span>, each time you
+            sign in.
+          </>
+        )
       }
     >
       <div className="mt-3 empty:hidden">

@@ -52,4 +52,13 @@ export async function enterWithPasskey() {
   return call("furtherFactors.passkeySignIn", { body: { token, response } });
 }
 
+/** Proves with a passkey, in a session, that it is still the same person; why not, when it failed. */
+export async function proveWithPasskey(): Promise<string | undefined> {
+  const { token, options } = await call("factors.confirmPasskeyOptions");
+  const response = await signWith(options);
+  if (response === undefined) return NOT_USED.message;
+  await call("factors.confirmPasskey", { body: { token, response } });
+  return undefined;
+}
+
 const NOT_USED = { success: false, message: "No passkey was used. Try again, or take another way." };

@@ -8,8 +8,9 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
+import { proveWithPasskey } from "./passkey.ts";
 
-type Way = "password" | "totp" | "email";
+type Way = "password" | "totp" | "passkey" | "email";
 
 interface ProofDialogProps {
   readonly factors: Factors;
@@ -17,12 +18,16 @@ interface ProofDialogProps {
   readonly onSettled: (proved: boolean) => void;
 }
 
-/** Asks for a proof that it is still the same person: the password, an app's code, or a mailed one. */
+/**
+ * Asks for a proof that it is still the same person: the password, an app's code, a passkey, or, for somebody without an app or a
+ * passkey, a mailed code.
+ */
 export function ProofDialog({ factors, onSettled }: ProofDialogProps) {
   const ways: readonly Way[] = [
     ...(factors.hasPassword ? (["password"] as const) : []),
     ...(factors.totp === null ? [] : (["totp"] as const)),
-    "email",
+    ...(factors.passkeys.length === 0 ? [] : (["passkey"] as const)),
+    ...(factors.totp === null && factors.passkeys.length === 0 ? (["email"] as const) : []),
   ];
   const [way, setWay] = useState<Way>(ways[0]!);
   const [value, setValue] = useState("");
@@ -44,6 +49,14 @@ export function ProofDialog({ factors, onSettled }: ProofDialogProps) {
 
   function mailCode() {
     void attempt(async () => setToken((await call("factors.sendConfirmationCode")).token));
+  }
+
+  function usePasskey() {
+    void attempt(async () => {
+      const refused = await proveWithPasskey();
+      if (refused === undefined) onSettled(true);
+      else setError(refused);
+    });
   }
 
   function choose(next: Way) {
@@ -79,7 +92,24 @@ export function ProofDialog({ factors, onSettled }: ProofDialogProps) {
       className="max-w-[26rem]"
     >
       <form noValidate onSubmit={submit} className="grid gap-4">
-        {waiting ? (
+        {way === "passkey" ? (
+          <>
+            {error !== undefined && (
+              <p role="alert" className="text-sm text-bad">
+                {error}
+              </p>
+            )}
+            <Button
+              size="lg"
+              busy={busy}
+              onClick={usePasskey}
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks for this alone
+              autoFocus
+            >
+              Use a passkey
+            </Button>
+          </>
+        ) : waiting ? (
           <>
             <p className="text-sm text-muted">
               A code goes to <strong className="font-medium break-words text-ink">{factors.email}</strong>.
@@ -145,10 +175,12 @@ export function ProofDialog({ factors, onSettled }: ProofDialogProps) {
 const LABELS: Readonly<Record<Way, string>> = {
   password: "Password",
   totp: "Code of your authenticator app",
+  passkey: "Passkey",
   email: "Verification code",
 };
 const INSTEAD: Readonly<Record<Way, string>> = {
   password: "Use the password",
   totp: "Use the authenticator app",
+  passkey: "Use a passkey",
   email: "Email me a code",
 };

@@ -12,6 +12,7 @@ const LOW = 3;
 /** Recovery codes: make them, make them anew. */
 export function RecoverySection({ factors, guarded, refresh }: SectionProps) {
   const { left, createdAt } = factors.recoveryCodes;
+  const needed = left === 0 && (factors.totp !== null || factors.passkeys.length > 0);
   const [codes, setCodes] = useState<readonly string[]>();
   const [replacing, setReplacing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -37,6 +38,11 @@ export function RecoverySection({ factors, guarded, refresh }: SectionProps) {
         </Button>
       }
     >
+      {needed && (
+        <p className="mt-2 text-sm text-warn">
+          If you lose your device now, only an administrator can let you back in.
+        </p>
+      )}
       {createdAt !== null && (
         <p className={`mt-2 text-sm ${left <= LOW ? "text-warn" : "text-muted"}`}>
           {left === 0

@@ -10,11 +10,10 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useProof } from "../factors/public.tsx";
+import { ProofQuestion, useProof } from "../factors/public.tsx";
 import { LinkOutcome } from "./link-outcome.tsx";
 import type { LinkSearch } from "./link-search.ts";
 import { AvailableRow, LinkedRow } from "./linked-rows.tsx";
-import { ProofQuestion } from "./proof-question.tsx";
 
 const query = queryOf("federation.identities");
 

@@ -6,7 +6,6 @@ import { ApiError } from "../../api/api-error.ts";
 import { call, queryOf } from "../../api/call.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { describeError } from "../../ui/describe-error.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -14,6 +13,7 @@ import { Input } from "../../ui/input.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
+import { ProofQuestion, useProof } from "../factors/public.tsx";
 
 const LEAVE_MS = 1500;
 
@@ -98,78 +98,56 @@ function Consequences({ tenants }: { tenants: readonly string[] }) {
 type Values = z.input<typeof DeleteAccount>;
 
 function DeleteForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
-  const [token, setToken] = useState<string>();
-  const [sending, setSending] = useState(false);
   const [done, setDone] = useState(false);
+  const proof = useProof();
   const { errors, busy, text, submit, setErrors } = useForm({
     schema: DeleteAccount,
-    initial: (hasPassword
-      ? { confirm: "", password: "" }
-      : { confirm: "", token: "-", code: "" }) as unknown as Values,
+    initial: (hasPassword ? { confirm: "", password: "" } : { confirm: "" }) as unknown as Values,
     onSubmit: remove,
   });
 
-  async function sendCode() {
-    setSending(true);
-    try {
-      setToken((await call("factors.sendConfirmationCode")).token);
-    } catch (error) {
-      const { title, advice } = describeError(error);
-      toast({ title, description: advice, variant: "destructive" });
-    } finally {
-      setSending(false);
-    }
-  }
-
   async function remove(values: z.output<typeof DeleteAccount>) {
-    try {
-      await call("profile.remove", { body: { ...values, ...(hasPassword ? {} : { token: token ?? "-" }) } });
-      setDone(true);
-      toast({ title: "Account deleted", description: "A confirmation is on its way to your address." });
-      setTimeout(() => window.location.assign("/login"), LEAVE_MS);
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.errors : [];
-      setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])));
-      const { title, advice } = describeError(error);
-      toast({ title, description: advice, variant: "destructive" });
-    }
+    const removed = await proof.guarded(async () => {
+      try {
+        await call("profile.remove", { body: values });
+        return true;
+      } catch (error) {
+        const fields = error instanceof ApiError ? error.errors : [];
+        setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])));
+        throw error;
+      }
+    });
+    if (removed === undefined) return;
+    setDone(true);
+    toast({ title: "Account deleted", description: "A confirmation is on its way to your address." });
+    setTimeout(() => window.location.assign("/login"), LEAVE_MS);
   }
 
   return (
-    <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
-      {hasPassword ? (
-        <Field label="Password" error={errors.password}>
-          {(control) => <PasswordInput {...control} {...text("password")} autoComplete="current-password" />}
-        </Field>
-      ) : (
-        <Field
-          label="Code"
-          error={errors.code}
-          hint={token === undefined ? undefined : "A code is on its way to your address."}
-        >
+    <>
+      <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
+        {hasPassword && (
+          <Field label="Password" error={errors.password}>
+            {(control) => (
+              <PasswordInput {...control} {...text("password")} autoComplete="current-password" />
+            )}
+          </Field>
+        )}
+        <Field label="Type DELETE to confirm" error={errors.confirm}>
           {(control) => (
-            <div className="flex gap-2">
-              <Input {...control} {...text("code")} inputMode="numeric" autoComplete="one-time-code" />
-              <Button variant="outline" busy={sending} onClick={() => void sendCode()}>
-                {token === undefined ? "Send a code" : "Send again"}
-              </Button>
-            </div>
+            <Input {...control} {...text("confirm")} autoComplete="off" autoCapitalize="characters" />
           )}
         </Field>
-      )}
-      <Field label="Type DELETE to confirm" error={errors.confirm}>
-        {(control) => (
-          <Input {...control} {...text("confirm")} autoComplete="off" autoCapitalize="characters" />
-        )}
-      </Field>
-      <div className="mt-1 flex flex-wrap justify-end gap-2">
-        <Button variant="outline" onClick={onClose}>
-          Keep my account
-        </Button>
-        <Button type="submit" variant="destructive" busy={busy || done}>
-          Delete account
-        </Button>
-      </div>
-    </form>
+        <div className="mt-1 flex flex-wrap justify-end gap-2">
+          <Button variant="outline" onClick={onClose}>
+            Keep my account
+          </Button>
+          <Button type="submit" variant="destructive" busy={busy || done}>
+            Delete account
+          </Button>
+        </div>
+      </form>
+      <ProofQuestion proof={proof} />
+    </>
   );
 }

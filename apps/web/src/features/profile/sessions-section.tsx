@@ -11,7 +11,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { ago, counted, dayAndTime } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { ProofDialog, useProof } from "../factors/public.tsx";
+import { ProofQuestion, useProof } from "../factors/public.tsx";
 import { methodWords } from "./method-words.ts";
 import { Section } from "./section.tsx";
 
@@ -24,7 +24,6 @@ export function SessionsSection() {
   const sessions = useQuery(queryOf("profile.sessions"));
   const [target, setTarget] = useState<Target>();
   const proof = useProof();
-  const factors = useQuery({ ...queryOf("factors.list"), enabled: proof.asked });
   const end = useMutation({
     mutationFn: async (which: Target) =>
       proof.guarded(async () => {
@@ -83,7 +82,7 @@ export function SessionsSection() {
         onConfirm={() => target !== undefined && end.mutate(target)}
         onCancel={() => setTarget(undefined)}
       />
-      {proof.asked && factors.data && <ProofDialog factors={factors.data} onSettled={proof.settle} />}
+      <ProofQuestion proof={proof} />
     </Section>
   );
 }

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../api/call.ts";
-import { type Proof, ProofDialog } from "../factors/public.tsx";
+import { ProofDialog } from "./proof-dialog.tsx";
+import type { Proof } from "./use-proof.ts";
 
-/** Asks for the proof that the server wants before the ways into an account change. */
+/** Asks for the proof that the server wants before a change. */
 export function ProofQuestion({ proof }: { proof: Proof }) {
   const factors = useQuery({ ...queryOf("factors.list"), enabled: proof.asked });
   if (!proof.asked || factors.data === undefined) return null;
