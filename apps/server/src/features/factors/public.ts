@@ -2,7 +2,6 @@
 export { answersOf, hasOwnFactor, methodsFor } from "./methods.ts";
 export { requestOptions, spendPasskey } from "./passkeys.ts";
 export { spendRecoveryCode } from "./recovery-codes.ts";
-export { isConfirmed } from "./person-store.ts";
 export { requireRecentProof } from "./fresh-proof.ts";
 export { standingOf } from "./standing-store.ts";
 export { spendTotpCode } from "./totp.ts";
