@@ -97,9 +97,11 @@ test("unsaved work on a portfolio outlives the tab, and is offered until it is t
   await dialog.getByRole("button", { name: "Add 2 scenarios" }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByLabel("Title").fill("Lost with the tab");
+  // It's kept sealed: whoever reads the browser's files learns that there is a draft, and nothing of what it says.
   await expect
     .poll(async () => page.evaluate(() => JSON.stringify(localStorage)))
-    .toContain("Lost with the tab");
+    .toMatch(/"portfolio-draft:[^"]*":"sealed1:/);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Lost with the tab");
   await page.close({ runBeforeUnload: false });
   const next = await context.newPage();
   await next.goto(`${ANALYSIS}?portfolio=new`);

@@ -4,6 +4,7 @@ import type { Listener } from "./db/listener.ts";
 import type { FederationSettings } from "./features/federation/settings.ts";
 import type { Recorder } from "./features/monitoring/recorder.ts";
 import type { BreachCheck } from "./features/sign-in/breached-passwords.ts";
+import type { Secret } from "./http/secret.ts";
 import type { Compute } from "./jobs/compute-pool.ts";
 import type { Outbox } from "./mail/outbox.ts";
 
@@ -12,7 +13,8 @@ export interface AppParts {
   readonly doors: Doors;
   readonly compute: Compute;
   readonly outbox: Outbox;
-  readonly secret: string;
+  /** Several while one replaces another. */
+  readonly secret: Secret;
   readonly publicUrl: string;
   readonly logger: FastifyBaseLogger;
   readonly trustedProxies: number;

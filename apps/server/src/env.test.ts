@@ -5,7 +5,7 @@ import { EnvError, readEnv } from "./env.ts";
 const SECRET = "kX9-vQ2_rT7pLm4ZsW8bYc3NfGh6JdAe";
 const PRODUCTION = {
   NODE_ENV: "production",
-  DATABASE_URL: "postgresql://crq_app:password@db.example/crq",
+  DATABASE_URL: "postgresql://crq_app:password@db.example/crq?sslmode=verify-full",
   SMTP_URL: "smtps://user:password@mail.example:465",
   PUBLIC_URL: "https://risk.example/",
   SESSION_SECRET: SECRET,
@@ -128,7 +128,29 @@ describe("production", () => {
       demoPassword: undefined,
       federation: {},
       breakGlass: [],
+      mailRequiresTls: true,
+      warnings: [],
     });
+  });
+
+  test("accepts earlier secrets besides the current one, each as strong", () => {
+    const accepted = (text: string) =>
+      readEnv({ ...PRODUCTION, SESSION_SECRET_PREVIOUS: text }).sessionSecret;
+    expect(accepted("")).toBe(SECRET);
+    expect(accepted(`${SECRET}1, ${SECRET}2`)).toEqual([SECRET, `${SECRET}1`, `${SECRET}2`]);
+    expect(accepted(`${SECRET} ${SECRET}1`)).toEqual([SECRET, `${SECRET}1`]);
+    expect(problems({ ...PRODUCTION, SESSION_SECRET_PREVIOUS: `${SECRET} hunter2` }).join()).toMatch(
+      /^SESSION_SECRET_PREVIOUS is too short/,
+    );
+  });
+
+  test("names a contact for reports of vulnerabilities only when one is given, as an address that works", () => {
+    const contact = (text?: string) => readEnv({ ...PRODUCTION, SECURITY_CONTACT: text }).securityContact;
+    expect(contact()).toBeUndefined();
+    for (const good of ["mailto:security@risk.example", "https://risk.example/security"])
+      expect(contact(good)).toBe(good);
+    for (const wrong of ["security@risk.example", "http://risk.example", "https://a b"])
+      expect(problems({ ...PRODUCTION, SECURITY_CONTACT: wrong })).toHaveLength(1);
   });
 
   test("takes at most two addresses of break-glass accounts, in lower case, however they are separated", () => {
@@ -169,6 +191,8 @@ describe("embedded mode", () => {
       demoPassword: undefined,
       federation: {},
       breakGlass: [],
+      mailRequiresTls: false,
+      warnings: [],
     });
   });
 

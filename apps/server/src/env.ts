@@ -1,5 +1,10 @@
 import * as z from "zod";
+import { databaseTlsProblem } from "./db/database-tls.ts";
+import { readSecretFiles } from "./env-secrets.ts";
 import { readFederation, type FederationSettings } from "./features/federation/settings.ts";
+import type { Secret } from "./http/secret.ts";
+import { demandsMailTls, mailTlsProblem } from "./mail/mail-tls.ts";
+import { type LogShipping, readLogShipping } from "./http/ship-log-settings.ts";
 
 /** What the process is told by its environment, checked. */
 export interface Env {
@@ -15,7 +20,7 @@ export interface Env {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Absent in embedded mode unless set: a secret is then made once and kept beside the database. */
-  readonly sessionSecret: string | undefined;
+  readonly sessionSecret: Secret | undefined;
   /** How many proxies in front are trusted to name the client's address. */
   readonly trustedProxies: number;
   /** The most requests of one address a minute. */
@@ -26,6 +31,14 @@ export interface Env {
   readonly federation: FederationSettings;
   /** Accounts that work as super administrators whatever they hold, in lower case: at most two, for emergencies. */
   readonly breakGlass: readonly string[];
+  /** Whether mail leaves only over verified TLS. */
+  readonly mailRequiresTls: boolean;
+  /** Where the logs are sent on to; absent: nowhere. */
+  readonly logShipping: LogShipping | undefined;
+  /** Where to report a vulnerability, as /.well-known/security.txt says it; absent: there is no such file. */
+  readonly securityContact: string | undefined;
+  /** What works and should still be put right; for the log. */
+  readonly warnings: readonly string[];
   /** A service that knows breached passwords by ranges of their hashes; absent: none is asked. */
   readonly breachedPasswordsUrl: string | undefined;
 }
@@ -67,6 +80,22 @@ const breachedPasswords = z
   )
   .optional();
 
+/** Services that may be reached without verified TLS, because the network between is trusted. */
+const PLAINTEXT = ["database", "mail", "logs"] as const;
+const allowPlaintext = z
+  .string()
+  .default("")
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.enum(PLAINTEXT, `ALLOW_PLAINTEXT must name some of ${PLAINTEXT.join(", ")}`)));
+
+const securityContact = z
+  .string()
+  .regex(
+    /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/,
+    "SECURITY_CONTACT must look like mailto:security@example.com or https://example.com/security",
+  )
+  .optional();
+
 const Shared = z.object({
   HOST: z
     .string()
@@ -81,17 +110,27 @@ const Shared = z.object({
   DEMO_PASSWORD: z.string().min(8, "DEMO_PASSWORD must have at least 8 characters").optional(),
   BREAK_GLASS_EMAILS: breakGlass,
   BREACHED_PASSWORDS_URL: breachedPasswords,
+  ALLOW_PLAINTEXT: allowPlaintext,
+  SECURITY_CONTACT: securityContact,
 });
 
-const secret = z
-  .string(
-    "SESSION_SECRET is missing: set it to at least 32 random characters, for example from `openssl rand -base64 48`",
-  )
-  .min(32, "SESSION_SECRET is too short: it needs at least 32 random characters")
-  .refine(
-    (s) => new Set(s).size >= 12,
-    "SESSION_SECRET is weak: it repeats too few different characters; use random ones",
-  );
+const secretNamed = (name: string) =>
+  z
+    .string(
+      `${name} is missing: set it to at least 32 random characters, for example from \`openssl rand -base64 48\``,
+    )
+    .min(32, `${name} is too short: it needs at least 32 random characters`)
+    .refine(
+      (s) => new Set(s).size >= 12,
+      `${name} is weak: it repeats too few different characters; use random ones`,
+    );
+const secret = secretNamed("SESSION_SECRET");
+/** Secrets that are still, or already, accepted: one or more, separated by blanks or commas. */
+const previousSecrets = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(secretNamed("SESSION_SECRET_PREVIOUS")))
+  .default([]);
 
 const url = (name: string, protocols: RegExp, example: string) =>
   z
@@ -124,12 +163,14 @@ const Production = Shared.extend({
   SMTP_URL: mailServer,
   PUBLIC_URL: safeSite,
   SESSION_SECRET: secret,
+  SESSION_SECRET_PREVIOUS: previousSecrets,
 });
 
 const Embedded = Shared.extend({
   SMTP_URL: mailServer.optional(),
   PUBLIC_URL: site.optional(),
   SESSION_SECRET: secret.optional(),
+  SESSION_SECRET_PREVIOUS: previousSecrets,
 });
 
 /** The environment does not suffice to run; `problems` says what to set. */
@@ -142,22 +183,34 @@ export class EnvError extends Error {
   }
 }
 
+type Values = z.output<typeof Shared> & { readonly SESSION_SECRET_PREVIOUS: readonly string[] } & {
+  [K in "DATABASE_URL" | "SMTP_URL" | "PUBLIC_URL" | "SESSION_SECRET"]?: string | undefined;
+};
+
 /**
- * Reads the environment. Production is chosen by NODE_ENV=production or by DATABASE_URL.
- * @throws EnvError that lists everything missing or weak
+ * Reads the environment, and the files that it names secrets by. Production is chosen by NODE_ENV=production or by DATABASE_URL.
+ * @throws EnvError that lists everything missing, weak or unsafe
  */
 export function readEnv(env: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
-  );
-  const production = given["NODE_ENV"] === "production" || given["DATABASE_URL"] !== undefined;
+  const files = readSecretFiles(env);
+  const given = files.env;
+  const production =
+    given["NODE_ENV"] === "production" ||
+    given["DATABASE_URL"] !== undefined ||
+    given["DATABASE_URL_FILE"] !== undefined;
   const parsed = (production ? Production : Embedded).safeParse(given);
   const federation = readFederation(given);
-  const problems = [...(parsed.error?.issues.map((issue) => issue.message) ?? []), ...federation.problems];
-  if (!parsed.success || problems.length > 0) throw new EnvError(problems);
-  const values: z.output<typeof Shared> & {
-    [K in "DATABASE_URL" | "SMTP_URL" | "PUBLIC_URL" | "SESSION_SECRET"]?: string | undefined;
-  } = parsed.data;
+  const plaintext = parsed.data?.ALLOW_PLAINTEXT ?? [];
+  const shipping = readLogShipping(given, plaintext.includes("logs"));
+  const problems = [
+    ...files.problems,
+    ...(parsed.error?.issues.map((issue) => issue.message) ?? []),
+    ...federation.problems,
+    ...shipping.problems,
+  ];
+  if (parsed.success) problems.push(...unsafe(parsed.data));
+  if (!parsed.success || problems.length > 0) throw new EnvError(unique(problems, files.problems));
+  const values: Values = parsed.data;
   const publicUrl = (values.PUBLIC_URL ?? `http://${reachable(values.HOST)}:${values.PORT}`).replace(
     /\/+$/,
     "",
@@ -170,15 +223,47 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
-    sessionSecret: values.SESSION_SECRET,
+    mailRequiresTls:
+      values.SMTP_URL !== undefined && demandsMailTls(values.SMTP_URL) && !plaintext.includes("mail"),
+    sessionSecret: secretOf(values),
     trustedProxies: values.TRUSTED_PROXIES,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     logLevel: values.LOG_LEVEL ?? (production ? "info" : "warn"),
+    logShipping: shipping.settings,
     demoPassword: values.DEMO_PASSWORD,
     federation: federation.settings,
     breakGlass: values.BREAK_GLASS_EMAILS,
     breachedPasswordsUrl: values.BREACHED_PASSWORDS_URL,
+    securityContact: values.SECURITY_CONTACT,
+    warnings: files.warnings,
   };
+}
+
+/** What of the connections to other machines someone on the way could read or answer. */
+function unsafe(values: Values): string[] {
+  const allowed = new Set<string>(values.ALLOW_PLAINTEXT);
+  return [
+    values.DATABASE_URL !== undefined && !allowed.has("database")
+      ? databaseTlsProblem("DATABASE_URL", values.DATABASE_URL)
+      : undefined,
+    values.SMTP_URL !== undefined && !allowed.has("mail")
+      ? mailTlsProblem("SMTP_URL", values.SMTP_URL)
+      : undefined,
+  ].filter((problem) => problem !== undefined);
+}
+
+function secretOf(values: Values): Secret | undefined {
+  const { SESSION_SECRET: current, SESSION_SECRET_PREVIOUS: previous } = values;
+  if (current === undefined || previous.length === 0) return current;
+  return [current, ...previous.filter((one) => one !== current)];
+}
+
+/** Each problem once; a variable whose file can't be used isn't called missing as well. */
+function unique(problems: readonly string[], ofFiles: readonly string[]): string[] {
+  const named = ofFiles.map((line) => /^(\w+?)(_FILE)? /.exec(line)?.[1]);
+  return [...new Set(problems)].filter(
+    (line) => ofFiles.includes(line) || !named.some((name) => line.startsWith(`${name} is missing`)),
+  );
 }
 
 /** The name under which a browser on this machine reaches what listens on `host`. */

@@ -12,7 +12,7 @@ import { EnvError, readEnv, type Env } from "./env.ts";
 import { type BreachCheck, breachCheck } from "./features/sign-in/breached-passwords.ts";
 import { workOf } from "./features/housekeeping/work.ts";
 import { startRecorder } from "./features/monitoring/recorder.ts";
-import { openLog } from "./http/log.ts";
+import { openShippedLog } from "./http/log.ts";
 import { openCompute } from "./jobs/compute-pool.ts";
 import { jobs, startWorker } from "./jobs/jobs.ts";
 import { delivery } from "./mail/delivery.ts";
@@ -29,7 +29,13 @@ async function start(env: Env): Promise<() => Promise<void>> {
     for (const step of closers.splice(0).toReversed())
       await step().catch((error: Error) => logger.error({ err: error }, "while closing"));
   };
-  const logger = openLog(env.logLevel);
+  const {
+    logger,
+    shipper,
+    close: closeLog,
+  } = await openShippedLog(env.logLevel, env.logShipping, "crq-server");
+  closers.push(closeLog);
+  for (const warning of env.warnings) logger.warn(warning);
   const warn = (error: Error) => logger.warn({ err: error }, "database connection");
   try {
     const database = await readyDatabase(env, (line) => say(`  ${line}`));
@@ -74,7 +80,10 @@ async function start(env: Env): Promise<() => Promise<void>> {
     });
     closers.push(() => app.close());
     if (embedded) {
-      const mail = env.smtpUrl === undefined ? undefined : delivery(doors, env.smtpUrl, env.mailFrom);
+      const mail =
+        env.smtpUrl === undefined
+          ? undefined
+          : delivery(doors, env.smtpUrl, env.mailFrom, env.mailRequiresTls);
       if (mail) closers.push(async () => mail.close());
       const work = workOf({
         doors,
@@ -83,6 +92,7 @@ async function start(env: Env): Promise<() => Promise<void>> {
         outbox: mails,
         publicUrl: env.publicUrl,
         logger,
+        shipper,
       });
       const worker = await startWorker(database.appUrl, work, warn);
       closers.push(worker.stop);

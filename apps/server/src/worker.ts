@@ -5,7 +5,7 @@ import { EnvError, readEnv } from "./env.ts";
 import { workOf } from "./features/housekeeping/work.ts";
 import { startRecorder } from "./features/monitoring/recorder.ts";
 import { hardenPrototypes } from "./harden.ts";
-import { openLog } from "./http/log.ts";
+import { openShippedLog } from "./http/log.ts";
 import { openCompute } from "./jobs/compute-pool.ts";
 import { jobs, startWorker } from "./jobs/jobs.ts";
 import { delivery } from "./mail/delivery.ts";
@@ -15,7 +15,12 @@ import { readyDatabase } from "./start-up.ts";
 hardenPrototypes();
 try {
   const env = readEnv({ NODE_ENV: "production", ...process.env });
-  const logger = openLog(env.logLevel);
+  const {
+    logger,
+    shipper,
+    close: closeLog,
+  } = await openShippedLog(env.logLevel, env.logShipping, "crq-worker");
+  for (const warning of env.warnings) logger.warn(warning);
   const warn = (error: Error) => logger.warn({ err: error }, "database connection");
   const { appUrl } = await readyDatabase(env, (line) => logger.info(line));
   const doors = openDoors(appUrl, 5, warn);
@@ -24,7 +29,7 @@ try {
     kind: "worker",
     onError: (error) => logger.warn({ err: error }, "what this process counted was not written"),
   });
-  const mail = delivery(doors, env.smtpUrl!, env.mailFrom);
+  const mail = delivery(doors, env.smtpUrl!, env.mailFrom, env.mailRequiresTls);
   const compute = openCompute({ threads: 1 });
   const work = workOf({
     doors,
@@ -33,6 +38,7 @@ try {
     outbox: outbox(jobs),
     publicUrl: env.publicUrl,
     logger,
+    shipper,
   });
   const worker = await startWorker(appUrl, work, warn);
   // Mail whose job was lost (a restored backup, say) goes out all the same; one already sent is passed over.
@@ -48,6 +54,7 @@ try {
     await compute.close();
     await recorder.close();
     await doors.close();
+    await closeLog();
   });
 } catch (error) {
   process.stderr.write(

@@ -32,6 +32,8 @@ export const CurrentUser = z.object({
   militaryTime: z.boolean(),
   dateFormat: z.string(),
   geoLocation: z.nullable(z.string()),
+  /** Keys that seal what this browser keeps of the person, base64: the first is current, the others still open what was sealed earlier. */
+  storageKeys: z.array(z.string()),
 });
 /** The signed-in person. */
 export type CurrentUser = z.infer<typeof CurrentUser>;

@@ -1,11 +1,15 @@
 /** The database that a command works on: the one of DATABASE_URL, else the embedded one, started if need be. */
+import { commandEnvironment } from "../env-secrets.ts";
+import { demandDatabaseTls } from "../db/database-tls.ts";
 import { openDoors, type Doors } from "../db/doors.ts";
 import { APP_ROLE, openLocalDatabase } from "../db/local-database.ts";
 import { migrate } from "../db/migrate.ts";
 
 /** Runs `work` with the doors of the application's database open. */
 export async function withDoors<T>(work: (doors: Doors) => Promise<T>): Promise<T> {
-  const given = process.env["DATABASE_URL"];
+  const env = commandEnvironment();
+  const given = env["DATABASE_URL"];
+  if (given) demandDatabaseTls("DATABASE_URL", given, env);
   const local = given ? undefined : await openLocalDatabase({ adopt: true });
   if (local) await migrate(local.ownerUrl, APP_ROLE);
   const doors = openDoors(given ?? local!.appUrl, 2);

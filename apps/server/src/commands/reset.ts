@@ -1,12 +1,14 @@
 /** `npm run db:reset`: deletes the embedded database with everything in it. The next start creates a new one. */
 import { createInterface } from "node:readline/promises";
 import { BackupError } from "../db/backup-format.ts";
+import { commandEnvironment } from "../env-secrets.ts";
 import { removeEmbedded } from "../db/embedded.ts";
 import { embeddedHome } from "../db/embedded-home.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
-  if (process.env["DATABASE_URL"] || process.env["DATABASE_OWNER_URL"]) {
+  const env = commandEnvironment();
+  if (env["DATABASE_URL"] || env["DATABASE_OWNER_URL"]) {
     throw new BackupError(
       "This deletes the embedded database only, but DATABASE_URL names another. Unset it first.",
     );

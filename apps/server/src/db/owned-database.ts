@@ -2,6 +2,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { BackupError } from "./backup-format.ts";
+import { commandEnvironment } from "../env-secrets.ts";
+import { demandDatabaseTls } from "./database-tls.ts";
 import { embeddedHome } from "./embedded-home.ts";
 import { APP_ROLE, openLocalDatabase } from "./local-database.ts";
 import { migrate } from "./migrate.ts";
@@ -16,9 +18,13 @@ export async function withOwnedDatabase<T>(
   prepare: boolean,
   work: (ownerUrl: string) => Promise<T>,
 ): Promise<T> {
-  const given = process.env["DATABASE_OWNER_URL"];
-  if (given) return work(given);
-  if (process.env["DATABASE_URL"]) {
+  const env = commandEnvironment();
+  const given = env["DATABASE_OWNER_URL"];
+  if (given) {
+    demandDatabaseTls("DATABASE_OWNER_URL", given, env);
+    return work(given);
+  }
+  if (env["DATABASE_URL"]) {
     throw new BackupError(
       "DATABASE_URL is set but DATABASE_OWNER_URL is not. Set it to a connection with the role that owns the database.",
     );

@@ -127,6 +127,12 @@ export interface AuditLog {
   tenant_id: Generated<string>;
 }
 
+export interface AuditShipping {
+  seq: number;
+  shipped_at: Generated<string>;
+  tenant_id: Generated<string>;
+}
+
 export interface Backups {
   bytes: number;
   id: Generated<string>;
@@ -347,6 +353,7 @@ export interface RecoveryCodes {
   code_hash: Buffer;
   created_at: Generated<string>;
   id: Generated<string>;
+  secret_id: string | null;
   used_at: string | null;
   user_id: string;
 }
@@ -608,6 +615,7 @@ export interface DB {
   assessment_answers: AssessmentAnswers;
   assessments: Assessments;
   audit_log: AuditLog;
+  audit_shipping: AuditShipping;
   backups: Backups;
   chain_verifications: ChainVerifications;
   challenges: Challenges;

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Cookies } from "./cookies.ts";
 import { Fault } from "./fault.ts";
-import { keyed, newToken, sameBytes } from "./tokens.ts";
+import type { Secret } from "./secret.ts";
+import { isKeyed, keyed, newToken } from "./tokens.ts";
 
 /** Protection against requests that another site makes a browser send. */
 export interface Csrf {
@@ -12,8 +13,7 @@ export interface Csrf {
 }
 
 /** The token is a keyed hash of the cookie that it belongs to, so it changes at sign-in and nothing need be stored. */
-export function csrf(secret: string, cookies: Cookies): Csrf {
-  const tokenOf = (value: string) => keyed(secret, "csrf", value);
+export function csrf(secret: Secret, cookies: Cookies): Csrf {
   return {
     issue(request, reply) {
       let value = cookies.session(request) ?? cookies.visitor(request);
@@ -21,7 +21,7 @@ export function csrf(secret: string, cookies: Cookies): Csrf {
         value = newToken();
         cookies.setVisitor(reply, value);
       }
-      return tokenOf(value).toString("base64url");
+      return keyed(secret, "csrf", value).toString("base64url");
     },
     check(request) {
       const site = request.headers["sec-fetch-site"];
@@ -29,7 +29,7 @@ export function csrf(secret: string, cookies: Cookies): Csrf {
       const value = cookies.session(request) ?? cookies.visitor(request);
       const header = request.headers["x-csrf-token"];
       if (value === undefined || typeof header !== "string") throw refused();
-      if (!sameBytes(Buffer.from(header, "base64url"), tokenOf(value))) throw refused();
+      if (!isKeyed(secret, "csrf", value, Buffer.from(header, "base64url"))) throw refused();
     },
   };
 }

@@ -1,4 +1,33 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
+import type { LogShipper } from "./ship-log.ts";
+import type { LogShipping } from "./ship-log-settings.ts";
+
+/** A log that can be closed, and where its records are sent on to. */
+export interface ShippedLog {
+  readonly logger: Logger;
+  readonly shipper: LogShipper | undefined;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * The process's log on standard output and, where a collector is configured, the very same lines there too. Requests never wait for the
+ * collector.
+ */
+export async function openShippedLog(
+  level: string,
+  shipping: LogShipping | undefined,
+  service: string,
+): Promise<ShippedLog> {
+  const plain = openLog(level);
+  if (!shipping) return { logger: plain, shipper: undefined, close: async () => {} };
+  const { openLogShipper } = await import("./ship-log.ts"); // its libraries are large, and most installations don't need them
+  const shipper = openLogShipper(shipping, service, (message) => plain.warn(message));
+  const streams = [pino.destination(1), shipper.stream].map((stream) => ({
+    level: "trace" as const,
+    stream,
+  }));
+  return { logger: openLog(level, pino.multistream(streams)), shipper, close: shipper.close };
+}
 
 /** The process's log: JSON lines with request ids; cookies, tokens, passwords and codes never reach it. It goes to standard output unless `to` is given. */
 export function openLog(level: string, to?: DestinationStream): Logger {

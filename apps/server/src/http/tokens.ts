@@ -1,4 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
+import { currentSecret, secretsOf, type Secret } from "./secret.ts";
 
 /** A new opaque token: 32 random bytes, base64url. */
 export function newToken(): string {
@@ -10,9 +11,19 @@ export function tokenHash(token: string): Buffer {
   return hash("sha256", token, "buffer");
 }
 
-/** A keyed hash of `text` for one `purpose`: what is short enough to be guessed must not be stored or sent as a bare hash. */
-export function keyed(secret: string, purpose: string, text: string): Buffer {
-  return createHmac("sha256", secret).update(`${purpose}\0${text}`).digest();
+/** A hash of `text` for one `purpose`, keyed with the current secret: what is short enough to be guessed must not be stored or sent as a bare hash. */
+export function keyed(secret: Secret, purpose: string, text: string): Buffer {
+  return createHmac("sha256", currentSecret(secret)).update(`${purpose}\0${text}`).digest();
+}
+
+/** The keyed hash of `text` under every accepted secret, the current one first: keys that are made anew whenever they are needed. */
+export function keysOf(secret: Secret, purpose: string, text: string): Buffer[] {
+  return secretsOf(secret).map((one) => keyed(one, purpose, text));
+}
+
+/** Whether `given` is the keyed hash of `text`, made with any of the secrets that are accepted. */
+export function isKeyed(secret: Secret, purpose: string, text: string, given: Buffer): boolean {
+  return keysOf(secret, purpose, text).filter((one) => sameBytes(one, given)).length > 0;
 }
 
 /** Compares in a time that does not depend on the content. */

@@ -22,6 +22,7 @@ export interface Work {
   snapshotExposure(): Promise<void>;
   mailNotifications(): Promise<void>;
   mailDigests(): Promise<void>;
+  shipAudit(): Promise<void>;
 }
 
 /** Starts working: mail at once, that of notifications each minute or hour, housekeeping nightly. Several workers share the queues. */
@@ -54,10 +55,12 @@ export async function startWorker(
   await boss.work(QUEUES.snapshotExposure, { batchSize: 1 }, () => work.snapshotExposure());
   await boss.work(QUEUES.mailNotifications, { batchSize: 1 }, () => work.mailNotifications());
   await boss.work(QUEUES.mailDigests, { batchSize: 1 }, () => work.mailDigests());
+  await boss.work(QUEUES.shipAudit, { batchSize: 1 }, () => work.shipAudit());
   await boss.schedule(QUEUES.purge, "15 3 * * *");
   await boss.schedule(QUEUES.verifyAudit, "45 3 * * *");
   await boss.schedule(QUEUES.snapshotExposure, "10 0 * * *");
   await boss.schedule(QUEUES.mailNotifications, "* * * * *");
   await boss.schedule(QUEUES.mailDigests, "2 * * * *");
+  await boss.schedule(QUEUES.shipAudit, "* * * * *");
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }

@@ -14,6 +14,8 @@ export const QUEUES = {
   mailNotifications: "mail-notifications",
   /** Mails the day's notifications to those whose hour it is. Hourly. */
   mailDigests: "mail-digests",
+  /** Sends new entries of the audit log on to the operator's collector. Each minute. */
+  shipAudit: "ship-audit",
 } as const;
 
 const options = {

@@ -210,6 +210,7 @@ describe("the queue", () => {
       snapshotExposure: async () => {},
       mailNotifications: async () => {},
       mailDigests: async () => {},
+      shipAudit: async () => {},
     };
     worker = await startWorker(db.appUrl, work, () => {});
   });

@@ -2,6 +2,7 @@ import { createTransport, type Transporter } from "nodemailer";
 import { sql } from "kysely";
 import type { Doors } from "../db/doors.ts";
 import { sqlFor } from "../db/query.ts";
+import { tlsOptions } from "./mail-tls.ts";
 import { BRAND } from "./message.ts";
 
 /** Sends the mail of the outbox through an SMTP server. */
@@ -16,10 +17,13 @@ export interface Delivery {
 /** How long a mail server may keep silent: less than the database lets the transaction around it lie idle. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** @param smtpUrl such as smtps://user:password@mail.example:465 */
-export function delivery(doors: Doors, smtpUrl: string, from: string): Delivery {
+/**
+ * @param smtpUrl such as smtps://user:password@mail.example:465
+ * @param requireTls sends nothing, and no password, before the connection is encrypted and the certificate verified
+ */
+export function delivery(doors: Doors, smtpUrl: string, from: string, requireTls = false): Delivery {
   const transport: Transporter = createTransport(
-    { url: smtpUrl, ...PATIENCE },
+    { url: smtpUrl, ...PATIENCE, ...tlsOptions(requireTls) },
     { from: { name: BRAND, address: from } },
   );
   const deliver = (mailId: string) =>

@@ -22,6 +22,7 @@ export function Shell({ user: guarded, children }: ShellProps) {
   const [user, setUser] = useState(guarded);
   if (data && data !== user) setUser(data);
   useAccent(user.accentColor);
+  useSealedLeftovers(user);
   return (
     <UserContext value={user}>
       <a
@@ -40,6 +41,16 @@ export function Shell({ user: guarded, children }: ShellProps) {
       <Onboarding />
     </UserContext>
   );
+}
+
+/** Seals, once, what an earlier version of the product left readable in this browser. */
+function useSealedLeftovers({ id, storageKeys }: CurrentUser): void {
+  const keys = useRef(storageKeys);
+  useEffect(() => {
+    void import("./sealed-storage.ts")
+      .then(({ sealLeftovers }) => sealLeftovers(id, keys.current, localStorage))
+      .catch(() => undefined); // storage is blocked, or the part couldn't be fetched: the next visit tries again
+  }, [id]);
 }
 
 /** The screen itself. It takes the focus when the path changes, so that a keyboard or screen reader begins there. */

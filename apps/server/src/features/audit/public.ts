@@ -30,3 +30,4 @@ export function hasDone(tx: Tx, actor: string, action: string): Promise<boolean>
   return contains(tx, actor, action);
 }
 export { verifyChains, type ChainReport } from "./verify.ts";
+export { shipAudit } from "./ship.ts";

@@ -4,4 +4,4 @@ export { requestOptions, spendPasskey } from "./passkeys.ts";
 export { spendRecoveryCode } from "./recovery-codes.ts";
 export { requireRecentProof } from "./fresh-proof.ts";
 export { standingOf } from "./standing-store.ts";
-export { spendTotpCode } from "./totp.ts";
+export { countStale, resealApps, spendTotpCode } from "./totp.ts";

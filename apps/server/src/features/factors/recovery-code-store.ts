@@ -2,11 +2,18 @@ import { sql } from "kysely";
 import type { Tx } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
 
-/** Replaces a person's recovery codes. */
-export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly Buffer[]): Promise<void> {
+/** Replaces a person's recovery codes; `secretId` tells under which of the server's secrets they were made. */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  userId: string,
+  hashes: readonly Buffer[],
+  secretId: string,
+): Promise<void> {
   await tx.run(sqlFor.deleteFrom("recovery_codes").where("user_id", "=", userId));
   await tx.run(
-    sqlFor.insertInto("recovery_codes").values(hashes.map((code_hash) => ({ user_id: userId, code_hash }))),
+    sqlFor
+      .insertInto("recovery_codes")
+      .values(hashes.map((code_hash) => ({ user_id: userId, code_hash, secret_id: secretId }))),
   );
 }
 
@@ -38,4 +45,16 @@ export async function recoveryCodesOf(
       .where("user_id", "=", userId),
   );
   return row!;
+}
+
+/** How many people have unused codes made under another secret than this one; those from before this was noted count. */
+export async function peopleWithCodesNotOf(tx: Tx, secretId: string): Promise<number> {
+  const row = await tx.first(
+    sqlFor
+      .selectFrom("recovery_codes")
+      .select(sql<number>`count(distinct user_id)::int`.as("people"))
+      .where("used_at", "is", null)
+      .where("secret_id", "is distinct from", secretId),
+  );
+  return row!.people;
 }

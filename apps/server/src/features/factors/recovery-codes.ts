@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import { hashRaw } from "@node-rs/argon2";
 import type { FastifyRequest } from "fastify";
 import type { Tx } from "../../db/doors.ts";
+import { currentSecret, secretId, secretsOf, type Secret } from "../../http/secret.ts";
 import { keyed } from "../../http/tokens.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { auditAs } from "../audit/public.ts";
@@ -19,27 +20,26 @@ const LENGTH = 12;
 
 /** Makes ten new codes of 58 bits each, and voids the earlier ones; they exist nowhere but in the answer. */
 export async function newRecoveryCodes(
-  deps: { readonly secret: string },
+  deps: { readonly secret: Secret },
   tx: Tx,
   userId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
-  const hashes = await Promise.all(codes.map((code) => hashOf(deps.secret, userId, code)));
-  await store.replaceRecoveryCodes(tx, userId, hashes);
+  const hashes = await Promise.all(codes.map((code) => hashOf(currentSecret(deps.secret), userId, code)));
+  await store.replaceRecoveryCodes(tx, userId, hashes, secretId(currentSecret(deps.secret)));
   return codes;
 }
 
 /** Whether a recovery code is right; it is then spent, recorded, and the person and their tenant's administrators are told. */
 export async function spendRecoveryCode(
-  deps: { readonly secret: string; readonly outbox: Outbox },
+  deps: { readonly secret: Secret; readonly outbox: Outbox },
   tx: Tx,
   request: FastifyRequest,
   account: { readonly id: string; readonly email: string },
   code: string,
   tenantId: string,
 ): Promise<boolean> {
-  const hash = await hashOf(deps.secret, account.id, code);
-  if (!(await store.spendRecoveryCode(tx, account.id, hash))) return false;
+  if (!(await spend(deps.secret, tx, account.id, code))) return false;
   const { left } = await store.recoveryCodesOf(tx, account.id);
   const entry = { action: "recovery-code.use", objectType: "user", objectId: account.id, detail: { left } };
   await auditAs(tx, account.email, request, entry, tenantId);
@@ -55,6 +55,18 @@ export async function spendRecoveryCode(
   await notify(tx, events.recoveryCodeUsed(account.id, left));
   await notifyAdministrators(tx, tenantId, events.memberRecoveryCodeUsed(tenantId, account));
   return true;
+}
+
+/** Tries the secrets one after the other: almost every time the first is the right one. */
+async function spend(secret: Secret, tx: Tx, userId: string, code: string): Promise<boolean> {
+  for (const one of secretsOf(secret))
+    if (await store.spendRecoveryCode(tx, userId, await hashOf(one, userId, code))) return true;
+  return false;
+}
+
+/** How many people still have unused codes that were made under a secret other than the current one, which can't be carried over. */
+export function peopleWithEarlierCodes(deps: { readonly secret: Secret }, tx: Tx): Promise<number> {
+  return store.peopleWithCodesNotOf(tx, secretId(currentSecret(deps.secret)));
 }
 
 function newCode(): string {

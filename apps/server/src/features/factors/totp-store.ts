@@ -60,3 +60,21 @@ export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
   );
   return touched === 1;
 }
+
+/** Replaces a sealed secret by the same one sealed anew; nothing happens when it isn't there any more. */
+export async function replaceSealed(tx: Tx, userId: string, sealed: Buffer, fresh: Buffer): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("totp_factors")
+      .set({ secret: fresh })
+      .where("user_id", "=", userId)
+      .where("secret", "=", sealed),
+  );
+}
+
+/** The next sealed secrets, by their owner's id. */
+export function sealedAfter(tx: Tx, after: string | null, limit: number) {
+  let query = sqlFor.selectFrom("totp_factors").select(["user_id", "secret"]).orderBy("user_id").limit(limit);
+  if (after !== null) query = query.where("user_id", ">", after);
+  return tx.all(query.forUpdate());
+}

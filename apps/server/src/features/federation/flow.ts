@@ -1,5 +1,6 @@
 /** Redirections to a provider and back: begun once, answered once, by the same browser, within ten minutes. */
 import type { Doors, Tx } from "../../db/doors.ts";
+import { currentSecret, SECRET_ID_LENGTH, secretById, secretId, type Secret } from "../../http/secret.ts";
 import { keyed, newToken, sameBytes, tokenHash } from "../../http/tokens.ts";
 import { FLOW_MINUTES } from "./flow-cookie.ts";
 import type { Flow, OutsideProfile } from "./provider.ts";
@@ -26,7 +27,7 @@ export interface ReturnedFlow extends FlowPurpose, Flow {
 
 interface FlowDeps {
   readonly ask: Doors["ask"] | Tx["all"];
-  readonly secret: string;
+  readonly secret: Secret;
 }
 
 /**
@@ -35,7 +36,8 @@ interface FlowDeps {
  */
 export async function openFlow(deps: FlowDeps, browser: string, purpose: FlowPurpose): Promise<Flow> {
   const { provider, next, linkTo, profile } = purpose;
-  const state = newToken();
+  // Says which secret nonce and verifier come from, so that they are the same when the browser returns.
+  const state = secretId(currentSecret(deps.secret)) + newToken();
   await store.insertFlow(deps.ask, {
     tokenHash: tokenHash(state),
     userId: linkTo ?? null,
@@ -75,7 +77,12 @@ export async function takeFlow(
   return sameBytes(tokenHash(cookie), Buffer.from(flow.browser, "base64url")) ? flow : undefined;
 }
 
-function flowOf(secret: string, state: string): Flow {
-  const part = (purpose: string) => keyed(secret, purpose, state).toString("base64url");
+/** The secret that a redirection began with; the current one where that is gone, and its answer then fails. */
+export function secretOfState(secret: Secret, state: string): string {
+  return secretById(secret, state.slice(0, SECRET_ID_LENGTH)) ?? currentSecret(secret);
+}
+
+function flowOf(secret: Secret, state: string): Flow {
+  const part = (purpose: string) => keyed(secretOfState(secret, state), purpose, state).toString("base64url");
   return { state, nonce: part("federation nonce"), verifier: part("federation verifier") };
 }

@@ -1,6 +1,7 @@
 import type { FederationProvider, federation } from "@crq/contract/federation";
 import type { FastifyBaseLogger } from "fastify";
 import { Fault } from "../../http/fault.ts";
+import type { Secret } from "../../http/secret.ts";
 import type { Handlers, OutsideCtx } from "../../http/serve.ts";
 import { openFlow } from "./flow.ts";
 import type { FlowCookie } from "./flow-cookie.ts";
@@ -9,7 +10,7 @@ import * as store from "./store.ts";
 
 /** What the calls need. */
 export type FederationDeps = LinkDeps & {
-  readonly secret: string;
+  readonly secret: Secret;
   readonly flowCookie: FlowCookie;
   /** The address to which a link to a tenant's own provider goes; undefined when it is not switched on. */
   readonly tenantProvider: (tenantId: string, browser: string, linkTo: string) => Promise<URL | undefined>;

@@ -238,7 +238,7 @@ test("a redirection sends no secret: PKCE by S256, and state and nonce that are 
     scope: "openid email profile",
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     code_challenge_method: "S256",
-    state: expect.stringMatching(/^[\w-]{43}$/),
+    state: expect.stringMatching(/^[\w-]{51}$/),
     nonce: expect.stringMatching(/^[\w-]{43}$/),
   });
   const kept = JSON.stringify(

@@ -2,9 +2,10 @@ import type { Logger } from "pino";
 import type { Doors } from "../../db/doors.ts";
 import type { Compute } from "../../jobs/compute-pool.ts";
 import type { Work } from "../../jobs/jobs.ts";
+import type { LogShipper } from "../../http/ship-log.ts";
 import type { Delivery } from "../../mail/delivery.ts";
 import type { Outbox } from "../../mail/outbox.ts";
-import { verifyChains } from "../audit/public.ts";
+import { shipAudit, verifyChains } from "../audit/public.ts";
 import { noteVerification } from "../monitoring/public.ts";
 import { snapshotAll } from "../exposure/public.ts";
 import { mailDigests, mailNow, purgeNotifications, tellOfExpiringKeys } from "../notifications/public.ts";
@@ -19,6 +20,8 @@ export function workOf(deps: {
   outbox: Outbox;
   publicUrl: string;
   logger: Logger;
+  /** Where the logs are sent on to; absent: nowhere. */
+  shipper?: LogShipper | undefined;
 }): Work {
   const { doors, delivery, logger } = deps;
   return {
@@ -41,5 +44,8 @@ export function workOf(deps: {
     snapshotExposure: () => snapshotAll(deps),
     mailNotifications: () => mailNow(deps),
     mailDigests: () => mailDigests(deps),
+    async shipAudit() {
+      if (deps.shipper) await shipAudit(doors.outside, deps.shipper.send);
+    },
   };
 }

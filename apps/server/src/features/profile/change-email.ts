@@ -3,13 +3,14 @@ import type { FastifyRequest } from "fastify";
 import type { Tx } from "../../db/doors.ts";
 import type { Actor } from "../../http/actor.ts";
 import { Fault } from "../../http/fault.ts";
-import { newToken, sameBytes, tokenHash } from "../../http/tokens.ts";
+import { newToken, tokenHash } from "../../http/tokens.ts";
 import { audit } from "../audit/public.ts";
 import {
   accountByEmail,
   CODE_ATTEMPTS,
   CODE_MINUTES,
   codeHash,
+  isCode,
   countCodeAttempt,
   insertChallenge,
   type Limit,
@@ -114,7 +115,7 @@ export async function takeEmail(
     !challenge?.code_hash ||
     challenge.user_id !== actor.userId ||
     email === undefined ||
-    !sameBytes(codeHash(deps.secret, challenge.id, given.code), Buffer.from(challenge.code_hash))
+    !isCode(deps.secret, challenge.id, given.code, challenge.code_hash)
   )
     throw wrongCode();
   return deps.doors.outside(async (tx) => {

@@ -1,7 +1,8 @@
 /** Requests to a tenant's identity provider, and the reading of its answers. */
 import { SAML, ValidateInResponseTo, type Profile } from "@node-saml/node-saml";
+import type { Secret } from "../../http/secret.ts";
 import { keyed } from "../../http/tokens.ts";
-import { emailText, namesOf, type OutsideProfile } from "../federation/public.ts";
+import { emailText, namesOf, secretOfState, type OutsideProfile } from "../federation/public.ts";
 import type { Service } from "./service.ts";
 import type { ConnectionFields } from "./store.ts";
 
@@ -44,8 +45,8 @@ const LAST_NAMES = [
 type Connection = Omit<ConnectionFields, "enabled">;
 
 /** The id of the request that belongs to a redirection's state. */
-function requestId(secret: string, state: string): string {
-  return `_${keyed(secret, "saml request", state).toString("hex").slice(0, 40)}`;
+function requestId(secret: Secret, state: string): string {
+  return `_${keyed(secretOfState(secret, state), "saml request", state).toString("hex").slice(0, 40)}`;
 }
 
 function samlOf(connection: Connection, service: Service, request: { id: string; openedAt: string }): SAML {
@@ -76,7 +77,7 @@ function samlOf(connection: Connection, service: Service, request: { id: string;
 
 /** Where the browser goes to be identified. */
 export async function requestUrl(
-  secret: string,
+  secret: Secret,
   connection: Connection,
   service: Service,
   state: string,
@@ -90,7 +91,7 @@ export async function requestUrl(
  * @throws Refused, or what the library throws
  */
 export async function readAnswer(
-  secret: string,
+  secret: Secret,
   connection: Connection,
   service: Service,
   answer: {

@@ -1,9 +1,9 @@
 /** A mailed code with which somebody who is signed in proves that it is still them. */
 import type { Tx } from "../../db/doors.ts";
-import { newToken, sameBytes, tokenHash } from "../../http/tokens.ts";
+import { newToken, tokenHash } from "../../http/tokens.ts";
 import { hasOwnFactor, standingOf } from "../factors/public.ts";
 import { Fault } from "../../http/fault.ts";
-import { CODE_ATTEMPTS, CODE_MINUTES, codeHash, newCode } from "./codes.ts";
+import { CODE_ATTEMPTS, CODE_MINUTES, codeHash, isCode, newCode } from "./codes.ts";
 import type { SignInDeps } from "./proceed.ts";
 import * as limits from "./rate-limits.ts";
 import * as store from "./store.ts";
@@ -53,7 +53,7 @@ export async function checkConfirmationCode(
   const { ask, outside } = deps.doors;
   const challenge = await store.countCodeAttempt(ask, "confirmation", tokenHash(given.token), CODE_ATTEMPTS);
   if (challenge?.user_id !== userId || !challenge.code_hash) return false;
-  const right = sameBytes(codeHash(deps.secret, challenge.id, given.code), Buffer.from(challenge.code_hash));
+  const right = isCode(deps.secret, challenge.id, given.code, challenge.code_hash);
   return (
     right &&
     outside(

@@ -2,9 +2,9 @@
 import type { Method } from "@crq/contract/auth";
 import type { FastifyRequest } from "fastify";
 import type { Tx } from "../../db/doors.ts";
-import { sameBytes, tokenHash } from "../../http/tokens.ts";
+import { tokenHash } from "../../http/tokens.ts";
 import { answersOf, spendRecoveryCode, spendTotpCode, standingOf } from "../factors/public.ts";
-import { CODE_ATTEMPTS, codeHash } from "./codes.ts";
+import { CODE_ATTEMPTS, isCode } from "./codes.ts";
 import { startingContext } from "./open-session.ts";
 import { mailCode, open, refuse, type SignedIn, type SignInDeps } from "./proceed.ts";
 import * as limits from "./rate-limits.ts";
@@ -64,12 +64,12 @@ export async function checkCode(
     request,
     { token: given.token, method: given.method ?? "email" },
     async (tx, challenge, account, allowed) => {
-      const mailed = challenge.code_hash && Buffer.from(challenge.code_hash);
+      const mailed = challenge.code_hash;
       if (
         given.method !== "totp" &&
         allowed.includes("email") &&
         mailed &&
-        sameBytes(codeHash(deps.secret, challenge.id, given.code), mailed)
+        isCode(deps.secret, challenge.id, given.code, mailed)
       )
         return "email";
       if (given.method === "email") return undefined;

@@ -5,7 +5,7 @@ import type { Cookies } from "../../http/cookies.ts";
 import type { Csrf } from "../../http/csrf.ts";
 import { Fault } from "../../http/fault.ts";
 import type { Handlers, OutsideCtx } from "../../http/serve.ts";
-import { tokenHash } from "../../http/tokens.ts";
+import { keysOf, tokenHash } from "../../http/tokens.ts";
 import { begin } from "./browser-session.ts";
 import { checkCode, resendCode } from "./further-factor.ts";
 import { locationOf } from "./location.ts";
@@ -34,7 +34,7 @@ export function signInHandlers(
   return {
     csrfToken: async ({ request, reply }) => ({ csrfToken: deps.csrf.issue(request, reply) }),
 
-    user: async ({ actor }) => currentUser(actor!.person!),
+    user: async ({ actor }) => currentUser(deps, actor!.person!),
 
     login: async ({ request, reply }, { body }) => {
       const done = await checkPassword(deps, request, { ...body, remember: body.rememberMe ?? false });
@@ -46,7 +46,7 @@ export function signInHandlers(
           return {
             success: true,
             message: "Login Successful",
-            user: currentUser(actor.person),
+            user: currentUser(deps, actor.person),
           };
         }
         case "code":
@@ -107,7 +107,7 @@ export function signInHandlers(
 }
 
 /** The signed-in person, for the client. */
-function currentUser(person: SignedInPerson): CurrentUser {
+function currentUser({ secret }: Pick<SignInDeps, "secret">, person: SignedInPerson): CurrentUser {
   const inTenant = person.acting_tenant_id !== PLATFORM;
   return {
     id: person.id,
@@ -125,5 +125,6 @@ function currentUser(person: SignedInPerson): CurrentUser {
     militaryTime: person.military_time,
     dateFormat: person.date_format,
     geoLocation: locationOf(person.ip_address),
+    storageKeys: keysOf(secret, "browser storage", person.id).map((key) => key.toString("base64")),
   };
 }

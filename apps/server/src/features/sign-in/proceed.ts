@@ -2,6 +2,7 @@
 import type { Method } from "@crq/contract/auth";
 import type { FastifyRequest } from "fastify";
 import type { Doors, Tx } from "../../db/doors.ts";
+import type { Secret } from "../../http/secret.ts";
 import { newToken, tokenHash } from "../../http/tokens.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { auditAs } from "../audit/public.ts";
@@ -17,7 +18,7 @@ import * as store from "./store.ts";
 /** What signing in needs. */
 export interface SignInDeps {
   readonly doors: Doors;
-  readonly secret: string;
+  readonly secret: Secret;
   readonly outbox: Outbox;
   /** Where people reach the site: passkeys belong to it. */
   readonly publicUrl: string;

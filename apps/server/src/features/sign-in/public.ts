@@ -23,7 +23,7 @@ export {
   spendChallenge,
   voidChallenges,
 } from "./store.ts";
-export { CODE_ATTEMPTS, CODE_MINUTES, codeHash, newCode } from "./codes.ts";
+export { CODE_ATTEMPTS, CODE_MINUTES, codeHash, isCode, newCode } from "./codes.ts";
 export { locationOf } from "./location.ts";
 export { makeRoom, startingContext } from "./open-session.ts";
 export { confinedElsewhere, spanOf, tooWeak } from "./session-policy.ts";

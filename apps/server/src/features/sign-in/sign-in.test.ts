@@ -47,6 +47,7 @@ describe("a right password", () => {
         militaryTime: false,
         dateFormat: "en-US",
         geoLocation: "Private network",
+        storageKeys: [expect.stringMatching(/^[\w+/]{43}=$/)],
       },
     });
     expect((await browser.call("GET", "/api/auth/user")).json()).toEqual(

@@ -42,15 +42,6 @@ export function rememberChoice(
   }
 }
 
-/** This browser's store; undefined where it is blocked. */
-export function choiceStore(): ChoiceStore | undefined {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
-}
-
 function isChoice(value: unknown): value is Choice {
   if (typeof value !== "object" || value === null) return false;
   const { id, tenantId, record } = value as Record<string, unknown>;

@@ -3,12 +3,13 @@ import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { queryOf } from "../../api/call.ts";
 import { signOut } from "../../api/current-user.ts";
+import { useSealedStore } from "../../shell/sealed-storage.ts";
 import { useUser } from "../../shell/user-context.ts";
 import { chooseTheme, useTheme } from "../../ui/theme.ts";
 import type { AfterDialog, Entry } from "./entry.ts";
 import { type Group, groupsFor } from "./groups.ts";
 import { actionEntries, pageEntries } from "./own-entries.ts";
-import { choiceStore, recentChoices, rememberChoice } from "./recent.ts";
+import { recentChoices, rememberChoice } from "./recent.ts";
 import { RECORD_ICONS, maySeek, recordEntry, useRecords } from "./records.ts";
 
 interface PaletteOptions {
@@ -33,7 +34,7 @@ export function usePalette({ typed: raw, onClose, onDialog }: PaletteOptions): P
   const { history } = useRouter();
   const { theme } = useTheme();
   const held = useQuery({ ...queryOf("context.held"), staleTime: 60_000 });
-  const [store] = useState(choiceStore);
+  const store = useSealedStore();
   const [choices] = useState(() => recentChoices(store, user.id));
   const { entries: records, searching } = useRecords(typed, user);
   const own = [

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { useSealedStore } from "../../../shell/sealed-storage.ts";
 import { useUser } from "../../../shell/user-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { browserStore } from "../workbench/draft-storage.ts";
 import {
   type Answer,
   type FinishedRound,
@@ -19,7 +19,7 @@ import { StatementRound } from "./statement-round.tsx";
 /** Practice in estimating: rounds of ten questions, scored, with what to do about it. */
 export function CalibrationArea() {
   const user = useUser();
-  const [store] = useState(browserStore);
+  const store = useSealedStore();
   const key = historyKey(user.id, user.tenantId);
   const [history, setHistory] = useState<readonly FinishedRound[]>(() => readHistory(store, key));
   /** What shows: the overview, a round under way, or the result of the round just finished. */

@@ -2,15 +2,10 @@ import type { PortfolioRecord } from "@crq/contract/portfolios";
 import { useMemo, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
+import { useSealedStore } from "../../../shell/sealed-storage.ts";
 import { describeError } from "../../../ui/describe-error.ts";
 import { toast } from "../../../ui/toast.ts";
-import {
-  type StoredDraft,
-  browserStore,
-  draftKey,
-  findKept,
-  forgetDraft,
-} from "../workbench/draft-storage.ts";
+import { type StoredDraft, draftKey, findKept, forgetDraft } from "../workbench/draft-storage.ts";
 import { useKeptDraft } from "../workbench/use-kept-draft.ts";
 import {
   NEW_PORTFOLIO,
@@ -42,7 +37,7 @@ export function usePortfolioDraft(
   owner: { userId: string; tenantId: string | null },
   onCreated: ((record: PortfolioRecord) => void) | undefined,
 ) {
-  const [store] = useState(browserStore);
+  const store = useSealedStore();
   const [saved, setSaved] = useState(record);
   const [draft, setDraft] = useState(record ? portfolioDraft(record) : NEW_PORTFOLIO);
   const [conflict, setConflict] = useState<PortfolioRecord | null>(null);

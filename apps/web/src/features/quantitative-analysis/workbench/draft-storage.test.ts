@@ -1,21 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { NEW_SCENARIO, addSecondary } from "../estimate/estimate-draft.ts";
-import {
-  type DraftStore,
-  type StoredDraft,
-  draftKey,
-  findDraft,
-  forgetDraft,
-  keepDraft,
-} from "./draft-storage.ts";
+import { type StoredDraft, draftKey, findDraft, forgetDraft, keepDraft } from "./draft-storage.ts";
+import type { KeptStore } from "../../../shell/sealed-storage.ts";
 
 const kept = new Map<string, string>();
-const store: DraftStore = {
+const store: KeptStore = {
   getItem: (key) => kept.get(key) ?? null,
   setItem: (key, value) => void kept.set(key, value),
   removeItem: (key) => void kept.delete(key),
 };
-const blocked: DraftStore = {
+const blocked: KeptStore = {
   getItem: () => {
     throw new Error("blocked");
   },

@@ -1,3 +1,4 @@
+import type { KeptStore } from "../../../shell/sealed-storage.ts";
 import type { ScenarioDraft } from "../estimate/estimate-draft.ts";
 
 /** Unsaved work as it is kept in this browser: what was typed, and the saved state that it started from. */
@@ -8,18 +9,6 @@ export interface StoredDraft<T = ScenarioDraft> {
   readonly baseVersion: number | null;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
-}
-
-/** What of `localStorage` is needed here. */
-export type DraftStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
-/** This browser's store; one that holds nothing where storage is blocked. */
-export function browserStore(): DraftStore {
-  try {
-    return localStorage;
-  } catch {
-    return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  }
 }
 
 const FORMAT = 1;
@@ -36,7 +25,7 @@ export function draftKey(
 }
 
 /** Keeps unsaved work. Without storage, or when it is full, the work lives on the page alone. */
-export function keepDraft<T>(store: DraftStore, key: string, stored: StoredDraft<T>): void {
+export function keepDraft<T>(store: KeptStore, key: string, stored: StoredDraft<T>): void {
   try {
     store.setItem(key, JSON.stringify({ format: FORMAT, ...stored }));
   } catch {
@@ -45,7 +34,7 @@ export function keepDraft<T>(store: DraftStore, key: string, stored: StoredDraft
 }
 
 /** Forgets unsaved work. */
-export function forgetDraft(store: DraftStore, key: string): void {
+export function forgetDraft(store: KeptStore, key: string): void {
   try {
     store.removeItem(key);
   } catch {
@@ -102,13 +91,13 @@ function readDraft(value: unknown): ScenarioDraft | null {
 }
 
 /** Finds unsaved work on a scenario of the last 30 days; what is older, or cannot be read, is as good as none. */
-export function findDraft(store: DraftStore, key: string, now: number): StoredDraft | null {
+export function findDraft(store: KeptStore, key: string, now: number): StoredDraft | null {
   return findKept(store, key, now, readDraft);
 }
 
 /** Finds unsaved work of the last 30 days that `read` takes for a draft; it answers null for what is none. */
 export function findKept<T>(
-  store: DraftStore,
+  store: KeptStore,
   key: string,
   now: number,
   read: (value: unknown) => T | null,

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { type DraftStore, type StoredDraft, forgetDraft, keepDraft } from "./draft-storage.ts";
+import type { KeptStore } from "../../../shell/sealed-storage.ts";
+import { type StoredDraft, forgetDraft, keepDraft } from "./draft-storage.ts";
 
 /** How long after the last change unsaved work is kept in the browser. */
 const KEEP_AFTER_MS = 300;
@@ -10,9 +11,9 @@ interface KeptDraftOptions {
   readonly waiting: boolean;
 }
 
-/** Keeps unsaved work in this browser while there is any, and forgets it when there is none. */
+/** Keeps unsaved work in this browser, sealed, while there is any, and forgets it when there is none. */
 export function useKeptDraft<T>(
-  store: DraftStore,
+  store: KeptStore,
   key: string,
   { draft, base, baseVersion }: Omit<StoredDraft<T>, "savedAt">,
   { dirty, waiting }: KeptDraftOptions,

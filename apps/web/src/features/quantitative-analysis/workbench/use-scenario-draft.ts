@@ -1,5 +1,6 @@
 import type { Evidence, ScenarioRecord } from "@crq/contract/scenarios";
 import { useCallback, useMemo, useState } from "react";
+import { useSealedStore } from "../../../shell/sealed-storage.ts";
 import { checkEstimate } from "../estimate/check-estimate.ts";
 import { differences } from "../estimate/draft-differences.ts";
 import {
@@ -8,7 +9,7 @@ import {
   type ScenarioDraft,
   scenarioDraft,
 } from "../estimate/estimate-draft.ts";
-import { type StoredDraft, browserStore, draftKey, findDraft, forgetDraft } from "./draft-storage.ts";
+import { type StoredDraft, draftKey, findDraft, forgetDraft } from "./draft-storage.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 
 /** The saved state that editing started from. */
@@ -32,7 +33,7 @@ export function useScenarioDraft(
   record: ScenarioRecord | null,
   owner: { userId: string; tenantId: string | null },
 ) {
-  const [store] = useState(browserStore);
+  const store = useSealedStore();
   const [base, setBase] = useState(() => baseOf(record));
   const [draft, setDraft] = useState(base.draft);
   const key = draftKey(owner.userId, owner.tenantId, base.record?.id ?? null);
