@@ -1,9 +1,13 @@
 /** What a production process refuses to start with, in words that say what to do; and that it starts with what it should have. */
 import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../test/database.ts";
+import { logCollector } from "../test/log-collector.ts";
 import type { Env } from "./env.ts";
 import { readyDatabase } from "./start-up.ts";
 
@@ -193,5 +197,29 @@ describe("the server's process", { timeout: 90_000 }, () => {
     expect(await started.ended).toBe(0);
     expect(started.output, "what all values inherit is hardened").toContain("frozen true");
     expect(started.output).not.toMatch(/"level":(40|50|60)/);
+  });
+
+  test("runs on secrets from files and sends its log on to a collector, with prototypes hardened", async () => {
+    const { SESSION_SECRET, ...env } = await production();
+    const file = join(mkdtempSync(join(tmpdir(), "crq-start-")), "session-secret");
+    writeFileSync(file, `${SESSION_SECRET}\n`, { mode: 0o600 });
+    const collector = await logCollector();
+    const started = run("./main.ts", {
+      ...env,
+      SESSION_SECRET_FILE: file,
+      OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: collector.url,
+    });
+    try {
+      await until(async () => (await fetch(`${env.PUBLIC_URL}/readyz`)).ok);
+      await expect
+        .poll(() => collector.records.map(({ body }) => body).join("\n"))
+        .toContain("Server listening");
+      started.child.kill("SIGTERM");
+      expect(await started.ended).toBe(0);
+      expect(started.output + collector.raw.join("")).not.toContain(SESSION_SECRET);
+    } finally {
+      await collector.close();
+      rmSync(dirname(file), { recursive: true });
+    }
   });
 });
