@@ -20,11 +20,14 @@ const SEED = Number(process.env["SEED"] ?? 2026);
 const prototypes = watchPrototypes();
 
 const NAMES = ["__proto__", "constructor", "prototype", "constructor.prototype", "__proto__.hostile"];
-const name = fc.oneof(
-  fc.constantFrom(
-    ...[...NAMES, "schemas.__proto__.0", "a[__proto__][hostile]", "__proto__[hostile]", "__PROTO__"],
-    ...["constructor[prototype][hostile]", "hasOwnProperty", "toString", "valueOf", "0", "length", "then"],
+const ALONE = NAMES.concat(
+  "schemas.__proto__.0 a[__proto__][hostile] __proto__[hostile] __PROTO__ constructor[prototype][hostile]".split(
+    " ",
   ),
+  "hasOwnProperty toString valueOf 0 length then".split(" "),
+);
+const name = fc.oneof(
+  fc.constantFrom(...ALONE),
   fc
     .array(fc.constantFrom("__proto__", "constructor", "prototype", "name", "members", "0"), { maxLength: 4 })
     .map((parts) => ["a", ...parts].join(".")),

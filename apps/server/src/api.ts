@@ -111,7 +111,7 @@ export async function mountApi(
     accountRequests: accountRequestHandlers(parts),
     inquiryInbox: inquiryInboxHandlers(),
     tenants: tenantHandlers(parts),
-    tenantSettings: settingsHandlers(),
+    tenantSettings: settingsHandlers(parts),
     clients: clientHandlers(),
     assessors: assessorHandlers(),
     saml: samlHandlers(parts),

@@ -3,9 +3,10 @@
  * are loaded, in every process and thread that reads what others sent.
  */
 
+// oxfmt-ignore
 const INHERITED_FROM = [
-  ...[Object, Array, Function, String, Number, Boolean, BigInt, Symbol, RegExp, Date, Promise],
-  ...[Map, Set, WeakMap, WeakSet, ArrayBuffer, DataView, Error],
+  Object, Array, Function, String, Number, Boolean, BigInt, Symbol, RegExp, Date, Promise,
+  Map, Set, WeakMap, WeakSet, ArrayBuffer, DataView, Error,
 ] as const;
 
 /**

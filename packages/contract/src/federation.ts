@@ -19,6 +19,7 @@ export const SIGN_IN_NOTICES = [
   "domain-not-allowed",
   "sso-not-available",
   "sso-required",
+  "outranks-provider",
   "try-later",
 ] as const;
 /** A reason for coming back to /login. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ById, Id } from "./fields.ts";
+import { ById, Id, Instant } from "./fields.ts";
 import { scope } from "./lists.ts";
 import { ROLES, isPlatformRole, type Role } from "./roles.ts";
 import { routes } from "./route.ts";
@@ -27,7 +27,13 @@ export const provisioning = routes({
     access: "tenant:configure",
     summary: "Where a directory provisions, and what it has provisioned so far",
     query: z.strictObject(scope),
-    reply: z.object({ baseUrl: z.string(), users: z.int(), groups: z.array(DirectoryGroup) }),
+    reply: z.object({
+      baseUrl: z.string(),
+      users: z.int(),
+      /** Have an account and have not accepted the directory's invitation yet; at most 200. */
+      pending: z.array(z.object({ userName: z.string(), invitedAt: Instant })),
+      groups: z.array(DirectoryGroup),
+    }),
   },
   setGroupRole: {
     method: "PATCH",

@@ -55,3 +55,13 @@ export function grantable(role: Role): readonly Role[] {
   ];
   return givers.includes(role) ? ROLES.slice(ROLES.indexOf(role)) : [];
 }
+
+/** Whether a role administers people: those who hold it give roles to others. */
+export function administers(role: Role): boolean {
+  return grantable(role).length > 0;
+}
+
+/** Whether a role ranks above another. */
+export function outranks(role: Role, other: Role): boolean {
+  return ROLES.indexOf(role) < ROLES.indexOf(other);
+}

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Id, Version, line } from "./fields.ts";
 import { scope } from "./lists.ts";
 import { Billing, Plan } from "./plans.ts";
+import { ROLES } from "./roles.ts";
 import { routes } from "./route.ts";
 import { MaybeEmail, TENANT_STATUSES, maybe } from "./tenants.ts";
 
@@ -77,6 +78,8 @@ export const TenantSettings = z.object({
   logoUrl: z.nullable(z.string()),
   brandingIncluded: z.boolean(),
   ssoAvailable: z.boolean(),
+  /** The highest rank that administers the tenant from inside: whoever ranks below cannot change how people sign in. Null where nobody does. */
+  highestRank: z.nullable(z.enum(ROLES)),
   version: Version,
 });
 /** What a tenant sets for itself. */

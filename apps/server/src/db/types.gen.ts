@@ -451,6 +451,7 @@ export interface SamlConnections {
   entity_id: string;
   first_name_attribute: Generated<string>;
   last_name_attribute: Generated<string>;
+  set_by_role: Generated<string>;
   sso_url: string;
   tenant_id: Generated<string>;
   updated_at: Generated<string>;
@@ -488,7 +489,14 @@ export interface ScimGroups {
 export interface ScimUsers {
   active: Generated<boolean>;
   created_at: Generated<string>;
+  deactivated_at: string | null;
   external_id: string | null;
+  first_name: string | null;
+  invitation_id: string | null;
+  job_title: string | null;
+  joined_at: string | null;
+  last_name: string | null;
+  made_here: Generated<boolean>;
   tenant_id: Generated<string>;
   updated_at: Generated<string>;
   user_id: string;

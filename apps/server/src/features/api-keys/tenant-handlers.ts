@@ -5,6 +5,7 @@ import { Fault } from "../../http/fault.ts";
 import type { AdminCtx, Handlers } from "../../http/serve.ts";
 import { requireRecentProof } from "../factors/public.ts";
 import { events, notifyAdministrators } from "../notifications/public.ts";
+import { guardSignIn, tellOfSignIn } from "../tenant-sign-in/public.ts";
 import { type KeyMailDeps, tenantKeyMail } from "./mails.ts";
 import { makeKey, revoke } from "./make-key.ts";
 import { apiKeys, isClient, isTenant } from "./store.ts";
@@ -32,8 +33,16 @@ export function tenantApiKeyHandlers(deps: KeyMailDeps): Handlers<AdminCtx, type
           throw new Fault("invalid-request", {
             errors: [{ path: "clientId", message: "is not a client of this tenant" }],
           });
+        // A directory decides who is in the tenant, so its key is made like a change of how people sign in.
+        const forDirectory = body.permissions.includes("scim:provision");
+        if (forDirectory) await guardSignIn(ctx, tx, tenantId);
         const made = await makeKey(tx, actor, request, { ...body, owner: "tenant", tenantId, clientId });
         await notifyAdministrators(tx, tenantId, events.tenantKeyCreated(tenantId, made, actor));
+        if (forDirectory)
+          await tellOfSignIn(tx, deps.outbox, ctx, tenantId, {
+            kind: "api-key.create",
+            what: `made the API key “${made.name}”, with which a directory can create and deactivate its members.`,
+          });
         return made;
       });
       await ctx.outside((tx) => deps.outbox.write(tx, tenantKeyMail(deps, actor, request.ip, made)));

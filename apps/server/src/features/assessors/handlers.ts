@@ -4,6 +4,7 @@ import { Fault } from "../../http/fault.ts";
 import type { AdminCtx, Handlers } from "../../http/serve.ts";
 import { CSV_ROWS, tableCsv } from "../../http/table-csv.ts";
 import { audit } from "../audit/public.ts";
+import { checkPeopleManageable } from "../entitlements/public.ts";
 import { tenantMeant } from "../tenants/public.ts";
 import { applyAssignments, type Outcome } from "./apply-assignments.ts";
 import * as store from "./store.ts";
@@ -48,6 +49,7 @@ export function assessorHandlers(): Handlers<AdminCtx, typeof assessors> {
         const [before] = await store.among(tx, tenantId, [params.userId]);
         if (!before) throw new Fault("not-found");
         notOneself(ctx, [params.userId]);
+        await checkPeopleManageable(tx, ctx.actor, [params.userId]);
         const all = body.allClients ?? false;
         if (!all && body.clientIds.length === 0)
           throw new Fault("invalid-request", {
@@ -76,6 +78,7 @@ export function assessorHandlers(): Handlers<AdminCtx, typeof assessors> {
         await store.lock(tx, tenantId, userIds);
         const outcome = await applyAssignments(tx, ctx, tenantId, body.changes);
         notOneself(ctx, userIds);
+        await checkPeopleManageable(tx, ctx.actor, userIds);
         await record(tx, ctx, outcome, undefined);
         const [assigned, unassigned] = [outcome.assigned.length, outcome.unassigned.length];
         return { assigned, unassigned, unchanged: outcome.pairs - assigned - unassigned };

@@ -1,5 +1,5 @@
 import type { Entitlement, entitlements } from "@crq/contract/entitlements";
-import { roleLabel, type Role } from "@crq/contract/roles";
+import { grantable, roleLabel, type Role } from "@crq/contract/roles";
 import { PLATFORM, type Tx } from "../../db/doors.ts";
 import type { Actor } from "../../http/actor.ts";
 import { Fault } from "../../http/fault.ts";
@@ -9,7 +9,13 @@ import { audit } from "../audit/public.ts";
 import { events, notify } from "../notifications/public.ts";
 import { checkMemberPlace } from "../plans/public.ts";
 import { entitlementOf } from "./reply.ts";
-import { checkAdministratorRemains, checkGrantable, checkManageable, mayManage, placeOf } from "./rules.ts";
+import {
+  checkAdministratorRemains,
+  checkGrantable,
+  checkPeopleManageable,
+  mayManage,
+  placeOf,
+} from "./rules.ts";
 import * as store from "./store.ts";
 
 type Row = Awaited<ReturnType<typeof store.list>>["rows"][number];
@@ -19,8 +25,18 @@ export function entitlementHandlers(): Handlers<AdminCtx, typeof entitlements> {
   return {
     list: async ({ admin, actor }, { query }) => {
       const { page, pageSize } = query;
-      const { rows, total } = await admin((tx) => store.list(tx, query, pageSize, (page - 1) * pageSize));
-      return { items: rows.map((row) => listed(row, actor)), total };
+      return admin(async (tx) => {
+        const { rows, total } = await store.list(tx, query, pageSize, (page - 1) * pageSize);
+        const held = Map.groupBy(
+          await store.heldBy(
+            tx,
+            rows.map((row) => row.user_id),
+          ),
+          (one) => one.user_id,
+        );
+        const rolesOf = (row: Row) => (held.get(row.user_id) ?? []).map((one) => one.role);
+        return { items: rows.map((row) => listed(row, actor, rolesOf(row))), total };
+      });
     },
     exportCsv: async ({ admin, actor, request }, { query }) =>
       admin(async (tx) => {
@@ -37,7 +53,7 @@ export function entitlementHandlers(): Handlers<AdminCtx, typeof entitlements> {
     review: async ({ admin, actor, request }, { body }) =>
       admin(async (tx) => {
         const ids = [...new Set(body.ids)];
-        const marked = await store.markReviewed(tx, ids, actor);
+        const marked = await store.markReviewed(tx, ids, actor, grantable(actor.role));
         for (const [tenantId, ones] of Map.groupBy(marked, (one) => one.tenant_id)) {
           const entry = {
             action: "entitlement.review",
@@ -95,8 +111,7 @@ const grant: Handlers<AdminCtx, typeof entitlements>["grant"] = async (ctx, { bo
   const tenantId = placeOf(body.role, ctx.tenantId);
   checkGrantable(actor, body.role);
   return admin(async (tx) => {
-    const held = (await store.heldBy(tx, [body.userId])).map((one) => one.role);
-    checkManageable(actor, body.userId, held);
+    await checkPeopleManageable(tx, actor, [body.userId]);
     if (body.clientId !== null && !(await store.clientExists(tx, tenantId, body.clientId)))
       throw new Fault("invalid-request", {
         errors: [{ path: "clientId", message: "is not a client of this tenant" }],
@@ -127,7 +142,7 @@ const grant: Handlers<AdminCtx, typeof entitlements>["grant"] = async (ctx, { bo
 async function changeable(tx: Tx, actor: Actor, id: string): Promise<store.EntitlementRow> {
   const found = await store.byId(tx, id);
   if (!found) throw new Fault("not-found");
-  checkManageable(actor, found.user_id, [found.role]);
+  await checkPeopleManageable(tx, actor, [found.user_id]);
   return found;
 }
 
@@ -136,7 +151,7 @@ function described({ user_id, role, client_id }: store.EntitlementRow) {
   return { userId: user_id, role, clientId: client_id };
 }
 
-function listed(row: Row, actor: Actor): Entitlement {
+function listed(row: Row, actor: Actor, held: readonly string[]): Entitlement {
   return {
     ...entitlementOf(row),
     userId: row.user_id,
@@ -145,7 +160,7 @@ function listed(row: Row, actor: Actor): Entitlement {
     lastSignInAt: row.last_sign_in_at,
     reviewedAt: row.reviewed_at,
     reviewedBy: row.reviewed_by_name,
-    manageable: mayManage(actor, row.user_id, [row.role]),
+    manageable: mayManage(actor, row.user_id, held),
   };
 }
 

@@ -3,7 +3,7 @@ import { grantable, isPlatformRole, roleLabel, type Role } from "@crq/contract/r
 import { PLATFORM, type Tx } from "../../db/doors.ts";
 import type { Actor } from "../../http/actor.ts";
 import { Fault } from "../../http/fault.ts";
-import { leftAlone } from "./store.ts";
+import { heldBy, leftAlone } from "./store.ts";
 
 /** Whether an actor may change a person who holds these roles: not themself, nor anybody who ranks higher. */
 export function mayManage(
@@ -21,6 +21,20 @@ export function checkManageable(actor: Actor, userId: string, roles: readonly st
     throw new Fault("forbidden", { detail: "Nobody changes their own access. Ask another administrator." });
   if (!mayManage(actor, userId, roles))
     throw new Fault("forbidden", { detail: "They hold a role that ranks above yours." });
+}
+
+/**
+ * Throws `forbidden` unless the actor may change these people, by everything that they hold in reach of the door. Every call whose object is a person, or something that
+ * a person holds, asks this: who may take a small role from a higher administrator could lock them out of what it opens.
+ */
+export async function checkPeopleManageable(tx: Tx, actor: Actor, userIds: readonly string[]): Promise<void> {
+  const held = Map.groupBy(await heldBy(tx, userIds), (one) => one.user_id);
+  for (const id of userIds)
+    checkManageable(
+      actor,
+      id,
+      (held.get(id) ?? []).map((one) => one.role),
+    );
 }
 
 /** Throws `forbidden` unless the actor may give and take a role. */

@@ -219,14 +219,20 @@ export async function setExpiry(tx: Tx, id: string, expiresAt: string | null): P
   return touched === 1;
 }
 
-/** Marks entitlements as reviewed, but not those of the reviewer, and answers which. */
-export function markReviewed(tx: Tx, ids: readonly string[], by: { userId: string; name: string }) {
+/** Marks entitlements as reviewed, but not those of the reviewer nor those above their rank, and answers which. */
+export function markReviewed(
+  tx: Tx,
+  ids: readonly string[],
+  by: { userId: string; name: string },
+  roles: readonly Role[],
+) {
   return tx.all(
     sqlFor
       .updateTable("entitlements")
       .set({ reviewed_at: sql`now()`, reviewed_by_name: by.name })
       .where("id", "=", sql<string>`any(${sql.val(ids)}::uuid[])`)
       .where("user_id", "!=", by.userId)
+      .where("role", "=", sql<string>`any(${sql.val(roles)}::text[])`)
       .returning(["id", "tenant_id"]),
   );
 }

@@ -38,6 +38,7 @@ export async function enter(
       setPendingChallenge(deps, reply, done.challengeToken);
       return reply.redirect(`${PENDING_SCREEN}&next=${encodeURIComponent(next)}`, 303);
     case "refused":
+      if (done.outranksProvider) return turnAway(reply, "outranks-provider");
       return turnAway(reply, done.ssoRequired ? "sso-required" : "suspended");
     case "wait":
       return turnAway(reply, "try-later");

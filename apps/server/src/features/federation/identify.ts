@@ -5,7 +5,13 @@ import type { Tx } from "../../db/doors.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { activateRequests } from "../accounts/public.ts";
 import { auditAs } from "../audit/public.ts";
-import { type Account, accountByEmail, accountById } from "../sign-in/public.ts";
+import {
+  type Account,
+  accountByEmail,
+  accountById,
+  entitlementsOf,
+  outranksProvider,
+} from "../sign-in/public.ts";
 import type { OutsideProfile } from "./provider.ts";
 import * as store from "./store.ts";
 
@@ -41,7 +47,8 @@ export async function identify(
   if (known !== undefined) return { account: (await accountById(tx, known))! };
   const { email } = profile;
   if (email === undefined || (!profile.emailVerified && !tenant)) return { notice: "unverified-email" };
-  const existing = await accountByEmail(tx, email);
+  const existing =
+    (await accountByEmail(tx, email)) ?? (tenant && (await namedByDirectory(tx, tenant.id, email)));
   if (existing) {
     if (tenant && (await claims(tx, tenant, existing)))
       return { account: await adopt(deps, tx, request, { profile, tenant }, existing) };
@@ -59,10 +66,18 @@ export async function identify(
   return { account: await newcomer(tx, request, { profile: { ...profile, email }, tenant }) };
 }
 
+/** The member whom the tenant's directory calls by an address: to their own provider they are that, whatever address their account has. */
+async function namedByDirectory(tx: Tx, tenantId: string, email: string): Promise<Account | undefined> {
+  const id = await store.userNamed(tx, tenantId, email);
+  return id === undefined ? undefined : accountById(tx, id);
+}
+
 /** Whether a tenant's provider may speak for an account that it has not opened before. */
 async function claims(tx: Tx, tenant: VouchingTenant, account: Account): Promise<boolean> {
   const open = account.status === "active" || account.status === "invited";
-  return open && store.belongsOnlyTo(tx, account.id, tenant.id);
+  if (!open || !(await store.belongsOnlyTo(tx, account.id, tenant.id))) return false;
+  const held = await entitlementsOf(tx, account.id);
+  return !held.some((one) => outranksProvider(one.role, one.provider_set_by));
 }
 
 function allows(tenant: VouchingTenant, email: string): boolean {

@@ -159,9 +159,26 @@ export async function belongsOnlyTo(tx: Tx, userId: string, tenantId: string): P
       .selectFrom("entitlements")
       .select("tenant_id")
       .where("user_id", "=", userId)
-      .union(sqlFor.selectFrom("scim_users").select("tenant_id").where("user_id", "=", userId)),
+      .union(
+        sqlFor
+          .selectFrom("scim_users")
+          .select("tenant_id")
+          .where("user_id", "=", userId)
+          .where("joined_at", "is not", null), // an invitation that nobody accepted binds nobody
+      ),
   );
   return places.length === 1 && places[0]!.tenant_id === tenantId;
+}
+
+/** The member of a tenant whom its directory calls by an address. */
+export async function userNamed(tx: Tx, tenantId: string, userName: string): Promise<string | undefined> {
+  const found = sqlFor
+    .selectFrom("scim_users")
+    .select("user_id")
+    .where("tenant_id", "=", tenantId)
+    .where(sql`lower(user_name)`, "=", userName.toLowerCase())
+    .where("joined_at", "is not", null);
+  return (await tx.first(found.limit(1)))?.user_id;
 }
 
 /** Makes an account that only an outside account opens: active, without a password, holding nothing. */

@@ -108,6 +108,34 @@ export async function invite(tx: Tx, deps: InviteDeps, by: Inviter, wish: Wish):
   return results;
 }
 
+/** Who invites where a directory does. */
+const DIRECTORY = "Directory (SCIM)";
+
+/** Invites somebody on behalf of a tenant's directory, as a viewer, whether they are a member already or not; answers the invitation's id. Audit it beside. */
+export async function inviteByDirectory(
+  tx: Tx,
+  deps: InviteDeps,
+  to: { readonly tenantId: string; readonly email: string },
+): Promise<string> {
+  const token = newToken();
+  const id = await store.insert(tx, {
+    ...to,
+    role: "viewer",
+    clientId: null,
+    message: "",
+    tokenHash: tokenHash(token),
+    by: { userId: null, name: DIRECTORY },
+  });
+  const row = (await store.byId(tx, id))!;
+  await sendInvitation(tx, deps, row, token, `The directory of ${row.tenant_name}`);
+  return id;
+}
+
+/** Revokes an invitation by a directory that has not been accepted. */
+export function revokeByDirectory(tx: Tx, id: string): Promise<void> {
+  return store.revoke(tx, id, DIRECTORY);
+}
+
 interface One {
   readonly wish: Wish;
   readonly tenant: NonNullable<Awaited<ReturnType<typeof store.lockTenant>>>;

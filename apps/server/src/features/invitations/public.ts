@@ -3,6 +3,7 @@ import type { Role } from "@crq/contract/roles";
 import type { Tx } from "../../db/doors.ts";
 import { checkRole, invite, type InviteDeps, type Inviter } from "./invite.ts";
 
+export { inviteByDirectory, revokeByDirectory } from "./invite.ts";
 export { brandOf } from "./mails.ts";
 export { accept, byToken, type InvitationRow } from "./store.ts";
 

@@ -169,7 +169,7 @@ export async function insert(
     clientId: string | null;
     message: string;
     tokenHash: Buffer;
-    by: { userId: string; name: string };
+    by: { userId: string | null; name: string };
   },
 ): Promise<string> {
   const row = await tx.first(

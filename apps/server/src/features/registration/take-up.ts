@@ -10,6 +10,7 @@ import { finishSetupMail, insertInvited, type NewRequest } from "../account-requ
 import { type Entitlement, grant, newAccount } from "../accounts/public.ts";
 import { auditAs } from "../audit/public.ts";
 import * as invitations from "../invitations/public.ts";
+import { directoryInvitationAccepted } from "../scim/public.ts";
 import { events, notify } from "../notifications/public.ts";
 import { accountByEmail, openSetup, SETUP_HOURS } from "../sign-in/public.ts";
 import type { RegistrationDeps } from "./ask.ts";
@@ -112,6 +113,7 @@ async function join(
 ): Promise<void> {
   await grant(tx, userId, placeOf(row), giverOf(row));
   await invitations.accept(tx, row.id, userId);
+  await directoryInvitationAccepted(tx, { tenantId: row.tenant_id, invitationId: row.id, userId });
   const entry = {
     action: "invitation.accept",
     objectType: "invitation",

@@ -3,8 +3,10 @@ import type * as z from "zod/v4/core";
 import type { Tx } from "../../db/doors.ts";
 import { Fault } from "../../http/fault.ts";
 import type { AdminCtx, Handlers } from "../../http/serve.ts";
+import type { Outbox } from "../../mail/outbox.ts";
 import { audit } from "../audit/public.ts";
 import { isThisMachine } from "../federation/public.ts";
+import { guardSignIn, tellOfSignIn } from "../tenant-sign-in/public.ts";
 import { changedFields, tenantMeant } from "../tenants/public.ts";
 import { CertificateProblem, describeCertificate, readCertificates } from "./certificates.ts";
 import { MetadataProblem, readProviderMetadata } from "./provider-metadata.ts";
@@ -15,7 +17,10 @@ type Input = z.output<typeof SamlSettingsInput>;
 type Settings = NonNullable<Awaited<ReturnType<typeof store.settingsOf>>>;
 
 /** The calls about a tenant's own identity provider. */
-export function samlHandlers(deps: { readonly publicUrl: string }): Handlers<AdminCtx, typeof saml> {
+export function samlHandlers(deps: {
+  readonly publicUrl: string;
+  readonly outbox: Outbox;
+}): Handlers<AdminCtx, typeof saml> {
   return {
     get: async (ctx) => {
       const tenantId = tenantMeant(ctx);
@@ -27,10 +32,11 @@ export function samlHandlers(deps: { readonly publicUrl: string }): Handlers<Adm
       const values = await fieldsOf(body);
       return ctx.admin(async (tx) => {
         const before = await settings(tx, tenantId, true);
-        await store.saveConnection(tx, tenantId, values);
+        await guardSignIn(ctx, tx, tenantId);
+        await store.saveConnection(tx, tenantId, { ...values, set_by_role: ctx.actor.role });
         if (!values.enabled && before.required) await store.allowPasswords(tx, tenantId);
         const after = await settings(tx, tenantId);
-        await record(ctx, tx, tenantId, before, after);
+        await record(deps.outbox, ctx, tx, tenantId, before, after);
         return replyOf(deps.publicUrl, tenantId, after);
       });
     },
@@ -39,9 +45,10 @@ export function samlHandlers(deps: { readonly publicUrl: string }): Handlers<Adm
       const tenantId = tenantMeant(ctx);
       return ctx.admin(async (tx) => {
         const before = await settings(tx, tenantId, true);
+        await guardSignIn(ctx, tx, tenantId);
         if (!(await store.deleteConnection(tx, tenantId))) throw new Fault("not-found");
         if (before.required) await store.allowPasswords(tx, tenantId);
-        await record(ctx, tx, tenantId, before, await settings(tx, tenantId));
+        await record(deps.outbox, ctx, tx, tenantId, before, await settings(tx, tenantId));
         return { success: true };
       });
     },
@@ -55,7 +62,7 @@ async function settings(tx: Tx, tenantId: string, lock = false): Promise<Setting
 }
 
 /** What is to be stored, from metadata or from fields; everything at fault is named. */
-async function fieldsOf(body: Input): Promise<store.ConnectionFields> {
+async function fieldsOf(body: Input): Promise<Omit<store.ConnectionFields, "set_by_role">> {
   const errors: { path: string; message: string }[] = [];
   let { entityId, ssoUrl } = body;
   let certificateText = body.certificates;
@@ -124,8 +131,9 @@ function replyOf(publicUrl: string, tenantId: string, { required, connection }: 
   };
 }
 
-/** Records what changed, with certificates by their fingerprints; nothing when nothing did. */
+/** Records what changed and tells the tenant's administrators, with certificates by their fingerprints; nothing when nothing did. */
 async function record(
+  outbox: Outbox,
   ctx: AdminCtx,
   tx: Tx,
   tenantId: string,
@@ -140,11 +148,19 @@ async function record(
     objectId: tenantId,
     detail,
   });
+  const to = after.connection;
+  await tellOfSignIn(tx, outbox, ctx, tenantId, {
+    kind: "saml.update",
+    what: to
+      ? `set its single sign-on to the identity provider ${to.entity_id}, ${to.enabled ? "switched on" : "switched off"}.`
+      : "removed its single sign-on.",
+  });
 }
 
 function loggable({ required, connection }: Settings) {
   return {
     required,
+    setBy: connection?.set_by_role,
     entityId: connection?.entity_id,
     ssoUrl: connection?.sso_url,
     emailAttribute: connection?.email_attribute,

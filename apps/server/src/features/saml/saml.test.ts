@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 async function connect(tenant: "a" | "b", more: object = {}) {
-  const admin = await h.signedIn("tenant_administrator", tenant);
+  const admin = await h.signedIn("admin", tenant);
   const answer = await admin.call("PUT", "/api/tenant-settings/saml", {
     entityId: idp.entityId,
     ssoUrl: idp.ssoUrl,

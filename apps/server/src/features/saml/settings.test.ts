@@ -12,7 +12,7 @@ let admin: Session;
 beforeAll(async () => {
   idp = await samlProvider();
   h = await harness({ publicUrl: "http://127.0.0.1:8080" });
-  admin = await h.signedIn("tenant_administrator");
+  admin = await h.signedIn("admin");
 });
 afterAll(async () => {
   await h.close();
@@ -33,7 +33,7 @@ const errorsOf = async (body: unknown) => {
 
 test("before there is one, the settings say what the provider must know", async () => {
   const at = `http://127.0.0.1:8080/api/auth/saml/${h.b.id}`;
-  const other = await h.signedIn("tenant_administrator", "b");
+  const other = await h.signedIn("admin", "b");
   expect((await other.call("GET", URL_OF)).json()).toEqual({
     service: {
       entityId: `${at}/metadata`,
@@ -77,7 +77,7 @@ test("a change is recorded with what was and what is, certificates by their fing
   expect(rows.at(-1)).toMatchObject({
     tenant_id: h.a.id,
     object_id: h.a.id,
-    actor: "tenant_administrator@a.example",
+    actor: "admin@a.example",
     detail: {
       before: { emailAttribute: "", certificates: [certificates[0]!.fingerprint] },
       after: { emailAttribute: "mail", certificates: certificates.map((one) => one.fingerprint) },

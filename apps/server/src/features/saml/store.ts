@@ -11,6 +11,8 @@ export interface ConnectionFields {
   readonly first_name_attribute: string;
   readonly last_name_attribute: string;
   readonly enabled: boolean;
+  /** The role of whoever set it: it opens none above. */
+  readonly set_by_role: string;
 }
 
 const fields = [
@@ -21,6 +23,7 @@ const fields = [
   "s.first_name_attribute",
   "s.last_name_attribute",
   "s.enabled",
+  "s.set_by_role",
   "s.updated_at",
 ] as const;
 

@@ -20,9 +20,9 @@ export async function grantByGroup(tx: Tx, tenantId: string, groupId: string): P
   );
   const given = await tx.raw(
     `insert into entitlements (tenant_id, user_id, role, client_id, granted_by_name, scim_group_id, suspended_at)
-     select g.tenant_id, m.user_id, g.role, g.client_id, $2, g.id, case when s.active then null else now() end
+     select g.tenant_id, m.user_id, g.role, g.client_id, $2, g.id, case when s.active then null else coalesce(s.deactivated_at, now()) end
      from scim_groups g join scim_group_members m on m.tenant_id = g.tenant_id and m.group_id = g.id
-     join scim_users s on s.tenant_id = m.tenant_id and s.user_id = m.user_id
+     join scim_users s on s.tenant_id = m.tenant_id and s.user_id = m.user_id and s.joined_at is not null
      where g.id = $1 and g.tenant_id = $3 and g.role is not null
      on conflict (tenant_id, user_id, role, client_id) do nothing
      returning user_id, role, client_id, suspended_at`,

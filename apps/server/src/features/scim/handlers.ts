@@ -1,18 +1,26 @@
 import type { provisioning } from "@crq/contract/provisioning";
-import { grantable } from "@crq/contract/roles";
+import { administers, grantable, roleLabel } from "@crq/contract/roles";
 import { Fault } from "../../http/fault.ts";
 import type { AdminCtx, Handlers } from "../../http/serve.ts";
+import type { Outbox } from "../../mail/outbox.ts";
 import { audit } from "../audit/public.ts";
+import { guardSignIn, tellOfSignIn } from "../tenant-sign-in/public.ts";
 import { grantByGroup } from "./group-roles-store.ts";
 import * as store from "./store.ts";
 import { tellOfRoles } from "./tell-of-roles.ts";
 
 /** The calls with which administrators see and steer what a directory provisions. */
-export function provisioningHandlers(deps: { publicUrl: string }): Handlers<AdminCtx, typeof provisioning> {
+export function provisioningHandlers(deps: {
+  publicUrl: string;
+  outbox: Outbox;
+}): Handlers<AdminCtx, typeof provisioning> {
   return {
     get: async (ctx) => {
       const tenantId = tenantOf(ctx);
-      const state = await ctx.admin((tx) => store.provisioned(tx, tenantId));
+      const state = await ctx.admin(async (tx) => ({
+        ...(await store.provisioned(tx, tenantId)),
+        pending: await store.pending(tx, tenantId),
+      }));
       return { baseUrl: `${deps.publicUrl}/api/scim/v2`, ...state };
     },
     setGroupRole: async (ctx, { params, body }) => {
@@ -24,6 +32,8 @@ export function provisioningHandlers(deps: { publicUrl: string }): Handlers<Admi
         if (!before) throw new Fault("not-found");
         if (before.role !== null && !grantable(ctx.actor.role).includes(before.role))
           throw new Fault("forbidden", { detail: "You cannot take a role above your own." });
+        const administering = [before.role, body.role].some((role) => role !== null && administers(role));
+        if (administering && before.role !== body.role) await guardSignIn(ctx, tx, tenantId);
         const changes = await grantByGroup(tx, tenantId, params.id);
         const { displayName, ...was } = before;
         await audit(tx, ctx.actor, ctx.request, {
@@ -33,6 +43,11 @@ export function provisioningHandlers(deps: { publicUrl: string }): Handlers<Admi
           detail: { name: displayName, before: was, after: body },
         });
         await tellOfRoles(tx, tenantId, changes, ctx.actor);
+        if (administering)
+          await tellOfSignIn(tx, deps.outbox, ctx, tenantId, {
+            kind: "scim.group-role",
+            what: `changed the role that the directory's group “${displayName}” gives to ${body.role === null ? "none" : roleLabel(body.role)}.`,
+          });
       });
       return { success: true };
     },

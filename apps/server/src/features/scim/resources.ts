@@ -80,7 +80,14 @@ export interface UserRow {
   readonly first_name: string;
   readonly last_name: string;
   readonly job_title: string;
+  /** Works in the tenant: neither deactivated nor invited only. */
   readonly active: boolean;
+  /** What the directory wants: it counts once the person has joined. */
+  readonly wanted_active: boolean;
+  /** Has an account already and has not accepted the directory's invitation. */
+  readonly pending: boolean;
+  readonly invitation_id: string | null;
+  readonly made_here: boolean;
   readonly created_at: string;
   readonly updated_at: string;
   readonly groups: readonly { readonly value: string; readonly display: string }[];
@@ -132,7 +139,7 @@ export function userDraft(row: UserRow): Draft {
     externalId: row.external_id,
     name: bare({ givenName: row.first_name, familyName: row.last_name }),
     title: row.job_title,
-    active: row.active,
+    active: row.wanted_active,
   });
 }
 

@@ -2,6 +2,7 @@
 import { roleLabel } from "@crq/contract/roles";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { harness, type Harness } from "../../../test/harness.ts";
+import { acceptInvitation } from "../../../test/directory.ts";
 import { person } from "../../../test/people.ts";
 import { audited, login, openBrowser } from "../../../test/browser.ts";
 
@@ -60,6 +61,12 @@ const created = async (more: object = {}) => {
   const answer = await ask("POST", "/Users", user(more));
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json<Resource>();
+};
+/** Takes in somebody who has an account and accepts. */
+const joined = async (userName: string) => {
+  await created({ userName });
+  const answer = await acceptInvitation(h, userName);
+  expect(answer.statusCode, answer.body).toBe(200);
 };
 const patch = (path: string, ...Operations: object[]) =>
   ask("PATCH", path, { schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"], Operations });
@@ -158,7 +165,7 @@ describe("a user", () => {
 
   test("that is deactivated loses sessions and rights at once, and gets them back", async () => {
     const { email: address, id } = await person(h, { role: "risk_analyst" });
-    await created({ userName: address });
+    await joined(address);
     const browser = openBrowser(h.app);
     await login(browser, address);
     expect((await browser.call("GET", "/api/scenarios")).statusCode).toBe(200);
@@ -179,7 +186,7 @@ describe("a user", () => {
     expect(await held(made.id)).toEqual(["viewer (suspended)"]);
   });
 
-  test("is renamed by PUT and PATCH, but not where another organisation relies on the person", async () => {
+  test("is renamed by PUT and PATCH within the tenant; the account's address is its owner's to change", async () => {
     const made = await created();
     const renamed = await patch(`/Users/${made.id}`, {
       op: "replace",
@@ -188,42 +195,97 @@ describe("a user", () => {
     });
     expect(renamed.json()).toMatchObject({ name: { givenName: "Ada", familyName: "King" } });
     const shared = await person(h, { also: [{ tenantId: h.b.id, role: "viewer", clientId: null }] });
-    await created({ userName: shared.email });
-    await ask(
-      "PUT",
-      `/Users/${shared.id}`,
-      user({ userName: shared.email, name: { givenName: "Not", familyName: "Mine" } }),
-    );
-    expect((await ask("GET", `/Users/${shared.id}`)).json()).toMatchObject({
-      name: { givenName: "Pat", familyName: "Person" },
-    });
-    const moved = await ask("PUT", `/Users/${shared.id}`, user({ userName: "new@a.example" }));
-    expect([moved.statusCode, moved.json<{ scimType: string }>().scimType]).toEqual([400, "mutability"]);
+    await joined(shared.email);
+    const name = { givenName: "Other", familyName: "Name" };
+    const to = `renamed${count}@a.example`;
+    const moved = await ask("PUT", `/Users/${shared.id}`, user({ userName: to, name }));
+    expect(moved.json()).toMatchObject({ userName: to, name, active: true });
+    expect(await h.db.asOwner("select email, first_name from users where id = $1", [shared.id])).toEqual([
+      { email: shared.email, first_name: "Pat" },
+    ]);
+    for (const address of [shared.email, to]) {
+      const [mail] = await h.db.asOwner<{ text: string }>(
+        "select text_body as text from mail where to_address = $1 order by created_at desc limit 1",
+        [address],
+      );
+      expect(mail!.text).toContain("change your email in your profile");
+    }
+    const taken = await ask("PUT", `/Users/${made.id}`, user({ userName: to }));
+    expect([taken.statusCode, taken.json<{ scimType: string }>().scimType]).toEqual([409, "uniqueness"]);
+    const admin = await h.signedIn("admin");
+    const listed = await admin.call("GET", `/api/users/${shared.id}`);
+    expect(listed.json()).toMatchObject({ firstName: "Other", lastName: "Name", email: shared.email });
+    const theirs = await h.signedIn("admin", "b");
+    expect((await theirs.call("GET", `/api/users/${shared.id}`)).json()).toMatchObject({ firstName: "Pat" });
   });
 
-  test("that is the tenant's last administrator can be neither deactivated nor deleted", async () => {
-    const last = await person(h, { role: "admin" });
-    await created({ userName: last.email });
-    const others = "user_id <> $1 and tenant_id = $2 and role in ('admin', 'tenant_administrator')";
-    const ids = [last.id, h.a.id];
-    await h.db.asOwner(`update entitlements set suspended_at = now() where ${others}`, ids);
-    try {
-      const off = await patch(`/Users/${last.id}`, { op: "replace", path: "active", value: false });
-      const gone = await ask("DELETE", `/Users/${last.id}`);
-      for (const answer of [off, gone])
-        expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
-          403,
-          expect.stringContaining("last administrator"),
-        ]);
-      expect(await held(last.id)).toEqual(["admin", "viewer"]);
-    } finally {
-      await h.db.asOwner(`update entitlements set suspended_at = null where ${others}`, ids);
-    }
+  test("that administers is out of the directory's reach", async () => {
+    const known = await person(h, { role: "tenant_administrator" });
+    expect((await ask("POST", "/Users", user({ userName: known.email }))).statusCode).toBe(403);
+    const made = await created();
+    await h.db.asOwner("insert into entitlements (tenant_id, user_id, role) values ($1, $2, 'admin')", [
+      h.a.id,
+      made.id,
+    ]);
+    const refused = [
+      await patch(`/Users/${made.id}`, { op: "replace", path: "active", value: false }),
+      await patch(`/Users/${made.id}`, { op: "replace", path: "userName", value: "other@a.example" }),
+      await ask("DELETE", `/Users/${made.id}`),
+    ];
+    for (const answer of refused)
+      expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
+        403,
+        expect.stringContaining("Administrators are managed in the product"),
+      ]);
+    expect(await held(made.id)).toEqual(["admin", "viewer"]);
+    const same = await ask("PUT", `/Users/${made.id}`, user({ externalId: "other" }));
+    expect(same.json()).toMatchObject({ externalId: "other", active: true });
+  });
+
+  test("with an account already is inactive until its owner accepts, and gets the roles of its groups then", async () => {
+    const known = await person(h, { role: "risk_analyst" });
+    const made = await created({ userName: known.email });
+    expect(made).toMatchObject({ id: known.id, active: false, userName: known.email });
+    const group = await ask("POST", "/Groups", {
+      displayName: `Pending ${count}`,
+      members: [{ value: known.id }],
+    });
+    const admin = await h.signedIn("admin");
+    const path = `/api/provisioning/groups/${group.json<Resource>().id}`;
+    await admin.call("PATCH", path, { role: "business_stakeholder", clientId: null });
+    const asked = await patch(`/Users/${known.id}`, { op: "replace", path: "active", value: true });
+    expect([asked.statusCode, asked.json<Resource>()["active"]]).toEqual([200, false]);
+    expect(await held(known.id)).toEqual(["risk_analyst"]);
+    const state = await admin.call("GET", "/api/provisioning");
+    expect(state.json<{ pending: object[] }>().pending).toContainEqual({
+      userName: known.email,
+      invitedAt: expect.any(String),
+    });
+    expect((await acceptInvitation(h, known.email)).statusCode).toBe(200);
+    expect((await ask("GET", `/Users/${known.id}`)).json()).toMatchObject({ active: true });
+    expect(await held(known.id)).toEqual(["business_stakeholder", "risk_analyst", "viewer"]);
+  });
+
+  test("that is deleted before accepting keeps what they hold, and the invitation is void", async () => {
+    const known = await person(h, { role: "risk_analyst" });
+    await created({ userName: known.email });
+    expect((await ask("DELETE", `/Users/${known.id}`)).statusCode).toBe(204);
+    expect((await acceptInvitation(h, known.email)).statusCode).toBe(410);
+    expect(await held(known.id)).toEqual(["risk_analyst"]);
+    expect((await ask("GET", `/Users/${known.id}`)).statusCode).toBe(404);
+  });
+
+  test("that an administrator suspended is not woken by a directory that goes off and on", async () => {
+    const made = await created();
+    await h.db.asOwner("update entitlements set suspended_at = now() where user_id = $1", [made.id]);
+    for (const value of [false, true])
+      await patch(`/Users/${made.id}`, { op: "replace", path: "active", value });
+    expect(await held(made.id)).toEqual(["viewer (suspended)"]);
   });
 
   test("that is deleted holds nothing here, and keeps what they hold elsewhere", async () => {
     const shared = await person(h, { also: [{ tenantId: h.b.id, role: "assessor", clientId: null }] });
-    await created({ userName: shared.email });
+    await joined(shared.email);
     expect((await ask("DELETE", `/Users/${shared.id}`)).statusCode).toBe(204);
     expect((await ask("GET", `/Users/${shared.id}`)).statusCode).toBe(404);
     const rest = await h.db.asOwner("select tenant_id, role from entitlements where user_id = $1", [
@@ -334,9 +396,9 @@ describe("a group", () => {
       await h.db.asOwner<{ name: string }>("select name from clients where id = $1", [h.a.client]),
     ] as [[{ name: string }], [{ name: string }]];
     const directory = `The directory of ${tenant}`;
-    await created({ userName: member.email }); // who had an account
+    await joined(member.email); // who had an account, and knows that they accepted
     const made = await group([{ id: member.id }]);
-    const expected = [given(`${roleLabel("viewer")} in ${tenant}`, directory)];
+    const expected: string[][] = [];
     expect(await told()).toEqual(expected);
 
     const admin = await h.signedIn("admin");
@@ -384,7 +446,7 @@ describe("a group", () => {
   test("takes no members of other tenants, and leaves what somebody holds by another's hand", async () => {
     const theirs = await person(h, { tenantId: h.b.id });
     const mine = await person(h, { role: "risk_analyst" });
-    await created({ userName: mine.email });
+    await joined(mine.email);
     const made = await group([{ id: mine.id }, { id: theirs.id }]);
     expect(made.members.map((one) => one.value)).toEqual([mine.id]);
     const admin = await h.signedIn("admin");

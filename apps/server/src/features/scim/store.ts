@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Role } from "@crq/contract/roles";
-import type { Tx } from "../../db/doors.ts";
+import { PLATFORM, type Tx } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
 import type { GroupRow, UserRow } from "./resources.ts";
 
@@ -37,9 +37,23 @@ export async function users(
   return tx.all(
     sqlFor
       .selectFrom("scim_users as s")
-      .innerJoin("users as u", "u.id", "s.user_id")
-      .select(["s.user_id as id", "s.user_name", "s.external_id", "s.active", "s.created_at", "s.updated_at"])
-      .select(["u.first_name", "u.last_name", "u.job_title", groupsOf.as("groups")])
+      .leftJoin("users as u", "u.id", "s.user_id") // of who has not joined yet the tenant sees only what its directory says
+      .select([
+        "s.user_id as id",
+        "s.user_name",
+        "s.external_id",
+        "s.created_at",
+        "s.updated_at",
+        "s.made_here",
+      ])
+      .select(["s.invitation_id", "s.active as wanted_active", groupsOf.as("groups")])
+      .select([
+        sql<boolean>`s.active and s.joined_at is not null`.as("active"),
+        sql<boolean>`s.joined_at is null`.as("pending"),
+        sql<string>`coalesce(s.first_name, u.first_name, '')`.as("first_name"),
+        sql<string>`coalesce(s.last_name, u.last_name, '')`.as("last_name"),
+        sql<string>`coalesce(s.job_title, u.job_title, '')`.as("job_title"),
+      ])
       .where(by === undefined ? sql<boolean>`true` : sql<boolean>`${column[by.attribute]} = ${value}`)
       .orderBy("s.user_name")
       .orderBy("s.user_id"),
@@ -116,6 +130,37 @@ export async function accountFor(tx: Tx, tenantId: string, email: string) {
   );
 }
 
+/** Whether somebody in the tenant, joined or not, has this name with its directory. */
+export async function named(tx: Tx, tenantId: string, userName: string): Promise<string | undefined> {
+  const found = sqlFor
+    .selectFrom("scim_users")
+    .select("user_id")
+    .where("tenant_id", "=", tenantId)
+    .where(sql`lower(user_name)`, "=", userName.toLowerCase());
+  return (await tx.first(found.limit(1)))?.user_id;
+}
+
+/**
+ * Whether a person administers the tenant by the hand of a person, also while that lies still, or works on the platform: a directory neither takes them in nor renames
+ * nor deactivates them. An administering role from a group does not count: whoever ranks highest in the tenant left it to the directory.
+ */
+export async function administers(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
+  const found = sqlFor
+    .selectFrom("entitlements")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where(
+      sql<boolean>`(tenant_id = ${PLATFORM} or (tenant_id = ${tenantId} and role in ('admin', 'tenant_administrator') and scim_group_id is null))`,
+    )
+    .where(sql<boolean>`(expires_at is null or expires_at > now())`);
+  return (await tx.first(found.limit(1))) !== undefined;
+}
+
+/** The address of an account, and whether anybody opened it yet. */
+export async function accountById(tx: Tx, userId: string) {
+  return (await tx.first(sqlFor.selectFrom("users").select(["email", "status"]).where("id", "=", userId)))!;
+}
+
 /** Whether a person holds something in another tenant, or on the platform. */
 export async function holdsElsewhere(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
   const found = sqlFor
@@ -146,29 +191,84 @@ export async function newProvisionedAccount(
   return row!.id;
 }
 
-/** Notes that a directory keeps a person, and gives them the role of whoever is in it, viewer; answers it where they had not. */
+/** What a directory says of a person. */
+export interface SaidOf {
+  readonly userName: string;
+  readonly externalId: string | null;
+  readonly active: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly title: string;
+}
+
+function columnsOf(said: SaidOf) {
+  return {
+    user_name: said.userName,
+    external_id: said.externalId,
+    active: said.active,
+    first_name: said.firstName,
+    last_name: said.lastName,
+    job_title: said.title,
+  };
+}
+
+/** Notes somebody whom the directory invited: they hold nothing by it until they accept. */
+export async function noteInvited(
+  tx: Tx,
+  tenantId: string,
+  user: { readonly id: string; readonly said: SaidOf; readonly invitationId: string },
+): Promise<void> {
+  await tx.run(
+    sqlFor.insertInto("scim_users").values({
+      ...columnsOf(user.said),
+      tenant_id: tenantId,
+      user_id: user.id,
+      invitation_id: user.invitationId,
+    }),
+  );
+}
+
+/** Notes that somebody accepted the invitation of their directory, and answers what it says of them and their groups. */
+export async function join(
+  tx: Tx,
+  accepted: { readonly tenantId: string; readonly invitationId: string; readonly userId: string },
+): Promise<{ active: boolean; groups: string[] } | undefined> {
+  const { tenantId, invitationId, userId } = accepted;
+  const row = await tx.first(
+    sqlFor
+      .updateTable("scim_users")
+      .set({ joined_at: sql`now()`, updated_at: sql`now()` })
+      .where("tenant_id", "=", tenantId)
+      .where("invitation_id", "=", invitationId)
+      .where("user_id", "=", userId)
+      .where("joined_at", "is", null)
+      .returning("active"),
+  );
+  if (!row) return undefined;
+  const groups = await tx.all(
+    sqlFor
+      .selectFrom("scim_group_members")
+      .select("group_id")
+      .where("tenant_id", "=", tenantId)
+      .where("user_id", "=", userId),
+  );
+  return { active: row.active, groups: groups.map((one) => one.group_id) };
+}
+
+/** Notes an account that the directory made, and gives it the role of whoever is in it, viewer. */
 export async function provision(
   tx: Tx,
   tenantId: string,
-  user: { id: string; userName: string; externalId: string | null },
+  user: { readonly id: string; readonly said: SaidOf },
 ): Promise<HeldRole[]> {
   await tx.run(
-    sqlFor
-      .insertInto("scim_users")
-      .values({
-        tenant_id: tenantId,
-        user_id: user.id,
-        user_name: user.userName,
-        external_id: user.externalId,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(["tenant_id", "user_id"]).doUpdateSet({
-          user_name: user.userName,
-          external_id: user.externalId,
-          active: true,
-          updated_at: sql`now()`,
-        }),
-      ),
+    sqlFor.insertInto("scim_users").values({
+      ...columnsOf(user.said),
+      tenant_id: tenantId,
+      user_id: user.id,
+      made_here: true,
+      joined_at: sql`now()`,
+    }),
   );
   return tx.all(
     sqlFor
@@ -180,32 +280,26 @@ export async function provision(
 }
 
 /** Changes what the directory keeps about a person. */
-export async function updateProvisioned(
-  tx: Tx,
-  tenantId: string,
-  userId: string,
-  to: { userName: string; externalId: string | null; active: boolean },
-): Promise<void> {
+export async function updateProvisioned(tx: Tx, tenantId: string, userId: string, to: SaidOf): Promise<void> {
   await tx.run(
     sqlFor
       .updateTable("scim_users")
-      .set({ user_name: to.userName, external_id: to.externalId, active: to.active, updated_at: sql`now()` })
+      .set({ ...columnsOf(to), updated_at: sql`now()` })
       .where("tenant_id", "=", tenantId)
       .where("user_id", "=", userId),
   );
 }
 
-/** Changes the person themself: only where no other tenant relies on them. */
-export async function updatePerson(
+/** Changes the names of an account that the directory made: only where no other tenant relies on them. Its address is its owner's to change. */
+export async function updateNames(
   tx: Tx,
   userId: string,
-  to: { email: string; firstName: string; lastName: string; title: string },
+  to: { readonly firstName: string; readonly lastName: string; readonly title: string },
 ): Promise<void> {
   await tx.run(
     sqlFor
       .updateTable("users")
       .set({
-        email: to.email,
         first_name: to.firstName,
         last_name: to.lastName,
         job_title: to.title,
@@ -215,16 +309,33 @@ export async function updatePerson(
   );
 }
 
-/** Lets what a person holds in the tenant lie still, or count again; their sessions there end. */
+/**
+ * Lets what a person holds in the tenant lie still, or count again; their sessions there end. What an administrator made lie still stays so: the directory
+ * wakes only what it put to sleep.
+ */
 export async function setActive(tx: Tx, tenantId: string, userId: string, active: boolean): Promise<void> {
-  await tx.run(
-    sqlFor
-      .updateTable("entitlements")
-      .set({ suspended_at: active ? null : sql`now()` })
-      .where("tenant_id", "=", tenantId)
-      .where("user_id", "=", userId),
+  const of = [tenantId, userId];
+  if (active) {
+    await tx.raw(
+      `update entitlements e set suspended_at = null from scim_users s where s.tenant_id = $1 and s.user_id = $2
+         and e.tenant_id = s.tenant_id and e.user_id = s.user_id and e.suspended_at = coalesce(s.deactivated_at, e.suspended_at)`,
+      of,
+    );
+    await tx.raw("update scim_users set deactivated_at = null where tenant_id = $1 and user_id = $2", of);
+    return;
+  }
+  await tx.raw(
+    "update entitlements set suspended_at = now() where tenant_id = $1 and user_id = $2 and suspended_at is null",
+    of,
   );
-  if (!active) await endSessions(tx, tenantId, userId);
+  await tx.raw("update scim_users set deactivated_at = now() where tenant_id = $1 and user_id = $2", of);
+  await endSessions(tx, tenantId, userId);
+}
+
+/** Forgets somebody who has not accepted: what they hold in the tenant is not the directory's. */
+export async function forgetInvited(tx: Tx, tenantId: string, userId: string): Promise<void> {
+  for (const table of ["scim_group_members", "scim_users"] as const)
+    await tx.run(sqlFor.deleteFrom(table).where("tenant_id", "=", tenantId).where("user_id", "=", userId));
 }
 
 /** Takes everything in the tenant from a person, and answers which roles. Their account, and what they hold elsewhere, stays. */
@@ -312,13 +423,27 @@ export async function setMembers(
   );
 }
 
+/** Who was invited by the directory and has not accepted yet, the oldest first. */
+export async function pending(tx: Tx, tenantId: string) {
+  return tx.all(
+    sqlFor
+      .selectFrom("scim_users")
+      .select(["user_name as userName", "created_at as invitedAt"])
+      .where("tenant_id", "=", tenantId)
+      .where("joined_at", "is", null)
+      .orderBy("created_at")
+      .limit(200),
+  );
+}
+
 /** How many users a directory keeps in reach, and its groups with the role each gives. */
 export async function provisioned(tx: Tx, tenantId: string) {
   const count = await tx.first(
     sqlFor
       .selectFrom("scim_users")
       .select(sql<number>`count(*)`.as("users"))
-      .where("tenant_id", "=", tenantId),
+      .where("tenant_id", "=", tenantId)
+      .where("joined_at", "is not", null),
   );
   const rows = await tx.all(
     sqlFor

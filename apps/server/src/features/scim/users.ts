@@ -5,12 +5,17 @@ import type { Actor } from "../../http/actor.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { auditAs } from "../audit/public.ts";
 import { checkAdministratorRemains } from "../entitlements/public.ts";
+import { inviteByDirectory, revokeByDirectory } from "../invitations/public.ts";
 import { checkMemberPlace } from "../plans/public.ts";
-import { openSetup } from "../sign-in/public.ts";
+import { proposeEmail } from "../profile/public.ts";
+import { countAttempt, type Limit, openSetup } from "../sign-in/public.ts";
 import type { UserInput, UserRow } from "./resources.ts";
 import { ScimFault } from "./scim-fault.ts";
 import * as store from "./store.ts";
 import { tellOfRoles } from "./tell-of-roles.ts";
+
+/** New addresses proposed to one person: each mails somebody who may be a stranger. */
+const PROPOSALS_PER_USER: Limit = { name: "directory rename", count: 5, seconds: 86_400 };
 
 /** What provisioning needs. */
 export interface ScimDeps {
@@ -43,43 +48,71 @@ export async function findUser(deps: ScimDeps, caller: Caller, id: string): Prom
 }
 
 /**
- * Brings somebody in. An address that has an account already is taken in only where the tenant's settings name its domain, so that
- * no directory can reach for strangers.
+ * Brings somebody in. An address without an account gets one. Whoever has an account already is invited, and the directory keeps them once they accept: an account
+ * belongs to its owner, not to whoever knows its address. Who administers the tenant or the platform is out of every directory's reach.
  */
 export async function createUser(deps: ScimDeps, caller: Caller, input: UserInput): Promise<UserRow> {
   const { tenantId } = caller;
   const id = await deps.doors.outside(async (tx) => {
     const tenant = await store.tenantForProvisioning(tx, tenantId);
     const known = await store.accountFor(tx, tenantId, input.userName);
-    if (known?.provisioned && known.here)
+    if (known?.provisioned || (await store.named(tx, tenantId, input.userName)) !== undefined)
       throw new ScimFault(409, "There is a user with this userName already.", "uniqueness");
     checkDomain(tenant.domains, input.userName, known !== undefined && !known.here);
-    if (known !== undefined && known.status === "suspended")
-      throw new ScimFault(403, "This account was suspended by the platform's administrators.");
     if (!known?.here) await checkMemberPlace(tx, tenantId);
-    const userId =
-      known?.id ??
-      (await store.newProvisionedAccount(tx, { ...personOf(input), active: tenant.signsInElsewhere }));
-    const given = await store.provision(tx, tenantId, {
-      id: userId,
-      userName: input.userName,
-      externalId: input.externalId ?? null,
-    });
-    if (!input.active) await deactivate(tx, tenantId, userId, input);
+    const userId = known
+      ? await takeIn(deps, tx, tenantId, known, input)
+      : await makeUser(deps, tx, caller, tenant, input);
     await note(tx, caller, "scim.user-create", "user", userId, {
       email: input.userName,
       active: input.active,
       newAccount: known === undefined,
     });
-    if (known !== undefined && input.active) await tellOfRoles(tx, tenantId, { given });
-    if (known === undefined && !tenant.signsInElsewhere && input.active)
-      await inviteToSetUp(deps, tx, tenant.name, userId, input.userName);
     return userId;
   });
   return findUser(deps, caller, id);
 }
 
-/** Replaces what is kept about a user. */
+/** Invites the owner of an account. */
+async function takeIn(
+  deps: ScimDeps,
+  tx: Tx,
+  tenantId: string,
+  known: { readonly id: string; readonly status: string },
+  input: UserInput,
+): Promise<string> {
+  if (known.status === "suspended")
+    throw new ScimFault(403, "This account was suspended by the platform's administrators.");
+  if (await store.administers(tx, tenantId, known.id)) throw outOfReach();
+  const invitationId = await inviteByDirectory(tx, deps, { tenantId, email: input.userName });
+  await store.noteInvited(tx, tenantId, { id: known.id, said: saidOf(input), invitationId });
+  return known.id;
+}
+
+/** Makes an account. */
+async function makeUser(
+  deps: ScimDeps,
+  tx: Tx,
+  { tenantId }: Caller,
+  tenant: Awaited<ReturnType<typeof store.tenantForProvisioning>>,
+  input: UserInput,
+): Promise<string> {
+  const said = saidOf(input);
+  const id = await store.newProvisionedAccount(tx, {
+    ...said,
+    email: input.userName,
+    active: tenant.signsInElsewhere,
+  });
+  await store.provision(tx, tenantId, { id, said });
+  if (!input.active) await store.setActive(tx, tenantId, id, false);
+  else if (!tenant.signsInElsewhere) await inviteToSetUp(deps, tx, tenant.name, id, input.userName);
+  return id;
+}
+
+/**
+ * Replaces what a directory says about a user. It names people within its tenant: an account's address stays as it is until its owner changes it. Names reach the account
+ * itself only where the directory made it and nobody else relies on it.
+ */
 export async function replaceUser(
   deps: ScimDeps,
   caller: Caller,
@@ -90,24 +123,17 @@ export async function replaceUser(
   const before = await findUser(deps, caller, id);
   await deps.doors.outside(async (tx) => {
     const tenant = await store.tenantForProvisioning(tx, tenantId);
-    const shared = await store.holdsElsewhere(tx, tenantId, before.id);
     const renamed = input.userName.toLowerCase() !== before.user_name.toLowerCase();
-    if (renamed) {
-      if (shared)
-        throw new ScimFault(
-          400,
-          "This person belongs to another organization too: only they can change their address.",
-          "mutability",
-        );
-      if (await store.accountFor(tx, tenantId, input.userName))
-        throw new ScimFault(409, "There is a user with this userName already.", "uniqueness");
-      checkDomain(tenant.domains, input.userName, false);
-    }
-    const to = { userName: input.userName, externalId: input.externalId ?? null, active: input.active };
-    await store.updateProvisioned(tx, tenantId, before.id, to);
-    if (!shared) await store.updatePerson(tx, before.id, personOf(input));
+    const changesActive = input.active !== before.wanted_active;
+    const administers = await store.administers(tx, tenantId, before.id);
+    if (administers && (renamed || (changesActive && !before.pending))) throw outOfReach();
+    if (renamed) await rename(deps, tx, tenantId, tenant, before, input.userName);
+    const said = saidOf(input);
+    await store.updateProvisioned(tx, tenantId, before.id, said);
+    if (before.made_here && !administers && !(await store.holdsElsewhere(tx, tenantId, before.id)))
+      await store.updateNames(tx, before.id, said);
     // Only what changed acts: an administrator's suspension outlasts a directory that repeats itself.
-    if (input.active !== before.active) {
+    if (changesActive && !before.pending) {
       if (!input.active) await checkAdministratorRemains(tx, [tenantId], { userId: before.id });
       await store.setActive(tx, tenantId, before.id, input.active);
     }
@@ -116,12 +142,12 @@ export async function replaceUser(
         email: before.user_name,
         firstName: before.first_name,
         lastName: before.last_name,
-        active: before.active,
+        active: before.wanted_active,
       },
       after: {
         email: input.userName,
-        firstName: personOf(input).firstName,
-        lastName: personOf(input).lastName,
+        firstName: said.firstName,
+        lastName: said.lastName,
         active: input.active,
       },
     });
@@ -129,25 +155,48 @@ export async function replaceUser(
   return findUser(deps, caller, before.id);
 }
 
-/** Takes everything in the tenant from a user. */
+/** Checks that a user can have another name in the tenant, and proposes it to whoever owns the account as their address. */
+async function rename(
+  deps: ScimDeps,
+  tx: Tx,
+  tenantId: string,
+  tenant: { readonly name: string; readonly domains: readonly string[] },
+  before: UserRow,
+  to: string,
+): Promise<void> {
+  const holder = await store.named(tx, tenantId, to);
+  if (holder !== undefined && holder !== before.id)
+    throw new ScimFault(409, "There is a user with this userName already.", "uniqueness");
+  checkDomain(tenant.domains, to, false);
+  const account = await store.accountById(tx, before.id);
+  if (before.pending || account.email.toLowerCase() === to.toLowerCase()) return;
+  if ((await countAttempt(tx.all, PROPOSALS_PER_USER, before.id)) > 0) return;
+  await proposeEmail(tx, deps, { from: account.email, to, tenant: tenant.name });
+}
+
+/** Takes everything in the tenant from a user; who has not accepted yet keeps what they hold, and the invitation is void. */
 export async function removeUser(deps: ScimDeps, caller: Caller, id: string): Promise<void> {
+  const { tenantId } = caller;
   const user = await findUser(deps, caller, id);
   await deps.doors.outside(async (tx) => {
-    await checkAdministratorRemains(tx, [caller.tenantId], { userId: user.id });
-    const taken = await store.deprovision(tx, caller.tenantId, user.id);
+    if (user.pending) {
+      await revokeByDirectory(tx, user.invitation_id!);
+      await store.forgetInvited(tx, tenantId, user.id);
+    } else {
+      if (await store.administers(tx, tenantId, user.id)) throw outOfReach();
+      await checkAdministratorRemains(tx, [tenantId], { userId: user.id });
+      await tellOfRoles(tx, tenantId, { taken: await store.deprovision(tx, tenantId, user.id) });
+    }
     await note(tx, caller, "scim.user-delete", "user", user.id, { email: user.user_name });
-    await tellOfRoles(tx, caller.tenantId, { taken });
   });
 }
 
-async function deactivate(tx: Tx, tenantId: string, userId: string, input: UserInput): Promise<void> {
-  await checkAdministratorRemains(tx, [tenantId], { userId });
-  await store.updateProvisioned(tx, tenantId, userId, {
-    userName: input.userName,
-    externalId: input.externalId ?? null,
-    active: false,
-  });
-  await store.setActive(tx, tenantId, userId, false);
+function outOfReach(): ScimFault {
+  return new ScimFault(
+    403,
+    "A directory cannot take in, rename, deactivate or remove this account. Administrators are managed in the product: leave them out of the directory's scope.",
+    "mutability",
+  );
 }
 
 /** Writes the log of the caller's tenant, in the name of the key. */
@@ -168,10 +217,12 @@ export function note(
   );
 }
 
-function personOf(input: UserInput) {
+function saidOf(input: UserInput): store.SaidOf {
   const [first = "", ...rest] = (input.displayName ?? "").split(" ");
   return {
-    email: input.userName,
+    userName: input.userName,
+    externalId: input.externalId ?? null,
+    active: input.active,
     firstName: input.name?.givenName ?? first,
     lastName: input.name?.familyName ?? rest.join(" "),
     title: input.title ?? "",

@@ -2,7 +2,7 @@ import { ROLES, strongest, type Role } from "@crq/contract/roles";
 import { PLATFORM, type Tx } from "../../db/doors.ts";
 import { newToken, tokenHash } from "../../http/tokens.ts";
 import { auditAs } from "../audit/public.ts";
-import { spanOf } from "./session-policy.ts";
+import { outranksProvider, spanOf } from "./session-policy.ts";
 import { endSurplus, insertSession, policyOf } from "./session-store.ts";
 import { entitlementsOf, type Account, type Held } from "./store.ts";
 
@@ -15,10 +15,15 @@ export function startingContext(held: readonly Held[]): Held {
   return held.find((one) => one.role === role) ?? { role, tenant_id: PLATFORM, client_id: null };
 }
 
-/** What of a person's entitlements a proof opens: a tenant's own provider that tenant, any other proof what does not ask for that. */
+/**
+ * What of a person's entitlements a proof opens: a tenant's own provider the roles in that tenant up to the rank of whoever set the provider, any other proof what
+ * does not ask for single sign-on. A role above is asked for none: it would otherwise be locked out until its holder has confirmed the provider.
+ */
 export function openedBy(held: readonly Held[], tenantId: string | undefined): readonly Held[] {
   return held.filter((one) =>
-    tenantId === undefined ? one.sso_required !== true : one.tenant_id === tenantId,
+    tenantId === undefined
+      ? one.sso_required !== true || outranksProvider(one.role, one.provider_set_by)
+      : one.tenant_id === tenantId && !outranksProvider(one.role, one.provider_set_by),
   );
 }
 

@@ -12,6 +12,7 @@ import type { BreachCheck } from "./breached-passwords.ts";
 import { isBreakGlass, tellOfBreakGlass } from "./break-glass.ts";
 import { CODE_MINUTES, codeHash, newCode } from "./codes.ts";
 import { openedBy, openSession, startingContext } from "./open-session.ts";
+import { outranksProvider } from "./session-policy.ts";
 import * as limits from "./rate-limits.ts";
 import * as store from "./store.ts";
 
@@ -37,8 +38,11 @@ export type SignedIn =
       readonly userId: string;
     }
   | { readonly outcome: "code"; readonly challengeToken: string; readonly methods: readonly Method[] }
-  /** `ssoRequired`: everything that the person holds is open to single sign-on alone. */
-  | { readonly outcome: "refused"; readonly ssoRequired?: true }
+  /**
+   * `ssoRequired`: everything that the person holds is open to single sign-on alone. `outranksProvider`: they rank above whoever set
+   * the tenant's provider, which therefore says nothing about them.
+   */
+  | { readonly outcome: "refused"; readonly ssoRequired?: true; readonly outranksProvider?: true }
   | { readonly outcome: "wait"; readonly seconds: number };
 
 /** How somebody was identified. */
@@ -77,6 +81,11 @@ export async function proceed(
   ) {
     await refuse(tx, request, account, "session.refuse", how.method);
     return { outcome: "refused", ssoRequired: true };
+  }
+  const there = held.filter((one) => one.tenant_id === how.tenantId);
+  if (there.some((one) => outranksProvider(one.role, one.provider_set_by))) {
+    await refuse(tx, request, account, "session.refuse", how.method);
+    return { outcome: "refused", outranksProvider: true };
   }
   const asked = { mfa_required: account.mfa_required || breakGlass };
   const methods = how.trusted && !breakGlass ? [] : methodsFor(asked, await standingOf(tx, account.id));

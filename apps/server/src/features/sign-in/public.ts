@@ -26,5 +26,5 @@ export {
 export { CODE_ATTEMPTS, CODE_MINUTES, codeHash, isCode, newCode } from "./codes.ts";
 export { locationOf } from "./location.ts";
 export { makeRoom, startingContext } from "./open-session.ts";
-export { confinedElsewhere, spanOf, tooWeak } from "./session-policy.ts";
+export { confinedElsewhere, outranksProvider, spanOf, tooWeak } from "./session-policy.ts";
 export { moveSession, openedHow, policyOf } from "./session-store.ts";

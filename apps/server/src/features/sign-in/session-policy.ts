@@ -1,4 +1,4 @@
-import { grantable, type Role } from "@crq/contract/roles";
+import { grantable, outranks, type Role } from "@crq/contract/roles";
 
 /** What a tenant demands of the sessions that work in it. */
 export interface SessionPolicy {
@@ -8,6 +8,16 @@ export interface SessionPolicy {
   readonly max_sessions: number | null;
   readonly mfa_required: boolean;
   readonly sso_required: boolean;
+  /** The role of whoever set the tenant's own provider; null where it has none. */
+  readonly provider_set_by?: string | null;
+}
+
+/**
+ * Whether a role ranks above whoever set the tenant's provider. The provider says who anybody is, so it opens no such role: otherwise a lower administrator
+ * could sign in as a higher one. Once its holder has saved the provider's settings, it does.
+ */
+export function outranksProvider(role: Role, setBy: string | null | undefined): boolean {
+  return setBy !== null && setBy !== undefined && outranks(role, setBy as Role);
 }
 
 /** How long a session lasts. */
@@ -53,9 +63,15 @@ export function confinedElsewhere(method: string, tenantId: string): string | un
  */
 export function tooWeak(
   method: string,
-  to: { readonly role: Role; readonly policy: Pick<SessionPolicy, "mfa_required" | "sso_required"> },
+  to: {
+    readonly role: Role;
+    readonly policy: Pick<SessionPolicy, "mfa_required" | "sso_required" | "provider_set_by">;
+  },
 ): string | undefined {
-  if (to.policy.sso_required && !method.startsWith("saml"))
+  const above = outranksProvider(to.role, to.policy.provider_set_by);
+  if (above && method.startsWith("saml"))
+    return "This role ranks above whoever set up single sign-on here. Sign in with your password for it.";
+  if (to.policy.sso_required && !above && !method.startsWith("saml"))
     return "This tenant is open to its own single sign-on alone. Sign in there.";
   const administers = grantable(to.role).length > 0;
   const proved = method.includes("+") || /^(passkey|saml)/.test(method);

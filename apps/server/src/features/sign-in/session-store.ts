@@ -87,6 +87,11 @@ const policy = prepared((tenantId: string) =>
   sqlFor
     .selectFrom("tenants")
     .select(["idle_minutes", "session_hours", "max_sessions", "mfa_required", "sso_required"])
+    .select(
+      sql<string | null>`(select s.set_by_role from saml_connections s where s.tenant_id = tenants.id)`.as(
+        "provider_set_by",
+      ),
+    )
     .where("id", "=", tenantId),
 );
 

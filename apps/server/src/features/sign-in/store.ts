@@ -47,6 +47,8 @@ export interface Held {
   readonly client_id: string | null;
   /** The tenant is open to its own single sign-on alone. */
   readonly sso_required?: boolean;
+  /** The role of whoever set the tenant's own provider; null where it has none. */
+  readonly provider_set_by?: string | null;
 }
 
 /** Everything that a person holds now, what they have held longest first: what lies still or has ended does not count, nor what a closed tenant gave. */
@@ -56,6 +58,11 @@ export async function entitlementsOf(tx: Pick<Tx, "all">, userId: string): Promi
       .selectFrom("entitlements as e")
       .innerJoin("tenants as t", "t.id", "e.tenant_id")
       .select(["e.role", "e.tenant_id", "e.client_id", "t.sso_required"])
+      .select(
+        sql<string | null>`(select s.set_by_role from saml_connections s where s.tenant_id = t.id)`.as(
+          "provider_set_by",
+        ),
+      )
       .where("e.user_id", "=", userId)
       .where("e.suspended_at", "is", null)
       .where(sql<boolean>`(e.expires_at is null or e.expires_at > now())`)

@@ -3,14 +3,20 @@ import type { tenantSettings, TenantSettings } from "@crq/contract/tenant-settin
 import type { Tx } from "../../db/doors.ts";
 import { Fault } from "../../http/fault.ts";
 import type { AdminCtx, Handlers } from "../../http/serve.ts";
+import type { Outbox } from "../../mail/outbox.ts";
 import { memberPlaces } from "../plans/public.ts";
+import { guardSignIn, tellOfSignIn } from "../tenant-sign-in/public.ts";
 import { brandingHandlers } from "./branding-handlers.ts";
 import { recordUpdate, settingsOf } from "./settings-reply.ts";
 import * as store from "./settings-store.ts";
 import { tenantMeant } from "./tenant-meant.ts";
 
 /** The calls about a tenant's settings, plan and look. */
-export function settingsHandlers(): Handlers<AdminCtx, typeof tenantSettings> {
+export function settingsHandlers({
+  outbox,
+}: {
+  readonly outbox: Outbox;
+}): Handlers<AdminCtx, typeof tenantSettings> {
   return {
     get: async (ctx) => {
       const tenantId = tenantMeant(ctx);
@@ -22,6 +28,8 @@ export function settingsHandlers(): Handlers<AdminCtx, typeof tenantSettings> {
       const { version, ...fields } = body;
       return ctx.admin(async (tx) => {
         const before = await settingsOf(tx, tenantId, { lock: true, version });
+        const policies = changedPolicies(before, fields);
+        if (policies.length > 0) await guardSignIn(ctx, tx, tenantId);
         if (fields.ssoRequired === true && !before.ssoAvailable)
           throw new Fault("invalid-request", {
             errors: [
@@ -35,6 +43,11 @@ export function settingsHandlers(): Handlers<AdminCtx, typeof tenantSettings> {
         const after = await settingsOf(tx, tenantId);
         const sessionsEnded = await tighten(tx, before, after, ctx.actor.sessionId);
         await recordUpdate(tx, ctx, before, after, sessionsEnded > 0 ? { sessionsEnded } : {});
+        if (policies.length > 0)
+          await tellOfSignIn(tx, outbox, ctx, tenantId, {
+            kind: "tenant.update",
+            what: `changed its policies: ${policies.join(", ")}.`,
+          });
         return after;
       });
     },
@@ -59,6 +72,23 @@ export function settingsHandlers(): Handlers<AdminCtx, typeof tenantSettings> {
 }
 
 type Fields = { readonly [K in keyof TenantSettings]?: TenantSettings[K] | undefined };
+
+/** What of the sign-in policies would change, in words. */
+function changedPolicies(before: TenantSettings, fields: Fields): string[] {
+  return Object.entries(POLICIES).flatMap(([name, words]) => {
+    const [was, wanted] = [before[name as keyof Fields], fields[name as keyof Fields]];
+    return wanted === undefined || JSON.stringify(was) === JSON.stringify(wanted) ? [] : [words];
+  });
+}
+
+const POLICIES = {
+  mfaRequired: "two-factor authentication",
+  ssoRequired: "required single sign-on",
+  allowedDomains: "allowed domains",
+  idleMinutes: "idle time",
+  sessionHours: "session length",
+  maxSessions: "concurrent sessions",
+} as const satisfies Partial<Record<keyof TenantSettings, string>>;
 
 /** The columns of the fields that were sent. */
 function columnsOf(fields: Fields) {

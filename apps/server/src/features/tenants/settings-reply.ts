@@ -5,6 +5,7 @@ import type { Tx } from "../../db/doors.ts";
 import { Fault } from "../../http/fault.ts";
 import type { AdminCtx } from "../../http/serve.ts";
 import { audit } from "../audit/public.ts";
+import { highestRank } from "../tenant-sign-in/public.ts";
 import { changedFields } from "./changed-fields.ts";
 import { logoPath } from "./logo-path.ts";
 import * as store from "./settings-store.ts";
@@ -43,6 +44,7 @@ export async function settingsOf(
     logoUrl: row.logo_hash === null ? null : logoPath(row.id, row.logo_hash),
     brandingIncluded: PLANS[plan].customBranding,
     ssoAvailable: row.sso_available,
+    highestRank: (await highestRank(tx, tenantId)) ?? null,
     version: row.version,
   };
 }

@@ -7,7 +7,7 @@ let admin: Session;
 let platform: Session;
 beforeAll(async () => {
   h = await harness();
-  admin = await h.signedIn("tenant_administrator");
+  admin = await h.signedIn("admin");
   platform = await h.signedIn("site_administrator");
 });
 afterAll(() => h.close());

@@ -8,6 +8,7 @@ import { audit } from "../audit/public.ts";
 import { brandOf } from "../invitations/public.ts";
 import { events, notifyAdministrators } from "../notifications/public.ts";
 import { locked, recordOf } from "./reply.ts";
+import { requireHighestRank } from "../tenant-sign-in/public.ts";
 import * as store from "./store.ts";
 
 /** The calls that close a tenant and open it again. */
@@ -51,6 +52,7 @@ export function stateHandlers({ outbox }: { outbox: Outbox }): StateCalls {
       ctx.admin(async (tx) => {
         const tenant = await locked(tx, params.tenantId);
         if (tenant.status === "deleting") throw wrongState(tenant.status);
+        await requireHighestRank(tx, ctx.actor, tenant.id);
         if (body.confirmName.trim() !== tenant.name)
           throw new Fault("invalid-request", {
             errors: [{ path: "confirmName", message: "Enter the tenant's name exactly as it is written" }],

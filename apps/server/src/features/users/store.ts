@@ -69,8 +69,15 @@ export async function find(tx: Tx, listing: Listing, limit: number, offset: numb
   return { ids: rows.map((row) => row.id), total: counted?.total ?? 0 };
 }
 
+/** A name as the tenant's directory says it, else as the person does. */
+const named = (tenantId: string | undefined, name: "first_name" | "last_name") =>
+  sql<string>`coalesce((select nullif(${sql.ref(`s.${name}`)}, '') from scim_users s
+    where s.tenant_id = ${tenantId ?? null}::uuid and s.user_id = u.id and s.joined_at is not null), ${sql.ref(`u.${name}`)})`.as(
+    name,
+  );
+
 const columns = [
-  ...(["u.id", "u.first_name", "u.last_name", "u.email"] as const),
+  ...(["u.id", "u.email"] as const),
   ...(["u.last_sign_in_at", "u.created_at"] as const),
 ] as const;
 
@@ -80,7 +87,7 @@ export async function byIds(tx: Tx, ids: readonly string[], tenantId: string | u
     sqlFor
       .selectFrom("users as u")
       .select(columns)
-      .select(status(tenantId).as("status"))
+      .select([named(tenantId, "first_name"), named(tenantId, "last_name"), status(tenantId).as("status")])
       .where("u.id", "=", sql<string>`any(${sql.val(ids)}::uuid[])`),
   );
   const found = new Map(rows.map((row) => [row.id, row]));
@@ -96,6 +103,7 @@ export function byId(tx: Tx, id: string, tenantId: string | undefined) {
     sqlFor
       .selectFrom("users as u")
       .select(columns)
+      .select([named(tenantId, "first_name"), named(tenantId, "last_name")])
       .select(["u.job_title", "u.phone_number", "u.mfa_required", status(tenantId).as("status")])
       .where("u.id", "=", id)
       .where("u.status", "!=", "deleted"),

@@ -31,6 +31,10 @@ const WORDS: Readonly<Record<SignInNotice, readonly [title: string, description:
     "Use your organization's single sign-on",
     "Your organization opens its workspace only that way. Use the link that it gave you.",
   ],
+  "outranks-provider": [
+    "Sign in with your password",
+    "An administrator with a lower role set up single sign-on, so it can't open your account. Sign in with your password, then save the single sign-on settings to confirm them.",
+  ],
   "try-later": ["Too many attempts", "Wait some minutes, then try again."],
 };
 

@@ -11,6 +11,8 @@ export interface Proof {
   readonly settle: (proved: boolean) => void;
   /** Makes a change, asking for a proof when the server wants one; undefined when it failed (which a toast says) or was given up. */
   readonly guarded: <T>(change: () => Promise<T>) => Promise<T | undefined>;
+  /** The same for a form that shows failures itself: they are thrown; undefined when the proof was given up. */
+  readonly proved: <T>(change: () => Promise<T>) => Promise<T | undefined>;
 }
 
 /** Changes that the server accepts only from somebody who has proved themselves a short while ago. */
@@ -31,17 +33,25 @@ export function useProof(): Proof {
     answer.current = undefined;
   }
 
-  async function guarded<T>(change: () => Promise<T>): Promise<T | undefined> {
+  async function proved<T>(change: () => Promise<T>): Promise<T | undefined> {
     try {
       return await change();
     } catch (error) {
       if (error instanceof ApiError && error.code === "confirmation-needed")
-        return (await ask()) ? guarded(change) : undefined;
+        return (await ask()) ? proved(change) : undefined;
+      throw error;
+    }
+  }
+
+  async function guarded<T>(change: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await proved(change);
+    } catch (error) {
       const { title, advice } = describeError(error);
       toast({ title, description: advice, variant: "destructive" });
       return undefined;
     }
   }
 
-  return { asked, settle, guarded };
+  return { asked, settle, guarded, proved };
 }

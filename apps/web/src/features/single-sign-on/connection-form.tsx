@@ -11,15 +11,19 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
+import { ProofQuestion, useProof } from "../factors/public.tsx";
 
 interface ConnectionFormProps {
   readonly tenantId: string;
   readonly connection: SamlSettingsReply["connection"];
   readonly required: boolean;
+  /** Somebody in the tenant outranks the person: the settings are shown and cannot be changed. */
+  readonly readOnly: boolean;
 }
 
 /** What is known of the identity provider: its metadata pasted, or field by field. */
-export function ConnectionForm({ tenantId, connection, required }: ConnectionFormProps) {
+export function ConnectionForm({ tenantId, connection, required, readOnly }: ConnectionFormProps) {
+  const proof = useProof();
   const client = useQueryClient();
   const [byMetadata, setByMetadata] = useState(connection === null);
   const form = useForm({
@@ -41,7 +45,8 @@ export function ConnectionForm({ tenantId, connection, required }: ConnectionFor
         return;
       }
       try {
-        const saved = await call("saml.put", { query: { tenantId }, body });
+        const saved = await proof.proved(() => call("saml.put", { query: { tenantId }, body }));
+        if (saved === undefined) return;
         client.setQueryData(queryOf("saml.get", { query: { tenantId } }).queryKey, saved);
         await client.invalidateQueries({
           queryKey: queryOf("tenantSettings.get", { query: { tenantId } }).queryKey,
@@ -64,88 +69,93 @@ export function ConnectionForm({ tenantId, connection, required }: ConnectionFor
   });
   const { errors, text } = form;
   return (
-    <form noValidate onSubmit={form.submit} className="grid gap-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h4 className="text-base font-medium">Your identity provider</h4>
-        <Button variant="link" onClick={() => setByMetadata(!byMetadata)}>
-          {byMetadata ? "Enter the fields instead" : "Paste metadata instead"}
-        </Button>
-      </div>
-      {byMetadata ? (
-        <Field
-          label="Metadata (XML)"
-          hint={
-            connection === null
-              ? "Download it from your provider and paste the whole file. Address and certificates are read from it."
-              : "Paste it to replace address and certificates. Left empty, they stay."
-          }
-          error={errors.metadata}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              {...text("metadata")}
-              spellCheck={false}
-              className="max-h-72 font-mono text-xs!"
-            />
+    <>
+      <form noValidate onSubmit={form.submit}>
+        <fieldset disabled={readOnly} className="grid gap-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h4 className="text-base font-medium">Your identity provider</h4>
+            <Button variant="link" onClick={() => setByMetadata(!byMetadata)}>
+              {byMetadata ? "Enter the fields instead" : "Paste metadata instead"}
+            </Button>
+          </div>
+          {byMetadata ? (
+            <Field
+              label="Metadata (XML)"
+              hint={
+                connection === null
+                  ? "Download it from your provider and paste the whole file. Address and certificates are read from it."
+                  : "Paste it to replace address and certificates. Left empty, they stay."
+              }
+              error={errors.metadata}
+            >
+              {(control) => (
+                <Textarea
+                  {...control}
+                  {...text("metadata")}
+                  spellCheck={false}
+                  className="max-h-72 font-mono text-xs!"
+                />
+              )}
+            </Field>
+          ) : (
+            <>
+              <Field label="Entity ID of the provider" error={errors.entityId}>
+                {(control) => <Input {...control} {...text("entityId")} spellCheck={false} />}
+              </Field>
+              <Field label="Sign-in address (HTTP-Redirect)" error={errors.ssoUrl}>
+                {(control) => <Input {...control} {...text("ssoUrl")} type="url" spellCheck={false} />}
+              </Field>
+              <Field
+                label="Signing certificates"
+                hint="PEM. While one replaces another, put both, one below the other."
+                error={errors.certificates}
+              >
+                {(control) => (
+                  <Textarea
+                    {...control}
+                    {...text("certificates")}
+                    spellCheck={false}
+                    className="max-h-72 font-mono text-xs!"
+                  />
+                )}
+              </Field>
+            </>
           )}
-        </Field>
-      ) : (
-        <>
-          <Field label="Entity ID of the provider" error={errors.entityId}>
-            {(control) => <Input {...control} {...text("entityId")} spellCheck={false} />}
-          </Field>
-          <Field label="Sign-in address (HTTP-Redirect)" error={errors.ssoUrl}>
-            {(control) => <Input {...control} {...text("ssoUrl")} type="url" spellCheck={false} />}
-          </Field>
-          <Field
-            label="Signing certificates"
-            hint="PEM. While one replaces another, put both, one below the other."
-            error={errors.certificates}
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                {...text("certificates")}
-                spellCheck={false}
-                className="max-h-72 font-mono text-xs!"
-              />
+          <details>
+            <summary className="cursor-pointer text-sm text-primary">Names of attributes</summary>
+            <div className="mt-3 grid gap-4 sm:grid-cols-3">
+              <Field label="Email" error={errors.emailAttribute}>
+                {(control) => <Input {...control} {...text("emailAttribute")} spellCheck={false} />}
+              </Field>
+              <Field label="First name" error={errors.firstNameAttribute}>
+                {(control) => <Input {...control} {...text("firstNameAttribute")} spellCheck={false} />}
+              </Field>
+              <Field label="Last name" error={errors.lastNameAttribute}>
+                {(control) => <Input {...control} {...text("lastNameAttribute")} spellCheck={false} />}
+              </Field>
+            </div>
+            <p className="mt-2 text-xs text-muted">
+              Left empty, the usual names are tried, and the name of the subject serves as the address where
+              it is one.
+            </p>
+          </details>
+          <div>
+            <Checkbox {...form.tick("enabled")}>People can sign in with it</Checkbox>
+            {required && !form.values.enabled && (
+              <p className="mt-1.5 text-sm text-bad">
+                This tenant asks for single sign-on. Switched off, passwords open it again.
+              </p>
             )}
-          </Field>
-        </>
-      )}
-      <details>
-        <summary className="cursor-pointer text-sm text-primary">Names of attributes</summary>
-        <div className="mt-3 grid gap-4 sm:grid-cols-3">
-          <Field label="Email" error={errors.emailAttribute}>
-            {(control) => <Input {...control} {...text("emailAttribute")} spellCheck={false} />}
-          </Field>
-          <Field label="First name" error={errors.firstNameAttribute}>
-            {(control) => <Input {...control} {...text("firstNameAttribute")} spellCheck={false} />}
-          </Field>
-          <Field label="Last name" error={errors.lastNameAttribute}>
-            {(control) => <Input {...control} {...text("lastNameAttribute")} spellCheck={false} />}
-          </Field>
-        </div>
-        <p className="mt-2 text-xs text-muted">
-          Left empty, the usual names are tried, and the name of the subject serves as the address where it is
-          one.
-        </p>
-      </details>
-      <div>
-        <Checkbox {...form.tick("enabled")}>People can sign in with it</Checkbox>
-        {required && !form.values.enabled && (
-          <p className="mt-1.5 text-sm text-bad">
-            This tenant asks for single sign-on. Switched off, passwords open it again.
-          </p>
-        )}
-      </div>
-      <div>
-        <Button type="submit" busy={form.busy}>
-          Save single sign-on
-        </Button>
-      </div>
-    </form>
+          </div>
+          <div>
+            <Button type="submit" busy={form.busy}>
+              Save single sign-on
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+      <ProofQuestion proof={proof} />
+    </>
   );
 }
 

@@ -5,21 +5,27 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { describeError } from "../../ui/describe-error.ts";
 import { toast } from "../../ui/toast.ts";
+import { ProofQuestion, useProof } from "../factors/public.tsx";
 
 /** Removes a tenant's identity provider, after asking. */
 export function RemoveConnection({ tenantId, required }: { tenantId: string; required: boolean }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
+  const proof = useProof();
   const remove = useMutation({
-    mutationFn: () => call("saml.remove", { query: { tenantId } }),
-    onSuccess: () =>
-      toast({ title: "Single sign-on removed", description: "People sign in with passwords again." }),
+    mutationFn: () => {
+      setAsking(false); // the proof may be asked for next
+      return proof.proved(() => call("saml.remove", { query: { tenantId } }));
+    },
+    onSuccess: (done) => {
+      if (done !== undefined)
+        toast({ title: "Single sign-on removed", description: "People sign in with passwords again." });
+    },
     onError: (error) => {
       const { title, advice } = describeError(error);
       toast({ title, description: advice, variant: "destructive" });
     },
     onSettled: async () => {
-      setAsking(false);
       for (const { queryKey } of [
         queryOf("saml.get", { query: { tenantId } }),
         queryOf("tenantSettings.get", { query: { tenantId } }),
@@ -46,6 +52,7 @@ export function RemoveConnection({ tenantId, required }: { tenantId: string; req
         onConfirm={() => remove.mutate()}
         onCancel={() => setAsking(false)}
       />
+      <ProofQuestion proof={proof} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { RemoveConnection } from "./remove-connection.tsx";
 import { ServiceAddresses } from "./service-addresses.tsx";
 
 /** A tenant's own identity provider by SAML 2.0: what it must know of us, and what we know of it. */
-export function SamlSettings({ tenantId }: { tenantId: string }) {
+export function SamlSettings({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }) {
   const settings = useQuery(queryOf("saml.get", { query: { tenantId } }));
   if (settings.isPending)
     return (
@@ -43,8 +43,9 @@ export function SamlSettings({ tenantId }: { tenantId: string }) {
         tenantId={tenantId}
         connection={connection}
         required={required}
+        readOnly={readOnly}
       />
-      {connection !== null && <RemoveConnection tenantId={tenantId} required={required} />}
+      {connection !== null && !readOnly && <RemoveConnection tenantId={tenantId} required={required} />}
     </section>
   );
 }

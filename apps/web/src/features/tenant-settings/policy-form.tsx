@@ -8,13 +8,17 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
+import { ProofQuestion, useProof } from "../factors/public.tsx";
 import { showFailure } from "../tenants-administration/public.tsx";
+import { RankNotice, useRanksHighest } from "./sign-in-rank.tsx";
 import { useSavedSettings } from "./use-saved-settings.ts";
 
 /** How people get into a tenant and how long they stay. Figures are kept as typed until they are checked. */
 export function PolicyForm({ settings }: { settings: TenantSettings }) {
   const { tenantId, version } = settings;
   const saved = useSavedSettings();
+  const proof = useProof();
+  const may = useRanksHighest(settings.highestRank);
   const [mfaRequired, setMfa] = useState(settings.mfaRequired);
   const [ssoRequired, setSso] = useState(settings.ssoRequired);
   const [domains, setDomains] = useState(settings.allowedDomains.join("\n"));
@@ -44,7 +48,10 @@ export function PolicyForm({ settings }: { settings: TenantSettings }) {
     if (busy || Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
-      await saved(await call("tenantSettings.update", { query: { tenantId }, body: { version, ...values } }));
+      const body = { version, ...values };
+      const now = await proof.proved(() => call("tenantSettings.update", { query: { tenantId }, body }));
+      if (now === undefined) return;
+      await saved(now);
       toast({ title: "Policies saved" });
     } catch (error) {
       showFailure("The policies were not saved", error, setRefused);
@@ -54,66 +61,80 @@ export function PolicyForm({ settings }: { settings: TenantSettings }) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-xl gap-6">
-      <fieldset className="grid gap-2">
-        <legend className="mb-1.5 text-sm font-medium">Signing in</legend>
-        <Checkbox checked={mfaRequired} onChange={(event) => setMfa(event.target.checked)}>
-          Everybody answers a second factor
-        </Checkbox>
-        <Checkbox
-          name="ssoRequired"
-          checked={ssoRequired}
-          disabled={!settings.ssoAvailable && !settings.ssoRequired}
-          onChange={(event) => setSso(event.target.checked)}
-        >
-          Only by single sign-on; passwords do not open this tenant
-        </Checkbox>
-        <p className="text-xs text-muted">
-          {settings.ssoAvailable
-            ? "Administrators always answer a second factor."
-            : "Administrators always answer a second factor. Set up single sign-on first to require it."}
-        </p>
-        {errors["ssoRequired"] !== undefined && <p className="text-sm text-bad">{errors["ssoRequired"]}</p>}
-      </fieldset>
-      <Field
-        label="Domains that may be invited"
-        aside="one a line"
-        hint="Leave it empty to invite any address."
-        error={errors["allowedDomains"]}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            name="allowedDomains"
-            value={domains}
-            spellCheck={false}
-            onChange={(event) => setDomains(event.target.value)}
-          />
-        )}
-      </Field>
-      <div className="grid gap-5 sm:grid-cols-3">
-        <Field label="Idle time" aside="minutes" error={errors["idleMinutes"]}>
-          {(control) => <Figure {...control} name="idleMinutes" value={idle} onText={setIdle} />}
-        </Field>
-        <Field label="Session" aside="hours" error={errors["sessionHours"]}>
-          {(control) => <Figure {...control} name="sessionHours" value={hours} onText={setHours} />}
-        </Field>
-        <Field label="At the same time" aside="sessions" error={errors["maxSessions"]}>
-          {(control) => (
-            <Figure {...control} name="maxSessions" value={most} placeholder="Any number" onText={setMost} />
-          )}
-        </Field>
-      </div>
-      <p className="-mt-3 text-xs text-muted">
-        Shorter limits reach the sessions that are open now. With fewer sessions at a time, those unused
-        longest end.
-      </p>
-      <div>
-        <Button type="submit" busy={busy}>
-          Save
-        </Button>
-      </div>
-    </form>
+    <>
+      <RankNotice highest={settings.highestRank} />
+      <form noValidate onSubmit={(event) => void submit(event)} className="max-w-xl">
+        <fieldset disabled={!may} className="grid gap-6">
+          <fieldset className="grid gap-2">
+            <legend className="mb-1.5 text-sm font-medium">Signing in</legend>
+            <Checkbox checked={mfaRequired} onChange={(event) => setMfa(event.target.checked)}>
+              Everybody answers a second factor
+            </Checkbox>
+            <Checkbox
+              name="ssoRequired"
+              checked={ssoRequired}
+              disabled={!settings.ssoAvailable && !settings.ssoRequired}
+              onChange={(event) => setSso(event.target.checked)}
+            >
+              Only by single sign-on; passwords do not open this tenant
+            </Checkbox>
+            <p className="text-xs text-muted">
+              {settings.ssoAvailable
+                ? "Administrators always answer a second factor."
+                : "Administrators always answer a second factor. Set up single sign-on first to require it."}
+            </p>
+            {errors["ssoRequired"] !== undefined && (
+              <p className="text-sm text-bad">{errors["ssoRequired"]}</p>
+            )}
+          </fieldset>
+          <Field
+            label="Domains that may be invited"
+            aside="one a line"
+            hint="Leave it empty to invite any address."
+            error={errors["allowedDomains"]}
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                name="allowedDomains"
+                value={domains}
+                spellCheck={false}
+                onChange={(event) => setDomains(event.target.value)}
+              />
+            )}
+          </Field>
+          <div className="grid gap-5 sm:grid-cols-3">
+            <Field label="Idle time" aside="minutes" error={errors["idleMinutes"]}>
+              {(control) => <Figure {...control} name="idleMinutes" value={idle} onText={setIdle} />}
+            </Field>
+            <Field label="Session" aside="hours" error={errors["sessionHours"]}>
+              {(control) => <Figure {...control} name="sessionHours" value={hours} onText={setHours} />}
+            </Field>
+            <Field label="At the same time" aside="sessions" error={errors["maxSessions"]}>
+              {(control) => (
+                <Figure
+                  {...control}
+                  name="maxSessions"
+                  value={most}
+                  placeholder="Any number"
+                  onText={setMost}
+                />
+              )}
+            </Field>
+          </div>
+          <p className="-mt-3 text-xs text-muted">
+            Shorter limits reach the sessions that are open now. With fewer sessions at a time, those unused
+            longest end.
+          </p>
+          <div>
+            <Button type="submit" busy={busy}>
+              Save
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+      <ProofQuestion proof={proof} />
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ import { DataPanel } from "./data-panel.tsx";
 import { GeneralForm } from "./general-form.tsx";
 import { PlanPanel } from "./plan-panel.tsx";
 import { PolicyForm } from "./policy-form.tsx";
+import { RankNotice, useRanksHighest } from "./sign-in-rank.tsx";
 import { type Tab, TABS, tabOf } from "./settings-search.ts";
 
 /** What a tenant sets for itself, in parts that the URL names. */
@@ -60,6 +61,7 @@ function Settings({ tenantId }: { tenantId: string }) {
 
 function Panel({ tab, settings }: { tab: Tab; settings: TenantSettings }) {
   const mayKeepKeys = useCan("tenant-api-key:manage");
+  const ranksHighest = useRanksHighest(settings.highestRank);
   switch (tab) {
     case "general":
       return <GeneralForm settings={settings} />;
@@ -68,11 +70,16 @@ function Panel({ tab, settings }: { tab: Tab; settings: TenantSettings }) {
     case "plan":
       return <PlanPanel settings={settings} />;
     case "sign-on":
-      return <SamlSettings tenantId={settings.tenantId} />;
+      return (
+        <>
+          <RankNotice highest={settings.highestRank} />
+          <SamlSettings tenantId={settings.tenantId} readOnly={!ranksHighest} />
+        </>
+      );
     case "provisioning":
       return (
         <div className="grid gap-12">
-          <ProvisioningSettings tenantId={settings.tenantId} />
+          <ProvisioningSettings tenantId={settings.tenantId} highest={settings.highestRank} />
           {mayKeepKeys && <TenantApiKeys tenantId={settings.tenantId} />}
         </div>
       );

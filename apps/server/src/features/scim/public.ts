@@ -1,0 +1,2 @@
+/** What other features tell provisioning. */
+export { directoryInvitationAccepted } from "./take-in.ts";
