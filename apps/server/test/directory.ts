@@ -21,7 +21,7 @@ export function directory(h: Harness, key: string): Ask {
 }
 
 /** The token of the invitation mailed last to an address. */
-export async function invitationToken(h: Harness, email: string): Promise<string | undefined> {
+async function invitationToken(h: Harness, email: string): Promise<string | undefined> {
   const [mail] = await h.db.asOwner<{ text: string }>(
     "select text_body as text from mail where to_address = $1 and text_body like '%new-registration?token=%' order by created_at desc limit 1",
     [email],
