@@ -48,7 +48,7 @@ async function start(env: Env): Promise<() => Promise<void>> {
       onError: (error) => logger.warn({ err: error }, "what this process counted was not written"),
     });
     closers.push(recorder.close);
-    const compute = openCompute();
+    const compute = openCompute({ warm: 3 });
     closers.push(compute.close);
     const embedded = env.mode === "embedded";
     const sendsMail = env.smtpUrl !== undefined;

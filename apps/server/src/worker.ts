@@ -30,7 +30,7 @@ try {
     onError: (error) => logger.warn({ err: error }, "what this process counted was not written"),
   });
   const mail = delivery(doors, env.smtpUrl!, env.mailFrom, env.mailRequiresTls);
-  const compute = openCompute({ threads: 1 });
+  const compute = openCompute({ cores: 1 });
   const work = workOf({
     doors,
     compute,

@@ -13,6 +13,7 @@ export const PROBLEMS = {
   conflict: { status: 409, title: "The record has changed" },
   "too-large": { status: 413, title: "The request is too large" },
   "unsupported-media-type": { status: 415, title: "Send JSON" },
+  "computing-limit": { status: 429, title: "Too many computations at once" },
   "too-many-requests": { status: 429, title: "Too many requests" },
   internal: { status: 500, title: "Something went wrong" },
   unavailable: { status: 503, title: "Busy for the moment" },

@@ -11,6 +11,7 @@ import {
   snapshotTenant,
   type ExposureKey,
 } from "../features/exposure/public.ts";
+import { productFor } from "../http/caller.ts";
 import type { Compute } from "../jobs/compute-pool.ts";
 import { insertAssessment } from "./assessment-store.ts";
 import { DEMO_ASSESSMENTS } from "./assessments.ts";
@@ -56,7 +57,7 @@ export async function loadDashboards(
   const past = await Promise.all(
     keys.map(async ({ whose, clientId }) => ({
       key: { clientId, currency: CURRENCY } satisfies ExposureKey,
-      weeks: await pastYear(compute, whose),
+      weeks: await pastYear(compute, productFor(tenantId), whose),
     })),
   );
   await doors.inTenant(tenantId, async (tx) => {

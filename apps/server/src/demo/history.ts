@@ -6,6 +6,7 @@
 import { withControls } from "@crq/engine/controls/apply-control";
 import type { Treatment } from "@crq/engine/treatment";
 import { scenarioOf } from "../features/quantification/public.ts";
+import type { Caller } from "../http/caller.ts";
 import type { Compute } from "../jobs/compute-pool.ts";
 import type { JointLoss, StoredMember } from "../jobs/joint-loss.ts";
 import { DEMO_SCENARIOS, type DemoScenario } from "./scenarios.ts";
@@ -47,6 +48,7 @@ function scenariosThen(weeksAgo: number, whose: DemoScenario["client"] | "tenant
  */
 export async function pastYear(
   compute: Compute,
+  caller: Caller,
   whose: DemoScenario["client"] | "tenant",
 ): Promise<PastFigures[]> {
   const computed = new Map<string, Promise<JointLoss>>();
@@ -55,7 +57,7 @@ export async function pastYear(
     const members = scenariosThen(weeksAgo, whose);
     if (members.length === 0) continue;
     const basis = `demo ${JSON.stringify(members)}`;
-    const figures = computed.get(basis) ?? compute.run({ engine: "exact", members });
+    const figures = computed.get(basis) ?? compute.run({ engine: "exact", members }, caller);
     computed.set(basis, figures);
     const state = `demo, state ${computed.size}`;
     weeks.push(figures.then((loss) => ({ daysAgo: 7 * weeksAgo, basis: state, figures: loss })));

@@ -280,8 +280,8 @@ test("an installation that was loaded before there were dashboards is completed,
   try {
     const old = {
       ...compute,
-      run: (task: Parameters<Compute["run"]>[0]) =>
-        "members" in task ? Promise.reject(new Error("not yet")) : compute.run(task),
+      run: (...[task, caller]: Parameters<Compute["run"]>) =>
+        "members" in task ? Promise.reject(new Error("not yet")) : compute.run(task, caller),
     } as Compute;
     await expect(loadDemo(older.doors, old, PASSWORD)).rejects.toThrow("not yet");
     await older.db.asOwner(

@@ -12,6 +12,7 @@ import { hasDone } from "../features/audit/public.ts";
 import { addPortfolio } from "../features/portfolios/public.ts";
 import { addScenarios, preparedScenarios } from "../features/scenarios/public.ts";
 import { hashPassword } from "../features/sign-in/passwords.ts";
+import { productFor } from "../http/caller.ts";
 import type { Compute } from "../jobs/compute-pool.ts";
 import { loadDashboards } from "./dashboards.ts";
 import { DEMO_PORTFOLIO } from "./portfolio.ts";
@@ -74,7 +75,7 @@ async function loadScenarios(doors: Doors, compute: Compute, tenantId: string): 
       }),
     ),
   );
-  const prepared = await preparedScenarios(compute, adds);
+  const prepared = await preparedScenarios(compute, productFor(tenantId), adds);
   await doors.inTenant(tenantId, async (tx) => {
     const scenarioIds = await addScenarios(tx, prepared, BY);
     await addPortfolio(tx, { ...DEMO_PORTFOLIO, scenarioIds }, BY);

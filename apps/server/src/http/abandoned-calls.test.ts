@@ -12,7 +12,7 @@ beforeAll(async () => {
   signals = [];
   h = await harness({
     compute: {
-      run: (_task, signal) =>
+      run: (_task, { signal }) =>
         new Promise((_resolve, reject) => {
           signals.push(signal!);
           signal!.addEventListener("abort", () => reject(new Error("aborted")), { once: true });

@@ -6,14 +6,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PLATFORM, type Doors, type Outside, type Tx } from "../db/doors.ts";
 import type { Actor } from "./actor.ts";
 import { callerGone } from "./caller-gone.ts";
+import type { Caller } from "./caller.ts";
 import { Fault } from "./fault.ts";
 
 /** What a handler inside a tenant has at hand. */
 export interface TenantCtx {
   readonly actor: Actor;
   readonly request: FastifyRequest;
-  /** Falls when the caller hangs up: computations for nobody end. */
-  readonly signal: AbortSignal;
+  /** Whom computing is for; its signal falls when the caller hangs up, so that computations for nobody end. */
+  readonly caller: Caller;
   /** Runs one transaction in the caller's tenant. Long computations belong between transactions, not inside. */
   readonly inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Reads in the caller's tenant in one round trip; see `Doors.readTenant`. */
@@ -75,13 +76,19 @@ export function serveTenant<const G extends Record<string, Route>>(
         throw new Fault("no-tenant", {
           detail: "You work at platform level. Switch to a tenant to see its records.",
         });
+      let signal: AbortSignal | undefined;
+      const caller: Caller = {
+        tenantId: actor.tenantId,
+        personId: actor.userId,
+        get signal() {
+          return (signal ??= callerGone(reply));
+        },
+      };
       return handle(
         {
           actor,
           request,
-          get signal() {
-            return callerGone(reply);
-          },
+          caller,
           inTenant: (work) => deps.doors.inTenant(actor.tenantId, work),
           readTenant: (work) => deps.doors.readTenant(actor.tenantId, work),
         },

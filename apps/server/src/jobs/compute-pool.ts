@@ -4,7 +4,9 @@ import type { PortfolioPart, SimulatedPortfolio } from "@crq/engine/portfolio/si
 import type { Result } from "@crq/engine/result";
 import type { SimulationPart } from "@crq/engine/simulate/tally";
 import { FixedQueue, Piscina } from "piscina";
+import type { Caller } from "../http/caller.ts";
 import { Fault } from "../http/fault.ts";
+import { admission } from "./admission.ts";
 import type {
   ExactPortfolioWork,
   ExactWork,
@@ -12,13 +14,16 @@ import type {
   PartWork,
   PortfolioPartWork,
 } from "./compute-worker.ts";
+import { fairQueue } from "./fair-queue.ts";
 import type { JointLoss } from "./joint-loss.ts";
 import {
   simulateInParts,
   simulatePortfolioInParts,
+  simulationUnits,
   type PortfolioSimulation,
   type Simulation,
 } from "./simulate-in-parts.ts";
+import { exactUnits, portfolioUnits } from "./work-estimate.ts";
 
 /** What to compute: a scenario by one engine or the other, or several together. */
 type ComputeTask =
@@ -38,49 +43,87 @@ type AnswerOf<T extends ComputeTask> = T extends JointWork
 
 /** How long a thread has to reach the end of its block once nobody waits any more. */
 const GRACE_MS = 500;
+/** The most work of a piece that goes before long ones: any single scenario by the exact engine, as saving one computes it. */
+const URGENT_UNITS = 300;
 
 /** Computations that a person waits for, in worker threads. */
 export interface Compute {
   /**
-   * Computes; `signal` says that nobody waits any more.
-   * @throws Fault `unavailable` when it takes too long, when too many wait, or when nobody waits
+   * Computes when the caller's turn comes (see fair-queue.ts); ends when the caller's signal falls.
+   * @throws Fault `computing-limit` where the person or their tenant has too much outstanding; `unavailable` when it takes too long, when all
+   *   together have too much outstanding, or when nobody waits; `invalid-request` where it would take far too long
    */
-  run<T extends ComputeTask>(task: T, signal?: AbortSignal): Promise<AnswerOf<T>>;
+  run<T extends ComputeTask>(task: T, caller: Caller): Promise<AnswerOf<T>>;
   readonly close: () => Promise<void>;
 }
 
+/** About how much work a task is, in units. */
+function unitsOf(task: ComputeTask, lanes: number): number {
+  if (task.engine === "simulate")
+    return simulationUnits("scenarios" in task ? task.scenarios : [task.scenario], task.years, lanes);
+  if ("members" in task)
+    return portfolioUnits(
+      task.members.map(({ estimate }) => estimate),
+      { type: "independent" },
+    );
+  return "scenarios" in task ? portfolioUnits(task.scenarios, task.dependence) : exactUnits(task.scenario);
+}
+
 /**
- * Opens the pool: as many threads as cores; a queue that says 'busy' rather than growing without bound.
- *
- * A simulation has at most one part a thread in the queue at a time, so that whatever comes meanwhile takes its turn after these.
+ * Opens the pool. Long work takes all cores but one, so that one is left for whatever somebody waits for; two more threads stand by for
+ * short work, one of them for whoever has nothing running yet.
+ * @param options.cores how many cores there are
+ * @param options.warm how many threads are kept although nothing is to be done
  */
-export function openCompute(options: { readonly threads?: number; readonly limitMs?: number } = {}): Compute {
-  const { threads = availableParallelism(), limitMs = 60_000 } = options;
+export function openCompute(
+  options: { readonly cores?: number; readonly warm?: number; readonly limitMs?: number } = {},
+): Compute {
+  const { cores = availableParallelism(), warm = 1, limitMs = 60_000 } = options;
+  const lanes = Math.max(1, cores - 1);
+  const threads = lanes + 2;
   const pool = new Piscina({
     filename: new URL("./compute-worker.ts", import.meta.url).href,
-    minThreads: 1,
+    minThreads: Math.min(warm, threads),
     maxThreads: threads,
-    maxQueue: 256,
     idleTimeout: 60_000,
     taskQueue: new FixedQueue(),
   });
+  const queue = fairQueue(threads, lanes);
+  const { admit } = admission(lanes);
 
-  /** Takes its turns in the pool; stops between two blocks, and only a thread that is long in one is ended for it. */
+  /** Runs a piece when its turn comes; what the product itself wants can always wait. */
+  function turn<T>(
+    work: object,
+    { whose, units, signal }: { whose: Caller; units: number; signal: AbortSignal },
+    ended = signal,
+  ): Promise<T> {
+    const { tenantId, personId } = whose;
+    const piece = {
+      whose: { tenantId, personId: personId ?? "" },
+      units,
+      urgent: personId !== null && units <= URGENT_UNITS && !("years" in work),
+      start: () => pool.run(work, { signal: ended }) as Promise<T>,
+    };
+    return queue.run(piece, signal);
+  }
+
+  /** Takes its turns part by part; stops between two blocks, and only a thread that is long in one is ended for it. */
   async function simulate(
     task: Extract<ComputeTask, { readonly engine: "simulate" }>,
+    whose: Caller,
     signal: AbortSignal,
   ): Promise<Result | SimulatedPortfolio> {
     const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const tooLate = new AbortController();
     const running =
       "scenarios" in task
-        ? simulatePortfolioInParts(task, threads, async (range): Promise<PortfolioPart> => {
+        ? simulatePortfolioInParts(task, lanes, async ({ units, ...range }): Promise<PortfolioPart> => {
             const work: PortfolioPartWork = { ...task, ...range, stop };
-            return pool.run(work, { signal: tooLate.signal });
+            return turn(work, { whose, units, signal }, tooLate.signal);
           })
-        : simulateInParts(task, threads, async (range): Promise<SimulationPart> => {
+        : simulateInParts(task, lanes, async ({ units, ...range }): Promise<SimulationPart> => {
             const work: PartWork = { ...task, ...range, stop };
-            return pool.run(work, { signal: tooLate.signal });
+            return turn(work, { whose, units, signal }, tooLate.signal);
           });
     const aborted = new Promise<never>((_resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true });
@@ -95,25 +138,33 @@ export function openCompute(options: { readonly threads?: number; readonly limit
   }
 
   return {
-    async run<T extends ComputeTask>(task: T, signal?: AbortSignal): Promise<AnswerOf<T>> {
+    async run<T extends ComputeTask>(task: T, caller: Caller): Promise<AnswerOf<T>> {
+      if (caller.signal?.aborted) throw nobodyWaits();
+      const units = unitsOf(task, lanes);
+      const leave = admit(caller, units);
       const limit = AbortSignal.timeout(limitMs);
-      const either = signal ? AbortSignal.any([limit, signal]) : limit;
+      const signal = caller.signal ? AbortSignal.any([limit, caller.signal]) : limit;
       try {
-        either.throwIfAborted();
-        const answer = task.engine === "exact" ? pool.run(task, { signal: either }) : simulate(task, either);
+        const answer =
+          task.engine === "exact"
+            ? turn(task, { whose: caller, units, signal })
+            : simulate(task, caller, signal);
         return (await answer) as AnswerOf<T>;
       } catch (error) {
         if (limit.aborted)
           throw new Fault("unavailable", {
             detail: "The computation took longer than a minute. Try again, or with fewer years.",
           });
-        if (signal?.aborted)
-          throw new Fault("unavailable", { detail: "Nobody waits for the computation any more." });
-        if ((error as Error).message === "Task queue is at limit")
-          throw new Fault("unavailable", { detail: "Too many computations at once. Try again shortly." });
+        if (caller.signal?.aborted) throw nobodyWaits();
         throw error;
+      } finally {
+        leave();
       }
     },
     close: () => pool.destroy(),
   };
+}
+
+function nobodyWaits(): Fault {
+  return new Fault("unavailable", { detail: "Nobody waits for the computation any more." });
 }

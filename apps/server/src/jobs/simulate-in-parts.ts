@@ -1,5 +1,4 @@
 /** A simulation shared out over threads: ranges of blocks, run side by side and put together in their order. */
-import { frequencyMoments } from "@crq/engine/frequency-factors";
 import type { Dependence } from "@crq/engine/portfolio/correlation";
 import {
   portfolioResultOf,
@@ -8,14 +7,14 @@ import {
 } from "@crq/engine/portfolio/simulate-portfolio";
 import { mergeTailSums } from "@crq/engine/portfolio/tail-sums";
 import type { Result } from "@crq/engine/result";
-import { YEARS_PER_BLOCK } from "@crq/engine/rng/stream";
 import type { Scenario } from "@crq/engine/scenario";
 import { resultOf } from "@crq/engine/simulate/simulate";
 import { blocksOf } from "@crq/engine/simulate/simulation-options";
 import { mergeParts, type SimulationPart } from "@crq/engine/simulate/tally";
+import { partUnits } from "./work-estimate.ts";
 
-/** Years and loss events of a scenario in one part, about: a million years of an ordinary one, so that a thread is soon free for others. */
-const WORK_PER_PART = 2_000_000;
+/** About how many units of work the blocks of one part are: few, so that a thread is soon free for others, and yet more than getting ready. */
+const UNITS_PER_PART = 50;
 
 /** What decides every bit of a simulation, besides its scenarios. */
 interface Sampling {
@@ -41,12 +40,31 @@ export interface BlockRange {
   readonly blocks: number;
 }
 
-/** How many blocks a part has: no more than its share of the work, nor than each lane's share of the blocks. */
-function blocksPerPart(scenarios: readonly Scenario[], years: number, lanes: number): number {
-  const events = scenarios.reduce((sum, { frequency }) => sum + frequencyMoments(frequency).mean, 0);
-  const workPerBlock = YEARS_PER_BLOCK * (1 + events / scenarios.length);
-  const share = Math.ceil(blocksOf(years) / lanes);
-  return Math.max(1, Math.min(share, Math.floor(WORK_PER_PART / workPerBlock)));
+/** A range of blocks and about how much work it is. */
+interface PartToRun extends BlockRange {
+  readonly units: number;
+}
+
+/** How a simulation is cut up: into parts of `size` blocks, each block of `block` units and each part of `ready` more. */
+interface Cut {
+  readonly all: number;
+  readonly size: number;
+  readonly ready: number;
+  readonly block: number;
+}
+
+/** A part has no more blocks than its share of the work, nor than each lane's share of the blocks; getting ready is at most half of it. */
+function cutOf(scenarios: readonly Scenario[], years: number, lanes: number): Cut {
+  const { ready, block } = partUnits(scenarios);
+  const all = blocksOf(years);
+  const most = Math.floor(Math.max(UNITS_PER_PART, ready) / block);
+  return { all, size: Math.max(1, Math.min(Math.ceil(all / lanes), most)), ready, block };
+}
+
+/** About how much work a simulation is in all, in units. */
+export function simulationUnits(scenarios: readonly Scenario[], years: number, lanes: number): number {
+  const { all, size, ready, block } = cutOf(scenarios, years, lanes);
+  return Math.ceil(all / size) * ready + all * block;
 }
 
 /**
@@ -54,8 +72,9 @@ function blocksPerPart(scenarios: readonly Scenario[], years: number, lanes: num
  * not grow with their number. After one has failed, no further one is begun.
  */
 async function mergedParts<P>(
-  { all, size, lanes }: { readonly all: number; readonly size: number; readonly lanes: number },
-  runPart: (range: BlockRange) => Promise<P>,
+  { all, size, ready, block }: Cut,
+  lanes: number,
+  runPart: (part: PartToRun) => Promise<P>,
   merge: (before: P, after: P) => P,
 ): Promise<P> {
   const waiting = new Map<number, BlockRange & { readonly part: P }>();
@@ -74,7 +93,8 @@ async function mergedParts<P>(
 
   async function lane(): Promise<void> {
     while (next < all) {
-      const range = { firstBlock: next, blocks: Math.min(size, all - next) };
+      const blocks = Math.min(size, all - next);
+      const range = { firstBlock: next, blocks, units: ready + blocks * block };
       next += range.blocks;
       try {
         put(range, await runPart(range));
@@ -99,20 +119,20 @@ async function mergedParts<P>(
 export async function simulateInParts(
   { scenario, years, exceed }: Simulation,
   lanes: number,
-  runPart: (range: BlockRange) => Promise<SimulationPart>,
+  runPart: (part: PartToRun) => Promise<SimulationPart>,
 ): Promise<Result> {
-  const sharing = { all: blocksOf(years), size: blocksPerPart([scenario], years, lanes), lanes };
-  return resultOf([await mergedParts(sharing, runPart, (a, b) => mergeParts([a, b]))], exceed);
+  const cut = cutOf([scenario], years, lanes);
+  return resultOf([await mergedParts(cut, lanes, runPart, (a, b) => mergeParts([a, b]))], exceed);
 }
 
 /** Simulates a portfolio by parts, as {@link simulateInParts} does one scenario. */
 export async function simulatePortfolioInParts(
   { scenarios, years, exceed }: PortfolioSimulation,
   lanes: number,
-  runPart: (range: BlockRange) => Promise<PortfolioPart>,
+  runPart: (part: PartToRun) => Promise<PortfolioPart>,
 ): Promise<SimulatedPortfolio> {
-  const sharing = { all: blocksOf(years), size: blocksPerPart(scenarios, years, lanes), lanes };
-  return portfolioResultOf([await mergedParts(sharing, runPart, mergePortfolioParts)], exceed);
+  const cut = cutOf(scenarios, years, lanes);
+  return portfolioResultOf([await mergedParts(cut, lanes, runPart, mergePortfolioParts)], exceed);
 }
 
 function mergePortfolioParts(a: PortfolioPart, b: PortfolioPart): PortfolioPart {

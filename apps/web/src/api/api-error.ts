@@ -10,8 +10,16 @@ export class ApiError extends Error {
   readonly problem: Problem | undefined;
   /** Names this reply in the server's log. */
   readonly requestId: string | undefined;
+  /** After how many seconds the server wants to be asked again, where it says so. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(reply: { status: number; statusText: string; text: string; requestId?: string | undefined }) {
+  constructor(reply: {
+    status: number;
+    statusText: string;
+    text: string;
+    requestId?: string | undefined;
+    retryAfter?: string | undefined;
+  }) {
     super(`${reply.status}: ${reply.text || reply.statusText}`);
     this.name = "ApiError";
     this.status = reply.status;
@@ -19,6 +27,7 @@ export class ApiError extends Error {
     this.body = parsed(reply.text);
     this.problem = isProblem(this.body) ? this.body : undefined;
     this.requestId = this.problem?.requestId ?? reply.requestId;
+    this.retryAfterSeconds = /^\d{1,6}$/.test(reply.retryAfter ?? "") ? Number(reply.retryAfter) : undefined;
   }
 
   /** The cause, from the closed table of the contract. */
@@ -39,6 +48,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
     statusText: response.statusText,
     text: await response.text(),
     requestId: response.headers.get("x-request-id") ?? undefined,
+    retryAfter: response.headers.get("retry-after") ?? undefined,
   });
 }
 

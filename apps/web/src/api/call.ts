@@ -5,6 +5,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type ApiError, toApiError } from "./api-error.ts";
 import { csrfToken, renewCsrfToken } from "./csrf.ts";
 import { sessionNumber, signedInAgain } from "./session-expiry.ts";
+import { turnComes } from "./turn-comes.ts";
 import { type QueryValue, urlOf } from "./url-of.ts";
 
 /** The name of a route: its group, a dot, its name in the contract. */
@@ -97,7 +98,7 @@ interface Request extends CallOptions {
 async function send(request: Request, guarded: boolean): Promise<unknown> {
   let renewed = false;
   let asked = false;
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     const session = sessionNumber();
     const response = await attempt(request);
     if (response.ok) return read(response);
@@ -107,6 +108,8 @@ async function send(request: Request, guarded: boolean): Promise<unknown> {
       await renewCsrfToken();
     } else if (error.status === 401 && guarded && !asked && (await maySendAgain(session))) {
       asked = true;
+    } else if (await turnComes(error, tries, request.signal)) {
+      // the server had taken nothing on, so the same call can be made again
     } else {
       throw error satisfies ApiError;
     }

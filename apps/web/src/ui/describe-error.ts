@@ -1,4 +1,4 @@
-import type { Problem } from "@crq/contract/problem";
+import type { Problem, ProblemCode } from "@crq/contract/problem";
 
 /** An error in plain words: what happened, what to do, and the request's id for support. */
 export interface ErrorDescription {
@@ -16,6 +16,12 @@ const BY_STATUS: Readonly<Record<number, readonly [title: string, advice: string
   413: ["This is too large", "Send less at a time."],
   429: ["Too many requests", "Wait a moment, then try again."],
   503: ["The server is busy", "Wait a moment, then try again."],
+};
+
+/** Causes with a title of their own. */
+const TITLES: Partial<Record<ProblemCode, string>> = {
+  "no-tenant": "Choose a tenant first",
+  "computing-limit": "Other computations are still running",
 };
 
 /** A failed reply, as the API client throws it. */
@@ -39,8 +45,9 @@ export function describeError(error: unknown): ErrorDescription {
       "Something went wrong on our side",
       "Try again. If it stays, tell support the request id.",
     ];
+    const own = error.problem && TITLES[error.problem.code];
     return {
-      title: known === undefined || error.problem?.code !== "no-tenant" ? title : "Choose a tenant first",
+      title: own ?? title,
       advice: error.problem?.detail ?? advice,
       requestId: error.requestId,
     };

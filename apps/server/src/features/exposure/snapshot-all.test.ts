@@ -6,12 +6,12 @@ import { ESTIMATE, harness, type Harness, type Session } from "../../../test/har
 import { addScenario } from "../../../test/risk-dashboard.ts";
 import { snapshotAll } from "./public.ts";
 
-const pool = openCompute({ threads: 2 });
+const pool = openCompute({ cores: 2 });
 let computed = 0;
 const compute = {
-  run: (task: Parameters<Compute["run"]>[0], signal?: AbortSignal) => {
+  run: (task: Parameters<Compute["run"]>[0], caller: Parameters<Compute["run"]>[1]) => {
     if ("members" in task) computed += 1;
-    return pool.run(task, signal);
+    return pool.run(task, caller);
   },
   close: pool.close,
 } as Compute;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Doors } from "../../db/doors.ts";
+import { productFor } from "../../http/caller.ts";
 import type { Compute } from "../../jobs/compute-pool.ts";
 import { tellOfBrokenAppetite } from "./broken-appetite.ts";
 import * as store from "./store.ts";
@@ -29,7 +30,9 @@ export async function takeSnapshot(
   if (!found) return false;
   try {
     const figures =
-      found.members.length > 0 ? await compute.run({ engine: "exact", members: found.members }) : undefined;
+      found.members.length > 0
+        ? await compute.run({ engine: "exact", members: found.members }, productFor(tenantId))
+        : undefined;
     await doors.inTenant(tenantId, async (tx) => {
       if (figures) {
         await tellOfBrokenAppetite(tx, tenantId, key, figures.curve);

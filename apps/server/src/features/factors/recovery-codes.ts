@@ -5,6 +5,7 @@ import type { FastifyRequest } from "fastify";
 import type { Tx } from "../../db/doors.ts";
 import { currentSecret, secretId, secretsOf, type Secret } from "../../http/secret.ts";
 import { keyed } from "../../http/tokens.ts";
+import { hashingTurn } from "../../http/turns.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { auditAs } from "../audit/public.ts";
 import { events, notify, notifyAdministrators } from "../notifications/public.ts";
@@ -81,5 +82,6 @@ function newCode(): string {
 async function hashOf(secret: string, userId: string, code: string): Promise<Buffer> {
   const letters = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
   const salt = keyed(secret, "recovery code salt", userId);
-  return hashRaw(keyed(secret, "recovery code", `${userId} ${letters}`), { ...ARGON2, salt });
+  const text = keyed(secret, "recovery code", `${userId} ${letters}`);
+  return hashingTurn(() => hashRaw(text, { ...ARGON2, salt }));
 }

@@ -41,7 +41,7 @@ const start = (kind: "server" | "worker" = "server", times = { firstAfterMs: 3_6
 const samples = () => h.db.asOwner<Row>("select * from process_samples order by at");
 
 beforeAll(async () => {
-  real = openCompute({ threads: 1 });
+  real = openCompute({ cores: 1 });
   const forwarding: Recorder = {
     answered: (...answer) => recorder.answered(...answer),
     unforeseen: (error) => recorder.unforeseen(error),

@@ -13,13 +13,13 @@ export function quantificationHandlers(deps: {
   compute: Compute;
 }): Handlers<TenantCtx, typeof quantification> {
   return {
-    quantify: async ({ signal }, { body }) => {
+    quantify: async ({ caller }, { body }) => {
       const { engine, years, seed, exceed, correlation } = body;
       const files = body.scenarios.map((file, i) => checked(file, `scenarios[${i}]`));
       checkTogether(files);
       const dependence = dependenceOf(correlation);
       if (files.length > 1) checkDependence(dependence, files, engine);
-      const how = { engine, years, seed, exceed, signal };
+      const how = { engine, years, seed, exceed, caller };
       const { results, portfolio } =
         files.length > 1
           ? await quantifyTogether(deps.compute, files, dependence, how)

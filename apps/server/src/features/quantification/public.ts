@@ -7,6 +7,7 @@ import type { ScenarioProblem } from "@crq/engine/parse/problems";
 import type { Dependence } from "@crq/engine/portfolio/correlation";
 import type { Scenario } from "@crq/engine/scenario";
 import type { CheckedEstimate } from "../../db/columns.ts";
+import type { Caller } from "../../http/caller.ts";
 import { Fault } from "../../http/fault.ts";
 import type { Compute } from "../../jobs/compute-pool.ts";
 
@@ -19,8 +20,8 @@ export interface HowToCompute {
   readonly years?: number | undefined;
   readonly seed?: number | undefined;
   readonly exceed?: readonly number[] | undefined;
-  /** Says that nobody waits for the result any more. */
-  readonly signal?: AbortSignal | undefined;
+  /** Whom it is for. */
+  readonly caller: Caller;
 }
 
 /** The scenario file of an estimate, checked by the engine; its rules become field problems below `at`. */
@@ -59,9 +60,9 @@ export async function quantify(
   how: HowToCompute,
   at = "estimate",
 ): Promise<Result> {
-  const { engine, years = DEFAULT_YEARS, seed = 1, exceed = [], signal } = how;
+  const { engine, years = DEFAULT_YEARS, seed = 1, exceed = [], caller } = how;
   const task = engine === "exact" ? { engine, scenario, exceed } : { engine, scenario, exceed, years, seed };
-  return (await finiteAnswer(compute.run(task, signal), at)) as Result;
+  return (await finiteAnswer(compute.run(task, caller), at)) as Result;
 }
 
 /** Several scenarios, each alone in their order, and all together. */
@@ -80,15 +81,15 @@ export async function quantifyTogether(
   dependence: Dependence,
   how: HowToCompute,
 ): Promise<Together> {
-  const { engine, years = DEFAULT_YEARS, seed = 1, exceed = [], signal } = how;
+  const { engine, years = DEFAULT_YEARS, seed = 1, exceed = [], caller } = how;
   if (engine === "simulate") {
     const task = { engine, scenarios, dependence, exceed, years, seed } as const;
-    const answer = await finiteAnswer(compute.run(task, signal), "scenarios");
+    const answer = await finiteAnswer(compute.run(task, caller), "scenarios");
     return { results: answer.scenarios as Result[], portfolio: answer.portfolio as PortfolioResult };
   }
   const task = { engine, scenarios, dependence, exceed } as const;
   const [portfolio, ...results] = await Promise.all([
-    finiteAnswer(compute.run(task, signal), "scenarios"),
+    finiteAnswer(compute.run(task, caller), "scenarios"),
     ...scenarios.map((scenario, i) => quantify(compute, scenario, how, `scenarios[${i}]`)),
   ]);
   return { results, portfolio: portfolio as PortfolioResult };

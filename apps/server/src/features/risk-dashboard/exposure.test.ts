@@ -13,18 +13,18 @@ import { ESTIMATE, harness, type Harness, type Session } from "../../../test/har
 import { addScenario, dashboard, settled } from "../../../test/risk-dashboard.ts";
 import { riskDashboardHandlers } from "./handlers.ts";
 
-const pool = openCompute({ threads: 2 });
+const pool = openCompute({ cores: 2 });
 /** Joint computations begun; the next one fails, or waits, if so told. */
 let computed = 0;
 let next: "runs" | "fails" = "runs";
 let held: Promise<void> | undefined;
 const compute = {
-  run: async (task: Parameters<Compute["run"]>[0], signal?: AbortSignal) => {
-    if (!("members" in task)) return pool.run(task, signal);
+  run: async (task: Parameters<Compute["run"]>[0], caller: Parameters<Compute["run"]>[1]) => {
+    if (!("members" in task)) return pool.run(task, caller);
     computed += 1;
     await held;
     if (next === "fails") throw new Error("the thread went away");
-    return pool.run(task, signal);
+    return pool.run(task, caller);
   },
   close: pool.close,
 } as Compute;

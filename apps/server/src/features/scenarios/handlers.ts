@@ -31,7 +31,7 @@ export function scenarioHandlers(deps: { compute: Compute }): Handlers<TenantCtx
     create: async (ctx, { body }) => {
       const { estimate, evidence, treatment, tolerance, clientId, title, description } = body;
       checkedTreatment(treatment, scenarioOf(estimate));
-      const figures = await figuresOf(compute, estimate, ctx.signal);
+      const figures = await figuresOf(compute, estimate, ctx.caller);
       return ctx.inTenant(async (tx) => {
         const client_id = clientId ?? ctx.actor.clientId;
         await checkClient(tx, ctx, client_id);
@@ -44,7 +44,7 @@ export function scenarioHandlers(deps: { compute: Compute }): Handlers<TenantCtx
     update: async (ctx, { params, body }) => {
       const { version, clientId, ...fields } = body;
       const { estimate, treatment } = fields;
-      const figures = estimate && (await figuresOf(compute, estimate, ctx.signal));
+      const figures = estimate && (await figuresOf(compute, estimate, ctx.caller));
       return ctx.inTenant(async (tx) => {
         const before = await find(tx, params.id, ctx.actor.clientId);
         if (before.version !== version) throw conflict(before, version);

@@ -3,6 +3,7 @@ import type { Estimate } from "@crq/contract/quantification";
 import type { Evidence } from "@crq/contract/scenarios";
 import type { Tolerance, Treatment } from "@crq/contract/treatment";
 import type { Tx } from "../../db/doors.ts";
+import type { Caller } from "../../http/caller.ts";
 import type { Compute } from "../../jobs/compute-pool.ts";
 import { auditAs } from "../audit/public.ts";
 import { checkedTreatment, scenarioOf } from "../quantification/public.ts";
@@ -24,10 +25,11 @@ export interface ScenarioToAdd {
 /** Checks and computes scenarios, so that they can be put in without anything to wait for. */
 export async function preparedScenarios(
   compute: Compute,
+  caller: Caller,
   adds: readonly ScenarioToAdd[],
 ): Promise<ScenarioValues[]> {
   for (const { treatment, estimate } of adds) checkedTreatment(treatment, scenarioOf(estimate));
-  const figures = await Promise.all(adds.map((add) => figuresOf(compute, add.estimate)));
+  const figures = await Promise.all(adds.map((add) => figuresOf(compute, add.estimate, caller)));
   return adds.map((add, i) => ({ ...columnsOf(add), ...figures[i]!, client_id: add.clientId }));
 }
 

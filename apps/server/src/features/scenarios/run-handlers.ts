@@ -28,7 +28,7 @@ export function runHandlers(compute: Compute): RunCalls {
         engine: body.engine,
         years,
         seed,
-        signal: ctx.signal,
+        caller: ctx.caller,
       });
       const { mean, p95, p99 } = run.result;
       return ctx.inTenant(async (tx) => {
@@ -76,7 +76,7 @@ export function runHandlers(compute: Compute): RunCalls {
         engine: row.engine as "exact" | "simulate",
         years: row.years ?? undefined,
         seed: row.seed ?? undefined,
-        signal: ctx.signal,
+        caller: ctx.caller,
       };
       const { resultHash, engineVersion, durationMs } = await computeRun(compute, row.estimate, how);
       const identical = resultHash === row.result_hash;

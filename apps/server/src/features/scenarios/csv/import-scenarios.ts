@@ -1,5 +1,6 @@
 /** The use case 'create a scenario for each row of a file, all or none'. */
 import type { CsvProblem } from "@crq/contract/scenarios";
+import type { Caller } from "../../../http/caller.ts";
 import type { TenantCtx } from "../../../http/serve.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
@@ -25,7 +26,7 @@ interface Imported {
 async function computed(
   compute: Compute,
   scenarios: readonly ReadScenario[],
-  signal: AbortSignal,
+  caller: Caller,
 ): Promise<{ figures: Figures[]; problems: CsvProblem[] }> {
   const figures: Figures[] = [];
   const problems: CsvProblem[] = [];
@@ -35,7 +36,7 @@ async function computed(
       const i = next++;
       const { estimate, row } = scenarios[i]!;
       try {
-        figures[i] = await figuresOf(compute, estimate, signal);
+        figures[i] = await figuresOf(compute, estimate, caller);
       } catch (error) {
         if (!(error instanceof Fault && error.errors)) {
           next = scenarios.length; // nobody needs the others any more
@@ -63,7 +64,7 @@ export async function importScenarios(
   const read = readCsv(csv);
   const { rows, scenarios } = read;
   if (read.problems.length > 0) return { rows, created: [], problems: [...read.problems] };
-  const { figures, problems } = await computed(compute, scenarios, ctx.signal);
+  const { figures, problems } = await computed(compute, scenarios, ctx.caller);
   if (dryRun || problems.length > 0) return { rows, created: [], problems };
   const created = await ctx.inTenant(async (tx) => {
     const made: { id: string; title: string }[] = [];

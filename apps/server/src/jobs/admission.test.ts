@@ -1,0 +1,79 @@
+/** How much work may be outstanding, and what whoever asks for more is told. */
+import { describe, expect, test } from "vitest";
+import type { Caller } from "../http/caller.ts";
+import { productFor } from "../http/caller.ts";
+import type { Fault } from "../http/fault.ts";
+import { admission, MOST_OUTSTANDING } from "./admission.ts";
+
+const call = (tenantId: string, personId: string): Caller => ({ tenantId, personId });
+const refusal = (work: () => unknown): Fault => {
+  try {
+    work();
+  } catch (error) {
+    return error as Fault;
+  }
+  throw new Error("was not refused");
+};
+
+describe("a person", () => {
+  test("with too much outstanding is told how long to wait, and admitted once enough is done", () => {
+    const { admit } = admission(1);
+    const done = admit(call("a", "x"), 20_000);
+    const refused = refusal(() => admit(call("a", "x"), 15_000));
+    expect(refused).toMatchObject({ code: "computing-limit", statusCode: 429, retryAfterSeconds: 5 });
+    expect(refused.detail).toMatch(/^You have other computations in progress\. Try again in 5 seconds\.$/);
+    done();
+    done(); // counts once
+    admit(call("a", "x"), 15_000);
+    expect(refusal(() => admit(call("a", "x"), 20_000)).retryAfterSeconds).toBe(5);
+  });
+
+  test("with nothing outstanding is not refused for one large computation", () => {
+    admission(1).admit(call("a", "x"), 2 * MOST_OUTSTANDING.person);
+  });
+
+  test("does not take a colleague's share, nor another tenant's", () => {
+    const { admit } = admission(1);
+    admit(call("a", "x"), 29_000);
+    admit(call("a", "y"), 29_000);
+    expect(refusal(() => admit(call("a", "z"), 5000)).detail).toMatch(/^Your organization has other/);
+    admit(call("b", "x"), 29_000);
+  });
+
+  test("may have more where there are more threads", () => {
+    const { admit } = admission(4);
+    for (let i = 0; i < 4; i++) admit(call("a", "x"), 30_000);
+    expect(refusal(() => admit(call("a", "x"), 1000)).code).toBe("computing-limit");
+  });
+});
+
+test("a call of which a part is admitted is not refused halfway", () => {
+  const { admit } = admission(1);
+  const one = call("a", "x");
+  admit(one, 25_000);
+  admit(one, 25_000);
+  expect(refusal(() => admit(call("a", "x"), 1)).code).toBe("computing-limit");
+});
+
+test("all together are refused as a busy server, which is none's fault", () => {
+  const { admit } = admission(1);
+  for (let i = 0; i < 8; i++) admit(call(`t${i}`, "x"), 30_000);
+  const refused = refusal(() => admit(call("late", "x"), 1000));
+  expect(refused).toMatchObject({ code: "unavailable", statusCode: 503, retryAfterSeconds: 1 });
+});
+
+test("the product's own work is always admitted, and uses up nobody's share", () => {
+  const { admit } = admission(1);
+  admit(call("a", "x"), 30_000);
+  admit(call("a", "y"), 30_000);
+  admit(productFor("a"), 500_000);
+  admit(call("b", "x"), 1000);
+});
+
+test("what would take far longer than its limit is refused before it begins, with what to do", () => {
+  const refused = refusal(() => admission(1).admit(call("a", "x"), 2_700_000));
+  expect(refused).toMatchObject({ code: "invalid-request" });
+  expect(refused.detail).toBe(
+    "This would take about 45 minutes to compute; the limit is one. Use fewer years, fewer scenarios or the exact engine.",
+  );
+});
