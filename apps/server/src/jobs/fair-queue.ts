@@ -9,7 +9,7 @@
  */
 
 /** Who a piece is done for. */
-export interface Whose {
+interface Whose {
   readonly tenantId: string;
   readonly personId: string;
 }
