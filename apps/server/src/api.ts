@@ -85,7 +85,7 @@ export async function mountApi(
     factors: factorHandlers(signIn),
     context: contextHandlers(signIn),
     federation: federationHandlers(federated),
-    registration: registrationHandlers(parts),
+    registration: registrationHandlers(signIn),
     passwordReset: passwordResetHandlers(parts),
     inquiries: inquiryHandlers(parts),
     profile: profileHandlers(signIn),

@@ -10,6 +10,7 @@ import { openListener } from "./db/listener.ts";
 import { demoEmail, loadDemo } from "./demo/workspace.ts";
 import { EnvError, readEnv, type Env } from "./env.ts";
 import { type BreachCheck, breachCheck } from "./features/sign-in/breached-passwords.ts";
+import { unmadeBreakGlass } from "./features/sign-in/break-glass-store.ts";
 import { workOf } from "./features/housekeeping/work.ts";
 import { startRecorder } from "./features/monitoring/recorder.ts";
 import { openShippedLog } from "./http/log.ts";
@@ -57,6 +58,11 @@ async function start(env: Env): Promise<() => Promise<void>> {
       : undefined;
     if (password !== undefined && (await loadDemo(doors, compute, password)))
       say("  loaded the demo workspace");
+    for (const email of await unmadeBreakGlass({ all: doors.ask }, env.breakGlass))
+      logger.warn(
+        { email },
+        "BREAK_GLASS_EMAILS names an address without an account made by `npm run admin -- create-super-admin`: it opens nothing",
+      );
     const listener = openListener(database.appUrl, warn);
     closers.push(listener.close);
     const mails = outbox(sendsMail ? jobs : undefined, (line) => logger.warn(line));

@@ -55,7 +55,7 @@ export function castOf(h: Harness): Cast {
   const newPerson = async (role: Role, tenantId: string) => {
     const email = `cast${randomBytes(6).toString("hex")}@cast.example`;
     const [user] = await h.db.asOwner<{ id: string }>(
-      "insert into users (email, first_name, last_name, password_hash, status) values ($1, 'Cast', $2, 'none', 'active') returning id",
+      "insert into users (email, first_name, last_name, password_hash, status, email_verified_at) values ($1, 'Cast', $2, 'none', 'active', now()) returning id",
       [email, role],
     );
     await h.db.asOwner("insert into entitlements (tenant_id, user_id, role) values ($1, $2, $3)", [

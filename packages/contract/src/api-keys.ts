@@ -97,6 +97,7 @@ export const personalApiKeys = routes({
     method: "POST",
     path: "/api/account/api-keys",
     access: "signed-in",
+    changesSignIn: true,
     summary:
       "Make a key of one's own; needs a fresh proof, and the answer is the only time that it is shown. The key ends with its life, and when the password changes",
     body: NewPersonalApiKey,

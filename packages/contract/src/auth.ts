@@ -34,6 +34,8 @@ export const CurrentUser = z.object({
   geoLocation: z.nullable(z.string()),
   /** Keys that seal what this browser keeps of the person, base64: the first is current, the others still open what was sealed earlier. */
   storageKeys: z.array(z.string()),
+  /** False where the organization's single sign-on opened the session: it can't change how the person signs in. */
+  mayChangeSignIn: z.boolean(),
 });
 /** The signed-in person. */
 export type CurrentUser = z.infer<typeof CurrentUser>;

@@ -17,6 +17,8 @@ export const SIGN_IN_NOTICES = [
   "failed",
   "suspended",
   "domain-not-allowed",
+  "not-a-member",
+  "own-account-only",
   "sso-not-available",
   "sso-required",
   "outranks-provider",
@@ -32,6 +34,7 @@ export const LINK_NOTICES = [
   "cancelled",
   "failed",
   "other-session",
+  "own-account-only",
 ] as const;
 /** A reason why nothing was linked. */
 export type LinkNotice = (typeof LINK_NOTICES)[number];
@@ -102,6 +105,7 @@ export const federation = routes({
     method: "POST",
     path: "/api/account/identities/:provider/start",
     access: "signed-in",
+    changesSignIn: true,
     summary: "Begin to link an account elsewhere; the browser goes to the address answered",
     params: ByProvider,
     reply: z.object({ url: z.string() }),
@@ -110,6 +114,7 @@ export const federation = routes({
     method: "DELETE",
     path: "/api/account/identities/:provider",
     access: "signed-in",
+    changesSignIn: true,
     summary: "Unlink an account elsewhere; refused when it is the only way in",
     params: ByProvider,
     reply: z.object({ success: z.boolean() }),

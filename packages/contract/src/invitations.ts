@@ -57,6 +57,7 @@ export const INVITE_OUTCOMES = [
   "already-member",
   "already-invited",
   "domain-not-allowed",
+  "reserved",
   "plan-limit",
 ] as const;
 

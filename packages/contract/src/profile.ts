@@ -128,6 +128,7 @@ export const profile = routes({
     method: "POST",
     path: "/api/account/email",
     access: "signed-in",
+    changesSignIn: true,
     summary:
       "Ask for another email address; a code goes there. Answers alike whether or not the address is free",
     body: ChangeEmail,
@@ -137,6 +138,7 @@ export const profile = routes({
     method: "POST",
     path: "/api/account/email/confirm",
     access: "signed-in",
+    changesSignIn: true,
     summary: "Take the new email address, with the code that was mailed there; other sessions end",
     body: z.strictObject({ token: ChallengeToken, code: Code }),
     reply: z.object({ email: z.string() }),

@@ -13,6 +13,11 @@ export interface Route {
   readonly summary: string;
   /** Screens call it on their own, again and again: it does not count as somebody being there, so sessions do go idle. */
   readonly polled?: true;
+  /**
+   * It changes how the caller signs in (password, passkeys, codes, linked accounts, email address, personal API keys). The server refuses
+   * it in a session that a tenant's own identity provider opened: that speaks for the tenant, and must not open the way to more.
+   */
+  readonly changesSignIn?: true;
   readonly params?: z.$ZodObject;
   readonly query?: z.$ZodObject;
   readonly body?: z.$ZodType;

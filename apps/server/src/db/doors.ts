@@ -1,6 +1,7 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import pg from "pg";
 import { runBatch, type BatchStatement } from "./batch.ts";
+import { nameVoucher } from "./vouched.ts";
 
 /** The tenant of zeros: the platform itself. */
 export const PLATFORM = "00000000-0000-0000-0000-000000000000";
@@ -96,7 +97,7 @@ export function openDoors(url: string, connections = 10, onError: (error: Error)
 
 /** Opens the transaction and names its tenant, a checked UUID, in one message, without waiting: it travels with the first query. */
 function open(client: pg.PoolClient, tenantId: string): Promise<unknown> {
-  const opened = client.query(`begin; set local app.tenant_id = '${tenantId}'`);
+  const opened = client.query(`begin; set local app.tenant_id = '${tenantId}'${nameVoucher()}`);
   opened.catch(() => {}); // whoever opens awaits it; a failure of the work itself may come first
   return opened;
 }

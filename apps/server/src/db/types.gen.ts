@@ -531,6 +531,7 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: Generated<string>;
   user_id: string;
+  vouched_by: Generated<string | null>;
 }
 
 export interface SignInOrigins {
@@ -607,6 +608,7 @@ export interface Users {
   last_sign_in_at: string | null;
   mfa_required: Generated<boolean>;
   military_time: Generated<boolean>;
+  operator_made_at: string | null;
   password_changed_at: string | null;
   password_hash: string | null;
   phone_number: Generated<string>;

@@ -24,6 +24,7 @@ export interface SignedInPerson {
   readonly tenant_brand_text: string | null;
   readonly logo_hash: string | null;
   readonly accent_color: string | null;
+  readonly vouched_by: string | null;
 }
 
 /** Who calls, in the context in which their session works. */
@@ -40,6 +41,8 @@ export interface Actor {
   /** The tenant in which the session works; `PLATFORM` outside every tenant. */
   readonly tenantId: string;
   readonly clientId: string | null;
+  /** The tenant whose own identity provider opened the session: it works there alone and changes no way of signing in. */
+  readonly vouchedBy?: string | undefined;
   /** What the check of a session has read of them with the same query; absent for keys. */
   readonly person?: SignedInPerson | undefined;
   /** Set when a program calls with an API key: it may do no more than this, and nothing that belongs to a session. */

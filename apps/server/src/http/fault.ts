@@ -67,6 +67,13 @@ const busy = {
   detail: "The database does not answer at the moment. Try again shortly.",
 } as const;
 
+/** A tenant's own identity provider opened the session, and the call changes how the person signs in. */
+export const OWN_SIGN_IN_NEEDED = {
+  code: "own-sign-in-needed",
+  detail:
+    "Your organization's single sign-on opened this session. Sign in with your own password or passkey to change how you sign in.",
+} as const;
+
 const BY_CODE: Record<string, { code: ProblemCode; detail: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: "too-large", detail: "The body is larger than this call accepts." },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
@@ -83,6 +90,8 @@ const BY_CODE: Record<string, { code: ProblemCode; detail: string }> = {
   "23503": { code: "invalid-request", detail: "The request names a record that does not exist." },
   "22021": { code: "invalid-request", detail: "A text holds a character that cannot be stored." },
   "22P05": { code: "invalid-request", detail: "A text holds a character that cannot be stored." },
+  // The database refused to add a way of signing in (migration 0019); routes that declare `changesSignIn` are refused before.
+  CRQ01: OWN_SIGN_IN_NEEDED,
   "57014": { code: "unavailable", detail: "The database took too long. Try again shortly." },
   "57P01": busy,
   "57P02": busy,

@@ -4,10 +4,11 @@ import { Problem } from "@crq/contract/problem";
 import type { InputOf, ReplyOf, Route } from "@crq/contract/route";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PLATFORM, type Doors, type Outside, type Tx } from "../db/doors.ts";
+import { vouchedFor } from "../db/vouched.ts";
 import type { Actor } from "./actor.ts";
 import { callerGone } from "./caller-gone.ts";
 import type { Caller } from "./caller.ts";
-import { Fault } from "./fault.ts";
+import { Fault, OWN_SIGN_IN_NEEDED } from "./fault.ts";
 
 /** What a handler inside a tenant has at hand. */
 export interface TenantCtx {
@@ -191,12 +192,14 @@ function mount<G extends Record<string, Route>>(
             throw new Fault("unauthenticated");
           }
           if (!allows(request.actor, route.access)) throw new Fault("forbidden");
+          if (route.changesSignIn && request.actor.vouchedBy !== undefined)
+            throw new Fault(OWN_SIGN_IN_NEEDED.code, { detail: OWN_SIGN_IN_NEEDED.detail });
         }
         // No page makes a browser send a key, so a key needs no token beside it.
         if (route.method !== "GET" && !request.actor?.key) deps.checkCsrf(request);
       },
       handler: async (request, reply) => {
-        const answer = await run(request, reply);
+        const answer = await vouchedFor(request.actor?.vouchedBy, () => run(request, reply));
         if (reply.statusCode !== 200) return answer; // the handler chose a prescribed failure
         return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
       },

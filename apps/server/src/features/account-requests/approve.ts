@@ -12,7 +12,14 @@ import { grant, newAccount, newTenant } from "../accounts/public.ts";
 import { audit } from "../audit/public.ts";
 import { events, notify } from "../notifications/public.ts";
 import { checkMemberPlace } from "../plans/public.ts";
-import { type Account, accountByEmail, openSetup, SETUP_HOURS } from "../sign-in/public.ts";
+import {
+  type Account,
+  accountByEmail,
+  isReserved,
+  openSetup,
+  proveAddress,
+  SETUP_HOURS,
+} from "../sign-in/public.ts";
 import { approvedMail } from "./mails.ts";
 import * as store from "./store.ts";
 
@@ -21,6 +28,8 @@ export interface DecideDeps {
   readonly outbox: Outbox;
   /** Where links lead. */
   readonly publicUrl: string;
+  /** The addresses kept for an emergency: no request for them is approved. */
+  readonly breakGlass: readonly string[];
 }
 
 type Given = z.output<typeof Approval>;
@@ -60,6 +69,8 @@ export async function approve(
     throw new Fault("conflict", { detail: "The address of this request is not confirmed yet." });
   if (request.email.toLowerCase() === by.actor.email.toLowerCase())
     throw new Fault("forbidden", { detail: "You cannot approve a request of your own." });
+  if (isReserved(deps.breakGlass, request.email))
+    throw new Fault("conflict", { detail: "This address is reserved. Reject the request." });
   const account = await accountByEmail(tx, request.email);
   if (account?.status === "suspended")
     throw new Fault("conflict", {
@@ -67,6 +78,9 @@ export async function approve(
     });
   const tenant = await place(tx, by, request, given, account);
   const userId = await give(tx, by, request, account, tenant.id, given);
+  // Whoever asked has shown that the address is theirs; an account that somebody else opened under it meanwhile is theirs now.
+  const proof = { by: "account-request", joins: tenant.id } as const;
+  const first = await proveAddress(deps, tx, by.request, userId, proof);
   await store.decide(tx, id, {
     status: account?.status === "active" ? "activated" : "approved",
     by: by.actor,
@@ -79,7 +93,7 @@ export async function approve(
       tx,
       events.requestApproved(userId, { tenant_id: tenant.id, tenant_name: tenant.name, role: given.role }),
     );
-  await tell(tx, deps, by, request, { account, userId, tenant, given });
+  await tell(tx, deps, by, request, { account, userId, tenant, given, mustSetUp: first });
   const detail = {
     email: request.email,
     tenantId: tenant.id,
@@ -190,11 +204,17 @@ async function tell(
   deps: DecideDeps,
   by: Decider,
   request: store.RequestRow,
-  done: { account: Account | undefined; userId: string; tenant: Tenant; given: Given },
+  done: {
+    account: Account | undefined;
+    userId: string;
+    tenant: Tenant;
+    given: Given;
+    mustSetUp: boolean;
+  },
 ): Promise<void> {
   const { tenant, given } = done;
   const link =
-    done.account?.status === "active"
+    done.account?.status === "active" && !done.mustSetUp
       ? { login: new URL("/login", deps.publicUrl).href }
       : {
           href: new URL(`/setup/${await openSetup(tx, done.userId)}`, deps.publicUrl).href,

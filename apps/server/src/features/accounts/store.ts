@@ -61,8 +61,10 @@ export interface Person {
   readonly jobTitle?: string;
   readonly phoneNumber?: string;
   readonly emailPreferences?: Readonly<Record<string, boolean>>;
-  /** Whoever it is for has shown that the address is theirs. */
+  /** Whoever it is for has shown that the address is theirs; unless given, so it is where the maker sets the password (the demo workspace). */
   readonly emailVerified?: boolean;
+  /** The operator makes it on the command line. */
+  readonly operatorMade?: boolean;
 }
 
 /** Who gives a role. */
@@ -91,7 +93,8 @@ export async function newAccount(
         job_title: person.jobTitle ?? "",
         phone_number: person.phoneNumber ?? "",
         ...(person.emailPreferences && { email_preferences: JSON.stringify(person.emailPreferences) }),
-        ...(person.emailVerified && { email_verified_at: sql`now()` }),
+        ...((person.emailVerified ?? person.passwordHash !== null) && { email_verified_at: sql`now()` }),
+        ...(person.operatorMade && { operator_made_at: sql`now()` }),
       })
       .returning("id"),
   );
@@ -132,6 +135,16 @@ export async function grant(tx: Tx, userId: string, at: Entitlement, giver?: Giv
       .onConflict((conflict) => conflict.doNothing()),
   );
   return granted === 1;
+}
+
+/** Marks an account as made by the operator on the command line; only that command may call this. */
+export async function markOperatorMade(tx: Tx, userId: string): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("users")
+      .set({ operator_made_at: sql`coalesce(operator_made_at, now())` })
+      .where("id", "=", userId),
+  );
 }
 
 /** Notes that a person who asked for their account has set it up. */

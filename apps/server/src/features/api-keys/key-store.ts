@@ -10,10 +10,10 @@ import type { Limit } from "../sign-in/public.ts";
 export const FAILED_KEYS_PER_ADDRESS: Limit = { name: "api-key address", count: 30, seconds: 900 };
 
 /**
- * A tenant's key works by itself. A person's works while the person is active and still holds, in its tenant, the role that it was
+ * A tenant's key works by itself. A person's works while the person is active, has shown that their address is theirs, and still holds, in its tenant, the role that it was
  * made with; a super administrator may work in any context.
  */
-const stillHeld = sql<boolean>`(k.user_id is null or (u.status = 'active' and exists (
+const stillHeld = sql<boolean>`(k.user_id is null or (u.status = 'active' and u.email_verified_at is not null and exists (
   select from entitlements e where e.user_id = k.user_id and e.suspended_at is null and (e.expires_at is null or e.expires_at > now())
     and (e.role = 'super_admin' or (e.role = k.role and e.tenant_id = k.tenant_id
       and (e.client_id is null or e.client_id is not distinct from k.client_id))))))`;

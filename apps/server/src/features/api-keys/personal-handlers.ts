@@ -34,6 +34,15 @@ export function personalApiKeyHandlers(deps: KeyMailDeps): Handlers<OutsideCtx, 
     },
 
     revoke: async ({ actor, request, outside }, { params }) =>
-      outside((tx) => revoke(tx, actor!, request, { owner: { userId: actor!.userId }, id: params.id })),
+      outside((tx) =>
+        revoke(
+          tx,
+          actor!,
+          request,
+          { owner: { userId: actor!.userId }, id: params.id },
+          // A tenant's provider speaks for that tenant, so its session ends no key elsewhere.
+          (key) => actor!.vouchedBy === undefined || key.tenantId === actor!.vouchedBy,
+        ),
+      ),
   };
 }

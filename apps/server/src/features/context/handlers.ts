@@ -49,7 +49,10 @@ export function contextHandlers(deps: { cookies: Cookies }): Handlers<OutsideCtx
         heldRole: "super_admin",
       })),
     held: async ({ ask, actor }) => ({
-      contexts: contextsOf(await store.heldBy(ask, actor!.userId), actor!),
+      // A tenant's provider does not learn where else its members work.
+      contexts: contextsOf(await store.heldBy(ask, actor!.userId), actor!).filter(
+        ({ tenantId }) => actor!.vouchedBy === undefined || tenantId === actor!.vouchedBy,
+      ),
       maySwitch: actor!.heldRole === "super_admin",
     }),
     changeContext: async (ctx, { body }) =>

@@ -60,8 +60,8 @@ function proofs(
       deps.cookies.setSession(reply, token, remember);
     },
     sendConfirmationCode: async ({ actor }) => mailProof(deps, actor!),
-    confirmCode: async ({ actor, reply }, { body }) => {
-      const { token, remember } = await proveByCode(deps, actor!, body);
+    confirmCode: async ({ actor, request, reply }, { body }) => {
+      const { token, remember } = await proveByCode(deps, actor!, request, body);
       deps.cookies.setSession(reply, token, remember);
     },
     confirmPasskeyOptions: async ({ actor }) => passkeyProofOptions(deps, actor!),

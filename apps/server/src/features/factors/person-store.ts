@@ -9,7 +9,8 @@ const recent = sql<boolean>`greatest(created_at, confirmed_at) > now() - interva
 /** Whether the person signed in, or proved themselves in this session, a short while ago. */
 export async function isConfirmed(tx: Tx, sessionId: string): Promise<boolean> {
   const row = await tx.first(
-    sqlFor.selectFrom("sessions").select(recent.as("recent")).where("id", "=", sessionId),
+    // Locked, so that a session which ends at the same time ends before or after what it changes.
+    sqlFor.selectFrom("sessions").select(recent.as("recent")).where("id", "=", sessionId).forKeyShare(),
   );
   return row?.recent === true;
 }

@@ -1,4 +1,5 @@
 /** Before factors change, the person proves that it is still them: a session left open must not be enough. */
+import type { FastifyRequest } from "fastify";
 import type { Actor } from "../../http/actor.ts";
 import { Fault } from "../../http/fault.ts";
 import { newToken, tokenHash } from "../../http/tokens.ts";
@@ -8,6 +9,7 @@ import {
   countAttempt,
   type Limit,
   matchesPassword,
+  proveAddress,
   sendConfirmationCode,
   type SignInDeps,
   waitText,
@@ -50,6 +52,7 @@ export async function mailProof(deps: SignInDeps, actor: Actor): Promise<{ token
 export async function proveByCode(
   deps: SignInDeps,
   actor: Actor,
+  request: FastifyRequest,
   given: { token?: string | undefined; code: string },
 ): Promise<Renewed> {
   await countProof(deps, actor);
@@ -59,6 +62,10 @@ export async function proveByCode(
       ? await deps.doors.outside((tx) => spendTotpCode(deps, tx, actor.userId, code))
       : await checkConfirmationCode(deps, actor.userId, { token, code });
   if (!right) throw wrong("code", "Invalid verification code. Please try again.");
+  if (token !== undefined)
+    await deps.doors.outside((tx) =>
+      proveAddress(deps, tx, request, actor.userId, { by: "confirmation", keepSession: actor.sessionId }),
+    );
   return renewed(deps, actor);
 }
 

@@ -10,6 +10,7 @@ import {
   accountByEmail,
   accountById,
   entitlementsOf,
+  isReserved,
   outranksProvider,
 } from "../sign-in/public.ts";
 import type { OutsideProfile } from "./provider.ts";
@@ -26,6 +27,12 @@ export interface VouchingTenant {
 /** Who somebody is here, or why they are nobody. */
 export type Identification = { readonly account: Account } | { readonly notice: SignInNotice };
 
+interface IdentifyDeps {
+  readonly outbox: Outbox;
+  /** The addresses kept for an emergency. */
+  readonly breakGlass: readonly string[];
+}
+
 interface Vouched {
   readonly profile: OutsideProfile;
   /** Absent for providers that everybody may use. */
@@ -38,29 +45,32 @@ interface Vouched {
  * vouches for somebody who belongs to that tenant alone, who is linked; and nobody has the address yet, so an account is made that holds nothing.
  */
 export async function identify(
-  deps: { readonly outbox: Outbox },
+  deps: IdentifyDeps,
   tx: Tx,
   request: FastifyRequest,
   { profile, tenant }: Vouched,
 ): Promise<Identification> {
-  const known = await store.useIdentity(tx, profile);
-  if (known !== undefined) return { account: (await accountById(tx, known))! };
   const { email } = profile;
+  if (email !== undefined && isReserved(deps.breakGlass, email))
+    return refused(tx, request, { profile, tenant }, "own-account-only");
+  const known = await store.useIdentity(tx, profile);
+  if (known !== undefined) {
+    const account = (await accountById(tx, known))!;
+    if (isReserved(deps.breakGlass, account.email))
+      return refused(tx, request, { profile, tenant }, "own-account-only");
+    if (tenant && !(await speaksFor(tx, tenant, account)))
+      return refused(tx, request, { profile, tenant }, "not-a-member");
+    return { account };
+  }
   if (email === undefined || (!profile.emailVerified && !tenant)) return { notice: "unverified-email" };
   const existing =
     (await accountByEmail(tx, email)) ?? (tenant && (await namedByDirectory(tx, tenant.id, email)));
+  if (existing && isReserved(deps.breakGlass, existing.email))
+    return refused(tx, request, { profile, tenant }, "own-account-only");
   if (existing) {
     if (tenant && (await claims(tx, tenant, existing)))
       return { account: await adopt(deps, tx, request, { profile, tenant }, existing) };
-    const detail = { email, method: profile.provider, reason: "link-first" };
-    await auditAs(
-      tx,
-      email,
-      request,
-      { action: "session.refuse", objectType: "session", detail },
-      tenant?.id,
-    );
-    return { notice: "link-first" };
+    return refused(tx, request, { profile, tenant }, "link-first");
   }
   if (tenant && !allows(tenant, email)) return { notice: "domain-not-allowed" };
   return { account: await newcomer(tx, request, { profile: { ...profile, email }, tenant }) };
@@ -72,10 +82,34 @@ async function namedByDirectory(tx: Tx, tenantId: string, email: string): Promis
   return id === undefined ? undefined : accountById(tx, id);
 }
 
+/** Records why nobody is let in. */
+async function refused(
+  tx: Tx,
+  request: FastifyRequest,
+  { profile, tenant }: Vouched,
+  reason: SignInNotice,
+): Promise<Identification> {
+  const { email, provider: method } = profile;
+  const entry = { action: "session.refuse", objectType: "session", detail: { email, method, reason } };
+  await auditAs(tx, email ?? "unknown", request, entry, tenant?.id);
+  return { notice: reason };
+}
+
+/**
+ * Whether a tenant's provider still speaks for an account that it has opened before: its person belongs to the tenant, or the account is
+ * the provider's own making, which nobody has taken up by proving its address and which holds nothing.
+ */
+async function speaksFor(tx: Tx, tenant: VouchingTenant, account: Account): Promise<boolean> {
+  const places = await store.placesOf(tx, account.id);
+  if (places.includes(tenant.id)) return true;
+  return places.length === 0 && account.email_verified_at === null;
+}
+
 /** Whether a tenant's provider may speak for an account that it has not opened before. */
 async function claims(tx: Tx, tenant: VouchingTenant, account: Account): Promise<boolean> {
   const open = account.status === "active" || account.status === "invited";
-  if (!open || !(await store.belongsOnlyTo(tx, account.id, tenant.id))) return false;
+  const places = await store.placesOf(tx, account.id);
+  if (!open || places.length !== 1 || places[0] !== tenant.id) return false;
   const held = await entitlementsOf(tx, account.id);
   return !held.some((one) => outranksProvider(one.role, one.provider_set_by));
 }

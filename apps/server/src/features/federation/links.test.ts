@@ -174,7 +174,7 @@ test("a session that a tenant's provider opened changes no way in", async () => 
     ["DELETE", "/api/account/identities/oidc"],
   ] as const) {
     const answer = await browser.call(method, path);
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, "forbidden"]);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, "own-sign-in-needed"]);
   }
 });
 

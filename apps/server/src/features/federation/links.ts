@@ -7,6 +7,7 @@ import { Fault } from "../../http/fault.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { audit } from "../audit/public.ts";
 import { requireRecentProof } from "../factors/public.ts";
+import { isReserved } from "../sign-in/public.ts";
 import { linkedMail } from "./identify.ts";
 import type { OutsideProfile } from "./provider.ts";
 import type { Providers } from "./providers.ts";
@@ -20,6 +21,8 @@ export interface LinkDeps {
   readonly doors: Doors;
   readonly outbox: Outbox;
   readonly providers: Providers;
+  /** The addresses kept for an emergency: no outside account opens theirs. */
+  readonly breakGlass: readonly string[];
 }
 
 /** What people call a provider; `tenantName` is given where it is a tenant's own. */
@@ -41,7 +44,9 @@ export async function finishLink(
   came: { profile: OutsideProfile; linkTo: string; actor: Actor | undefined; name: string },
 ): Promise<FastifyReply> {
   const { profile, linkTo, actor, name } = came;
-  if (actor?.userId !== linkTo) return linkFailed(reply, "other-session");
+  if (actor?.userId !== linkTo || actor.vouchedBy !== undefined) return linkFailed(reply, "other-session");
+  if ([actor.email, profile.email].some((email) => email !== undefined && isReserved(deps.breakGlass, email)))
+    return linkFailed(reply, "own-account-only");
   const refused = await deps.doors.outside(async (tx): Promise<LinkNotice | undefined> => {
     const made = await store.insertIdentity(tx, linkTo, profile, false);
     if (!made.linked)
@@ -64,22 +69,9 @@ export function linkFailed(reply: FastifyReply, notice: LinkNotice): FastifyRepl
   return reply.redirect(`${SCREEN}?notice=${notice}`, 303);
 }
 
-/**
- * Refuses to change how an account is opened in a session that a tenant's own provider opened: it speaks for that tenant, and
- * must not open the way to others. Any other session needs a recent proof that it is still the same person.
- */
+/** Refuses to change how an account is opened without a recent proof that it is still the same person. */
 export async function mustMayChange(doors: Doors, actor: Actor): Promise<void> {
-  if (!(await mayChange(doors, actor)))
-    throw new Fault("forbidden", {
-      detail:
-        "Your organization's single sign-on opened this session. Sign in with your password to change how you sign in.",
-    });
   await doors.outside((tx) => requireRecentProof(tx, actor));
-}
-
-/** Whether a session may change how its account is opened. */
-export async function mayChange(doors: Doors, actor: Actor): Promise<boolean> {
-  return !(await store.sessionMethod(doors.ask, actor.sessionId))?.startsWith("saml");
 }
 
 /** Unlinks an outside account, unless it is the only way in. */

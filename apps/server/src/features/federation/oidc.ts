@@ -9,6 +9,9 @@ import {
 } from "./provider.ts";
 import { isThisMachine, type ClientCredentials } from "./settings.ts";
 
+/** OpenID Connect Core 1.0, section 2: at most 255 characters. */
+const MOST_SUBJECT = 255;
+
 /** An OpenID Connect provider. */
 export interface OidcSettings extends ClientCredentials {
   readonly id: "google" | "microsoft" | "oidc";
@@ -62,6 +65,7 @@ export function oidcProvider(settings: OidcSettings, reach: Reach): Provider {
       const config = await configuration();
       const tokens = await granted(config, callback, flow);
       const proved = tokens.claims()!; // an ID token is demanded
+      if (proved.sub.length > MOST_SUBJECT) throw new Error("the subject is longer than the standard allows");
       // Where the ID token is silent about the address, the provider's other answer is asked.
       const more =
         proved["email"] === undefined && config.serverMetadata().userinfo_endpoint !== undefined

@@ -1,4 +1,5 @@
 import { FEDERATION_PROVIDERS, type FederationProvider } from "@crq/contract/federation";
+import { boundedFetch } from "./bounded-fetch.ts";
 import { githubProvider } from "./github.ts";
 import { oidcProvider } from "./oidc.ts";
 import type { Provider, Reach } from "./provider.ts";
@@ -21,7 +22,11 @@ export function providersOf(
   publicUrl: string,
   fetch: typeof globalThis.fetch,
 ): Providers {
-  const reach = (id: FederationProvider): Reach => ({ fetch, redirectUri: callbackUrl(publicUrl, id) });
+  const bounded = boundedFetch(fetch);
+  const reach = (id: FederationProvider): Reach => ({
+    fetch: bounded,
+    redirectUri: callbackUrl(publicUrl, id),
+  });
   const make: Record<FederationProvider, () => Provider | undefined> = {
     google: () =>
       settings.google &&

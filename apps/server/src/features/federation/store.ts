@@ -126,15 +126,6 @@ export async function hasOwnWayIn(tx: Tx, userId: string, lock: boolean): Promis
   return (await tx.first(passkey)) !== undefined;
 }
 
-/** How a session was opened. */
-export async function sessionMethod(
-  ask: Doors["ask"] | Tx["all"],
-  sessionId: string,
-): Promise<string | undefined> {
-  const [row] = await ask(sqlFor.selectFrom("sessions").select("method").where("id", "=", sessionId));
-  return row?.method;
-}
-
 /** The tenants in which a person holds something and which have a provider of their own switched on. */
 export function providersOfTenants(ask: Doors["ask"] | Tx["all"], userId: string) {
   return ask(
@@ -152,8 +143,8 @@ export function providersOfTenants(ask: Doors["ask"] | Tx["all"], userId: string
   );
 }
 
-/** Whether everything that a person holds, or was provisioned for, lies in one tenant, and something does. */
-export async function belongsOnlyTo(tx: Tx, userId: string, tenantId: string): Promise<boolean> {
+/** The tenants in which a person holds something, or for which their directory provisioned them. */
+export async function placesOf(tx: Tx, userId: string): Promise<string[]> {
   const places = await tx.all(
     sqlFor
       .selectFrom("entitlements")
@@ -167,7 +158,7 @@ export async function belongsOnlyTo(tx: Tx, userId: string, tenantId: string): P
           .where("joined_at", "is not", null), // an invitation that nobody accepted binds nobody
       ),
   );
-  return places.length === 1 && places[0]!.tenant_id === tenantId;
+  return places.map((place) => place.tenant_id);
 }
 
 /** The member of a tenant whom its directory calls by an address. */

@@ -5,7 +5,7 @@ import { Fault } from "../../http/fault.ts";
 import { newToken, tokenHash } from "../../http/tokens.ts";
 import { audit } from "../audit/public.ts";
 import { checkMemberPlace } from "../plans/public.ts";
-import { countAttempt, type Limit, waitText } from "../sign-in/public.ts";
+import { countAttempt, isReserved, type Limit, waitText } from "../sign-in/public.ts";
 import { sendInvitation, type InviteDeps, type Inviter } from "./invite.ts";
 import * as store from "./store.ts";
 
@@ -15,6 +15,8 @@ const RESENDS_PER_INVITATION: Limit = { name: "invitation resend", count: 5, sec
 /** Sends an invitation again, with a new link and seven more days. The one that was sent before is dead. */
 export async function resend(tx: Tx, deps: InviteDeps, by: Inviter, id: string): Promise<void> {
   const row = await changeable(tx, by, id);
+  if (isReserved(deps.breakGlass, row.email))
+    throw new Fault("conflict", { detail: "This address is reserved. Revoke the invitation." });
   const seconds = await countAttempt(tx.all, RESENDS_PER_INVITATION, id);
   if (seconds > 0)
     throw new Fault("too-many-requests", { detail: waitText(seconds), retryAfterSeconds: seconds });

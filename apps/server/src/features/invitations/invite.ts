@@ -9,6 +9,7 @@ import { newToken, tokenHash } from "../../http/tokens.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { audit } from "../audit/public.ts";
 import { checkMemberPlace } from "../plans/public.ts";
+import { isReserved } from "../sign-in/public.ts";
 import { invitationMail } from "./mails.ts";
 import * as store from "./store.ts";
 
@@ -17,6 +18,8 @@ export interface InviteDeps {
   readonly outbox: Outbox;
   /** Where links lead. */
   readonly publicUrl: string;
+  /** The addresses kept for an emergency: nobody is invited under them. */
+  readonly breakGlass: readonly string[];
 }
 
 /** Who invites, and by which request. */
@@ -58,6 +61,8 @@ export function checkRole(giver: Role, role: Role, tenantId: string): void {
     throw new Fault("forbidden", { detail: "You cannot give a role above your own." });
 }
 
+const RESERVED = "This address is reserved and can't be invited. Use another one.";
+
 /** Invites each address that is no member yet and not invited yet, as far as domains and plan allow. The tenant stays locked meanwhile. */
 export async function invite(tx: Tx, deps: InviteDeps, by: Inviter, wish: Wish): Promise<InviteResult[]> {
   const tenant = await store.lockTenant(tx, wish.tenantId);
@@ -85,7 +90,8 @@ export async function invite(tx: Tx, deps: InviteDeps, by: Inviter, wish: Wish):
     const same = open.find(
       (one) => one.email === key && one.role === wish.role && one.client_id === wish.clientId,
     );
-    if (members.get(key) === true)
+    if (isReserved(deps.breakGlass, email)) results.push({ email, outcome: "reserved", message: RESERVED });
+    else if (members.get(key) === true)
       results.push({ email, outcome: "already-member", message: `Is ${roleLabel(wish.role)} here already.` });
     else if (same)
       results.push({

@@ -22,6 +22,7 @@ import {
   type NewPasswordDeps,
   openChallenge,
   openSetup,
+  proveAddress,
   requireGoodPassword,
   SETUP_HOURS,
   spendChallenge,
@@ -104,6 +105,7 @@ export async function reset(
     const open = await opened(tx, given.token);
     if (!open || !(await spendChallenge(tx, open.challengeId))) return false;
     const { account } = open;
+    await proveAddress(deps, tx, request, account.id, { by: "password-reset" });
     await store.setPassword(tx, account.id, passwordHash);
     await deleteSessionsOf(tx, account.id);
     await voidChallenges(tx, account.id);

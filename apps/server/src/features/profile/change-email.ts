@@ -13,8 +13,11 @@ import {
   isCode,
   countCodeAttempt,
   insertChallenge,
+  isProved,
+  isReserved,
   type Limit,
   newCode,
+  proveAddress,
   setCode,
   type SignInDeps,
   spendChallenge,
@@ -49,7 +52,8 @@ export async function askForEmail(
       minutes: CODE_MINUTES,
       data: { email: wanted.email },
     });
-    await writeToNewAddress(deps, tx, id, wanted.email, taken !== undefined);
+    const reserved = isReserved(deps.breakGlass, wanted.email);
+    await writeToNewAddress(deps, tx, id, wanted.email, taken !== undefined || reserved);
     await deps.outbox.write(tx, {
       to: account.email,
       subject: "Your email address is about to change",
@@ -120,7 +124,14 @@ export async function takeEmail(
     throw wrongCode();
   return deps.doors.outside(async (tx) => {
     if (!(await spendChallenge(tx, challenge.id)) || (await accountByEmail(tx, email))) throw wrongCode();
-    await setEmail(tx, actor.userId, email);
+    if (isReserved(deps.breakGlass, email)) throw wrongCode();
+    const proved = await isProved(tx, actor.userId);
+    await setEmail(tx, actor.userId, email, proved);
+    if (!proved)
+      await proveAddress(deps, tx, request, actor.userId, {
+        by: "email-change",
+        keepSession: actor.sessionId,
+      });
     await voidChallenges(tx, actor.userId);
     await endOthers(tx, actor, request, "the email address changed");
     const detail = { before: { email: actor.email }, after: { email } };

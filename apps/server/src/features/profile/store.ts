@@ -60,12 +60,16 @@ export async function setTimePreferences(
   await tx.run(sqlFor.updateTable("users").set(values).where("id", "=", userId));
 }
 
-/** Gives a person another email address, which they have shown to be theirs. */
-export async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {
+/** Gives a person another email address; `proved` where they have shown this one, and the one before, to be theirs. */
+export async function setEmail(tx: Tx, userId: string, email: string, proved: boolean): Promise<void> {
   await tx.run(
     sqlFor
       .updateTable("users")
-      .set({ email, email_verified_at: sql`now()`, updated_at: sql`clock_timestamp()` })
+      .set({
+        email,
+        email_verified_at: proved ? sql`clock_timestamp()` : null,
+        updated_at: sql`clock_timestamp()`,
+      })
       .where("id", "=", userId),
   );
 }

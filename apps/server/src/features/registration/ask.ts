@@ -10,7 +10,7 @@ import type { Outbox } from "../../mail/outbox.ts";
 import * as requests from "../account-requests/public.ts";
 import { auditAs } from "../audit/public.ts";
 import { events, notify } from "../notifications/public.ts";
-import { accountByEmail, openSetup, SETUP_HOURS } from "../sign-in/public.ts";
+import { accountByEmail, isReserved, openSetup, SETUP_HOURS } from "../sign-in/public.ts";
 
 /** What registration needs. */
 export interface RegistrationDeps {
@@ -18,6 +18,8 @@ export interface RegistrationDeps {
   readonly outbox: Outbox;
   /** Where links lead. */
   readonly publicUrl: string;
+  /** The addresses kept for an emergency: no request is taken for them. */
+  readonly breakGlass: readonly string[];
 }
 
 /** Hours for which the link that confirms an address is good. */
@@ -40,11 +42,13 @@ export async function ask(
       await requests.queueByAddress(tx, request.email);
       const account = await accountByEmail(tx, request.email);
       const open = await requests.openOf(tx, request.email);
-      const objectId = account
-        ? await remindOfAccount(deps, tx, account)
-        : open?.status === "pending"
-          ? await remindOfRequest(deps, tx, open)
-          : await askToConfirm(deps, tx, request, open?.id);
+      const objectId = isReserved(deps.breakGlass, request.email)
+        ? undefined // the answer is the same as to everyone, and the log says who asked
+        : account
+          ? await remindOfAccount(deps, tx, account)
+          : open?.status === "pending"
+            ? await remindOfRequest(deps, tx, open)
+            : await askToConfirm(deps, tx, request, open?.id);
       const detail = { email: request.email, kind: request.kind, plan: request.plan };
       const entry = { action: "account-request.submit", objectType: "account-request", objectId, detail };
       await auditAs(tx, request.email, origin, entry);
@@ -109,6 +113,7 @@ export async function confirmAddress(
   return deps.doors.outside(async (tx) => {
     const row = await requests.byToken(tx, tokenHash(token));
     if (!row) return false;
+    if (isReserved(deps.breakGlass, row.email)) return false;
     if (row.status !== "submitted") return true;
     const domain = row.email.slice(row.email.lastIndexOf("@") + 1).toLowerCase();
     const home = row.kind === "join" ? await requests.tenantOfDomain(tx, domain) : undefined;

@@ -2,6 +2,7 @@ import type { AccountRequest, registration } from "@crq/contract/registration";
 import { roleLabel } from "@crq/contract/roles";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/v4/core";
+import type { Cookies } from "../../http/cookies.ts";
 import { Fault } from "../../http/fault.ts";
 import type { Handlers, OutsideCtx } from "../../http/serve.ts";
 import type { NewRequest } from "../account-requests/public.ts";
@@ -15,7 +16,9 @@ const GONE = "This invitation was used or revoked already, has expired, or never
 const HAS_ACCOUNT = "You have an account already. Sign in to accept the invitation.";
 
 /** The calls of registration. */
-export function registrationHandlers(deps: RegistrationDeps): Handlers<OutsideCtx, typeof registration> {
+export function registrationHandlers(
+  deps: RegistrationDeps & { readonly cookies: Cookies },
+): Handlers<OutsideCtx, typeof registration> {
   const { doors } = deps;
   const knock = (request: FastifyRequest) => countAttempt(doors.ask, limits.TOKENS_PER_ADDRESS, request.ip);
 
@@ -76,6 +79,7 @@ export function registrationHandlers(deps: RegistrationDeps): Handlers<OutsideCt
       if (seconds > 0) return { ...failed(tooMany(reply, seconds)), ...nothing };
       const done = await acceptSignedIn(deps, request, actor!, body.token);
       if (done.outcome !== "taken") return { ...refused(reply, done), ...nothing };
+      if (done.renewed) deps.cookies.setSession(reply, done.renewed.token, done.renewed.remember);
       return {
         success: true,
         message: taken(done),

@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { PLATFORM, type Tx } from "../../db/doors.ts";
 import type { Actor } from "../../http/actor.ts";
 import { Fault } from "../../http/fault.ts";
-import { tokenHash } from "../../http/tokens.ts";
+import { newToken, tokenHash } from "../../http/tokens.ts";
 import { BRAND } from "../../mail/message.ts";
 import { finishSetupMail, insertInvited, type NewRequest } from "../account-requests/public.ts";
 import { type Entitlement, grant, newAccount } from "../accounts/public.ts";
@@ -12,7 +12,14 @@ import { auditAs } from "../audit/public.ts";
 import * as invitations from "../invitations/public.ts";
 import { directoryInvitationAccepted } from "../scim/public.ts";
 import { events, notify } from "../notifications/public.ts";
-import { accountByEmail, openSetup, SETUP_HOURS } from "../sign-in/public.ts";
+import {
+  accountByEmail,
+  isReserved,
+  openSetup,
+  proveAddress,
+  renewSession,
+  SETUP_HOURS,
+} from "../sign-in/public.ts";
 import type { RegistrationDeps } from "./ask.ts";
 
 /** How taking up an invitation ended. */
@@ -30,7 +37,7 @@ export type TakenUp =
 /** What a token is good for; undefined when it is used, revoked, expired or unknown. */
 export async function preview(deps: RegistrationDeps, token: string) {
   return deps.doors.outside(async (tx) => {
-    const row = await invitations.byToken(tx, tokenHash(token), { lock: false });
+    const row = await invitationOf(deps, tx, token, false);
     if (!row) return undefined;
     const account = await accountByEmail(tx, row.email);
     return {
@@ -55,7 +62,7 @@ export async function registerInvited(
   form: NewRequest,
 ): Promise<TakenUp> {
   return deps.doors.outside(async (tx) => {
-    const row = await invitations.byToken(tx, tokenHash(token), { lock: true });
+    const row = await invitationOf(deps, tx, token, true);
     if (!row) return { outcome: "gone" };
     if (row.email.toLowerCase() !== form.email.toLowerCase())
       throw new Fault("invalid-request", {
@@ -64,6 +71,7 @@ export async function registerInvited(
     const known = await accountByEmail(tx, row.email);
     if (known && known.status !== "invited") return { outcome: "has-account" };
     const userId = known?.id ?? (await createAccount(tx, origin, row, form));
+    await proveAddress(deps, tx, origin, userId, { by: "invitation", joins: row.tenant_id });
     await join(tx, origin, row, userId);
     await insertInvited(tx, form, {
       tenantId: row.tenant_id,
@@ -78,20 +86,36 @@ export async function registerInvited(
   });
 }
 
-/** Gives somebody who is signed in what they were invited to. */
+/**
+ * Gives somebody who is signed in what they were invited to. Where that is the first proof that the address is theirs, their session goes
+ * on under a new token, and everything else from before ends.
+ */
 export async function acceptSignedIn(
   deps: RegistrationDeps,
   origin: FastifyRequest,
   actor: Actor,
   token: string,
-): Promise<TakenUp> {
+): Promise<TakenUp & { readonly renewed?: { readonly token: string; readonly remember: boolean } }> {
   return deps.doors.outside(async (tx) => {
-    const row = await invitations.byToken(tx, tokenHash(token), { lock: true });
+    const row = await invitationOf(deps, tx, token, true);
     if (!row) return { outcome: "gone" };
     if (row.email.toLowerCase() !== actor.email.toLowerCase()) return { outcome: "other-address" };
+    const proof = { by: "invitation", keepSession: actor.sessionId, joins: row.tenant_id } as const;
+    const first = await proveAddress(deps, tx, origin, actor.userId, proof);
     await join(tx, origin, row, actor.userId);
-    return { outcome: "taken", role: row.role as Role, tenantName: tenantNameOf(row) };
+    const done = { outcome: "taken", role: row.role as Role, tenantName: tenantNameOf(row) } as const;
+    if (!first) return done;
+    const renewed = newToken();
+    const remember = await renewSession(tx, actor.sessionId, tokenHash(renewed));
+    if (remember === undefined) throw new Fault("unauthenticated");
+    return { ...done, renewed: { token: renewed, remember } };
   });
+}
+
+/** The invitation that a token opens; none is to an address that is kept for an emergency. */
+async function invitationOf(deps: RegistrationDeps, tx: Tx, token: string, lock: boolean) {
+  const row = await invitations.byToken(tx, tokenHash(token), { lock });
+  return row && !isReserved(deps.breakGlass, row.email) ? row : undefined;
 }
 
 function createAccount(

@@ -8,7 +8,7 @@ import { checkAdministratorRemains } from "../entitlements/public.ts";
 import { inviteByDirectory, revokeByDirectory } from "../invitations/public.ts";
 import { checkMemberPlace } from "../plans/public.ts";
 import { proposeEmail } from "../profile/public.ts";
-import { countAttempt, type Limit, openSetup } from "../sign-in/public.ts";
+import { countAttempt, isReserved, type Limit, openSetup } from "../sign-in/public.ts";
 import type { UserInput, UserRow } from "./resources.ts";
 import { ScimFault } from "./scim-fault.ts";
 import * as store from "./store.ts";
@@ -22,6 +22,8 @@ export interface ScimDeps {
   readonly doors: Doors;
   readonly outbox: Outbox;
   readonly publicUrl: string;
+  /** The addresses kept for an emergency: no directory provisions them. */
+  readonly breakGlass: readonly string[];
 }
 
 /** Who provisions, and where. */
@@ -53,6 +55,7 @@ export async function findUser(deps: ScimDeps, caller: Caller, id: string): Prom
  */
 export async function createUser(deps: ScimDeps, caller: Caller, input: UserInput): Promise<UserRow> {
   const { tenantId } = caller;
+  refuseReserved(deps, input.userName);
   const id = await deps.doors.outside(async (tx) => {
     const tenant = await store.tenantForProvisioning(tx, tenantId);
     const known = await store.accountFor(tx, tenantId, input.userName);
@@ -127,6 +130,7 @@ export async function replaceUser(
     const changesActive = input.active !== before.wanted_active;
     const administers = await store.administers(tx, tenantId, before.id);
     if (administers && (renamed || (changesActive && !before.pending))) throw outOfReach();
+    if (renamed) refuseReserved(deps, input.userName);
     if (renamed) await rename(deps, tx, tenantId, tenant, before, input.userName);
     const said = saidOf(input);
     await store.updateProvisioned(tx, tenantId, before.id, said);
@@ -227,6 +231,11 @@ function saidOf(input: UserInput): store.SaidOf {
     lastName: input.name?.familyName ?? rest.join(" "),
     title: input.title ?? "",
   };
+}
+
+function refuseReserved(deps: ScimDeps, address: string): void {
+  if (isReserved(deps.breakGlass, address))
+    throw new ScimFault(403, "This address is reserved and can't be provisioned.");
 }
 
 function checkDomain(domains: readonly string[], email: string, mustBeNamed: boolean): void {

@@ -1,11 +1,43 @@
-/** Accounts for an emergency: the environment names at most two, and everybody hears when one is used. */
+/** Accounts for an emergency: the environment names at most two, the operator makes them, and every super administrator hears when one is used. */
+import { domainToASCII } from "node:url";
 import type { Tx } from "../../db/doors.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { superAdmins } from "./session-store.ts";
+import type { Account } from "./store.ts";
 
-/** Whether the environment names an account; `named` holds addresses in lower case. */
-export function isBreakGlass(named: readonly string[], email: string): boolean {
-  return named.includes(email.toLowerCase());
+/**
+ * Whether an account works as a super administrator in an emergency: the environment names its address, and the operator made it on the
+ * command line. The address alone is worth nothing, so that whoever comes by an account under it gains nothing.
+ * @param named addresses in lower case
+ */
+export function isBreakGlass(
+  named: readonly string[],
+  account: Pick<Account, "email" | "operator_made_at">,
+): boolean {
+  return account.operator_made_at !== null && named.includes(account.email.toLowerCase());
+}
+
+/**
+ * Whether an address is kept for an emergency: no provider, directory, registration, invitation or change of address may bring an account
+ * under it. Spellings that a person or a mail server may take for the same address count too: case, compatibility forms, invisible
+ * characters, and a domain's internationalized form. Dots and tags in the part before the @ do not: what they mean is for the mail server
+ * to say, and an account under another spelling is no account of that name.
+ */
+export function isReserved(named: readonly string[], email: string): boolean {
+  if (named.length === 0) return false;
+  const wanted = comparable(email);
+  return named.some((one) => comparable(one) === wanted);
+}
+
+function comparable(email: string): string {
+  const text = email
+    .normalize("NFKC")
+    .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\s]/gu, "")
+    .toLowerCase()
+    .normalize("NFKC");
+  const at = text.lastIndexOf("@");
+  const domain = text.slice(at + 1).replace(/\.+$/, "");
+  return `${text.slice(0, at)}@${domainToASCII(domain) || domain}`;
 }
 
 /** Tells every super administrator that a break-glass account was used. */

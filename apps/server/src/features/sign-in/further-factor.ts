@@ -6,7 +6,8 @@ import { tokenHash } from "../../http/tokens.ts";
 import { answersOf, spendRecoveryCode, spendTotpCode, standingOf } from "../factors/public.ts";
 import { CODE_ATTEMPTS, isCode } from "./codes.ts";
 import { startingContext } from "./open-session.ts";
-import { mailCode, open, refuse, type SignedIn, type SignInDeps } from "./proceed.ts";
+import { mailCode, open, refuse, type SignedIn, type SignInDeps, UNPROVED_METHODS } from "./proceed.ts";
+import { proveAddress } from "./prove-address.ts";
 import * as limits from "./rate-limits.ts";
 import * as store from "./store.ts";
 
@@ -38,19 +39,26 @@ export async function answer(
   const done = await outside<SignedIn>(async (tx) => {
     const account = await store.accountById(tx, userId);
     if (!account) return { outcome: "refused" };
-    const allowed = answersOf(await standingOf(tx, account.id));
+    const allowed = await answersFor(tx, account);
     const by = account.status === "active" ? await prove(tx, challenge, account, allowed) : undefined;
     if (!by || !allowed.includes(by) || !(await store.spendChallenge(tx, challenge.id))) {
       await refuse(tx, request, account, "session.refuse-code", given.method);
       return { outcome: "refused" };
     }
     const method = `${challenge.data.method ?? "password"}+${by}`;
-    return open(deps, tx, request, account, { remember: challenge.remember, method });
+    if (by === "email") await proveAddress(deps, tx, request, userId, { by: "code" });
+    const now = by === "email" ? (await store.accountById(tx, userId))! : account;
+    return open(deps, tx, request, now, { remember: challenge.remember, method });
   });
   if (done.outcome === "session")
     for (const limit of [limits.MAILS_PER_ACCOUNT, limits.APP_CODES_PER_ACCOUNT])
       await store.forgetAttempts(ask, limit, userId);
   return done;
+}
+
+/** What a person can answer with: until somebody has proved the account's address, its factors may be anyone's, and only email counts. */
+async function answersFor(tx: Tx, account: store.Account): Promise<readonly Method[]> {
+  return account.email_verified_at === null ? UNPROVED_METHODS : answersOf(await standingOf(tx, account.id));
 }
 
 /** Checks six digits: a mailed code, or an app's; either, where the caller does not say which. */
@@ -113,7 +121,7 @@ export async function resendCode(
     const account = pending && (await store.accountById(tx, pending.user_id));
     if (
       account?.status !== "active" ||
-      !answersOf(await standingOf(tx, account.id)).includes("email") ||
+      !(await answersFor(tx, account)).includes("email") ||
       (await store.countAttempt(tx.all, limits.MAILS_PER_ACCOUNT, account.id)) > 0
     )
       return;
@@ -131,6 +139,6 @@ export async function pendingChallenge(
     const pending = await store.openChallenge(tx, "sign-in-code", tokenHash(token));
     const account = pending && (await store.accountById(tx, pending.user_id));
     if (account?.status !== "active") return undefined;
-    return { token, methods: answersOf(await standingOf(tx, account.id)), email: account.email };
+    return { token, methods: [...(await answersFor(tx, account))], email: account.email };
   });
 }

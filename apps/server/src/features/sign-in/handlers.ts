@@ -126,5 +126,6 @@ function currentUser({ secret }: Pick<SignInDeps, "secret">, person: SignedInPer
     dateFormat: person.date_format,
     geoLocation: locationOf(person.ip_address),
     storageKeys: keysOf(secret, "browser storage", person.id).map((key) => key.toString("base64")),
+    mayChangeSignIn: person.vouched_by === null,
   };
 }

@@ -71,7 +71,7 @@ export async function proceed(
     await refuse(tx, request, account, "session.refuse", how.method);
     return { outcome: "refused" };
   }
-  const breakGlass = how.tenantId === undefined && isBreakGlass(deps.breakGlass, account.email); // asked for a code, however trusted the proof
+  const breakGlass = how.tenantId === undefined && isBreakGlass(deps.breakGlass, account); // asked for a code, however trusted the proof
   const held = await store.entitlementsOf(tx, account.id);
   if (
     !breakGlass &&
@@ -88,10 +88,20 @@ export async function proceed(
     return { outcome: "refused", outranksProvider: true };
   }
   const asked = { mfa_required: account.mfa_required || breakGlass };
-  const methods = how.trusted && !breakGlass ? [] : methodsFor(asked, await standingOf(tx, account.id));
+  const ownMethods = async () =>
+    how.trusted && !breakGlass ? [] : methodsFor(asked, await standingOf(tx, account.id));
+  const methods = unproved(account, how) ? UNPROVED_METHODS : await ownMethods();
   return methods.length > 0
     ? challenge(deps, tx, account, how, methods)
     : open(deps, tx, request, account, how);
+}
+
+/** What an account answers with whose address nobody has proved: whoever set up its factors may not be its owner. */
+export const UNPROVED_METHODS: readonly Method[] = ["email"];
+
+/** Whether a proof is worth nothing yet: the account's address is unproved, and no tenant's provider speaks for its own tenant alone. */
+function unproved(account: store.Account, how: Pick<Identified, "tenantId">): boolean {
+  return how.tenantId === undefined && account.email_verified_at === null;
 }
 
 /** Opens the session of somebody who has proved enough, and records it. */
@@ -102,8 +112,12 @@ export async function open(
   account: store.Account,
   how: Pick<Identified, "remember" | "method" | "tenantId">,
 ): Promise<SignedIn> {
+  if (unproved(account, how)) {
+    await refuse(tx, request, account, "session.refuse", how.method);
+    return { outcome: "refused" };
+  }
   await store.forgetAttempts(tx.all, limits.SIGN_IN_PER_ACCOUNT, account.email.toLowerCase());
-  const breakGlass = how.tenantId === undefined && isBreakGlass(deps.breakGlass, account.email);
+  const breakGlass = how.tenantId === undefined && isBreakGlass(deps.breakGlass, account);
   const userAgent = request.headers["user-agent"] ?? "";
   const from = { ...how, breakGlass, ip: request.ip, userAgent, origin: request };
   const { token, context } = await openSession(tx, account, from);

@@ -1,7 +1,10 @@
 /** What other features use of sign-in. */
+export { isReserved } from "./break-glass.ts";
 export { begin, PENDING_SCREEN, setPendingChallenge } from "./browser-session.ts";
 export { checkConfirmationCode, sendConfirmationCode } from "./confirmation-code.ts";
 export { type NewPasswordDeps, requireGoodPassword } from "./new-password.ts";
+export { isProved } from "./proof-store.ts";
+export { proveAddress } from "./prove-address.ts";
 export { openRegistration, spendRegistration } from "./passkey-registration.ts";
 export { requireOwnProof } from "./own-proof.ts";
 export { hashPassword, matchesPassword } from "./passwords.ts";
@@ -27,4 +30,4 @@ export { CODE_ATTEMPTS, CODE_MINUTES, codeHash, isCode, newCode } from "./codes.
 export { locationOf } from "./location.ts";
 export { makeRoom, startingContext } from "./open-session.ts";
 export { confinedElsewhere, outranksProvider, spanOf, tooWeak } from "./session-policy.ts";
-export { moveSession, openedHow, policyOf } from "./session-store.ts";
+export { moveSession, openedHow, policyOf, renewSession } from "./session-store.ts";

@@ -19,7 +19,8 @@ const held = sql<boolean>`((s.held_role = 'viewer' and s.acting_role = 'viewer' 
 
 /** A session of an account that the environment names lasts as long as it is named, whatever is held. */
 const rightful = (breakGlass: string) =>
-  sql<boolean>`case when s.break_glass then lower(u.email) = any(string_to_array(${breakGlass}, ' ')) else ${held} end`;
+  sql<boolean>`case when s.break_glass then u.operator_made_at is not null
+    and lower(u.email) = any(string_to_array(${breakGlass}, ' ')) else ${held} end`;
 
 /** A tenant that is suspended or about to be deleted is open to the platform alone. */
 const tenantOpen = sql<boolean>`(s.held_role = 'super_admin' or t.status = 'active')`;
@@ -34,7 +35,7 @@ const lookUp = prepared((tokenHash: Buffer, breakGlass: string) =>
     )
     .select([
       ...(["s.id as session_id", "s.held_role", "s.acting_role", "s.acting_tenant_id"] as const),
-      ...(["s.acting_client_id", "s.created_at", "s.ip_address"] as const),
+      ...(["s.acting_client_id", "s.created_at", "s.ip_address", "s.vouched_by"] as const),
       ...(["u.id", "u.email", "u.first_name", "u.last_name", "u.brand_logo_url", "u.brand_text"] as const),
       ...(["u.timezone", "u.timezone_source", "u.military_time", "u.date_format"] as const),
       ...(["t.name as tenant_name", "t.plan", "t.brand_text as tenant_brand_text"] as const),
@@ -79,6 +80,7 @@ export async function actorByToken(
     role: row.acting_role as Role,
     tenantId: row.acting_tenant_id,
     clientId: row.acting_client_id,
+    vouchedBy: row.vouched_by ?? undefined,
     person: row,
   };
 }
@@ -168,6 +170,16 @@ export async function moveSession(
       })
       .where("id", "=", sessionId),
   );
+}
+
+/** Lets a session go on under a new token; undefined when it has ended, else whether it outlives the browser. */
+export async function renewSession(
+  tx: Tx,
+  sessionId: string,
+  tokenHash: Buffer,
+): Promise<boolean | undefined> {
+  const renewed = sqlFor.updateTable("sessions").set({ token_hash: tokenHash }).where("id", "=", sessionId);
+  return (await tx.first(renewed.returning("remember")))?.remember;
 }
 
 /**

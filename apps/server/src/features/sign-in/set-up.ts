@@ -11,6 +11,7 @@ import { auditAs } from "../audit/public.ts";
 import { type NewPasswordDeps, requireGoodPassword } from "./new-password.ts";
 import { startingContext } from "./open-session.ts";
 import { hashPassword } from "./passwords.ts";
+import { type ProofDeps, proveAddress } from "./prove-address.ts";
 import { SETUPS_PER_ADDRESS, waitText } from "./rate-limits.ts";
 import * as store from "./store.ts";
 
@@ -43,7 +44,7 @@ export async function setupFor(
 
 /** Sets name and password, once. */
 export async function completeSetup(
-  deps: NewPasswordDeps & { readonly doors: Doors },
+  deps: NewPasswordDeps & ProofDeps & { readonly doors: Doors },
   request: FastifyRequest,
   token: string,
   person: z.output<typeof CompleteSetup>,
@@ -57,6 +58,7 @@ export async function completeSetup(
   return doors.outside(async (tx) => {
     const { challengeId, account } = await setupAccount(tx, token);
     if (!(await store.spendChallenge(tx, challengeId))) throw gone();
+    await proveAddress(deps, tx, request, account.id, { by: "set-up" });
     await store.activate(tx, account.id, { ...person, passwordHash });
     await activateRequests(tx, account.id);
     await store.deleteSessionsOf(tx, account.id);

@@ -48,6 +48,7 @@ describe("a right password", () => {
         dateFormat: "en-US",
         geoLocation: "Private network",
         storageKeys: [expect.stringMatching(/^[\w+/]{43}=$/)],
+        mayChangeSignIn: true,
       },
     });
     expect((await browser.call("GET", "/api/auth/user")).json()).toEqual(

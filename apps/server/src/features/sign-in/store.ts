@@ -13,6 +13,10 @@ export interface Account {
   readonly last_name: string;
   readonly status: string;
   readonly mfa_required: boolean;
+  /** When somebody gave back what was mailed to the address; null: whose account it is nobody has shown. */
+  readonly email_verified_at: string | null;
+  /** When the operator made the account on the command line. */
+  readonly operator_made_at: string | null;
 }
 
 const account = [
@@ -23,6 +27,8 @@ const account = [
   "last_name",
   "status",
   "mfa_required",
+  "email_verified_at",
+  "operator_made_at",
 ] as const;
 
 /** The account with an email address, whatever its case. */
@@ -267,7 +273,6 @@ export async function activate(
         last_name: person.lastName,
         password_hash: person.passwordHash,
         password_changed_at: sql`now()`,
-        email_verified_at: sql`coalesce(email_verified_at, now())`, // the link was mailed there
         status: "active",
       })
       .where("id", "=", id),

@@ -17,6 +17,7 @@ import * as store from "./store.ts";
 export function tenantHandlers(deps: {
   outbox: Outbox;
   publicUrl: string;
+  breakGlass: readonly string[];
 }): Handlers<AdminCtx, typeof tenants> {
   return {
     list: async ({ admin }, { query }) => {

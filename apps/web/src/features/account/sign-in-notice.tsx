@@ -23,6 +23,14 @@ const WORDS: Readonly<Record<SignInNotice, readonly [title: string, description:
     "Your address is not admitted",
     "Your organization admits only some email domains. Ask your administrator.",
   ],
+  "not-a-member": [
+    "You're not a member of this organization",
+    "Its single sign-on only opens accounts of its members. Ask its administrator to invite you, or sign in with your own account.",
+  ],
+  "own-account-only": [
+    "Sign in with your own account",
+    "This address can't be used with other services or single sign-on. Sign in with its password or passkey.",
+  ],
   "sso-not-available": [
     "Single sign-on is not available",
     "Your organization has not switched it on. Sign in with your email, or ask your administrator.",

@@ -19,6 +19,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "password.change": "changed their password",
   "password.forget": "asked for a new password",
   "password.reset": "reset their password",
+  "user.prove-address": "confirmed their email address",
   "factor.add": "added a sign-in factor",
   "factor.update": "changed a sign-in factor",
   "factor.remove": "removed a sign-in factor",

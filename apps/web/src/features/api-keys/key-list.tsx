@@ -27,6 +27,7 @@ export function KeyList({ routes }: { readonly routes: KeyRoutes }) {
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const personal = routes.owner === "person";
+  const locked = personal && !user.mayChangeSignIn;
   const keys = query.data?.items;
   const possible = !personal || keyPermissions(user.role, "person").length > 0;
   const full = (keys?.filter((key) => !key.expired).length ?? 0) >= MOST_KEYS;
@@ -42,11 +43,17 @@ export function KeyList({ routes }: { readonly routes: KeyRoutes }) {
           </p>
         </div>
         {possible && (
-          <Button variant="outline" disabled={full} onClick={() => setCreating(true)}>
+          <Button variant="outline" disabled={full || locked} onClick={() => setCreating(true)}>
             <Plus aria-hidden /> New API key
           </Button>
         )}
       </div>
+      {locked && (
+        <p className="mb-3 max-w-prose text-sm text-warn">
+          Your organization&rsquo;s single sign-on opened this session, so you can&rsquo;t make a key here.
+          Sign in with your own password or passkey to make one.
+        </p>
+      )}
       {full && (
         <p className="mb-3 text-sm text-warn">
           There are {MOST_KEYS} keys. Revoke one that is no longer used to make another.

@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "password.change": "Password changed",
   "password.forget": "Password reset requested",
   "password.reset": "Password reset",
+  "user.prove-address": "Email address confirmed",
   "factor.add": "Sign-in factor added",
   "factor.update": "Sign-in factor changed",
   "factor.remove": "Sign-in factor removed",

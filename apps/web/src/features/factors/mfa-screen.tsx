@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { queryOf } from "../../api/call.ts";
+import { OwnSignInNotice } from "../../shell/own-sign-in-notice.tsx";
+import { useUser } from "../../shell/user-context.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -13,12 +15,14 @@ import type { SectionProps } from "./section.tsx";
 import { useProof } from "./use-proof.ts";
 
 const query = queryOf("factors.list");
+const LOCKED = "sign-in-locked";
 
 /** How a person signs in: password, emailed codes, authenticator app, passkeys, recovery codes. */
 export function MfaScreen() {
   const client = useQueryClient();
   const factors = useQuery(query);
   const proof = useProof();
+  const locked = !useUser().mayChangeSignIn;
 
   if (factors.isPending) return <Loading />;
   if (factors.isError)
@@ -39,13 +43,19 @@ export function MfaScreen() {
       <Header />
       <div className="max-w-[54rem]">
         <Demand {...section} />
-        <div className="divide-y divide-line border-y border-line">
+        <OwnSignInNotice id={LOCKED} />
+        <fieldset
+          disabled={locked}
+          aria-describedby={locked ? LOCKED : undefined}
+          className="min-w-0 divide-y divide-line border-y border-line"
+        >
+          <legend className="sr-only">Ways to sign in</legend>
           <PasskeySection {...section} />
           <AppSection {...section} />
           <EmailSection {...section} />
           <RecoverySection {...section} />
           <PasswordSection {...section} />
-        </div>
+        </fieldset>
       </div>
       {proof.asked && <ProofDialog factors={factors.data} onSettled={proof.settle} />}
     </>

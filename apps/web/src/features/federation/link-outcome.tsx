@@ -6,7 +6,9 @@ const WORDS: Readonly<Record<LinkNotice, string>> = {
   "already-linked": "An account of that kind is linked already. Unlink it first to link another.",
   cancelled: "You came back without linking anything.",
   failed: "The account was not linked. It may have taken too long, or was opened twice. Please try again.",
-  "other-session": "Nothing was linked, because somebody else has signed in here since you began.",
+  "other-session": "Nothing was linked, because someone else has signed in here since you began.",
+  "own-account-only":
+    "This account signs in with its own password or passkey only, so nothing can be linked to it.",
 };
 
 /** Says how a link came back. */

@@ -12,6 +12,7 @@ const NOTICES: Readonly<Record<LinkNotice, true>> = {
   cancelled: true,
   failed: true,
   "other-session": true,
+  "own-account-only": true,
 };
 
 /** For the route's `validateSearch`; what does not fit is left out. */

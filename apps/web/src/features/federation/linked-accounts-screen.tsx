@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { call, queryOf } from "../../api/call.ts";
+import { OwnSignInNotice } from "../../shell/own-sign-in-notice.tsx";
 import { buttonVariants } from "../../ui/button-variants.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -95,12 +96,7 @@ function LinkedAccounts({ identities, available, mustKeepOne, mayChange }: Linke
   const last = mustKeepOne && identities.length === 1;
   return (
     <>
-      {!mayChange && (
-        <p className="mb-6 border-l-[3px] border-warn bg-sunken px-3 py-2 text-sm">
-          Your organization&rsquo;s single sign-on opened this session. Sign in with your password to change
-          how you sign in.
-        </p>
-      )}
+      <OwnSignInNotice />
       <ul aria-label="Accounts" className="divide-y divide-line border-y border-line">
         {identities.map((identity) => (
           <LinkedRow

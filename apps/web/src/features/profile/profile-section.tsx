@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryOf } from "../../api/call.ts";
+import { useUser } from "../../shell/user-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -12,6 +13,7 @@ import { Section } from "./section.tsx";
 export function ProfileSection() {
   const profile = useQuery(queryOf("profile.get"));
   const [changing, setChanging] = useState(false);
+  const { mayChangeSignIn } = useUser();
   if (profile.isError)
     return (
       <ErrorState error={profile.error} onRetry={() => void profile.refetch()} busy={profile.isFetching} />
@@ -31,15 +33,17 @@ export function ProfileSection() {
       <Section
         title="Email address"
         description={
-          hasPassword
-            ? "You sign in with it, and codes are sent there."
-            : "You sign in elsewhere. To change the address here, set a password first, under Security."
+          !mayChangeSignIn
+            ? "You can't change it in a session that your organization's single sign-on opened. Sign in with your own password or passkey."
+            : hasPassword
+              ? "You sign in with it, and codes are sent there."
+              : "You sign in elsewhere. To change the address here, set a password first, under Security."
         }
       >
         <div className="flex max-w-xl flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="min-w-0 text-base font-medium break-all">{email}</p>
           {hasPassword && (
-            <Button variant="outline" onClick={() => setChanging(true)}>
+            <Button variant="outline" disabled={!mayChangeSignIn} onClick={() => setChanging(true)}>
               Change address
             </Button>
           )}
