@@ -32,7 +32,7 @@ beforeAll(async () => {
       google: { clientId: "google-client", clientSecret: "google-secret" },
     },
     fetch: async (input, init) => {
-      if (new URL(input as string).origin !== GOOGLE) return fetch(input, init);
+      if (new URL(input).origin !== GOOGLE) return fetch(input, init);
       return Response.json({
         issuer: GOOGLE,
         authorization_endpoint: `${GOOGLE}/authorize`,
