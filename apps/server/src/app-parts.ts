@@ -24,6 +24,10 @@ export interface AppParts {
   readonly federation?: FederationSettings;
   /** Whether a password is known from a breach; absent where no service for that is configured. */
   readonly breached?: BreachCheck;
+  /** The shortest RSA key with which a tenant's identity provider may sign; 2048 unless given. */
+  readonly samlMinimumRsaBits?: number;
+  /** Where to report a vulnerability; absent, there is no security.txt. */
+  readonly securityContact?: string;
   /** How they are reached; tests bring their own. */
   readonly fetch?: typeof globalThis.fetch;
   /** Shows unsent mail at /dev/outbox; the embedded development mode only. */

@@ -20,6 +20,7 @@ import { onlyOwnHosts } from "./http/own-hosts.ts";
 import { plainStyle } from "./http/plain-style.ts";
 import { requestId } from "./http/request-id.ts";
 import { schemas } from "./http/schemas.ts";
+import { securityTxt } from "./http/security-txt.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { tokenHash } from "./http/tokens.ts";
 import { serializerCompiler, validatorCompiler } from "./http/validation.ts";
@@ -91,6 +92,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   };
   await app.register((api) => mountApi(api, parts, { ...deps, cookies: jar, csrf: protection }));
   health(app, doors);
+  if (parts.securityContact !== undefined) securityTxt(app, parts.publicUrl, parts.securityContact);
   schemas(app, { [SCHEMA_PATH]: scenarioFileSchema(parts.publicUrl) });
   plainStyle(app);
   if (parts.showOutbox) devOutbox(app, doors);

@@ -73,6 +73,7 @@ describe("production", () => {
     ["TRUSTED_PROXIES", "11"],
     ["REQUESTS_PER_MINUTE", "many"],
     ["LOG_LEVEL", "loud"],
+    ["SAML_MINIMUM_RSA_BITS", "1024"],
     ["MAIL_FROM", "nobody"],
     ["DEMO_PASSWORD", "short"],
   ])("refuses %s=%s and names it", (name, value) => {
@@ -130,6 +131,7 @@ describe("production", () => {
       breakGlass: [],
       mailRequiresTls: true,
       warnings: [],
+      samlMinimumRsaBits: 2048,
     });
   });
 
@@ -193,6 +195,7 @@ describe("embedded mode", () => {
       breakGlass: [],
       mailRequiresTls: false,
       warnings: [],
+      samlMinimumRsaBits: 2048,
     });
   });
 

@@ -35,6 +35,8 @@ export interface Env {
   readonly mailRequiresTls: boolean;
   /** Where the logs are sent on to; absent: nowhere. */
   readonly logShipping: LogShipping | undefined;
+  /** The shortest RSA key with which a tenant's identity provider may sign. */
+  readonly samlMinimumRsaBits: number;
   /** Where to report a vulnerability, as /.well-known/security.txt says it; absent: there is no such file. */
   readonly securityContact: string | undefined;
   /** What works and should still be put right; for the log. */
@@ -112,6 +114,10 @@ const Shared = z.object({
   BREACHED_PASSWORDS_URL: breachedPasswords,
   ALLOW_PLAINTEXT: allowPlaintext,
   SECURITY_CONTACT: securityContact,
+  SAML_MINIMUM_RSA_BITS: z
+    .enum(["2048", "3072", "4096"], "SAML_MINIMUM_RSA_BITS must be 2048, 3072 or 4096")
+    .default("2048")
+    .transform(Number),
 });
 
 const secretNamed = (name: string) =>
@@ -235,6 +241,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     breakGlass: values.BREAK_GLASS_EMAILS,
     breachedPasswordsUrl: values.BREACHED_PASSWORDS_URL,
     securityContact: values.SECURITY_CONTACT,
+    samlMinimumRsaBits: values.SAML_MINIMUM_RSA_BITS,
     warnings: files.warnings,
   };
 }

@@ -80,6 +80,8 @@ async function start(env: Env): Promise<() => Promise<void>> {
       breakGlass: env.breakGlass,
       ...breaches(env, logger),
       federation: env.federation,
+      samlMinimumRsaBits: env.samlMinimumRsaBits,
+      ...(env.securityContact !== undefined && { securityContact: env.securityContact }),
       showOutbox: embedded && !sendsMail,
       onlyOwnHosts: embedded,
       ...webRoot(),

@@ -27,6 +27,8 @@ export const SamlSettingsInput = z.strictObject({
 const SamlCertificate = z.object({
   subject: z.string(),
   fingerprint: z.string(),
+  /** The length of its RSA key. */
+  keyBits: z.number(),
   validFrom: Instant,
   validTo: Instant,
   state: z.enum(["valid", "expires-soon", "expired", "not-yet-valid"]),

@@ -20,6 +20,7 @@ type Settings = NonNullable<Awaited<ReturnType<typeof store.settingsOf>>>;
 export function samlHandlers(deps: {
   readonly publicUrl: string;
   readonly outbox: Outbox;
+  readonly samlMinimumRsaBits?: number;
 }): Handlers<AdminCtx, typeof saml> {
   return {
     get: async (ctx) => {
@@ -29,7 +30,7 @@ export function samlHandlers(deps: {
 
     put: async (ctx, { body }) => {
       const tenantId = tenantMeant(ctx);
-      const values = await fieldsOf(body);
+      const values = await fieldsOf(body, deps.samlMinimumRsaBits);
       return ctx.admin(async (tx) => {
         const before = await settings(tx, tenantId, true);
         await guardSignIn(ctx, tx, tenantId);
@@ -62,7 +63,10 @@ async function settings(tx: Tx, tenantId: string, lock = false): Promise<Setting
 }
 
 /** What is to be stored, from metadata or from fields; everything at fault is named. */
-async function fieldsOf(body: Input): Promise<Omit<store.ConnectionFields, "set_by_role">> {
+async function fieldsOf(
+  body: Input,
+  minimumBits?: number,
+): Promise<Omit<store.ConnectionFields, "set_by_role">> {
   const errors: { path: string; message: string }[] = [];
   let { entityId, ssoUrl } = body;
   let certificateText = body.certificates;
@@ -85,7 +89,7 @@ async function fieldsOf(body: Input): Promise<Omit<store.ConnectionFields, "set_
   if (problem !== undefined) errors.push({ path: at("ssoUrl"), message: problem });
   let certificates: string[] = [];
   try {
-    certificates = readCertificates(certificateText);
+    certificates = readCertificates(certificateText, minimumBits);
   } catch (error) {
     if (!(error instanceof CertificateProblem)) throw error;
     errors.push({ path: at("certificates"), message: error.message });

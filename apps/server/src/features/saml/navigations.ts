@@ -27,6 +27,7 @@ import {
 } from "../federation/public.ts";
 import { countAttempt } from "../sign-in/public.ts";
 import { readAnswer, requestUrl, type Assertion } from "./assertion.ts";
+import { strongCertificates } from "./certificates.ts";
 import { serviceMetadata, serviceOf } from "./service.ts";
 import * as store from "./store.ts";
 
@@ -36,6 +37,7 @@ export type SamlDeps = EnterDeps & {
   readonly providers: Providers;
   readonly flowCookie: FlowCookie;
   readonly actorOf: (request: FastifyRequest, polled: boolean) => Promise<Actor | undefined>;
+  readonly samlMinimumRsaBits?: number;
 };
 
 const BASE = "/api/auth/saml/:tenantId";
@@ -111,7 +113,9 @@ async function takeAnswer(
   const answer = { ...flow, tenantId, response: form.get("SAMLResponse") ?? "" };
   let assertion: Assertion;
   try {
-    assertion = await readAnswer(deps.secret, connection, serviceOf(deps.publicUrl, tenantId), answer);
+    const certificates = strongCertificates(connection.certificates, deps.samlMinimumRsaBits);
+    const service = serviceOf(deps.publicUrl, tenantId);
+    assertion = await readAnswer(deps.secret, { ...connection, certificates }, service, answer);
   } catch (error) {
     await refuse(deps, tenantId, request, (error as Error).message);
     return fail(reply, flow);

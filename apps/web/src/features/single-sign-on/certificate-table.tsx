@@ -11,9 +11,13 @@ const STATES: Readonly<Record<SamlCertificate["state"], string>> = {
   "not-yet-valid": "Not yet valid",
 };
 
+/** 128 bits of security. */
+const RECOMMENDED_BITS = 3072;
+
 /** The provider's signing certificates: whose, until when, and whether something must be done. */
 export function CertificateTable({ certificates }: { certificates: readonly SamlCertificate[] }) {
   const user = useUser();
+  const weak = certificates.some(({ keyBits }) => keyBits < RECOMMENDED_BITS);
   const urgent = certificates.every(({ state }) => state !== "valid");
   return (
     <div className="grid gap-2">
@@ -23,16 +27,23 @@ export function CertificateTable({ certificates }: { certificates: readonly Saml
           No certificate is good for another 30 days. Add the next one below before people are locked out.
         </p>
       )}
+      {weak && (
+        <p className="border-l-[3px] border-line bg-sunken px-3 py-2 text-sm">
+          RSA keys shorter than {RECOMMENDED_BITS} bits are accepted but not recommended. Ask your provider
+          for a longer key when you replace the certificate.
+        </p>
+      )}
       <Table label="Signing certificates">
         <thead>
           <tr>
             <Th>Name</Th>
+            <Th>Key</Th>
             <Th>Valid until</Th>
             <Th>State</Th>
           </tr>
         </thead>
         <tbody>
-          {certificates.map(({ fingerprint, subject, validTo, state }) => (
+          {certificates.map(({ fingerprint, subject, keyBits, validTo, state }) => (
             <Tr key={fingerprint}>
               <RowHeader>
                 <span className="block max-w-36 break-words sm:max-w-72">{subject}</span>
@@ -43,6 +54,7 @@ export function CertificateTable({ certificates }: { certificates: readonly Saml
                   {fingerprint}
                 </span>
               </RowHeader>
+              <Td className="whitespace-nowrap">RSA {keyBits}</Td>
               <Td className="whitespace-nowrap">{shortDay(validTo, user)}</Td>
               <Td>
                 <Badge variant={state === "valid" ? "secondary" : "destructive"}>{STATES[state]}</Badge>
