@@ -46,6 +46,10 @@ export function readScriptWeights(): ScriptWeights {
   const screens = keys.filter((key) => key.includes("?tsr-split=component"));
   const main = needs(keys.find((key) => manifest[key]!.isEntry)!);
   const later = keys.filter((key) => manifest[key]!.isDynamicEntry && !screens.includes(key));
+  const shell = screens.find((key) => key.startsWith("src/routes/_app.tsx"))!;
+  /** What is there once a part shows: a screen below `_app` shows inside the shell. */
+  const thereWith = (key: string) =>
+    key.startsWith("src/routes/_app/") ? union(needs(key), needs(shell)) : needs(key);
   const importersOf = (key: string) => keys.filter((one) => manifest[one]!.dynamicImports?.includes(key));
   return {
     main,
@@ -53,7 +57,7 @@ export function readScriptWeights(): ScriptWeights {
     later: new Map(
       later.map((key) => [
         key,
-        { needs: needs(key), has: union(main, inAll(importersOf(key).map((one) => needs(one)))) },
+        { needs: needs(key), has: union(main, inAll(importersOf(key).map(thereWith))) },
       ]),
     ),
     weigh: (parts) => [...parts].reduce((sum, key) => sum + sizeOf(manifest[key]!.file), 0) / 1000,

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { currentUserQuery } from "../api/current-user.ts";
 import { Header } from "./header.tsx";
 import { Onboarding } from "./onboarding.tsx";
+import { sealLeftovers } from "./sealed-storage.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { useAccent } from "./use-accent.ts";
 import { UserContext } from "./user-context.ts";
@@ -47,9 +48,11 @@ export function Shell({ user: guarded, children }: ShellProps) {
 function useSealedLeftovers({ id, storageKeys }: CurrentUser): void {
   const keys = useRef(storageKeys);
   useEffect(() => {
-    void import("./sealed-storage.ts")
-      .then(({ sealLeftovers }) => sealLeftovers(id, keys.current, localStorage))
-      .catch(() => undefined); // storage is blocked, or the part couldn't be fetched: the next visit tries again
+    try {
+      sealLeftovers(id, keys.current, localStorage);
+    } catch {
+      // Storage is blocked or full: the next visit tries again.
+    }
   }, [id]);
 }
 
