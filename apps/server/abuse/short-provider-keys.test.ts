@@ -39,7 +39,7 @@ async function signIn(): Promise<string> {
 }
 const save = (certificates: string) =>
   h.db.asOwner(
-    `insert into saml_connections (tenant_id, entity_id, sso_url, certificates, enabled) values ($1, $2, $3, $4, true)
+    `insert into saml_connections (tenant_id, entity_id, sso_url, certificates, enabled, set_by_role) values ($1, $2, $3, $4, true, 'admin')
      on conflict (tenant_id) do update set certificates = $4`,
     [h.a.id, idp.entityId, idp.ssoUrl, [certificates]],
   );
@@ -52,7 +52,7 @@ test("a key below the operator's minimum opens nothing, though it was saved befo
 });
 
 test("nor can it be saved any more; a longer one can", async () => {
-  const admin = await h.signedIn("tenant_administrator");
+  const admin = await h.signedIn("admin");
   const put = (certificates: string) =>
     admin.call("PUT", "/api/tenant-settings/saml", {
       entityId: idp.entityId,
@@ -73,7 +73,7 @@ test("without a minimum of the operator, 2048 bits sign in as before", async () 
   const usual = await harness({ publicUrl: "http://127.0.0.1" });
   try {
     await usual.db.asOwner(
-      "insert into saml_connections (tenant_id, entity_id, sso_url, certificates, enabled) values ($1, $2, $3, $4, true)",
+      "insert into saml_connections (tenant_id, entity_id, sso_url, certificates, enabled, set_by_role) values ($1, $2, $3, $4, true, 'admin')",
       [usual.a.id, idp.entityId, idp.ssoUrl, [idp.certificate]],
     );
     const before = h;
