@@ -1,5 +1,5 @@
 import type { Entitlement, entitlements } from "@crq/contract/entitlements";
-import { grantable, roleLabel, type Role } from "@crq/contract/roles";
+import { roleLabel, type Role } from "@crq/contract/roles";
 import { PLATFORM, type Tx } from "../../db/doors.ts";
 import type { Actor } from "../../http/actor.ts";
 import { Fault } from "../../http/fault.ts";
@@ -53,7 +53,21 @@ export function entitlementHandlers(): Handlers<AdminCtx, typeof entitlements> {
     review: async ({ admin, actor, request }, { body }) =>
       admin(async (tx) => {
         const ids = [...new Set(body.ids)];
-        const marked = await store.markReviewed(tx, ids, actor, grantable(actor.role));
+        const meant = await store.holdersOf(tx, ids);
+        const people = meant.map((one) => one.user_id);
+        const held = Map.groupBy(await store.heldBy(tx, people), (one) => one.user_id);
+        const within = meant.filter(({ user_id: id }) =>
+          mayManage(
+            actor,
+            id,
+            held.get(id)!.map((one) => one.role),
+          ),
+        );
+        const marked = await store.markReviewed(
+          tx,
+          within.map((one) => one.id),
+          actor,
+        );
         for (const [tenantId, ones] of Map.groupBy(marked, (one) => one.tenant_id)) {
           const entry = {
             action: "entitlement.review",

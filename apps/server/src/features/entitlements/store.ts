@@ -219,20 +219,23 @@ export async function setExpiry(tx: Tx, id: string, expiresAt: string | null): P
   return touched === 1;
 }
 
-/** Marks entitlements as reviewed, but not those of the reviewer nor those above their rank, and answers which. */
-export function markReviewed(
-  tx: Tx,
-  ids: readonly string[],
-  by: { userId: string; name: string },
-  roles: readonly Role[],
-) {
+/** Whose some entitlements are, as far as the door sees them. */
+export function holdersOf(tx: Tx, ids: readonly string[]): Promise<{ id: string; user_id: string }[]> {
+  return tx.all(
+    sqlFor
+      .selectFrom("entitlements")
+      .select(["id", "user_id"])
+      .where("id", "=", sql<string>`any(${sql.val(ids)}::uuid[])`),
+  );
+}
+
+/** Marks entitlements as reviewed, and answers which. */
+export function markReviewed(tx: Tx, ids: readonly string[], by: { name: string }) {
   return tx.all(
     sqlFor
       .updateTable("entitlements")
       .set({ reviewed_at: sql`now()`, reviewed_by_name: by.name })
       .where("id", "=", sql<string>`any(${sql.val(ids)}::uuid[])`)
-      .where("user_id", "!=", by.userId)
-      .where("role", "=", sql<string>`any(${sql.val(roles)}::text[])`)
       .returning(["id", "tenant_id"]),
   );
 }

@@ -4,6 +4,7 @@ import type { Actor } from "../../http/actor.ts";
 import { Fault } from "../../http/fault.ts";
 import { allows, type AdminCtx, type Handlers } from "../../http/serve.ts";
 import { audit } from "../audit/public.ts";
+import { checkPeopleManageable } from "../entitlements/public.ts";
 import { events, notify } from "../notifications/public.ts";
 import * as store from "./store.ts";
 
@@ -30,6 +31,7 @@ export function onlineUserHandlers(): Handlers<AdminCtx, typeof onlineUsers> {
           throw new Fault("forbidden", { detail: "This session is your own. Use Sign out instead." });
         if (!maySignOut(actor, session.held_role))
           throw new Fault("forbidden", { detail: "This person has a role above your own." });
+        await checkPeopleManageable(tx, actor, [session.user_id]);
         await store.endSession(tx, session.id);
         await notify(tx, events.sessionEnded(session.user_id, actor));
         await audit(
