@@ -3,11 +3,13 @@ import { buildApp } from "../../apps/server/src/app.ts";
 import { openDoors } from "../../apps/server/src/db/doors.ts";
 import { openLog } from "../../apps/server/src/http/log.ts";
 import { openCompute } from "../../apps/server/src/jobs/compute-pool.ts";
+import { openParsing } from "../../apps/server/src/jobs/parse-pool.ts";
 import { outbox } from "../../apps/server/src/mail/outbox.ts";
 
 const app = await buildApp({
   doors: openDoors(process.argv[2]!, 10),
   compute: openCompute(),
+  parsing: openParsing(),
   outbox: outbox(undefined),
   secret: "the benchmark's secret, long enough to be one",
   publicUrl: "http://127.0.0.1",

@@ -7,6 +7,7 @@ import { openDoors, PLATFORM } from "../../apps/server/src/db/doors.ts";
 import { openLog } from "../../apps/server/src/http/log.ts";
 import { tokenHash } from "../../apps/server/src/http/tokens.ts";
 import { openCompute } from "../../apps/server/src/jobs/compute-pool.ts";
+import { openParsing } from "../../apps/server/src/jobs/parse-pool.ts";
 import { outbox } from "../../apps/server/src/mail/outbox.ts";
 import { openDataSet } from "./data-set.ts";
 
@@ -51,9 +52,11 @@ const CALLS: readonly (readonly [as: "platform" | "tenant", path: string])[] = [
 const data = await openDataSet();
 const doors = openDoors(data.appUrl, 4);
 const compute = openCompute();
+const parsing = openParsing();
 const app = await buildApp({
   doors,
   compute,
+  parsing,
   outbox: outbox(undefined),
   secret: randomBytes(32).toString("hex"),
   publicUrl: "http://127.0.0.1",
@@ -137,6 +140,7 @@ try {
 } finally {
   await app.close();
   await compute.close();
+  await parsing.close();
   await doors.close();
   await data.remove();
 }

@@ -40,6 +40,7 @@ function started(secret: Secret): Promise<FastifyInstance> {
   return buildApp({
     doors: h.doors,
     compute: { run: () => Promise.reject(new Error("not reached")), close: async () => {} },
+    parsing: { hold: () => Promise.reject(new Error("not reached")), close: async () => {} },
     outbox: outbox(undefined),
     secret,
     publicUrl: "http://127.0.0.1",

@@ -6,12 +6,15 @@ import type { Recorder } from "./features/monitoring/recorder.ts";
 import type { BreachCheck } from "./features/sign-in/breached-passwords.ts";
 import type { Secret } from "./http/secret.ts";
 import type { Compute } from "./jobs/compute-pool.ts";
+import type { Parsing } from "./jobs/parse-pool.ts";
 import type { Outbox } from "./mail/outbox.ts";
 
 /** What the application is made of; `main.ts` opens these, tests bring their own. */
 export interface AppParts {
   readonly doors: Doors;
   readonly compute: Compute;
+  /** Reads what others send, in worker threads. */
+  readonly parsing: Parsing;
   readonly outbox: Outbox;
   /** Several while one replaces another. */
   readonly secret: Secret;

@@ -15,6 +15,7 @@ import { cookies } from "./http/cookies.ts";
 import { csrf } from "./http/csrf.ts";
 import { devOutbox } from "./http/dev-outbox.ts";
 import { errors, frameworkErrors, nothingHere } from "./http/errors.ts";
+import { jsonBodies } from "./http/json-body.ts";
 import { health } from "./http/health.ts";
 import { onlyOwnHosts } from "./http/own-hosts.ts";
 import { plainStyle } from "./http/plain-style.ts";
@@ -39,6 +40,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors,
   });
   app.removeContentTypeParser("text/plain"); // bodies are JSON
+  jsonBodies(app, "application/json");
   app.addHook("onRoute", (route) => {
     for (const method of [route.method].flat()) parts.onRoute?.(method, route.url);
   });

@@ -218,7 +218,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
   if (!parsed.success || problems.length > 0) throw new EnvError(unique(problems, files.problems));
   const values: Values = parsed.data;
   const publicUrl = (values.PUBLIC_URL ?? `http://${reachable(values.HOST)}:${values.PORT}`).replace(
-    /\/+$/,
+    /(?<!\/)\/+$/,
     "",
   );
   return {

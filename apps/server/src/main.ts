@@ -16,6 +16,7 @@ import { startRecorder } from "./features/monitoring/recorder.ts";
 import { openShippedLog } from "./http/log.ts";
 import { openCompute } from "./jobs/compute-pool.ts";
 import { jobs, startWorker } from "./jobs/jobs.ts";
+import { openParsing } from "./jobs/parse-pool.ts";
 import { delivery } from "./mail/delivery.ts";
 import { hardenPrototypes } from "./harden.ts";
 import { outbox } from "./mail/outbox.ts";
@@ -51,6 +52,8 @@ async function start(env: Env): Promise<() => Promise<void>> {
     closers.push(recorder.close);
     const compute = openCompute({ warm: 3 });
     closers.push(compute.close);
+    const parsing = openParsing();
+    closers.push(parsing.close);
     const embedded = env.mode === "embedded";
     const sendsMail = env.smtpUrl !== undefined;
     const password = embedded
@@ -70,6 +73,7 @@ async function start(env: Env): Promise<() => Promise<void>> {
       doors,
       listener,
       compute,
+      parsing,
       recorder,
       outbox: mails,
       secret: env.sessionSecret ?? (await localSecret("session-secret")),

@@ -10,6 +10,7 @@ import { hashPassword } from "../src/features/sign-in/passwords.ts";
 import { openSession } from "../src/features/sign-in/open-session.ts";
 import { accountByEmail } from "../src/features/sign-in/store.ts";
 import { openCompute, type Compute } from "../src/jobs/compute-pool.ts";
+import { openParsing } from "../src/jobs/parse-pool.ts";
 import { outbox } from "../src/mail/outbox.ts";
 import { testDatabase, type TestDatabase } from "./database.ts";
 
@@ -51,10 +52,12 @@ export async function harness(parts: Partial<AppParts> = {}): Promise<Harness> {
   const db = await testDatabase();
   const doors = openDoors(db.appUrl, 8);
   const compute: Compute = parts.compute ?? openCompute();
+  const parsing = parts.parsing ?? openParsing();
   const served: string[] = [];
   const app = await buildApp({
     doors,
     compute,
+    parsing,
     outbox: outbox(undefined),
     secret: "a secret of the tests, long enough to be one",
     publicUrl: "http://127.0.0.1",
@@ -131,6 +134,7 @@ export async function harness(parts: Partial<AppParts> = {}): Promise<Harness> {
     close: async () => {
       await app.close();
       await compute.close();
+      await parsing.close();
       await doors.close();
       await db.drop();
     },

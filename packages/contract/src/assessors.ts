@@ -90,7 +90,8 @@ export const assessors = routes({
         .array(Assignment)
         .check(z.minLength(1, "must hold a change"), z.maxLength(400, "must hold at most 400 changes")),
     }),
-    bodyLimit: 8_000_000,
+    bodyLimit: 1_200_000,
+    bodyParts: 30_000,
     reply: Changed,
   },
 });

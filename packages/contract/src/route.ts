@@ -28,6 +28,8 @@ export interface Route {
   readonly failures?: Readonly<Record<number, z.$ZodType>>;
   /** The largest body in bytes; 256 KiB unless given. */
   readonly bodyLimit?: number;
+  /** The most keys and values of the body; 20,000 unless given. */
+  readonly bodyParts?: number;
 }
 
 /** Checks a group of routes without widening the type of any. */

@@ -9,7 +9,7 @@ if (command !== "create-super-admin" || !email || !/^[^\s@]+@[^\s@]+$/.test(emai
 }
 const token = await withDoors((doors) => doors.outside((tx) => createSuperAdmin(tx, email)));
 const site = (process.env["PUBLIC_URL"] ?? `http://127.0.0.1:${process.env["PORT"] ?? 3000}`).replace(
-  /\/+$/,
+  /(?<!\/)\/+$/,
   "",
 );
 console.log(

@@ -168,6 +168,7 @@ function mount<G extends Record<string, Route>>(
       method: route.method,
       url: route.path,
       ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
+      ...(route.bodyParts && { config: { bodyParts: route.bodyParts } }),
       schema: {
         operationId: `${group}.${name}`,
         tags: [group],

@@ -29,6 +29,7 @@ beforeAll(async () => {
   second = await buildApp({
     doors,
     compute: { run: () => Promise.reject(new Error("not reached")), close: async () => {} },
+    parsing: { hold: () => Promise.reject(new Error("not reached")), close: async () => {} },
     outbox: outbox(undefined),
     secret: "a secret of the tests, long enough to be one",
     publicUrl: "http://127.0.0.1",

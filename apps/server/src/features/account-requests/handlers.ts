@@ -29,7 +29,7 @@ export function accountRequestHandlers(deps: DecideDeps): Handlers<AdminCtx, typ
           objectType: "account-request",
           detail,
         });
-        return { csv: tableCsv(COLUMNS, rows.map(recordOf)), rows: rows.length, total };
+        return { csv: await tableCsv(COLUMNS, rows.map(recordOf)), rows: rows.length, total };
       }),
 
     get: async ({ admin }, { params }) => admin(async (tx) => recordOf(await found(tx, params.id))),

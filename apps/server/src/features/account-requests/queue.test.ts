@@ -375,7 +375,7 @@ describe("the list", () => {
       csv: string;
       rows: number;
     }>();
-    expect([file.rows, file.csv.split("\n")[1]]).toEqual([
+    expect([file.rows, file.csv.split("\r\n")[1]]).toEqual([
       3,
       expect.stringContaining(`Maya,Chen,a${email},${company} Two`),
     ]);

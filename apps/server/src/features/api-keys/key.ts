@@ -13,8 +13,8 @@ const KEY = /^crq_[pt][0-9a-f]{8}_[\w-]{43}$/;
 
 /** What a request brings as `Authorization: Bearer …`: a key, `malformed`, or undefined where it brings none. */
 export function bearerOf(request: FastifyRequest): string | undefined {
-  const [, given] = /^Bearer(?: +(.*))?$/i.exec(request.headers.authorization ?? "") ?? [];
-  if (given === undefined)
-    return /^Bearer\b/i.test(request.headers.authorization ?? "") ? "malformed" : undefined;
-  return KEY.test(given.trim()) ? given.trim() : "malformed";
+  const header = request.headers.authorization ?? "";
+  if (!/^Bearer\b/i.test(header)) return undefined;
+  const given = header.slice("Bearer".length);
+  return given.startsWith(" ") && KEY.test(given.trim()) ? given.trim() : "malformed";
 }

@@ -39,7 +39,7 @@ describe("the list", () => {
     expect([...roles].sort()).toEqual(["assessor", "risk_assessor"]);
     expect((await admin.call("GET", "/api/assessors?q=b.example")).json()).toMatchObject({ total: 0 });
     const csv = (await admin.call("GET", "/api/assessors/export?q=pat")).json<{ csv: string }>().csv;
-    expect(csv).toMatch(/^Name,Email,Role,State,Client\nPat Person,.*,assessor,active,First client/);
+    expect(csv).toMatch(/^Name,Email,Role,State,Client\r\nPat Person,.*,assessor,active,First client/);
   });
 });
 

@@ -38,7 +38,7 @@ export function assessorHandlers(): Handlers<AdminCtx, typeof assessors> {
           objectId: tenantId,
           detail: { format: "csv", rows: rows.length },
         });
-        return { csv: tableCsv(COLUMNS, rows), rows: rows.length, total: lines.length };
+        return { csv: await tableCsv(COLUMNS, rows), rows: rows.length, total: lines.length };
       });
     },
 

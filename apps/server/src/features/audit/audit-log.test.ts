@@ -185,7 +185,7 @@ describe("a file", () => {
   test("holds what the filters choose, as CSV that no spreadsheet runs", async () => {
     await write(h.a.id, "=HYPERLINK(1)", "formula.write", "f", { say: 'a "quote", a comma' });
     const answer = (await admin.call("GET", "/api/audit-log/export?action=formula.")).json<File>();
-    const [heading, row, ...rest] = answer.text.trimEnd().split("\n");
+    const [heading, row, ...rest] = answer.text.trimEnd().split("\r\n");
     expect(heading).toBe("Time,Tenant,Entry,Actor,Action,Object type,Object,Detail,Address,Request,Hash");
     expect(row).toContain("'=HYPERLINK(1),formula.write,formula,f,");
     expect(row).toContain('"{""say"":""a \\""quote\\"", a comma""}"');

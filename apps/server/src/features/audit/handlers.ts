@@ -52,7 +52,7 @@ export function auditLogHandlers(): Handlers<AdminCtx, typeof auditLog> {
           detail: { format, rows: items.length, filters },
         }),
       );
-      const text = format === "csv" ? tableCsv(CSV, items) : JSON.stringify(items, null, 1);
+      const text = format === "csv" ? await tableCsv(CSV, items) : JSON.stringify(items, null, 1);
       const day = new Date().toISOString().slice(0, 10);
       return { text, fileName: `audit-log-${day}.${format}`, rows: items.length, total };
     },

@@ -1,6 +1,9 @@
 /** The word still being typed, and what comes before it; no such word where a beginning would change the meaning. */
 export function splitLast(typed: string): { head: string; last?: string } {
-  const [, head, last] = /^(.*?)(\S*)$/s.exec(typed.trimStart()) as unknown as [string, string, string];
+  const words = typed.trimStart();
+  let at = words.length;
+  while (at > 0 && /\S/.test(words[at - 1]!)) at -= 1;
+  const [head, last] = [words.slice(0, at), words.slice(at)];
   const complete = last === "" || last.startsWith("-") || typed.includes('"') || /(^|\s)or\s*$/i.test(head);
   return complete ? { head: typed } : { head, last };
 }

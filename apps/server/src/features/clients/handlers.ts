@@ -21,7 +21,7 @@ export function clientHandlers(): Handlers<AdminCtx, typeof clients> {
         const { rows, total } = await store.list(tx, query, CSV_ROWS, 0);
         const detail = { format: "csv", rows: rows.length };
         await record(tx, ctx, "client.export", undefined, detail);
-        return { csv: tableCsv(COLUMNS, rows), rows: rows.length, total };
+        return { csv: await tableCsv(COLUMNS, rows), rows: rows.length, total };
       }),
 
     get: async ({ admin }, { params }) => admin(async (tx) => recordOf(await find(tx, params.id))),

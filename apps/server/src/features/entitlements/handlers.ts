@@ -47,7 +47,7 @@ export function entitlementHandlers(): Handlers<AdminCtx, typeof entitlements> {
           objectType: "entitlement",
           detail: { ...asked, rows: rows.length },
         });
-        return { csv: tableCsv(COLUMNS, rows), rows: rows.length, total };
+        return { csv: await tableCsv(COLUMNS, rows), rows: rows.length, total };
       }),
     grant,
     review: async ({ admin, actor, request }, { body }) =>

@@ -25,7 +25,7 @@ export function inquiryInboxHandlers(): Handlers<AdminCtx, typeof inquiryInbox> 
         const { rows, total } = await store.list(tx, query, CSV_ROWS, 0);
         const detail = { format: "csv", rows: rows.length };
         await audit(tx, ctx.actor, ctx.request, { action: "inquiry.export", objectType: "inquiry", detail });
-        return { csv: tableCsv(COLUMNS, rows.map(inquiryOf)), rows: rows.length, total };
+        return { csv: await tableCsv(COLUMNS, rows.map(inquiryOf)), rows: rows.length, total };
       });
     },
 

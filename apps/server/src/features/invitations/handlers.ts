@@ -28,7 +28,7 @@ export function invitationHandlers(deps: InviteDeps): Handlers<AdminCtx, typeof 
         const { rows, total } = await store.list(tx, query, CSV_ROWS, 0);
         const detail = { format: "csv", rows: rows.length };
         await audit(tx, actor, request, { action: "invitation.export", objectType: "invitation", detail });
-        return { csv: tableCsv(COLUMNS, rows.map(invitationOf)), rows: rows.length, total };
+        return { csv: await tableCsv(COLUMNS, rows.map(invitationOf)), rows: rows.length, total };
       }),
 
     create: async ({ admin, actor, request, tenantId = PLATFORM, outside }, { body }) => {

@@ -42,6 +42,7 @@ async function startProcess(): Promise<Process> {
     doors,
     listener,
     compute: { run: () => Promise.reject(new Error("not reached")), close: async () => {} },
+    parsing: { hold: () => Promise.reject(new Error("not reached")), close: async () => {} },
     outbox: outbox(undefined),
     secret: "a secret of the tests, long enough to be one",
     publicUrl: "http://127.0.0.1",

@@ -57,7 +57,7 @@ export function standingHandlers(): StandingCalls {
         const { rows, total } = await store.list(tx, query, expiring, { limit: CSV_ROWS, offset: 0 });
         const detail = { format: "csv", rows: rows.length };
         await audit(tx, actor!, request, { action: "tenant.export", objectType: "tenant", detail });
-        return { csv: tableCsv(COLUMNS, rows.map(standingOf)), rows: rows.length, total };
+        return { csv: await tableCsv(COLUMNS, rows.map(standingOf)), rows: rows.length, total };
       }),
   };
 }

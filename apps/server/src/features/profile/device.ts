@@ -1,15 +1,15 @@
 /** Most particular first: many browsers call themselves Chrome and Safari as well. */
-const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
+const BROWSERS: readonly (readonly [name: string, ...marks: RegExp[]])[] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\bOPR\/|\bOpera\b/],
   ["Samsung Internet", /\bSamsungBrowser\//],
   ["Firefox", /\b(Firefox|FxiOS)\//],
   ["Chrome", /\b(Headless)?Chrom(e|ium)\/|\bCriOS\//],
-  ["Safari", /\bVersion\/[\d.]+.*\bSafari\//],
+  ["Safari", /\bVersion\/\d/, /\bSafari\//],
   ["curl", /^curl\//],
 ];
 
-const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
+const SYSTEMS: readonly (readonly [name: string, ...marks: RegExp[]])[] = [
   ["iPhone", /\biPhone\b/],
   ["iPad", /\biPad\b/],
   ["Android", /\bAndroid\b/],
@@ -21,8 +21,8 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
 
 /** Browser and system as a browser names itself, for a person to recognise: `Firefox on Windows`. */
 export function describeDevice(userAgent: string): { device: string; mobile: boolean } {
-  const named = (of: readonly (readonly [string, RegExp])[]) =>
-    of.find(([, mark]) => mark.test(userAgent))?.[0];
+  const named = (of: readonly (readonly [string, ...RegExp[]])[]) =>
+    of.find(([, ...marks]) => marks.every((mark) => mark.test(userAgent)))?.[0];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
   const device = browser && system ? `${browser} on ${system}` : (browser ?? system ?? "Unknown device");
   return { device, mobile: /\b(iPhone|iPad|Android|Mobile)\b/.test(userAgent) };

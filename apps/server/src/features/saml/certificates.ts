@@ -33,9 +33,11 @@ export function strongCertificates(pems: readonly string[], minimumBits: number 
  */
 export function readCertificates(text: string, minimumBits: number = LEAST_BITS): string[] {
   const blocks = text.includes("-----BEGIN")
-    ? [...text.matchAll(/-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g)].map(
-        (match) => match[1]!,
-      )
+    ? text
+        .split("-----BEGIN CERTIFICATE-----")
+        .slice(1)
+        .filter((block) => block.includes("-----END CERTIFICATE-----"))
+        .map((block) => block.slice(0, block.indexOf("-----END CERTIFICATE-----")))
     : text.split(/\n\s*\n/).filter((block) => block.trim() !== "");
   if (blocks.length === 0)
     throw new CertificateProblem("needs a certificate, which begins with -----BEGIN CERTIFICATE-----");

@@ -2,6 +2,7 @@ import type { saml, SamlSettingsInput, SamlSettingsReply } from "@crq/contract/s
 import type * as z from "zod/v4/core";
 import type { Tx } from "../../db/doors.ts";
 import { Fault } from "../../http/fault.ts";
+import type { Parsing, Read } from "../../jobs/parse-pool.ts";
 import type { AdminCtx, Handlers } from "../../http/serve.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { audit } from "../audit/public.ts";
@@ -21,6 +22,7 @@ export function samlHandlers(deps: {
   readonly publicUrl: string;
   readonly outbox: Outbox;
   readonly samlMinimumRsaBits?: number;
+  readonly parsing: Parsing;
 }): Handlers<AdminCtx, typeof saml> {
   return {
     get: async (ctx) => {
@@ -30,7 +32,9 @@ export function samlHandlers(deps: {
 
     put: async (ctx, { body }) => {
       const tenantId = tenantMeant(ctx);
-      const values = await fieldsOf(body, deps.samlMinimumRsaBits);
+      const values = await deps.parsing.hold("files", ctx.actor.userId, (read) =>
+        fieldsOf(read, body, deps.samlMinimumRsaBits),
+      );
       return ctx.admin(async (tx) => {
         const before = await settings(tx, tenantId, true);
         await guardSignIn(ctx, tx, tenantId);
@@ -64,6 +68,7 @@ async function settings(tx: Tx, tenantId: string, lock = false): Promise<Setting
 
 /** What is to be stored, from metadata or from fields; everything at fault is named. */
 async function fieldsOf(
+  read: Read,
   body: Input,
   minimumBits?: number,
 ): Promise<Omit<store.ConnectionFields, "set_by_role">> {
@@ -73,7 +78,7 @@ async function fieldsOf(
   const fromMetadata = body.metadata.trim() !== "";
   if (fromMetadata) {
     try {
-      const told = await readProviderMetadata(body.metadata.trim());
+      const told = await readProviderMetadata(read, body.metadata.trim());
       ({ entityId, ssoUrl } = told);
       certificateText = told.certificates.join("\n\n");
     } catch (error) {

@@ -5,7 +5,9 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "../../http/actor.ts";
+import { callerGone } from "../../http/caller-gone.ts";
 import { Fault } from "../../http/fault.ts";
+import type { Parsing, Read } from "../../jobs/parse-pool.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { auditAs } from "../audit/public.ts";
 import {
@@ -36,6 +38,7 @@ export type SamlDeps = EnterDeps & {
   readonly outbox: Outbox;
   readonly providers: Providers;
   readonly flowCookie: FlowCookie;
+  readonly parsing: Parsing;
   readonly actorOf: (request: FastifyRequest, polled: boolean) => Promise<Actor | undefined>;
   readonly samlMinimumRsaBits?: number;
 };
@@ -43,6 +46,7 @@ export type SamlDeps = EnterDeps & {
 const BASE = "/api/auth/saml/:tenantId";
 /** An answer with a long list of groups has some 100 kB. */
 const ANSWER_BYTES = 262_144;
+const MOST_FIELDS = 20;
 const hidden = { schema: { hide: true } as never };
 
 type ByTenant = { Params: { tenantId: string } };
@@ -70,13 +74,20 @@ export async function samlNavigations(app: FastifyInstance, deps: SamlDeps): Pro
     form.addContentTypeParser(
       "application/x-www-form-urlencoded",
       { parseAs: "string", bodyLimit: ANSWER_BYTES },
-      async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
+      async (_request: FastifyRequest, body: string) => fieldsOf(body),
     );
-    form.post<ByTenant>(`${BASE}/acs`, { ...hidden, bodyLimit: ANSWER_BYTES }, async (request, reply) => {
-      if (!(request.body instanceof URLSearchParams)) throw new Fault("unsupported-media-type");
-      if (await tooOften(deps, request)) return turnAway(reply, "try-later");
-      return takeAnswer(deps, tenantOf(request), request, reply);
-    });
+    form.post<ByTenant>(
+      `${BASE}/acs`,
+      { ...hidden, bodyLimit: ANSWER_BYTES, config: { navigation: true } },
+      async (request, reply) => {
+        if (!(request.body instanceof URLSearchParams)) throw new Fault("unsupported-media-type");
+        if (await tooOften(deps, request)) return turnAway(reply, "try-later");
+        // A place is taken before the redirection is spent, so that whoever is turned away can send the same answer again.
+        return deps.parsing.hold("sign-in", request.ip, (read) =>
+          takeAnswer({ ...deps, read }, tenantOf(request), request, reply),
+        );
+      },
+    );
   });
 
   app.get<ByTenant>(`${BASE}/complete`, hidden, async (request, reply) => {
@@ -100,7 +111,7 @@ export async function tenantProviderUrl(
 
 /** Proves an answer and hands it to the browser that asked for it, under a one-time code. */
 async function takeAnswer(
-  deps: SamlDeps,
+  deps: SamlDeps & { readonly read: Read },
   tenantId: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -115,7 +126,8 @@ async function takeAnswer(
   try {
     const certificates = strongCertificates(connection.certificates, deps.samlMinimumRsaBits);
     const service = serviceOf(deps.publicUrl, tenantId);
-    assertion = await readAnswer(deps.secret, { ...connection, certificates }, service, answer);
+    const provider = { ...connection, certificates };
+    assertion = await readAnswer(deps.read, deps.secret, provider, service, answer, callerGone(reply));
   } catch (error) {
     await refuse(deps, tenantId, request, (error as Error).message);
     return fail(reply, flow);
@@ -153,6 +165,13 @@ async function complete(
   }
   const tenant = { id: tenantId, name: connection.name, allowedDomains: connection.allowed_domains };
   return enter(deps, request, reply, { profile, next, tenant });
+}
+
+/** The fields of the form, few of them: a list of 100,000 takes a tenth of a second to split. */
+function fieldsOf(body: string): URLSearchParams {
+  if (body.split("&", MOST_FIELDS + 1).length > MOST_FIELDS)
+    throw new Fault("invalid-request", { detail: `Send at most ${MOST_FIELDS} fields.` });
+  return new URLSearchParams(body);
 }
 
 function flowDeps(deps: Pick<SamlDeps, "doors" | "secret">) {

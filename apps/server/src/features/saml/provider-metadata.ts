@@ -1,68 +1,23 @@
-import { parseXml2JsFromString } from "@node-saml/node-saml/lib/xml.js";
-
-/** What a provider's metadata says, as far as it is used. */
-export interface ProviderMetadata {
-  readonly entityId: string;
-  readonly ssoUrl: string;
-  /** Base64, as the document holds them. */
-  readonly certificates: readonly string[];
-}
+import type { Read } from "../../jobs/parse-pool.ts";
+import type { MetadataReading, ProviderMetadata } from "./parse-provider-metadata.ts";
+import { checkXml, METADATA_BOUNDS, XmlRefused } from "./xml-bounds.ts";
 
 /** Metadata that cannot be used, and why. */
 export class MetadataProblem extends Error {}
 
-const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
-const PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
-
-/** An element as the reader gives it: attributes under `$`, text under `_`, children by their names. */
-interface Element {
-  readonly $?: Readonly<Record<string, string>>;
-  readonly _?: string;
-  readonly [child: string]: unknown;
-}
+const PARSE = new URL("./parse-provider-metadata.ts", import.meta.url);
 
 /**
- * Reads the metadata of a SAML identity provider: one entity with one address for redirections.
- * @throws MetadataProblem
+ * Reads the metadata of a SAML identity provider, within bounds and in a worker thread.
+ * @throws MetadataProblem, or Fault
  */
-export async function readProviderMetadata(xml: string): Promise<ProviderMetadata> {
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new MetadataProblem("must not hold a document type");
-  const document = await read(xml);
-  const entities = [
-    ...children(document, "EntityDescriptor"),
-    ...children(document, "EntitiesDescriptor").flatMap((all) => children(all, "EntityDescriptor")),
-  ].filter((entity) => children(entity, "IDPSSODescriptor").length > 0);
-  if (entities.length === 0) throw new MetadataProblem("describes no SAML identity provider");
-  if (entities.length > 1)
-    throw new MetadataProblem("describes several identity providers; paste that of one");
-  const entity = entities[0]!;
-  const role = children(entity, "IDPSSODescriptor").find((one) =>
-    (one.$?.["protocolSupportEnumeration"] ?? PROTOCOL).split(/\s+/).includes(PROTOCOL),
-  );
-  const entityId = entity.$?.["entityID"];
-  const ssoUrl = children(role, "SingleSignOnService").find((one) => one.$?.["Binding"] === REDIRECT)?.$?.[
-    "Location"
-  ];
-  if (!entityId) throw new MetadataProblem("has no entityID");
-  if (!ssoUrl) throw new MetadataProblem("has no address for the HTTP-Redirect binding");
-  const certificates = children(role, "KeyDescriptor")
-    .filter((key) => (key.$?.["use"] ?? "signing") === "signing")
-    .flatMap((key) => children(key, "KeyInfo"))
-    .flatMap((info) => children(info, "X509Data"))
-    .flatMap((data) => children(data, "X509Certificate"))
-    .map((certificate) => certificate._ ?? "");
-  return { entityId, ssoUrl, certificates };
-}
-
-async function read(xml: string): Promise<Element> {
+export async function readProviderMetadata(read: Read, xml: string): Promise<ProviderMetadata> {
   try {
-    return (await parseXml2JsFromString(xml)) ?? {};
-  } catch {
-    throw new MetadataProblem("is not well-formed XML");
+    checkXml(xml, METADATA_BOUNDS);
+  } catch (error) {
+    throw error instanceof XmlRefused ? new MetadataProblem(error.message) : error;
   }
-}
-
-function children(of: Element | undefined, name: string): Element[] {
-  const found = of && Object.hasOwn(of, name) ? of[name] : undefined;
-  return [found ?? []].flat().filter((one): one is Element => typeof one === "object" && one !== null);
+  const reading = await read<MetadataReading>(PARSE, xml);
+  if ("problem" in reading) throw new MetadataProblem(reading.problem);
+  return reading.found;
 }

@@ -132,7 +132,7 @@ describe("what cannot work is refused, field by field:", () => {
     ],
     [
       `<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>${entity(role(redirect))}`,
-      "must not hold a document type",
+      "must not contain a document type",
     ],
     [entity(role(redirect)), "needs a certificate, which begins with -----BEGIN CERTIFICATE-----"],
   ])("metadata %#", async (metadata, message) => {

@@ -2,6 +2,7 @@ import type { scenarios } from "@crq/contract/scenarios";
 import { Fault } from "../../http/fault.ts";
 import type { Handlers, TenantCtx } from "../../http/serve.ts";
 import type { Compute } from "../../jobs/compute-pool.ts";
+import type { Parsing } from "../../jobs/parse-pool.ts";
 import { audit } from "../audit/public.ts";
 import { importScenarios } from "./csv/import-scenarios.ts";
 import { csvOf, csvTemplate } from "./csv/write-csv.ts";
@@ -11,7 +12,7 @@ import * as store from "./store.ts";
 type CsvCalls = Pick<Handlers<TenantCtx, typeof scenarios>, "exportCsv" | "csvTemplate" | "importCsv">;
 
 /** The calls of scenarios as CSV. */
-export function csvHandlers(compute: Compute): CsvCalls {
+export function csvHandlers(deps: { readonly compute: Compute; readonly parsing: Parsing }): CsvCalls {
   return {
     exportCsv: async ({ actor, request, inTenant }, { query }) => {
       const rows = await inTenant(async (tx) => {
@@ -34,6 +35,6 @@ export function csvHandlers(compute: Compute): CsvCalls {
 
     csvTemplate: async () => ({ csv: csvTemplate(), fileName: "scenarios-template.csv" }),
 
-    importCsv: (ctx, { body }) => importScenarios(ctx, compute, body.csv, body.dryRun),
+    importCsv: (ctx, { body }) => importScenarios(ctx, deps, body.csv, body.dryRun),
   };
 }

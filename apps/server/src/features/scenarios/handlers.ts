@@ -2,6 +2,7 @@ import type { scenarios } from "@crq/contract/scenarios";
 import { Fault } from "../../http/fault.ts";
 import type { Handlers, TenantCtx } from "../../http/serve.ts";
 import type { Compute } from "../../jobs/compute-pool.ts";
+import type { Parsing } from "../../jobs/parse-pool.ts";
 import type { Tx } from "../../db/doors.ts";
 import { audit } from "../audit/public.ts";
 import { events, notify } from "../notifications/public.ts";
@@ -15,7 +16,10 @@ import { columnsOf } from "./stored-columns.ts";
 import * as store from "./store.ts";
 
 /** The calls of risk scenarios and their kept runs. */
-export function scenarioHandlers(deps: { compute: Compute }): Handlers<TenantCtx, typeof scenarios> {
+export function scenarioHandlers(deps: {
+  readonly compute: Compute;
+  readonly parsing: Parsing;
+}): Handlers<TenantCtx, typeof scenarios> {
   const { compute } = deps;
   return {
     list: async ({ actor, readTenant }, { query }) => {
@@ -115,7 +119,7 @@ export function scenarioHandlers(deps: { compute: Compute }): Handlers<TenantCtx
         return recordOf(await find(tx, params.id, ctx.actor.clientId));
       }),
 
-    ...csvHandlers(compute),
+    ...csvHandlers(deps),
     ...runHandlers(compute),
   };
 }

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { PLATFORM } from "../../db/doors.ts";
 import type { Actor } from "../../http/actor.ts";
 import { Fault, faultOf } from "../../http/fault.ts";
+import { jsonBodies } from "../../http/json-body.ts";
 import { resourceTypes, schemas, serviceProviderConfig } from "./discovery.ts";
 import { createGroup, findGroup, findGroups, removeGroup, replaceGroup } from "./groups.ts";
 import { listResponse, readQuery } from "./query.ts";
@@ -40,11 +41,7 @@ export function scim(app: FastifyInstance, deps: ScimDeps & { actorOf: ActorOf }
   const base = `${deps.publicUrl}${PREFIX}`;
   void app.register(
     async (service) => {
-      service.addContentTypeParser(
-        "application/scim+json",
-        { parseAs: "string" },
-        service.getDefaultJsonParser("error", "error"),
-      );
+      jsonBodies(service, "application/scim+json");
       service.setErrorHandler((error, request, reply) => sendFault(error, request, reply));
       service.addHook("onRequest", async (request) => {
         request.actor = await deps.actorOf(request);

@@ -20,7 +20,7 @@ export function breachCheck(
   return async (password) => {
     const digest = hash("sha1", password, "hex").toUpperCase();
     try {
-      const answer = await fetch(`${rangeUrl.replace(/\/+$/, "")}/${digest.slice(0, 5)}`, {
+      const answer = await fetch(`${rangeUrl.replace(/(?<!\/)\/+$/, "")}/${digest.slice(0, 5)}`, {
         headers: { "add-padding": "true", accept: "text/plain" },
         redirect: "error",
         signal: AbortSignal.timeout(PATIENCE_MS),

@@ -31,7 +31,7 @@ export function tenantHandlers(deps: {
         const { rows, total } = await store.list(tx, query, CSV_ROWS, 0);
         const detail = { format: "csv", rows: rows.length };
         await audit(tx, actor, request, { action: "tenant.export", objectType: "tenant", detail });
-        return { csv: tableCsv(COLUMNS, rows), rows: rows.length, total };
+        return { csv: await tableCsv(COLUMNS, rows), rows: rows.length, total };
       }),
 
     create: async (ctx, { body }) =>

@@ -41,7 +41,7 @@ export async function exportPeople(ctx: AdminCtx, query: Asked & { page: number;
   const detail = { ...asked, rows: items.length };
   const entry = { action: "user.export", objectType: "user", detail };
   await ctx.admin((tx) => audit(tx, ctx.actor, ctx.request, entry));
-  return { csv: tableCsv(COLUMNS, items), rows: items.length, total };
+  return { csv: await tableCsv(COLUMNS, items), rows: items.length, total };
 }
 
 const COLUMNS = [

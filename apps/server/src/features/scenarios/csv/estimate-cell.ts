@@ -26,13 +26,16 @@ const FIELDS = {
   constant: ["value"],
 } as const;
 
+/** Five numbers with all their digits have some 120. */
+const MOST_CHARACTERS = 300;
+
 const NOTATION =
   "write 'pert MIN MODE MAX', 'triangular MIN MODE MAX', 'uniform MIN MAX', '90% P5 P95', 'constant VALUE' or just a number";
 
 /** A number as it is written here; a per cent sign only where `percent`. */
 function numberOf(word: string, percent: boolean): number | string {
-  if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(word)) return Number(word);
-  if (/^[+-]?(\d+\.?\d*|\.\d+)%$/.test(word))
+  if (/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(word)) return Number(word);
+  if (/^[+-]?(\d+(\.\d*)?|\.\d+)%$/.test(word))
     // by the exponent, not by division, so that 12.3% is 0.123 to the bit
     return percent
       ? Number(`${word.slice(0, -1)}e-2`)
@@ -48,6 +51,7 @@ function numberOf(word: string, percent: boolean): number | string {
  * @param kind what the estimate measures: probabilities may be given in per cent
  */
 export function readEstimateCell(cell: string, kind: InputKind): ReadCell {
+  if (cell.length > MOST_CHARACTERS) return { rule: `must have at most ${MOST_CHARACTERS} characters` };
   const words = cell.trim().split(/\s+/);
   const first = words[0]!.toLowerCase();
   const isWord = Object.hasOwn(FIELDS, first) && !(first === "90%" && words.length === 1);

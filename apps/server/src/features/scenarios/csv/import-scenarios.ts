@@ -4,12 +4,14 @@ import type { Caller } from "../../../http/caller.ts";
 import type { TenantCtx } from "../../../http/serve.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
+import type { Parsing } from "../../../jobs/parse-pool.ts";
 import { audit } from "../../audit/public.ts";
 import { figuresOf } from "../figures.ts";
 import { columnsOf } from "../stored-columns.ts";
 import { insert } from "../store.ts";
-import { MOST_PROBLEMS, readCsv, type ReadScenario } from "./read-csv.ts";
+import { MOST_PROBLEMS, type ReadFile, type ReadScenario } from "./read-csv.ts";
 
+const READ_CSV = new URL("./read-csv.ts", import.meta.url);
 /** How many are computed at a time, so that one file does not fill the queue. */
 const AT_ONCE = 8;
 
@@ -57,11 +59,13 @@ async function computed(
  */
 export async function importScenarios(
   ctx: TenantCtx,
-  compute: Compute,
+  { compute, parsing }: { readonly compute: Compute; readonly parsing: Parsing },
   csv: string,
   dryRun: boolean,
 ): Promise<Imported> {
-  const read = readCsv(csv);
+  const read = await parsing.hold("files", ctx.actor.userId, (readIn) =>
+    readIn<ReadFile>(READ_CSV, csv, ctx.caller.signal),
+  );
   const { rows, scenarios } = read;
   if (read.problems.length > 0) return { rows, created: [], problems: [...read.problems] };
   const { figures, problems } = await computed(compute, scenarios, ctx.caller);

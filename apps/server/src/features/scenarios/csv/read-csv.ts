@@ -1,4 +1,5 @@
 /** Scenarios from CSV: every row checked by the rules of a scenario that is typed in, and whatever is wrong named by row and column. */
+import { readTextCell } from "@crq/contract/csv";
 import { line, prose } from "@crq/contract/fields";
 import type { CsvProblem } from "@crq/contract/scenarios";
 import { parseScenario } from "@crq/engine/parse-scenario";
@@ -8,7 +9,6 @@ import { COLUMNS, INPUT_COLUMNS } from "./columns.ts";
 import { readEstimateCell } from "./estimate-cell.ts";
 import { fileOf, placeOf } from "./scenario-file.ts";
 import { recordsOf, type CsvRecord } from "./records.ts";
-import { readTextCell } from "../../../http/text-cell.ts";
 
 /** The most scenarios of one file. */
 const MOST_SCENARIOS = 500;
@@ -37,9 +37,9 @@ const DESCRIPTION = prose(4000);
 
 /**
  * Reads a file: comma, semicolon or tab between cells, a header that names the columns in any order, a scenario a row. Empty rows and rows
- * whose first cell begins with `#` are left out. Ids are not read: every row is a scenario of its own.
+ * whose first cell begins with `#` are left out. Ids are not read: every row is a scenario of its own. It runs in a worker thread.
  */
-export function readCsv(text: string): ReadFile {
+export default function readCsv(text: string): ReadFile {
   const { records, problem } = recordsOf(text);
   if (problem) return { rows: 0, scenarios: [], problems: [problem] };
   const [header, ...rows] = records;

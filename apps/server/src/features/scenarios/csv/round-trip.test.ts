@@ -2,6 +2,7 @@
 import * as fc from "fast-check";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
+import { readTextCell, textCell } from "@crq/contract/csv";
 import { composed, readable, withoutDirections } from "@crq/contract/readable-text";
 import { parseScenario } from "@crq/engine/parse-scenario";
 import { LOSS_FORMS, type Loss } from "@crq/engine/scenario";
@@ -10,8 +11,7 @@ import { ESTIMATE } from "../../../../test/harness.ts";
 import { anyEstimate } from "../../../../test/scenario-files.ts";
 import { COLUMNS } from "./columns.ts";
 import { estimateCell, readEstimateCell } from "./estimate-cell.ts";
-import { readCsv } from "./read-csv.ts";
-import { readTextCell, textCell } from "../../../http/text-cell.ts";
+import readCsv from "./read-csv.ts";
 import { csvOf, csvTemplate } from "./write-csv.ts";
 
 /** An estimate with its forms in the order of the columns. */

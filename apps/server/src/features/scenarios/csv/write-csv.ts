@@ -1,9 +1,8 @@
+import { csvLine } from "@crq/contract/csv";
 import { inputsOf } from "@crq/engine/inputs";
-import { stringify } from "csv-stringify/sync";
 import type { CheckedEstimate } from "../../../db/columns.ts";
 import { COLUMNS, INPUT_COLUMNS } from "./columns.ts";
 import { estimateCell } from "./estimate-cell.ts";
-import { textCell } from "../../../http/text-cell.ts";
 
 /** A scenario as a row needs it. */
 export interface ScenarioToWrite {
@@ -19,10 +18,15 @@ export function csvOf(scenarios: readonly ScenarioToWrite[]): string {
     const cells = new Map(
       inputsOf(estimate).map(({ name, distribution }) => [name, estimateCell(distribution)]),
     );
-    const texts = [id, title, description, estimate.currency].map(textCell);
-    return [...texts, ...INPUT_COLUMNS.map(({ input }) => cells.get(input) ?? "")];
+    return [
+      id,
+      title,
+      description,
+      estimate.currency,
+      ...INPUT_COLUMNS.map(({ input }) => cells.get(input) ?? ""),
+    ];
   });
-  return stringify([COLUMNS, ...rows], { bom: true, record_delimiter: "\r\n", quoted_match: /[\r\n\t;]/ });
+  return `\ufeff${[COLUMNS, ...rows].map(csvLine).join("")}`;
 }
 
 /** The columns, and an example that an import leaves out, because it begins with `#`. */

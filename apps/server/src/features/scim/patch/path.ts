@@ -47,5 +47,5 @@ export function readFilter(text: string): Filter {
 
 /** The words of a filter outside its quoted values. */
 function namesOf(filter: string): string[] {
-  return filter.replace(/"(?:[^"\\]|\\.)*"/g, " ").split(/\s+/);
+  return filter.replace(/"(?:[^"\\]|\\.)*(?:"|\\?$)/gs, " ").split(/\s+/);
 }

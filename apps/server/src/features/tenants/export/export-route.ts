@@ -89,7 +89,7 @@ function fileName(tenant: string): string {
   const plain = tenant
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
+    .replace(/^-|-$/g, "")
     .slice(0, 60);
   return `${plain || "tenant"}-export-${new Date().toISOString().slice(0, 10)}.json`;
 }

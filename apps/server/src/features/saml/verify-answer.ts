@@ -1,0 +1,78 @@
+/**
+ * Proves an answer of an identity provider. It runs in a worker thread: the libraries behind it can take long over what a stranger sends.
+ * `readAnswer` has checked the bounds before.
+ */
+import type { Profile } from "@node-saml/node-saml";
+import { providerClient, SKEW_MS, type Provider } from "./provider-client.ts";
+import { Refused } from "./refused.ts";
+import type { Service } from "./service.ts";
+
+const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
+
+/** An answer, and what it must be the answer to. */
+export interface AnswerToVerify {
+  readonly connection: Provider;
+  readonly service: Service;
+  readonly request: { readonly id: string; readonly openedAt: string };
+  /** Base64, as the browser posts it. */
+  readonly response: string;
+}
+
+/** What an answer that is proved says. */
+export interface VerifiedAnswer {
+  /** The assertion's own id. */
+  readonly id: string;
+  readonly issuer: string;
+  readonly nameId: string;
+  readonly nameIdFormat: string | undefined;
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Proves that an answer is signed by the tenant's provider, for us, for this request, in time.
+ * @throws Refused, or what the library throws
+ */
+export default async function verifyAnswer(answer: AnswerToVerify): Promise<VerifiedAnswer> {
+  const { connection, service, request, response } = answer;
+  const client = providerClient(connection, service, request);
+  const { profile } = await client.validatePostResponseAsync({ SAMLResponse: response });
+  if (!profile) throw new Refused("the answer names nobody");
+  if (profile.issuer !== connection.entity_id) throw new Refused("the answer comes from another provider");
+  const assertion = (profile.getAssertion?.() as { Assertion?: AssertionXml })?.Assertion;
+  const id = assertion?.$?.["ID"];
+  if (!assertion || !id) throw new Refused("the assertion has no id");
+  mustConfirm(assertion, service.acsUrl, request.id);
+  return verified(id, profile);
+}
+
+function verified(id: string, profile: Profile): VerifiedAnswer {
+  const { issuer, nameID, nameIDFormat } = profile;
+  const attributes = (profile["attributes"] ?? {}) as Readonly<Record<string, unknown>>;
+  return { id, issuer, nameId: nameID, nameIdFormat: nameIDFormat, attributes };
+}
+
+interface AssertionXml {
+  readonly $?: Readonly<Record<string, string>>;
+  readonly Subject?: readonly {
+    readonly SubjectConfirmation?: readonly {
+      readonly $?: Readonly<Record<string, string>>;
+      readonly SubjectConfirmationData?: readonly { readonly $?: Readonly<Record<string, string>> }[];
+    }[];
+  }[];
+}
+
+/** The library leaves these to us: whoever brings the assertion may, here, for our request, and not for ever. */
+function mustConfirm(assertion: AssertionXml, acsUrl: string, request: string): void {
+  const confirmed = assertion.Subject?.[0]?.SubjectConfirmation?.some((one) => {
+    const data = one.SubjectConfirmationData?.[0]?.$;
+    const until = Date.parse(data?.["NotOnOrAfter"] ?? "");
+    return (
+      one.$?.["Method"] === BEARER &&
+      data?.["Recipient"] === acsUrl &&
+      data["InResponseTo"] === request &&
+      data["NotBefore"] === undefined &&
+      until + SKEW_MS > Date.now()
+    );
+  });
+  if (!confirmed) throw new Refused("the assertion is not meant for this address and request");
+}

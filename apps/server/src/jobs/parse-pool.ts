@@ -1,0 +1,151 @@
+/**
+ * Reads what others send, away from the event loop: bounds on size and shape are checked first, on the loop and in linear time; whatever
+ * passes them and can still take a while is read in a worker thread with a time and a memory limit.
+ */
+import { Piscina } from "piscina";
+import { Fault } from "../http/fault.ts";
+import type { ParseWork } from "./parse-worker.ts";
+
+/** How many may be read at once, and for how long, in each lane. A lane has a thread of its own, so neither waits for the other. */
+const LANES = {
+  /** Answers of identity providers; strangers reach it. */
+  "sign-in": { places: 32, perCaller: 8, limitMs: 10_000 },
+  /** Files that a signed-in person imports. */
+  files: { places: 16, perCaller: 2, limitMs: 15_000 },
+} as const;
+
+/** A lane of the pool. */
+type Lane = keyof typeof LANES;
+
+/** When someone who is turned away can try again. */
+const RETRY_SECONDS = 5;
+const MEGABYTES = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+
+/**
+ * Reads `input` with the default export of a module, in a worker thread.
+ * @throws Fault when it takes too long, needs too much memory, or the caller is gone; else what the module throws, as a plain Error
+ */
+export type Read = <Output>(module: URL, input: unknown, signal?: AbortSignal) => Promise<Output>;
+
+/** The threads that read. */
+export interface Parsing {
+  /**
+   * Takes a place in a lane for `caller` (an address, a person) while `work` runs.
+   * @throws Fault `too-many-requests` when the caller holds too many places, `unavailable` when all are taken
+   */
+  readonly hold: <T>(lane: Lane, caller: string, work: (read: Read) => Promise<T>) => Promise<T>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the pool; threads start with the first work and end when idle. `limitMs` replaces the lanes' time limits. */
+export function openParsing(options: { readonly limitMs?: number } = {}): Parsing {
+  const lanes = new Map(
+    Object.entries(LANES).map(([name, limits]) => [name, openLane({ ...limits, ...options })]),
+  );
+  return {
+    hold: (lane, caller, work) => lanes.get(lane)!.hold(caller, work),
+    close: async () => void (await Promise.all([...lanes.values()].map((lane) => lane.close()))),
+  };
+}
+
+interface Limits {
+  readonly places: number;
+  readonly perCaller: number;
+  readonly limitMs: number;
+}
+
+function openLane({ places, perCaller, limitMs }: Limits) {
+  const pool = new Piscina({
+    filename: new URL("./parse-worker.ts", import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 60_000,
+    resourceLimits: MEGABYTES,
+  });
+  const held = new Map<string, number>();
+  let taken = 0;
+
+  const turns = new Turns();
+
+  const readFor =
+    (caller: string): Read =>
+    async (module, input, signal) => {
+      await turns.wait(caller);
+      const limit = AbortSignal.timeout(limitMs);
+      const either = signal ? AbortSignal.any([limit, signal]) : limit;
+      try {
+        either.throwIfAborted();
+        return await pool.run({ module: module.href, input } satisfies ParseWork, { signal: either });
+      } catch (error) {
+        throw endedFault(error, limit.aborted, either.aborted) ?? error;
+      } finally {
+        turns.pass();
+      }
+    };
+
+  return {
+    async hold<T>(caller: string, work: (read: Read) => Promise<T>): Promise<T> {
+      const own = held.get(caller) ?? 0;
+      if (own >= perCaller)
+        throw new Fault("too-many-requests", {
+          detail: "Wait for your other requests to finish, then try again.",
+          retryAfterSeconds: RETRY_SECONDS,
+        });
+      if (taken >= places)
+        throw new Fault("unavailable", {
+          detail: "The server is busy. Try again in a few seconds.",
+          retryAfterSeconds: RETRY_SECONDS,
+        });
+      taken += 1;
+      held.set(caller, own + 1);
+      try {
+        return await work(readFor(caller));
+      } finally {
+        taken -= 1;
+        const left = held.get(caller)! - 1;
+        if (left === 0) held.delete(caller);
+        else held.set(caller, left);
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+/** Who may use the thread next: callers one after the other, so that whoever sends much waits for themselves only. */
+class Turns {
+  readonly #waiting = new Map<string, (() => void)[]>();
+  #taken = false;
+
+  async wait(caller: string): Promise<void> {
+    if (!this.#taken) {
+      this.#taken = true;
+      return;
+    }
+    const own = this.#waiting.get(caller) ?? [];
+    this.#waiting.set(caller, own);
+    await new Promise<void>((resolve) => own.push(resolve));
+  }
+
+  pass(): void {
+    const [next] = this.#waiting;
+    if (!next) {
+      this.#taken = false;
+      return;
+    }
+    const [caller, own] = next;
+    const go = own.shift()!;
+    this.#waiting.delete(caller);
+    if (own.length > 0) this.#waiting.set(caller, own);
+    go();
+  }
+}
+
+/** What to answer when work was ended before it was done; undefined when the work itself failed. */
+function endedFault(error: unknown, tooLong: boolean, ended: boolean): Fault | undefined {
+  if (tooLong) return new Fault("too-large", { detail: "This takes too long to read. Send less at once." });
+  if (ended) return new Fault("unavailable", { detail: "The caller is gone." });
+  const { code } = error as { code?: string };
+  return code === "ERR_WORKER_OUT_OF_MEMORY"
+    ? new Fault("too-large", { detail: "This needs too much memory to read. Send less at once." })
+    : undefined;
+}
