@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { startEmbedded } from "../../apps/server/src/db/embedded.ts";
 import { embeddedHome } from "../../apps/server/src/db/embedded-home.ts";
 import { APP_ROLE, ensureDatabase } from "../../apps/server/src/db/local-database.ts";
-import { openDoors } from "../../apps/server/src/db/doors.ts";
+import { openDoors, wholeTenant } from "../../apps/server/src/db/doors.ts";
 import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { newAccount, newTenant } from "../../apps/server/src/features/accounts/store.ts";
 import { insert } from "../../apps/server/src/features/scenarios/store.ts";
@@ -60,7 +60,9 @@ export async function makeDataSet(): Promise<DataSet> {
       p99: 1e7 * i,
       p_zero: 0.9,
     };
-    scenarioId = await doors.inTenant(tenantId, (tx) => insert(tx, values, { userId: null, name: "bench" }));
+    scenarioId = await doors.inTenant(wholeTenant(tenantId), (tx) =>
+      insert(tx, values, { userId: null, name: "bench" }),
+    );
   }
   await doors.close();
   const remove = async () => {

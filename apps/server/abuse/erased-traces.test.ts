@@ -10,6 +10,7 @@ import { logCollector, type LogCollector } from "../test/log-collector.ts";
 import { auditAs, shipAudit } from "../src/features/audit/public.ts";
 import { openLog } from "../src/http/log.ts";
 import { openLogShipper, type LogShipper } from "../src/http/ship-log.ts";
+import { wholeTenant } from "../src/db/doors.ts";
 
 const HEADER = "Bearer the-collector-s-own-secret";
 let h: Harness;
@@ -33,7 +34,7 @@ afterEach(async () => {
 
 const ship = () => shipAudit(h.doors.outside, shipper.send);
 const write = (tenantId: string, objectId: string) =>
-  h.doors.inTenant(tenantId, (tx) =>
+  h.doors.inTenant(wholeTenant(tenantId), (tx) =>
     auditAs(tx, "mallory@a.example", undefined, {
       action: "scenario.delete",
       objectType: "scenario",

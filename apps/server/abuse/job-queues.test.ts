@@ -7,7 +7,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { jobs } from "../src/jobs/jobs.ts";
-import { openDoors, type Doors } from "../src/db/doors.ts";
+import { openDoors, type Doors, wholeTenant } from "../src/db/doors.ts";
 import { outbox } from "../src/mail/outbox.ts";
 import { testDatabase, type TestDatabase } from "../test/database.ts";
 
@@ -68,7 +68,7 @@ describe.each(["crq_tenant_door", "crq_admin_door", "crq_outside_door"])("throug
 
 describe("asking for a mail to be sent", () => {
   test("works in the transaction that writes it, through the doors that write mail, with its queue's rules", async () => {
-    await doors.administer(tenant, (tx) => outbox(jobs).write(tx, MAIL));
+    await doors.administer(wholeTenant(tenant), (tx) => outbox(jobs).write(tx, MAIL));
     const failing = doors.outside(async (tx) => {
       await outbox(jobs).write(tx, MAIL);
       throw new Error("after all not");

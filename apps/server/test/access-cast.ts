@@ -26,16 +26,20 @@ export const BAD_SESSIONS = {
 
 /** Makes callers in the tests' database. */
 export interface Cast {
-  /** A new person with one role, signed in; `acting` is where and as what the session works, when not as they are. */
+  /** A new person with one role, for one client or all, signed in; `acting` is where and as what the session works, when not as they are. */
   readonly session: (
     role: Role,
-    more?: { tenantId?: string; acting?: { role: Role; tenantId: string } },
+    more?: {
+      tenantId?: string;
+      clientId?: string;
+      acting?: { role: Role; tenantId: string; clientId?: string };
+    },
   ) => Promise<Caller>;
   /** A key of a person with that role, or the tenant's own. */
   readonly key: (
     role: Role,
     permissions: readonly Permission[],
-    more?: { tenantId?: string; owner?: "tenant"; state?: "revoked" | "expired" },
+    more?: { tenantId?: string; clientId?: string; owner?: "tenant"; state?: "revoked" | "expired" },
   ) => Promise<Caller>;
   /** Calls as somebody, from an address of its own. */
   readonly call: (
@@ -52,17 +56,16 @@ export interface Cast {
 /** Opens the cast of a harness. */
 export function castOf(h: Harness): Cast {
   let calls = 0;
-  const newPerson = async (role: Role, tenantId: string) => {
+  const newPerson = async (role: Role, tenantId: string, clientId?: string) => {
     const email = `cast${randomBytes(6).toString("hex")}@cast.example`;
     const [user] = await h.db.asOwner<{ id: string }>(
       "insert into users (email, first_name, last_name, password_hash, status, email_verified_at) values ($1, 'Cast', $2, 'none', 'active', now()) returning id",
       [email, role],
     );
-    await h.db.asOwner("insert into entitlements (tenant_id, user_id, role) values ($1, $2, $3)", [
-      tenantId,
-      user!.id,
-      role,
-    ]);
+    await h.db.asOwner(
+      "insert into entitlements (tenant_id, user_id, role, client_id) values ($1, $2, $3, $4)",
+      [tenantId, user!.id, role, clientId ?? null],
+    );
     return user!.id;
   };
   const homeOf = (role: Role, tenantId = h.a.id) => (isPlatformRole(role) ? PLATFORM : tenantId);
@@ -85,14 +88,21 @@ export function castOf(h: Harness): Cast {
   };
   return {
     call,
-    session: async (role, { tenantId, acting } = {}) => {
+    session: async (role, { tenantId, clientId, acting } = {}) => {
       const home = homeOf(role, tenantId);
-      const userId = await newPerson(role, home);
+      const userId = await newPerson(role, home, clientId);
       const token = newToken();
       await h.db.asOwner(
-        `insert into sessions (token_hash, user_id, held_role, acting_role, acting_tenant_id, ip_address, expires_at)
-         values ($1, $2, $3, $4, $5, '::1', now() + interval '1 hour')`,
-        [tokenHash(token), userId, role, acting?.role ?? role, acting?.tenantId ?? home],
+        `insert into sessions (token_hash, user_id, held_role, acting_role, acting_tenant_id, acting_client_id, ip_address, expires_at)
+         values ($1, $2, $3, $4, $5, $6, '::1', now() + interval '1 hour')`,
+        [
+          tokenHash(token),
+          userId,
+          role,
+          acting?.role ?? role,
+          acting?.tenantId ?? home,
+          acting?.clientId ?? clientId ?? null,
+        ],
       );
       const cookie = `crq-session=${token}`;
       const answer = await patiently(() =>
@@ -100,14 +110,14 @@ export function castOf(h: Harness): Cast {
       );
       return { userId, headers: { cookie, "x-csrf-token": answer.json<{ csrfToken: string }>().csrfToken } };
     },
-    key: async (role, permissions, { tenantId, owner, state } = {}) => {
+    key: async (role, permissions, { tenantId, clientId, owner, state } = {}) => {
       const home = homeOf(role, tenantId);
-      const userId = await newPerson(role, home);
+      const userId = await newPerson(role, home, clientId);
       const prefix = `crq_p${randomBytes(4).toString("hex")}`;
       const key = `${prefix}_${newToken()}`;
       await h.db.asOwner(
-        `insert into api_keys (tenant_id, user_id, name, prefix, key_hash, permissions, role, created_by_name, expires_at, revoked_at)
-         values ($1, $2, 'cast', $3, $4, $5, $6, 'cast', now() + $7::interval, case when $8 then now() end)`,
+        `insert into api_keys (tenant_id, user_id, name, prefix, key_hash, permissions, role, created_by_name, expires_at, revoked_at, client_id)
+         values ($1, $2, 'cast', $3, $4, $5, $6, 'cast', now() + $7::interval, case when $8 then now() end, $9)`,
         [
           home,
           owner === "tenant" ? null : userId,
@@ -117,6 +127,7 @@ export function castOf(h: Harness): Cast {
           role,
           state === "expired" ? "0" : "1 day",
           state === "revoked",
+          clientId ?? null,
         ],
       );
       return { userId, headers: { authorization: `Bearer ${key}` } };

@@ -4,7 +4,7 @@ import { BulkResult, Several } from "./invitations.ts";
 import { CsvReply, listQuery, pageOf, scope } from "./lists.ts";
 import { Billing, Plan } from "./plans.ts";
 import { COMPANY_SIZES, INDUSTRY_KEYS } from "./registration.ts";
-import { ROLES } from "./roles.ts";
+import { fitsClient, FOR_WHOLE_TENANT, ROLES } from "./roles.ts";
 import { routes } from "./route.ts";
 
 /** Where a request stands: submitted (address unconfirmed), pending (it waits for a decision), approved, rejected, activated (the person set up the account). */
@@ -46,21 +46,23 @@ export const AccountRequestRecord = z.object({
 export type AccountRequestRecord = z.infer<typeof AccountRequestRecord>;
 
 /** An approval: a place in a tenant that exists, or in a new one. Inside a tenant it is a place there, and neither is named. */
-export const Approval = z.strictObject({
-  tenantId: z.optional(Id),
-  newTenant: z.optional(
-    z.strictObject({
-      name: line(1, 200, "Name is required", "At most 200 characters"),
-      plan: Plan,
-      billing: z._default(Billing, "monthly"),
-    }),
-  ),
-  role: z.enum(ROLES, "Choose a role"),
-  /** One client of the tenant; null or left out: all. */
-  clientId: z._default(z.nullable(Id), null),
-  /** Words for the person, in the mail. */
-  note: z._default(prose(1000), ""),
-});
+export const Approval = z
+  .strictObject({
+    tenantId: z.optional(Id),
+    newTenant: z.optional(
+      z.strictObject({
+        name: line(1, 200, "Name is required", "At most 200 characters"),
+        plan: Plan,
+        billing: z._default(Billing, "monthly"),
+      }),
+    ),
+    role: z.enum(ROLES, "Choose a role"),
+    /** One client of the tenant; null or left out: all. */
+    clientId: z._default(z.nullable(Id), null),
+    /** Words for the person, in the mail. */
+    note: z._default(prose(1000), ""),
+  })
+  .check(z.refine(fitsClient, { path: ["clientId"], message: FOR_WHOLE_TENANT }));
 
 /** A rejection; the note goes into the mail. */
 export const Rejection = z.strictObject({ note: z._default(prose(1000), "") });

@@ -2,8 +2,8 @@
 import * as z from "zod/mini";
 import { ById, Id, Instant, line, Nothing } from "./fields.ts";
 import { scope } from "./lists.ts";
-import { PERMISSIONS, type Permission, permissionsOf } from "./permissions.ts";
-import { ROLES, type Role } from "./roles.ts";
+import { isForWholeTenants, PERMISSIONS, type Permission, permissionsOf } from "./permissions.ts";
+import { fitsClient, FOR_WHOLE_TENANT, ROLES, type Role } from "./roles.ts";
 import { routes } from "./route.ts";
 
 /** The most live keys of one person, and of one tenant. */
@@ -26,10 +26,18 @@ export function isByKeyAlone(permission: Permission): boolean {
   return PERMISSIONS[permission].length === 0;
 }
 
-/** What a key with this role can be given: what the role may do, as far as a program may do it; a tenant's own key also what is for keys alone. */
-export function keyPermissions(role: Role, owner: "person" | "tenant"): Permission[] {
+/**
+ * What a key with this role can be given: what the role may do, as far as a program may do it; a tenant's own key also what is for keys alone.
+ * A key for one client is given nothing that is for whole tenants.
+ */
+export function keyPermissions(
+  role: Role,
+  owner: "person" | "tenant",
+  clientId: string | null = null,
+): Permission[] {
   const alone = (Object.keys(PERMISSIONS) as Permission[]).filter(isByKeyAlone);
-  return [...permissionsOf(role).filter(isForKeys), ...(owner === "tenant" ? alone : [])];
+  const possible = [...permissionsOf(role).filter(isForKeys), ...(owner === "tenant" ? alone : [])];
+  return clientId === null ? possible : possible.filter((permission) => !isForWholeTenants(permission));
 }
 
 const PermissionName = z.enum(Object.keys(PERMISSIONS) as [Permission, ...Permission[]]);
@@ -54,7 +62,9 @@ const Fields = {
 /** A new key of one's own. */
 export const NewPersonalApiKey = z.strictObject(Fields);
 /** A new key of a tenant. */
-export const NewTenantApiKey = z.strictObject({ ...Fields, role: z.enum(ROLES), clientId: z.optional(Id) });
+export const NewTenantApiKey = z
+  .strictObject({ ...Fields, role: z.enum(ROLES), clientId: z.optional(Id) })
+  .check(z.refine(fitsClient, { path: ["clientId"], message: FOR_WHOLE_TENANT }));
 
 /** A key as lists show it: everything but the key. */
 export const ApiKey = z.object({

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { ById, Id, Instant } from "./fields.ts";
 import { CsvReply, listQuery, pageOf, scope } from "./lists.ts";
-import { ROLES } from "./roles.ts";
+import { fitsClient, FOR_WHOLE_TENANT, ROLES } from "./roles.ts";
 import { routes } from "./route.ts";
 
 /** How an entitlement stands; `expiring` is one that ends within 14 days. */
@@ -42,13 +42,15 @@ export const Entitlement = z.object({
 export type Entitlement = z.infer<typeof Entitlement>;
 
 /** A role to give. A platform role is given on the platform, every other in the tenant named by the query. */
-export const Grant = z.strictObject({
-  userId: Id,
-  role: z.enum(ROLES, "Choose a role"),
-  /** One client of the tenant; null or left out: all. */
-  clientId: z._default(z.nullable(Id), null),
-  expiresAt: z._default(z.nullable(Instant), null),
-});
+export const Grant = z
+  .strictObject({
+    userId: Id,
+    role: z.enum(ROLES, "Choose a role"),
+    /** One client of the tenant; null or left out: all, as for every role that administers. */
+    clientId: z._default(z.nullable(Id), null),
+    expiresAt: z._default(z.nullable(Instant), null),
+  })
+  .check(z.refine(fitsClient, { path: ["clientId"], message: FOR_WHOLE_TENANT }));
 
 const sorts = ["name", "role", "tenant", "created", "expires", "reviewed", "lastSignIn"] as const;
 const filter = {

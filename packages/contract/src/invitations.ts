@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ById, Id, Instant, prose } from "./fields.ts";
 import { CsvReply, listQuery, MAX_PAGE_SIZE, pageOf, scope } from "./lists.ts";
 import { emailAddress } from "./registration.ts";
-import { ROLES } from "./roles.ts";
+import { fitsClient, FOR_WHOLE_TENANT, ROLES } from "./roles.ts";
 import { routes } from "./route.ts";
 
 /** Where an invitation stands. */
@@ -37,19 +37,21 @@ export type Invitation = z.infer<typeof Invitation>;
 export const INVITATIONS_AT_ONCE = 50;
 
 /** Whom to invite, and to what. Each address is answered for. */
-export const InvitePeople = z.strictObject({
-  emails: z
-    .array(emailAddress("Please enter a valid email address"))
-    .check(
-      z.minLength(1, "Enter at least one address"),
-      z.maxLength(INVITATIONS_AT_ONCE, `At most ${INVITATIONS_AT_ONCE} addresses at once`),
-    ),
-  role: z.enum(ROLES, "Choose a role"),
-  /** One client of the tenant; null or left out: all. */
-  clientId: z._default(z.nullable(Id), null),
-  /** A few words of the inviter, shown in the mail. */
-  message: z._default(prose(1000), ""),
-});
+export const InvitePeople = z
+  .strictObject({
+    emails: z
+      .array(emailAddress("Please enter a valid email address"))
+      .check(
+        z.minLength(1, "Enter at least one address"),
+        z.maxLength(INVITATIONS_AT_ONCE, `At most ${INVITATIONS_AT_ONCE} addresses at once`),
+      ),
+    role: z.enum(ROLES, "Choose a role"),
+    /** One client of the tenant; null or left out: all. */
+    clientId: z._default(z.nullable(Id), null),
+    /** A few words of the inviter, shown in the mail. */
+    message: z._default(prose(1000), ""),
+  })
+  .check(z.refine(fitsClient, { path: ["clientId"], message: FOR_WHOLE_TENANT }));
 
 /** What became of an address. */
 export const INVITE_OUTCOMES = [

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "./roles.ts";
+import { administers, ROLES, type Role } from "./roles.ts";
 
 /** Everybody but those who only administer accounts. */
 const BUT_ACCOUNT_ADMIN = ROLES.filter((role) => role !== "account_admin");
@@ -78,4 +78,9 @@ export function can(role: Role, permission: Permission): boolean {
 /** Every permission that a role holds. */
 export function permissionsOf(role: Role): Permission[] {
   return (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => can(role, permission));
+}
+
+/** Whether a permission is for whole tenants alone: only administering roles hold it, or no role at all. */
+export function isForWholeTenants(permission: Permission): boolean {
+  return PERMISSIONS[permission].every(administers);
 }

@@ -37,6 +37,8 @@ const Fields = {
 /** A line of the list of portfolios. */
 export const PortfolioSummary = z.object({
   id: Id,
+  /** Null: of the tenant as a whole. Who works for one client changes that client's portfolios alone. */
+  clientId: z.nullable(Id),
   version: Version,
   title: z.string(),
   /** The members' currency; null without members, and when one of them has been changed to another currency since. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ById, Id, Instant } from "./fields.ts";
 import { scope } from "./lists.ts";
-import { ROLES, isPlatformRole, type Role } from "./roles.ts";
+import { fitsClient, FOR_WHOLE_TENANT, ROLES, isPlatformRole, type Role } from "./roles.ts";
 import { routes } from "./route.ts";
 
 /** The roles that a directory's group can give: all that belong to a tenant. */
@@ -42,7 +42,9 @@ export const provisioning = routes({
     summary: "Say which role the members of a directory's group hold",
     params: ById,
     query: z.strictObject(scope),
-    body: z.strictObject({ role: z.nullable(z.enum(GROUP_ROLES)), clientId: z.nullable(Id) }),
+    body: z
+      .strictObject({ role: z.nullable(z.enum(GROUP_ROLES)), clientId: z.nullable(Id) })
+      .check(z.refine(fitsClient, { path: ["clientId"], message: FOR_WHOLE_TENANT })),
     reply: z.object({ success: z.boolean() }),
   },
 });

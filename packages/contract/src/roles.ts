@@ -56,7 +56,7 @@ export function grantable(role: Role): readonly Role[] {
   return givers.includes(role) ? ROLES.slice(ROLES.indexOf(role)) : [];
 }
 
-/** Whether a role administers people: those who hold it give roles to others. */
+/** Whether a role administers people: those who hold it give roles to others. It is held for a whole tenant, never for one of its clients. */
 export function administers(role: Role): boolean {
   return grantable(role).length > 0;
 }
@@ -64,4 +64,15 @@ export function administers(role: Role): boolean {
 /** Whether a role ranks above another. */
 export function outranks(role: Role, other: Role): boolean {
   return ROLES.indexOf(role) < ROLES.indexOf(other);
+}
+
+/** What is said where an administering role is given for one client. */
+export const FOR_WHOLE_TENANT = "must be left empty: this role is held for all clients";
+
+/** Whether a role fits the client that it is given for, if any. */
+export function fitsClient(given: {
+  readonly role: Role | null;
+  readonly clientId?: string | null | undefined;
+}): boolean {
+  return given.role === null || !given.clientId || !administers(given.role);
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../test/database.ts";
 import { openDoors, type Doors } from "./doors.ts";
 import { prepared, sqlFor } from "./query.ts";
+import { clientScope, wholeTenant } from "./doors.ts";
 
 let db: TestDatabase;
 let doors: Doors;
@@ -28,8 +29,8 @@ const outsideNamed = prepared((name: string) =>
 
 describe("one prepared statement on one connection", () => {
   test("serves reads and transactions in any order, and afterwards too", async () => {
-    const read = () => doors.readTenant(tenant, (tx) => tx.first(clientNamed("a")));
-    const transaction = () => doors.inTenant(tenant, (tx) => tx.first(clientNamed("b")));
+    const read = () => doors.readTenant(wholeTenant(tenant), (tx) => tx.first(clientNamed("a")));
+    const transaction = () => doors.inTenant(wholeTenant(tenant), (tx) => tx.first(clientNamed("b")));
     for (const step of [transaction, read, transaction, read, read, transaction])
       expect(await step()).toEqual({ name: step === read ? "a" : "b" });
     for (const step of [
@@ -42,22 +43,26 @@ describe("one prepared statement on one connection", () => {
   test("serves many at once", async () => {
     const steps = Array.from({ length: 40 }, (_one, i) =>
       i % 3 === 0
-        ? doors.inTenant(tenant, (tx) => tx.first(clientNamed("a")))
-        : doors.readTenant(tenant, (tx) => tx.first(clientNamed("a"))),
+        ? doors.inTenant(wholeTenant(tenant), (tx) => tx.first(clientNamed("a")))
+        : doors.readTenant(wholeTenant(tenant), (tx) => tx.first(clientNamed("a"))),
     );
     expect(new Set((await Promise.all(steps)).map((row) => row?.name))).toEqual(new Set(["a"]));
   });
 
   test("still works after another statement of a read or of a transaction failed", async () => {
     const wrong = prepared((id: string) => sqlFor.selectFrom("clients").select("name").where("id", "=", id));
-    await expect(doors.readTenant(tenant, (tx) => tx.all(wrong("no uuid")))).rejects.toThrow(
+    await expect(doors.readTenant(wholeTenant(tenant), (tx) => tx.all(wrong("no uuid")))).rejects.toThrow(
       "invalid input syntax",
     );
-    expect(await doors.readTenant(tenant, (tx) => tx.first(clientNamed("a")))).toEqual({ name: "a" });
-    await expect(doors.inTenant(tenant, (tx) => tx.all(wrong("no uuid")))).rejects.toThrow(
+    expect(await doors.readTenant(wholeTenant(tenant), (tx) => tx.first(clientNamed("a")))).toEqual({
+      name: "a",
+    });
+    await expect(doors.inTenant(wholeTenant(tenant), (tx) => tx.all(wrong("no uuid")))).rejects.toThrow(
       "invalid input syntax",
     );
-    expect(await doors.inTenant(tenant, (tx) => tx.first(clientNamed("a")))).toEqual({ name: "a" });
+    expect(await doors.inTenant(wholeTenant(tenant), (tx) => tx.first(clientNamed("a")))).toEqual({
+      name: "a",
+    });
   });
 });
 
@@ -67,27 +72,32 @@ describe("a read", () => {
       await db.asOwner<{ id: string }>("insert into tenants (name) values ('Two') returning id")
     )[0]!.id;
     const all = sqlFor.selectFrom("clients").select("name").orderBy("name");
-    expect(await doors.readTenant(tenant, (tx) => tx.all(all))).toEqual([{ name: "a" }, { name: "b" }]);
-    expect(await doors.readTenant(other, (tx) => tx.all(all))).toEqual([]);
+    expect(await doors.readTenant(wholeTenant(tenant), (tx) => tx.all(all))).toEqual([
+      { name: "a" },
+      { name: "b" },
+    ]);
+    expect(await doors.readTenant(wholeTenant(other), (tx) => tx.all(all))).toEqual([]);
   });
 
   test("can send several queries at once, and none once it has waited", async () => {
-    const both = await doors.readTenant(tenant, (tx) =>
+    const both = await doors.readTenant(wholeTenant(tenant), (tx) =>
       Promise.all([tx.first(clientNamed("a")), tx.first(clientNamed("b"))]),
     );
     expect(both).toEqual([{ name: "a" }, { name: "b" }]);
-    const late = doors.readTenant(tenant, async (tx) => {
+    const late = doors.readTenant(wholeTenant(tenant), async (tx) => {
       await tx.first(clientNamed("a"));
       return tx.first(clientNamed("b"));
     });
     await expect(late).rejects.toThrow("before it first awaits");
   });
 
-  test("cannot be told a tenant that is none", async () => {
+  test("cannot be given a tenant or client that isn't a UUID", async () => {
     const odd = "x', true); drop table clients; --";
-    await expect(doors.readTenant(odd, (tx) => tx.first(clientNamed("a")))).rejects.toThrow();
-    await expect(doors.inTenant(odd, (tx) => tx.first(clientNamed("a")))).rejects.toThrow();
-    expect(await doors.readTenant(tenant, (tx) => tx.first(clientNamed("a")))).toEqual({ name: "a" });
+    expect(() => wholeTenant(odd)).toThrow("UUID");
+    expect(() => clientScope(tenant, odd)).toThrow("UUID");
+    expect(await doors.readTenant(wholeTenant(tenant), (tx) => tx.first(clientNamed("a")))).toEqual({
+      name: "a",
+    });
   });
 });
 

@@ -21,8 +21,36 @@ export interface Tx {
   readonly raw: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 }
 
-/** Runs `work` in one transaction that sees the given tenant's rows and no others; commits when it returns, rolls back when it throws. */
-type InTenant = <T>(tenantId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+declare const scoped: unique symbol;
+
+/**
+ * Whose rows a transaction sees: those of one tenant, and of its clients either every one's or, with `clientId`, that one's and
+ * what belongs to the tenant as a whole. Made by `scopeOf` (http/actor.ts) for whoever calls; by `wholeTenant` for work that is no caller's.
+ */
+export interface Scope {
+  readonly tenantId: string;
+  readonly clientId: string | null;
+  readonly [scoped]: true;
+}
+
+/** A tenant with every client, for jobs, and for administration that its permission opens to whole tenants alone. */
+export function wholeTenant(tenantId: string): Scope {
+  return clientScope(tenantId, null);
+}
+
+/** A tenant and one of its clients, or, without one, every client. */
+export function clientScope(tenantId: string, clientId: string | null): Scope {
+  for (const id of [tenantId, clientId ?? EVERY_CLIENT])
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+      throw new Error("the id of a tenant or client is a UUID"); // it will stand in the text of a statement
+  return { tenantId, clientId } as Scope;
+}
+
+/** What the setting app.client_id holds for every client. */
+const EVERY_CLIENT = "00000000-0000-0000-0000-000000000000";
+
+/** Runs `work` in one transaction that sees the scope's rows and no others; commits when it returns, rolls back when it throws. */
+type InTenant = <T>(scope: Scope, work: (tx: Tx) => Promise<T>) => Promise<T>;
 /** Runs `work` in one transaction of the outside door: people, sessions, mail; never a tenant's records. */
 export type Outside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
@@ -76,10 +104,10 @@ export function openDoors(url: string, connections = 10, onError: (error: Error)
   const adminPool = pool("crq_admin_door");
   const outsidePool = pool("crq_outside_door");
   return {
-    inTenant: async (tenantId, work) => transact(tenantPool, checked(tenantId), work),
-    readTenant: async (tenantId, work) => readOnce(tenantPool, checked(tenantId), work),
-    outside: (work) => transact(outsidePool, PLATFORM, work),
-    administer: async (tenantId, work) => transact(adminPool, checked(tenantId), work),
+    inTenant: async (scope, work) => transact(tenantPool, scope, work),
+    readTenant: async (scope, work) => readOnce(tenantPool, scope, work),
+    outside: (work) => transact(outsidePool, wholeTenant(PLATFORM), work),
+    administer: async (scope, work) => transact(adminPool, scope, work),
     ask: async <R>(query: Query<R>) => {
       const { sql, parameters } = query.compile();
       const [rows] = await once(outsidePool, [{ text: sql, values: parameters, name: query.name }]);
@@ -95,26 +123,21 @@ export function openDoors(url: string, connections = 10, onError: (error: Error)
   };
 }
 
-/** Opens the transaction and names its tenant, a checked UUID, in one message, without waiting: it travels with the first query. */
-function open(client: pg.PoolClient, tenantId: string): Promise<unknown> {
-  const opened = client.query(`begin; set local app.tenant_id = '${tenantId}'${nameVoucher()}`);
+/** Opens the transaction and names its scope, of checked UUIDs, in one message, without waiting: it travels with the first query. */
+function open(client: pg.PoolClient, { tenantId, clientId }: Scope): Promise<unknown> {
+  const opened = client.query(
+    `begin; set local app.tenant_id = '${tenantId}'; set local app.client_id = '${clientId ?? EVERY_CLIENT}'${nameVoucher()}`,
+  );
   opened.catch(() => {}); // whoever opens awaits it; a failure of the work itself may come first
   return opened;
 }
 
-/** Refuses anything but a UUID: it will stand in the text of a statement. */
-function checked(tenantId: string): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(tenantId))
-    throw new Error("a tenant's id is a UUID");
-  return tenantId;
-}
-
-async function transact<T>(pool: pg.Pool, tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transact<T>(pool: pg.Pool, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await connect(pool);
   let broken: Error | undefined;
   try {
     const sent = together(client);
-    const opened = open(client, tenantId);
+    const opened = open(client, scope);
     let working: Promise<T>;
     try {
       working = work(txOf(client));
@@ -137,18 +160,25 @@ async function transact<T>(pool: pg.Pool, tenantId: string, work: (tx: Tx) => Pr
   }
 }
 
-async function readOnce<T>(pool: pg.Pool, tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function readOnce<T>(
+  pool: pg.Pool,
+  { tenantId, clientId }: Scope,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const { tx, statements, answer } = gathering();
   const working = work(tx);
   working.catch(() => {}); // awaited below
-  await answer([{ ...NAME_TENANT, values: [tenantId] }, ...statements], pool);
+  await answer([{ ...NAME_SCOPE, values: [tenantId, clientId ?? EVERY_CLIENT] }, ...statements], pool);
   return working;
 }
 
-/** Names the tenant until the implicit transaction ends. */
-const NAME_TENANT = { name: "tenant", text: "select set_config('app.tenant_id', $1, true)" };
+/** Names the scope until the implicit transaction ends. */
+const NAME_SCOPE = {
+  name: "scope",
+  text: "select set_config('app.tenant_id', $1, true), set_config('app.client_id', $2, true)",
+};
 
-/** A transaction that gathers the queries sent to it, to be answered together by a batch whose first statement names the tenant. */
+/** A transaction that gathers the queries sent to it, to be answered together by a batch whose first statement names the scope. */
 function gathering() {
   const statements: BatchStatement[] = [];
   const waiting: { resolve: (rows: Row[]) => void; reject: (error: Error) => void }[] = [];

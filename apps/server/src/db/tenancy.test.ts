@@ -1,4 +1,5 @@
 /** The database itself keeps tenants apart: read from its own catalogue, and tried with the application's role. */
+import { administers, ROLES, type Role } from "@crq/contract/roles";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readFile } from "node:fs/promises";
@@ -6,6 +7,7 @@ import { testDatabase, type TestDatabase } from "../../test/database.ts";
 import { openDoors, PLATFORM, type Doors } from "./doors.ts";
 import { sqlFor } from "./query.ts";
 import { typesFile, typesText } from "./generate-types.ts";
+import { clientScope, wholeTenant } from "./doors.ts";
 
 let db: TestDatabase;
 let doors: Doors;
@@ -61,7 +63,8 @@ describe("every table with tenant_id", () => {
     };
     for (const { name } of (await tables()).filter((table) => table.tenant)) {
       const reaching = policies.filter(
-        (policy) => policy.table === name && policy.roles !== "crq_outside_door",
+        (policy) =>
+          policy.table === name && policy.roles !== "crq_outside_door" && policy.permissive === "PERMISSIVE", // a restrictive one takes away, and opens nothing
       );
       expect(reaching.filter(({ roles }) => roles !== "crq_admin_door")).toEqual([
         { table: name, roles: "crq_tenant_door", ...alone },
@@ -93,6 +96,95 @@ describe("every table with tenant_id", () => {
       select distinct pg_get_expr(d.adbin, d.adrelid) as expression from pg_attrdef d
       join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum where a.attname = 'tenant_id'`);
     expect(defaults).toEqual([{ expression: "current_tenant()" }]);
+  });
+});
+
+/** Tables that hang on a client's records, or could tell of them, and are not kept apart by client, with the reason. */
+const NOT_BY_CLIENT: Readonly<Record<string, string>> = {
+  audit_log: "read by those who administer the whole tenant, and by each person as far as they acted",
+  notifications:
+    "belong to the person who is told; notify() tells only those who work for the record's client",
+};
+
+describe("every table of a client's records", () => {
+  const DOORS = ["crq_admin_door", "crq_tenant_door"];
+  /** Which commands restrictive policies that name the client cover for each door that has a privilege. */
+  const uncovered = async (table: string) => {
+    const policies = await db.asOwner<{ roles: string[]; cmd: string; qual: string; with_check: string }>(
+      `select roles::text[] as roles, cmd, qual, with_check from pg_policies
+       where tablename = $1 and permissive = 'RESTRICTIVE' and concat(qual, with_check) like '%every_client()%'`,
+      [table],
+    );
+    const missing: string[] = [];
+    for (const door of DOORS)
+      for (const command of ["SELECT", "INSERT", "UPDATE", "DELETE"]) {
+        const [privilege] = await db.asOwner<{ held: boolean }>(
+          `select has_any_column_privilege($1, $2, ${command === "DELETE" ? "'select'" : "$3"}) as held`,
+          command === "DELETE" ? [door, table] : [door, table, command],
+        );
+        const covered = policies.some(
+          ({ roles, cmd }) => roles.includes(door) && (cmd === command || cmd === "ALL"),
+        );
+        if (privilege!.held && !covered) missing.push(`${door} ${command}`);
+      }
+    return missing;
+  };
+
+  test("with a column that names a client is kept apart by it, for reading and for writing", async () => {
+    const named = await db.asOwner<{ name: string }>(
+      `select distinct table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+       where table_schema = 'public' and table_type = 'BASE TABLE' and column_name like '%client_id' order by 1`,
+    );
+    expect(named.length).toBeGreaterThan(10);
+    for (const { name } of [...named, { name: "clients" }])
+      expect(await uncovered(name), `${name} (in the migration: call enforce_clients('${name}', …))`).toEqual(
+        [],
+      );
+  });
+
+  test("that belongs to a record of a client is kept apart with it", async () => {
+    const parts = await db.asOwner<{ name: string; of: string }>(
+      `select distinct k.conrelid::regclass::text as name, k.confrelid::regclass::text as of from pg_constraint k
+       where k.contype = 'f' and k.conrelid <> k.confrelid and k.confrelid::regclass::text in (
+         select table_name from information_schema.columns where table_schema = 'public' and column_name = 'client_id')`,
+    );
+    expect(parts.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["risk_runs", "assessment_answers"]),
+    );
+    for (const { name, of } of parts)
+      expect(await uncovered(name), `${name}, part of ${of} (call enforce_clients_of_parts)`).toEqual([]);
+  });
+
+  test("is one of these, or a tenant's own with a reason: no third kind holds ids of records", async () => {
+    const loose = await db.asOwner<{ name: string }>(
+      `select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not a.attisdropped
+         and a.attname in ('object_id', 'href', 'scenario_id', 'portfolio_id', 'assessment_id', 'run_id') order by 1`,
+    );
+    for (const { name } of loose)
+      if (!(name in NOT_BY_CLIENT)) expect(await uncovered(name), name).toEqual([]);
+    expect(loose.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(NOT_BY_CLIENT)));
+  });
+
+  test("that gives a role gives administering ones for whole tenants alone", async () => {
+    const giving = await db.asOwner<{ name: string; checks: string }>(
+      `select c.relname as name, coalesce((select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k
+         where k.conrelid = c.oid and k.contype = 'c'), '') as checks from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and 2 = (select count(*) from pg_attribute a
+         where a.attrelid = c.oid and not a.attisdropped and a.attname in ('role', 'client_id')) order by 1`,
+    );
+    expect(giving.map(({ name }) => name)).toEqual([
+      "api_keys",
+      "entitlements",
+      "invitations",
+      "scim_groups",
+    ]);
+    for (const { name, checks } of giving) expect(checks, name).toContain("administers(role)");
+    const known = await db.asOwner<{ role: Role }>(
+      "select role from unnest($1::text[]) as of (role) where administers(role)",
+      [ROLES],
+    );
+    expect(known.map(({ role }) => role)).toEqual(ROLES.filter(administers));
   });
 });
 
@@ -220,14 +312,18 @@ describe("two tenants", () => {
 
   test("see their own rows only", async () => {
     const [one, two] = [await tenantNamed("one"), await tenantNamed("two")];
-    await doors.inTenant(one, (tx) => tx.run(sqlFor.insertInto("risk_scenarios").values(scenario(null))));
+    await doors.inTenant(wholeTenant(one), (tx) =>
+      tx.run(sqlFor.insertInto("risk_scenarios").values(scenario(null))),
+    );
     const count = (tenant: string) =>
       doors.inTenant(
-        tenant,
+        wholeTenant(tenant),
         async (tx) => (await tx.all(sqlFor.selectFrom("risk_scenarios").select("id"))).length,
       );
     expect([await count(one), await count(two), await count(PLATFORM)]).toEqual([1, 0, 0]);
-    const named = await doors.inTenant(two, (tx) => tx.all(sqlFor.selectFrom("tenants").select("name")));
+    const named = await doors.inTenant(wholeTenant(two), (tx) =>
+      tx.all(sqlFor.selectFrom("tenants").select("name")),
+    );
     expect(named).toEqual([{ name: "two" }]);
   });
 
@@ -235,16 +331,16 @@ describe("two tenants", () => {
     const [one, two] = [await tenantNamed("three"), await tenantNamed("four")];
     const foreign = await clientOf(two, "theirs");
     const write = (values: object) =>
-      doors.inTenant(one, (tx) =>
+      doors.inTenant(wholeTenant(one), (tx) =>
         tx.run(sqlFor.insertInto("risk_scenarios").values({ ...scenario(null), ...values } as never)),
       );
     await expect(write({ tenant_id: two })).rejects.toThrow(/row-level security/);
     await expect(write({ client_id: foreign!.id })).rejects.toThrow(/foreign key/);
-    const theirs = await doors.inTenant(two, (tx) =>
+    const theirs = await doors.inTenant(wholeTenant(two), (tx) =>
       tx.first(sqlFor.insertInto("risk_scenarios").values(scenario(null)).returning("id")),
     );
     await expect(
-      doors.inTenant(one, async (tx) => {
+      doors.inTenant(wholeTenant(one), async (tx) => {
         const mine = await tx.first(
           sqlFor.insertInto("risk_portfolios").values({ title: "t" }).returning("id"),
         );
@@ -253,7 +349,7 @@ describe("two tenants", () => {
       }),
     ).rejects.toThrow(/foreign key/);
     await expect(
-      doors.inTenant(one, (tx) =>
+      doors.inTenant(wholeTenant(one), (tx) =>
         tx.run(sqlFor.updateTable("risk_scenarios").set({ tenant_id: two } as never)),
       ),
     ).resolves.toBe(0);
@@ -277,7 +373,7 @@ describe("two tenants", () => {
       return user!.id;
     };
     const [mine, theirs] = [await member(one, "five@x.example"), await member(two, "six@x.example")];
-    const seen = await doors.administer(one, async (tx) => ({
+    const seen = await doors.administer(wholeTenant(one), async (tx) => ({
       tenants: await tx.all(sqlFor.selectFrom("tenants").select("id")),
       users: await tx.all(sqlFor.selectFrom("users").select("id")),
       sessions: await tx.all(sqlFor.selectFrom("sessions").select("user_id")),
@@ -290,15 +386,46 @@ describe("two tenants", () => {
       entitlements: [{ user_id: mine }],
     });
     expect(
-      await doors.administer(one, (tx) =>
+      await doors.administer(wholeTenant(one), (tx) =>
         tx.run(sqlFor.deleteFrom("sessions").where("user_id", "=", theirs)),
       ),
     ).toBe(0);
     await expect(
-      doors.administer(one, (tx) =>
+      doors.administer(wholeTenant(one), (tx) =>
         tx.run(sqlFor.insertInto("entitlements").values({ tenant_id: two, user_id: mine, role: "admin" })),
       ),
     ).rejects.toThrow(/row-level security/);
+  });
+
+  test("are nobody's while only the tenant is set and not for which of its clients", async () => {
+    const one = await tenantNamed("seven");
+    await doors.inTenant(wholeTenant(one), (tx) =>
+      tx.run(sqlFor.insertInto("risk_scenarios").values(scenario(null))),
+    );
+    const client = new pg.Client({ connectionString: db.appUrl, options: "-c role=crq_tenant_door" });
+    await client.connect();
+    try {
+      await client.query(`set app.tenant_id = '${one}'`);
+      for (const set of [
+        "",
+        "set app.client_id = ''",
+        "set app.client_id = '3f2b6c1e-0000-4000-8000-000000000000'",
+      ]) {
+        await client.query(set);
+        for (const table of ["clients", "exposure_snapshots", "risk_appetites"])
+          expect((await client.query(`select from ${table}`)).rowCount, `${set}: ${table}`).toBe(0);
+        expect((await client.query("select from risk_scenarios")).rowCount, set).toBe(
+          set.endsWith("000'") ? 1 : 0,
+        );
+        expect((await client.query("update risk_scenarios set title = 'Mine'")).rowCount, set).toBe(0);
+        expect((await client.query("delete from risk_scenarios")).rowCount, set).toBe(0);
+        await expect(
+          client.query("insert into risk_appetites (currency, tolerance) values ('USD', '[]')"),
+        ).rejects.toThrow(/row-level security/);
+      }
+    } finally {
+      await client.end();
+    }
   });
 
   test("are nobody's without the setting: no row is seen, none can be written", async () => {
@@ -315,6 +442,64 @@ describe("two tenants", () => {
     } finally {
       await client.end();
     }
+  });
+});
+
+describe("two clients of a tenant", () => {
+  test("see their own records and the whole tenant's, and change only their own", async () => {
+    const [tenant] = await db.asOwner<{ id: string }>(
+      "insert into tenants (name) values ('Eight') returning id",
+    );
+    const client = async (name: string) =>
+      (
+        await db.asOwner<{ id: string }>(
+          "insert into clients (tenant_id, name) values ($1, $2) returning id",
+          [tenant!.id, name],
+        )
+      )[0]!.id;
+    const [mine, theirs] = [await client("Mine"), await client("Theirs")];
+    const values = (title: string, client_id: string | null) => ({
+      title,
+      client_id,
+      currency: "USD",
+      estimate: "{}",
+      evidence: "[]",
+      mean: 1,
+      p95: 1,
+      p99: 1,
+      p_zero: 0,
+      engine_version: "1",
+    });
+    const scope = clientScope(tenant!.id, mine);
+    await doors.inTenant(wholeTenant(tenant!.id), (tx) =>
+      tx.run(
+        sqlFor
+          .insertInto("risk_scenarios")
+          .values([values("mine", mine), values("theirs", theirs), values("everyone's", null)]),
+      ),
+    );
+    const titles = async () =>
+      (
+        await doors.readTenant(scope, (tx) => tx.all(sqlFor.selectFrom("risk_scenarios").select("title")))
+      ).map((row) => row.title);
+    expect((await titles()).sort()).toEqual(["everyone's", "mine"]);
+    const change = (set: object) =>
+      doors.inTenant(scope, (tx) => tx.run(sqlFor.updateTable("risk_scenarios").set(set)));
+    expect(await change({ description: "Changed" })).toBe(1);
+    await expect(change({ client_id: theirs })).rejects.toThrow(/row-level security/);
+    await expect(change({ client_id: null })).rejects.toThrow(/row-level security/);
+    for (const other of [theirs, null])
+      await expect(
+        doors.inTenant(scope, (tx) =>
+          tx.run(sqlFor.insertInto("risk_scenarios").values(values("new", other))),
+        ),
+      ).rejects.toThrow(/row-level security/);
+    expect(await doors.inTenant(scope, (tx) => tx.run(sqlFor.deleteFrom("risk_scenarios")))).toBe(1);
+    expect(await titles()).toEqual(["everyone's"]);
+    const clients = await doors.readTenant(scope, (tx) =>
+      tx.all(sqlFor.selectFrom("clients").select("name")),
+    );
+    expect(clients).toEqual([{ name: "Mine" }]);
   });
 });
 

@@ -386,6 +386,7 @@ export interface RiskPortfolios {
   dependence: DependenceColumn;
   description: Generated<string>;
   id: Generated<string>;
+  member_clients: Generated<string[]>;
   tenant_id: Generated<string>;
   title: string;
   tolerance: ToleranceColumn;

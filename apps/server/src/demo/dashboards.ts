@@ -3,7 +3,7 @@
  * an assumption of this example; see `history.ts` and `assessments.ts` for the others.
  */
 import type { Tolerance } from "@crq/contract/treatment";
-import type { Doors, Tx } from "../db/doors.ts";
+import { type Doors, type Tx, wholeTenant } from "../db/doors.ts";
 import { auditAs, hasDone } from "../features/audit/public.ts";
 import {
   insertAppetite,
@@ -47,7 +47,8 @@ export async function loadDashboards(
   tenantId: string,
   by: { readonly name: string; readonly clients: DemoClients },
 ): Promise<boolean> {
-  if (await doors.inTenant(tenantId, (tx) => hasDone(tx, by.name, "assessment.create"))) return false;
+  if (await doors.inTenant(wholeTenant(tenantId), (tx) => hasDone(tx, by.name, "assessment.create")))
+    return false;
   const { clients, name } = by;
   const keys = [
     { whose: "tenant", clientId: null },
@@ -60,7 +61,7 @@ export async function loadDashboards(
       weeks: await pastYear(compute, productFor(tenantId), whose),
     })),
   );
-  await doors.inTenant(tenantId, async (tx) => {
+  await doors.inTenant(wholeTenant(tenantId), async (tx) => {
     for (const { key, weeks } of past) await saveHistory(tx, key, weeks);
     await accept(tx, name, { clientId: null, title: "Risk appetite", objectId: tenantId }, OF_THE_GROUP);
     if (clients.components)

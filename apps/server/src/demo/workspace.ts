@@ -1,5 +1,5 @@
 import { ROLES, PLATFORM_ROLES, type Role } from "@crq/contract/roles";
-import { PLATFORM, type Doors, type Tx } from "../db/doors.ts";
+import { type Doors, PLATFORM, type Tx, wholeTenant } from "../db/doors.ts";
 import {
   clientNamed,
   newAccount,
@@ -65,7 +65,7 @@ export async function loadDemo(doors: Doors, compute: Compute, password: string)
 
 /** Loads scenarios and portfolio; false when they were loaded before. */
 async function loadScenarios(doors: Doors, compute: Compute, tenantId: string): Promise<boolean> {
-  if (await doors.inTenant(tenantId, (tx) => hasDone(tx, BY, "scenario.create"))) return false;
+  if (await doors.inTenant(wholeTenant(tenantId), (tx) => hasDone(tx, BY, "scenario.create"))) return false;
   const adds = await doors.outside((tx) =>
     Promise.all(
       DEMO_SCENARIOS.map(async (demo) => {
@@ -76,7 +76,7 @@ async function loadScenarios(doors: Doors, compute: Compute, tenantId: string): 
     ),
   );
   const prepared = await preparedScenarios(compute, productFor(tenantId), adds);
-  await doors.inTenant(tenantId, async (tx) => {
+  await doors.inTenant(wholeTenant(tenantId), async (tx) => {
     const scenarioIds = await addScenarios(tx, prepared, BY);
     await addPortfolio(tx, { ...DEMO_PORTFOLIO, scenarioIds }, BY);
   });

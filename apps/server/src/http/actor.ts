@@ -1,5 +1,6 @@
 import type { Permission } from "@crq/contract/permissions";
-import type { Role } from "@crq/contract/roles";
+import { administers, type Role } from "@crq/contract/roles";
+import { clientScope, wholeTenant, type Scope } from "../db/doors.ts";
 
 /** A signed-in person as screens show them, with where they work. */
 export interface SignedInPerson {
@@ -47,4 +48,21 @@ export interface Actor {
   readonly person?: SignedInPerson | undefined;
   /** Set when a program calls with an API key: it may do no more than this, and nothing that belongs to a session. */
   readonly key?: { readonly id: string; readonly permissions: readonly Permission[] } | undefined;
+}
+
+/** The records that an actor works with: their tenant's, and where they work for one client, that client's. */
+export function scopeOf({ tenantId, clientId }: Pick<Actor, "tenantId" | "clientId">): Scope {
+  return clientScope(tenantId, clientId);
+}
+
+/**
+ * What an actor administers. An administering role is held for a whole tenant, whatever client its holder has chosen to work
+ * in; every other role stays within its client.
+ * @param tenantId the tenant meant, which differs from the actor's at platform level
+ */
+export function administeredBy(
+  { role, clientId }: Pick<Actor, "role" | "clientId">,
+  tenantId: string,
+): Scope {
+  return administers(role) ? wholeTenant(tenantId) : clientScope(tenantId, clientId);
 }

@@ -1,11 +1,11 @@
 import { isByKeyAlone, isForKeys } from "@crq/contract/api-keys";
-import { can } from "@crq/contract/permissions";
+import { can, isForWholeTenants } from "@crq/contract/permissions";
 import { Problem } from "@crq/contract/problem";
 import type { InputOf, ReplyOf, Route } from "@crq/contract/route";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PLATFORM, type Doors, type Outside, type Tx } from "../db/doors.ts";
 import { vouchedFor } from "../db/vouched.ts";
-import type { Actor } from "./actor.ts";
+import { administeredBy, scopeOf, type Actor } from "./actor.ts";
 import { callerGone } from "./caller-gone.ts";
 import type { Caller } from "./caller.ts";
 import { Fault, OWN_SIGN_IN_NEEDED } from "./fault.ts";
@@ -16,9 +16,9 @@ export interface TenantCtx {
   readonly request: FastifyRequest;
   /** Whom computing is for; its signal falls when the caller hangs up, so that computations for nobody end. */
   readonly caller: Caller;
-  /** Runs one transaction in the caller's tenant. Long computations belong between transactions, not inside. */
+  /** Runs one transaction in the caller's tenant and, where they work for one, client. Long computations belong between transactions, not inside. */
   readonly inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Reads in the caller's tenant in one round trip; see `Doors.readTenant`. */
+  /** Reads there in one round trip; see `Doors.readTenant`. */
   readonly readTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
@@ -90,8 +90,8 @@ export function serveTenant<const G extends Record<string, Route>>(
           actor,
           request,
           caller,
-          inTenant: (work) => deps.doors.inTenant(actor.tenantId, work),
-          readTenant: (work) => deps.doors.readTenant(actor.tenantId, work),
+          inTenant: (work) => deps.doors.inTenant(scopeOf(actor), work),
+          readTenant: (work) => deps.doors.readTenant(scopeOf(actor), work),
         },
         { params: request.params, query: request.query, body: request.body },
       );
@@ -130,7 +130,7 @@ export function serveAdmin<const G extends Record<string, Route>>(
     return async (request) => {
       const actor = request.actor;
       if (!actor) throw new Fault("unauthenticated");
-      const named = (request.params as Scope)?.tenantId ?? (request.query as Scope)?.tenantId;
+      const named = (request.params as Named)?.tenantId ?? (request.query as Named)?.tenantId;
       const atPlatform = actor.tenantId === PLATFORM;
       if (!atPlatform && named !== undefined && named !== actor.tenantId) throw new Fault("not-found");
       const tenantId = atPlatform ? named : actor.tenantId;
@@ -140,7 +140,9 @@ export function serveAdmin<const G extends Record<string, Route>>(
           request,
           tenantId,
           admin: (work) =>
-            tenantId === undefined ? deps.doors.outside(work) : deps.doors.administer(tenantId, work),
+            tenantId === undefined
+              ? deps.doors.outside(work)
+              : deps.doors.administer(administeredBy(actor, tenantId), work),
           outside: deps.doors.outside,
         },
         { params: request.params, query: request.query, body: request.body },
@@ -149,7 +151,7 @@ export function serveAdmin<const G extends Record<string, Route>>(
   });
 }
 
-type Scope = { readonly tenantId?: string } | undefined;
+type Named = { readonly tenantId?: string } | undefined;
 
 type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -217,6 +219,7 @@ export function allows(actor: Actor, access: Exclude<Route["access"], "public">)
     return (
       access !== "signed-in" &&
       isForKeys(access) &&
+      !(actor.clientId !== null && isForWholeTenants(access)) &&
       (can(actor.role, access) || isByKeyAlone(access)) &&
       actor.key.permissions.includes(access)
     );

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { harness, type Harness, type Session } from "../../../test/harness.ts";
 import { person } from "../../../test/people.ts";
-import { PLATFORM } from "../../db/doors.ts";
+import { PLATFORM, wholeTenant } from "../../db/doors.ts";
 import { audit, auditAs } from "../audit/public.ts";
 
 interface Entry {
@@ -68,7 +68,9 @@ function write(
 ) {
   const entry = { action, objectType: action.split(".")[0]!, objectId, detail };
   const actor = { userId: who.id, email: who.email };
-  return h.doors.inTenant(tenantId, (tx) => audit(tx, actor, { id: "req", ip: "192.0.2.1" }, entry));
+  return h.doors.inTenant(wholeTenant(tenantId), (tx) =>
+    audit(tx, actor, { id: "req", ip: "192.0.2.1" }, entry),
+  );
 }
 
 beforeAll(async () => {
@@ -90,7 +92,7 @@ beforeAll(async () => {
   await write(h.b.id, foreign, "scenario.update", "four", { title: "Theirs" });
   await write(PLATFORM, root, "tenant.update", h.a.id, {});
   await write(PLATFORM, accounts, "user.create", "five", { email: "new@a.example" });
-  await h.doors.inTenant(h.a.id, (tx) =>
+  await h.doors.inTenant(wholeTenant(h.a.id), (tx) =>
     auditAs(tx, "unknown", undefined, { action: "session.refuse", objectType: "session", detail: {} }),
   );
 });
@@ -278,7 +280,7 @@ describe("figures", () => {
 test("a sign-in, which the log knows by the address alone, counts as the person's, but not from before they had it", async () => {
   const somebody = await person(h, { tenantId: h.a.id });
   const signedIn = { action: "session.open", objectType: "session", detail: {} };
-  await h.doors.inTenant(h.a.id, (tx) => auditAs(tx, somebody.email, undefined, signedIn));
+  await h.doors.inTenant(wholeTenant(h.a.id), (tx) => auditAs(tx, somebody.email, undefined, signedIn));
   const ira = await h.signedIn("admin");
   const theirs = { personId: somebody.id, kind: "sign-in" };
   expect(await done(ira, theirs)).toEqual(["Pat Person session.open"]);

@@ -8,10 +8,14 @@ import { activePeople } from "./store.ts";
 export function activityHandlers(): Handlers<OutsideCtx, typeof activity> {
   return {
     loggedInCount: async ({ ask, actor }) => {
-      const { tenantId, role, userId } = actor!;
+      const { tenantId, clientId, role, userId } = actor!;
       const everywhere = tenantId === PLATFORM && isPlatformRole(role);
       return {
-        count: await activePeople(ask, { tenantId: everywhere ? undefined : tenantId, askerId: userId }),
+        count: await activePeople(ask, {
+          tenantId: everywhere ? undefined : tenantId,
+          clientId,
+          askerId: userId,
+        }),
       };
     },
   };

@@ -29,11 +29,11 @@ export async function makeKey(
   request: FastifyRequest,
   wanted: Wanted,
 ): Promise<ApiKey & { key: string }> {
-  const possible = keyPermissions(wanted.role, wanted.owner);
+  const possible = keyPermissions(wanted.role, wanted.owner, wanted.clientId);
   const errors = wanted.permissions.flatMap((permission, i) =>
     possible.includes(permission)
       ? []
-      : [{ path: `permissions[${i}]`, message: "is more than the key's role may do" }],
+      : [{ path: `permissions[${i}]`, message: overreach(permission, wanted) }],
   );
   if (errors.length > 0) throw new Fault("invalid-request", { errors });
   const owner: store.Owner =
@@ -67,6 +67,13 @@ export async function makeKey(
     tenantId,
   );
   return { ...(await store.apiKey(tx, owner, id))!, key };
+}
+
+/** Why a permission is not for the key. */
+function overreach(permission: Permission, { role, owner, clientId }: Wanted): string {
+  return clientId !== null && keyPermissions(role, owner).includes(permission)
+    ? "is for whole tenants, and this key is for one client"
+    : "is more than the key's role may do";
 }
 
 /** A person's key is made only where they hold the role themselves: a role that the environment lent them makes none. */

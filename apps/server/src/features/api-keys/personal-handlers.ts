@@ -1,4 +1,6 @@
 import type { personalApiKeys } from "@crq/contract/api-keys";
+import { fitsClient, roleLabel } from "@crq/contract/roles";
+import { Fault } from "../../http/fault.ts";
 import type { Handlers, OutsideCtx } from "../../http/serve.ts";
 import { requireRecentProof } from "../factors/public.ts";
 import { events, notify } from "../notifications/public.ts";
@@ -16,6 +18,10 @@ export function personalApiKeyHandlers(deps: KeyMailDeps): Handlers<OutsideCtx, 
 
     create: async ({ actor, request, outside }, { body }) => {
       const { role, tenantId, clientId } = actor!;
+      if (!fitsClient({ role, clientId }))
+        throw new Fault("invalid-request", {
+          detail: `You're working for one client, and a key with the role ${roleLabel(role)} is for all of them. Change to all clients, then create the key.`,
+        });
       return outside(async (tx) => {
         await requireOwnProof(tx, actor!);
         await requireRecentProof(tx, actor!);

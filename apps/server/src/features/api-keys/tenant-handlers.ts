@@ -1,5 +1,5 @@
 import type { tenantApiKeys } from "@crq/contract/api-keys";
-import { grantable, isPlatformRole } from "@crq/contract/roles";
+import { administers, grantable, isPlatformRole } from "@crq/contract/roles";
 import { PLATFORM, type Tx } from "../../db/doors.ts";
 import { Fault } from "../../http/fault.ts";
 import type { AdminCtx, Handlers } from "../../http/serve.ts";
@@ -25,7 +25,7 @@ export function tenantApiKeyHandlers(deps: KeyMailDeps): Handlers<AdminCtx, type
           throw new Fault("invalid-request", {
             errors: [{ path: "role", message: "is not a role that you can give in this tenant" }],
           });
-        const clientId = body.clientId ?? actor.clientId;
+        const clientId = body.clientId ?? (administers(body.role) ? null : actor.clientId);
         if (
           clientId !== null &&
           (!(await isClient(tx, tenantId, clientId)) || (actor.clientId ?? clientId) !== clientId)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audited } from "../../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../../test/harness.ts";
-import { PLATFORM } from "../../db/doors.ts";
+import { PLATFORM, wholeTenant } from "../../db/doors.ts";
 import { newTenant } from "../accounts/store.ts";
 import { auditAs } from "./public.ts";
 
@@ -35,7 +35,7 @@ const write = (
   detail: object,
   ip = "192.0.2.7",
 ) =>
-  h.doors.inTenant(tenantId, (tx) =>
+  h.doors.inTenant(wholeTenant(tenantId), (tx) =>
     auditAs(
       tx,
       actor,

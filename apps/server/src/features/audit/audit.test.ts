@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ESTIMATE, harness, type Harness } from "../../../test/harness.ts";
 import { newTenant } from "../accounts/store.ts";
 import { auditAs, verifyChains, type ChainReport } from "./public.ts";
+import { wholeTenant } from "../../db/doors.ts";
 
 let h: Harness;
 let tenant: string;
@@ -17,7 +18,7 @@ beforeEach(async () => {
 afterAll(() => h.close());
 
 const write = (n: number, at = tenant) =>
-  h.doors.inTenant(at, (tx) =>
+  h.doors.inTenant(wholeTenant(at), (tx) =>
     auditAs(tx, `writer ${n}`, undefined, {
       action: "test.write",
       objectType: "test",
@@ -73,13 +74,13 @@ describe("a chain", () => {
     const other = await h.doors.outside((tx) => newTenant(tx, "Another"));
     await Promise.all(Array.from({ length: 40 }, (_one, n) => write(n, n % 2 === 0 ? tenant : other)));
     expect([(await report()).entries, (await report(other)).entries]).toEqual([20, 20]);
-    const seen = await h.doors.inTenant(other, verifyChains);
+    const seen = await h.doors.inTenant(wholeTenant(other), verifyChains);
     expect(seen.map((one) => one.tenantId)).toEqual([other]);
   });
 
   test("has no entry of a transaction that failed", async () => {
     await write(1);
-    const failing = h.doors.inTenant(tenant, async (tx) => {
+    const failing = h.doors.inTenant(wholeTenant(tenant), async (tx) => {
       await auditAs(tx, "writer", undefined, { action: "test.fail", objectType: "test" });
       throw new Error("after all not");
     });
@@ -111,7 +112,7 @@ describe("a chain", () => {
         [tenant, at],
       )
       .catch(() => {}); // the owner is bound by the policies too
-    await h.doors.inTenant(tenant, async (tx) => {
+    await h.doors.inTenant(wholeTenant(tenant), async (tx) => {
       await tx.raw(
         "insert into audit_log (seq, at, actor, action, object_type, prev_hash, hash) values (999, $1, 'a', 'b.c', 'd', '\\x00', '\\x00')",
         [at],

@@ -63,6 +63,7 @@ export async function tellOfBrokenAppetite(
   await notify(tx, {
     to: await readersOfDashboard(tx, clientId),
     tenantId,
+    clientId,
     kind: "risk-appetite.break",
     category: "risk",
     title: `The risk${whose} is above what is accepted`,

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import * as store from "./store.ts";
 import { takeSnapshot, type ExposureDeps } from "./take-snapshot.ts";
+import { wholeTenant } from "../../db/doors.ts";
 
 /**
  * Keeps today's figures of a tenant and of each client that has scenarios, so that no day is missing: the newest again where nothing has
@@ -12,11 +13,11 @@ export async function snapshotTenant(
   tenantId: string,
   onError?: (error: unknown, key: store.ExposureKey) => void,
 ): Promise<void> {
-  const keys = await deps.doors.inTenant(tenantId, store.keysWithScenarios);
+  const keys = await deps.doors.inTenant(wholeTenant(tenantId), store.keysWithScenarios);
   for (const { current, today, basisHash, ...key } of keys) {
     if (current && today) continue;
     try {
-      if (current) await deps.doors.inTenant(tenantId, (tx) => store.repeatToday(tx, key));
+      if (current) await deps.doors.inTenant(wholeTenant(tenantId), (tx) => store.repeatToday(tx, key));
       else await takeSnapshot(deps, tenantId, key, basisHash);
     } catch (error) {
       if (!onError) throw error;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Doors } from "../../db/doors.ts";
+import { type Doors, wholeTenant } from "../../db/doors.ts";
 import { productFor } from "../../http/caller.ts";
 import type { Compute } from "../../jobs/compute-pool.ts";
 import { tellOfBrokenAppetite } from "./broken-appetite.ts";
@@ -24,7 +24,7 @@ export async function takeSnapshot(
   key: store.ExposureKey,
   basis: string,
 ): Promise<boolean> {
-  const found = await doors.inTenant(tenantId, async (tx) =>
+  const found = await doors.inTenant(wholeTenant(tenantId), async (tx) =>
     (await store.claim(tx, key, basis)) ? store.membersOf(tx, key) : undefined,
   );
   if (!found) return false;
@@ -33,7 +33,7 @@ export async function takeSnapshot(
       found.members.length > 0
         ? await compute.run({ engine: "exact", members: found.members }, productFor(tenantId))
         : undefined;
-    await doors.inTenant(tenantId, async (tx) => {
+    await doors.inTenant(wholeTenant(tenantId), async (tx) => {
       if (figures) {
         await tellOfBrokenAppetite(tx, tenantId, key, figures.curve);
         await store.save(tx, key, figures, found.basisHash);
@@ -42,7 +42,7 @@ export async function takeSnapshot(
     });
     return figures !== undefined;
   } catch (error) {
-    await doors.inTenant(tenantId, (tx) => store.noteFailure(tx, key));
+    await doors.inTenant(wholeTenant(tenantId), (tx) => store.noteFailure(tx, key));
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Doors } from "../../db/doors.ts";
+import { type Doors, wholeTenant } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
 import { removeOldSamples } from "../monitoring/public.ts";
 
@@ -37,7 +37,7 @@ export async function removeExpired(doors: Doors): Promise<void> {
 export async function removeDeletedRecords(doors: Doors): Promise<void> {
   const tenants = await doors.ask(sqlFor.selectFrom("tenants").select("id"));
   for (const { id } of tenants)
-    await doors.inTenant(id, async (tx) => {
+    await doors.inTenant(wholeTenant(id), async (tx) => {
       for (const table of ["risk_scenarios", "risk_portfolios"] as const)
         await tx.run(
           sqlFor.deleteFrom(table).where("deleted_at", "<", sql<string>`now() - interval '30 days'`),

@@ -8,6 +8,7 @@ import { memberPlaces } from "../plans/public.ts";
 import { SIGN_IN_PER_ACCOUNT } from "../sign-in/public.ts";
 import { tenantMeant } from "../tenants/public.ts";
 import * as store from "./tenant-store.ts";
+import { administeredBy } from "../../http/actor.ts";
 
 /** The call that shows a tenant's administrators what to watch. */
 export function tenantMonitoringHandlers(
@@ -82,5 +83,5 @@ async function computations(
   timezone: string,
 ): Promise<TenantFigures["computations"]> {
   if (actor.tenantId !== tenantId || !allows(actor, "scenario:read")) return null;
-  return doors.readTenant(tenantId, (tx) => store.computations(tx, timezone));
+  return doors.readTenant(administeredBy(actor, tenantId), (tx) => store.computations(tx, timezone));
 }

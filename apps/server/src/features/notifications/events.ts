@@ -277,13 +277,14 @@ export function tenantChanged(
 /** A scenario that somebody made was changed or deleted by somebody else. */
 export function scenarioTouched(
   to: string | null,
-  scenario: { id: string; title: string; tenantId: string },
+  scenario: { id: string; title: string; tenantId: string; clientId: string | null },
   what: "changed" | "deleted",
   by: Doer,
 ): Notice {
   return {
     to,
     tenantId: scenario.tenantId,
+    clientId: scenario.clientId,
     kind: what === "changed" ? "scenario.update" : "scenario.remove",
     category: "risk",
     title: `${by.name} ${what} “${scenario.title}”`,

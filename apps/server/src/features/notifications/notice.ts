@@ -6,6 +6,8 @@ export interface Notice {
   readonly to: string | null | undefined | readonly string[];
   /** Where it belongs: the tenant that it is about, or the platform's zero for what concerns the person's account. */
   readonly tenantId: string;
+  /** The client whose record it is about, where it is one's: only those who work for this client, or for all, are told. */
+  readonly clientId?: string | null;
   /** What happened, `record.verb`. */
   readonly kind: string;
   readonly category: Category;

@@ -4,7 +4,7 @@ import type { Notification, UnreadSummary } from "@crq/contract/notifications";
 import { login, openBrowser, type Browser } from "../../../test/browser.ts";
 import { harness, type Harness } from "../../../test/harness.ts";
 import { person } from "../../../test/people.ts";
-import { PLATFORM } from "../../db/doors.ts";
+import { PLATFORM, wholeTenant } from "../../db/doors.ts";
 import { purge } from "./store.ts";
 
 let h: Harness;
@@ -246,13 +246,13 @@ describe("whose they are", () => {
 
   test("the tenant's door reaches its own tenant's rows alone, and nobody's preferences", async () => {
     await tell("In B", { tenantId: h.b.id });
-    const { rows } = await h.doors.inTenant(h.a.id, (tx) =>
+    const { rows } = await h.doors.inTenant(wholeTenant(h.a.id), (tx) =>
       tx.raw("select distinct tenant_id from notifications"),
     );
     expect(rows.every((row) => row["tenant_id"] === h.a.id)).toBe(true);
     for (const door of [h.doors.inTenant, h.doors.administer])
       for (const table of ["notification_preferences", "sign_in_origins"])
-        await expect(door(h.a.id, (tx) => tx.raw(`select from ${table}`))).rejects.toThrow(
+        await expect(door(wholeTenant(h.a.id), (tx) => tx.raw(`select from ${table}`))).rejects.toThrow(
           /permission denied/,
         );
   });

@@ -5,7 +5,7 @@ import type { Notice } from "./notice.ts";
 
 /**
  * Writes what people are told, in the tenant named; what was told in the same words within the last hour, and is still unread, is counted up instead. In a
- * customer's tenant only those are told who hold something there. What each of them wants to hear is applied by the database.
+ * customer's tenant only those are told who hold something there, for the client that it is about. What each of them wants to hear is applied by the database.
  */
 export async function tell(tx: Tx, userIds: readonly string[], notice: Notice): Promise<void> {
   const here = await nameTenant(tx, notice.tenantId);
@@ -48,7 +48,7 @@ function again(userIds: readonly string[], { tenantId, kind, title, body, href }
 }
 
 function news(userIds: readonly string[], notice: Notice) {
-  const { tenantId, kind, category, title, body, href, mailed = false } = notice;
+  const { tenantId, clientId = null, kind, category, title, body, href, mailed = false } = notice;
   const text = (value: string | null) => sql<string>`${value}::text`;
   return sqlFor
     .selectFrom(sql<{ user_id: string }>`unnest(${userIds}::uuid[])`.as<"told">(sql`told(user_id)`))
@@ -65,7 +65,8 @@ function news(userIds: readonly string[], notice: Notice) {
     .where(sql<SqlBool>`told.user_id not in (select user_id from again)`)
     .where(
       sql<SqlBool>`(${tenantId}::uuid = ${PLATFORM}::uuid or exists (select from entitlements e where e.tenant_id = ${tenantId}
-        and e.user_id = told.user_id and e.suspended_at is null and (e.expires_at is null or e.expires_at > now())))`,
+        and e.user_id = told.user_id and e.suspended_at is null and (e.expires_at is null or e.expires_at > now())
+        and (${clientId}::uuid is null or e.client_id is null or e.client_id = ${clientId}::uuid)))`,
     );
 }
 

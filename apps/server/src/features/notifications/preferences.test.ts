@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { audited, login, openBrowser, type Browser } from "../../../test/browser.ts";
 import { harness, type Harness } from "../../../test/harness.ts";
 import { person } from "../../../test/people.ts";
-import { PLATFORM, type Tx } from "../../db/doors.ts";
+import { PLATFORM, type Tx, wholeTenant } from "../../db/doors.ts";
 import type { Notice } from "./notice.ts";
 import { notify } from "./notify.ts";
 
@@ -96,8 +96,11 @@ describe("the preferences", () => {
 });
 
 describe.each([
-  ["the tenant's door", (work: (tx: Tx) => Promise<void>) => h.doors.inTenant(h.a.id, work)],
-  ["the door that administers", (work: (tx: Tx) => Promise<void>) => h.doors.administer(h.a.id, work)],
+  ["the tenant's door", (work: (tx: Tx) => Promise<void>) => h.doors.inTenant(wholeTenant(h.a.id), work)],
+  [
+    "the door that administers",
+    (work: (tx: Tx) => Promise<void>) => h.doors.administer(wholeTenant(h.a.id), work),
+  ],
   ["the door outside", (work: (tx: Tx) => Promise<void>) => h.doors.outside(work)],
 ] as const)("through %s", (_which, door) => {
   test("everybody is told as they wish: in the app, by mail, both, or not at all", async () => {

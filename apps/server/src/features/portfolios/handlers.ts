@@ -1,7 +1,9 @@
 import type { Dependence, PortfolioRecord, portfolios } from "@crq/contract/portfolios";
 import type { FieldProblem } from "@crq/contract/problem";
 import type { Tx } from "../../db/doors.ts";
+import type { Actor } from "../../http/actor.ts";
 import { Fault } from "../../http/fault.ts";
+import { checkOwnClient } from "../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../http/serve.ts";
 import { audit } from "../audit/public.ts";
 import { dependenceProblem } from "../quantification/public.ts";
@@ -12,17 +14,17 @@ import * as store from "./store.ts";
 /** The calls of portfolios. */
 export function portfolioHandlers(): Handlers<TenantCtx, typeof portfolios> {
   return {
-    list: async ({ actor, readTenant }) => ({
-      items: (await readTenant((tx) => store.list(tx, actor.clientId))).map(summaryOf),
+    list: async ({ readTenant }) => ({
+      items: (await readTenant((tx) => store.list(tx))).map(summaryOf),
     }),
 
-    get: ({ actor, inTenant }, { params }) => inTenant((tx) => find(tx, params.id, actor.clientId)),
+    get: ({ inTenant }, { params }) => inTenant((tx) => find(tx, params.id)),
 
     create: (ctx, { body }) =>
       ctx.inTenant(async (tx) => {
         const { title, description, dependence, tolerance } = body;
         const scenarioIds = body.scenarioIds.map(asStored);
-        await checkMembers(tx, scenarioIds, ctx.actor.clientId);
+        await checkMembers(tx, scenarioIds);
         checkDependence(dependence, scenarioIds);
         const values = {
           title,
@@ -34,7 +36,7 @@ export function portfolioHandlers(): Handlers<TenantCtx, typeof portfolios> {
         const id = await store.insert(tx, values, ctx.actor);
         await store.setMembers(tx, id, scenarioIds);
         await record(tx, ctx, "portfolio.create", id, { title, scenarioIds, dependence });
-        return find(tx, id, ctx.actor.clientId);
+        return find(tx, id);
       }),
 
     update: (ctx, { params, body }) =>
@@ -42,11 +44,11 @@ export function portfolioHandlers(): Handlers<TenantCtx, typeof portfolios> {
         const { id } = params;
         const { version, title, description, dependence, tolerance } = body;
         const scenarioIds = body.scenarioIds?.map(asStored);
-        const before = await find(tx, id, ctx.actor.clientId);
+        const before = await findToChange(tx, id, ctx.actor);
         if (before.version !== version) throw conflict(before, version);
         const present = before.members.map((member) => member.id);
         const members = scenarioIds ?? present;
-        if (scenarioIds) await checkMembers(tx, scenarioIds, ctx.actor.clientId);
+        if (scenarioIds) await checkMembers(tx, scenarioIds);
         const regrouped = members.join() !== present.join();
         if (regrouped && !dependence && before.dependence.type === "matrix")
           refuse({ path: "dependence", message: "must be given with other members, whose matrix it is" });
@@ -59,9 +61,9 @@ export function portfolioHandlers(): Handlers<TenantCtx, typeof portfolios> {
           ...((scenarioIds || dependence) && { dependence: JSON.stringify(settled) }),
         };
         if (!(await store.update(tx, id, version, values, ctx.actor)))
-          throw conflict(await find(tx, id, ctx.actor.clientId), version); // as the winner left it, or gone
+          throw conflict(await find(tx, id), version); // as the winner left it, or gone
         if (scenarioIds || dependence) await store.setMembers(tx, id, members);
-        const after = await find(tx, id, ctx.actor.clientId);
+        const after = await find(tx, id);
         await record(tx, ctx, "portfolio.update", id, {
           title: after.title,
           version: after.version,
@@ -73,17 +75,19 @@ export function portfolioHandlers(): Handlers<TenantCtx, typeof portfolios> {
 
     remove: (ctx, { params }) =>
       ctx.inTenant(async (tx) => {
-        const { title } = await find(tx, params.id, ctx.actor.clientId);
+        const { title } = await findToChange(tx, params.id, ctx.actor);
         if (!(await store.setDeleted(tx, params.id, true))) throw new Fault("not-found");
         await record(tx, ctx, "portfolio.remove", params.id, { title });
       }),
 
     restore: (ctx, { params }) =>
       ctx.inTenant(async (tx) => {
-        const deleted = await store.deletedById(tx, params.id, ctx.actor.clientId);
-        if (!deleted || !(await store.setDeleted(tx, params.id, false))) throw new Fault("not-found");
+        const deleted = await store.deletedById(tx, params.id);
+        if (!deleted) throw new Fault("not-found");
+        checkOwnClient(ctx.actor, deleted, "portfolio");
+        if (!(await store.setDeleted(tx, params.id, false))) throw new Fault("not-found");
         await record(tx, ctx, "portfolio.restore", params.id, { title: deleted.title });
-        return find(tx, params.id, ctx.actor.clientId);
+        return find(tx, params.id);
       }),
   };
 }
@@ -93,9 +97,16 @@ function asStored(id: string): string {
   return id.toLowerCase();
 }
 
-/** A portfolio whole, as the session may see it; otherwise it does not exist. */
-async function find(tx: Tx, id: string, clientId: string | null): Promise<PortfolioRecord> {
-  const [row, members] = await Promise.all([store.byId(tx, id, clientId), store.membersOf(tx, id)]);
+/** A portfolio whole, for a caller who is about to change it. */
+async function findToChange(tx: Tx, id: string, actor: Actor): Promise<PortfolioRecord> {
+  const found = await find(tx, id);
+  checkOwnClient(actor, { client_id: found.clientId }, "portfolio");
+  return found;
+}
+
+/** A portfolio whole. */
+async function find(tx: Tx, id: string): Promise<PortfolioRecord> {
+  const [row, members] = await Promise.all([store.byId(tx, id), store.membersOf(tx, id)]);
   if (!row) throw new Fault("not-found");
   const dependence = dependenceAmong(
     row.dependence,
@@ -105,8 +116,8 @@ async function find(tx: Tx, id: string, clientId: string | null): Promise<Portfo
 }
 
 /** Refuses members that are no scenarios here, or not all in one currency. */
-async function checkMembers(tx: Tx, ids: readonly string[], clientId: string | null): Promise<void> {
-  const found = new Map((await store.scenariosAmong(tx, ids, clientId)).map((row) => [row.id, row.currency]));
+async function checkMembers(tx: Tx, ids: readonly string[]): Promise<void> {
+  const found = new Map((await store.scenariosAmong(tx, ids)).map((row) => [row.id, row.currency]));
   const at = (i: number) => `scenarioIds[${i}]`;
   refuse(
     ...ids.flatMap((id, i) =>

@@ -51,6 +51,7 @@ describe("create", () => {
     expect(made).toEqual({
       ...kept,
       id: expect.any(String),
+      clientId: null,
       version: 1,
       currency: "USD",
       scenarioCount: 3,
@@ -270,7 +271,7 @@ test("the list goes by title, holds what a line shows, and nothing that is delet
   const { items } = (await other.call("GET", "/api/portfolios")).json<{ items: PortfolioSummary[] }>();
   expect(items.map((item) => item.title)).toEqual(["A of b", "b of b", "c of b"]);
   expect(Object.keys(items[0]!).sort()).toEqual(
-    ["currency", "id", "scenarioCount", "title", "updatedAt", "updatedBy", "version"].sort(),
+    ["clientId", "currency", "id", "scenarioCount", "title", "updatedAt", "updatedBy", "version"].sort(),
   );
   await other.call("DELETE", `/api/portfolios/${items[0]!.id}`);
   expect((await other.call("GET", "/api/portfolios")).json<{ items: object[] }>().items).toHaveLength(2);

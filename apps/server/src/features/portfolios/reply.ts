@@ -6,6 +6,7 @@ import type { MemberRow, PortfolioRow, SummaryRow } from "./store.ts";
 export function summaryOf(row: SummaryRow): PortfolioSummary {
   return {
     id: row.id,
+    clientId: row.client_id,
     version: row.version,
     title: row.title,
     currency: row.currencies.length === 1 ? row.currencies[0]! : null,

@@ -10,13 +10,21 @@ const MOST_LISTED = 200;
 /** A portfolio as the list needs it. */
 export type SummaryRow = Pick<
   Selectable<RiskPortfolios>,
-  "id" | "version" | "title" | "updated_at" | "updated_by_name"
+  "id" | "client_id" | "version" | "title" | "updated_at" | "updated_by_name"
 > & { readonly currencies: readonly string[]; readonly scenario_count: number };
 
 /** A portfolio without its members. */
 export type PortfolioRow = Pick<
   Selectable<RiskPortfolios>,
-  "id" | "version" | "title" | "description" | "dependence" | "tolerance" | "updated_at" | "updated_by_name"
+  | "id"
+  | "client_id"
+  | "version"
+  | "title"
+  | "description"
+  | "dependence"
+  | "tolerance"
+  | "updated_at"
+  | "updated_by_name"
 >;
 
 /** A member that is not deleted, with its place in the matrix. */
@@ -28,27 +36,14 @@ export interface MemberRow {
   readonly position: number;
 }
 
-/**
- * Portfolios that a session may see. One that works for one client sees neither another client's portfolios nor any with a member of another
- * client, deleted members included, since these can come back.
- */
-const visible = (clientId: string | null) =>
-  sqlFor
-    .selectFrom("risk_portfolios as p")
-    .where(
-      sql<boolean>`(${clientId}::uuid is null or p.client_id is null or p.client_id = ${clientId}::uuid)`,
-    )
-    .where(
-      sql<boolean>`(${clientId}::uuid is null or not exists (select from risk_portfolio_members m
-        join risk_scenarios s on s.tenant_id = m.tenant_id and s.id = m.scenario_id
-        where m.tenant_id = p.tenant_id and m.portfolio_id = p.id and s.client_id <> ${clientId}::uuid))`,
-    );
+const portfolios = () => sqlFor.selectFrom("risk_portfolios as p");
 
 const alive = sql<boolean>`p.deleted_at is null`;
 const gone = sql<boolean>`p.deleted_at is not null`;
 
 const whole = [
   "p.id",
+  "p.client_id",
   "p.version",
   "p.title",
   "p.description",
@@ -58,8 +53,8 @@ const whole = [
   "p.updated_by_name",
 ] as const;
 
-const summaries = prepared((clientId: string | null) =>
-  visible(clientId)
+const summaries = prepared(() =>
+  portfolios()
     .where(alive)
     .innerJoinLateral(
       (from) =>
@@ -80,6 +75,7 @@ const summaries = prepared((clientId: string | null) =>
     )
     .select([
       "p.id",
+      "p.client_id",
       "p.version",
       "p.title",
       "p.updated_at",
@@ -92,25 +88,21 @@ const summaries = prepared((clientId: string | null) =>
 );
 
 /** Portfolios that are not deleted, by title. */
-export function list(tx: Tx, clientId: string | null): Promise<SummaryRow[]> {
-  return tx.all(summaries(clientId));
+export function list(tx: Tx): Promise<SummaryRow[]> {
+  return tx.all(summaries());
 }
 
-const one = prepared((id: string, clientId: string | null) =>
-  visible(clientId).select(whole).where("p.id", "=", id).where(alive),
-);
-const deleted = prepared((id: string, clientId: string | null) =>
-  visible(clientId).select(whole).where("p.id", "=", id).where(gone),
-);
+const one = prepared((id: string) => portfolios().select(whole).where("p.id", "=", id).where(alive));
+const deleted = prepared((id: string) => portfolios().select(whole).where("p.id", "=", id).where(gone));
 
 /** One portfolio that is not deleted. */
-export function byId(tx: Tx, id: string, clientId: string | null): Promise<PortfolioRow | undefined> {
-  return tx.first(one(id, clientId));
+export function byId(tx: Tx, id: string): Promise<PortfolioRow | undefined> {
+  return tx.first(one(id));
 }
 
 /** One portfolio that is deleted and can still be restored. */
-export function deletedById(tx: Tx, id: string, clientId: string | null): Promise<PortfolioRow | undefined> {
-  return tx.first(deleted(id, clientId));
+export function deletedById(tx: Tx, id: string): Promise<PortfolioRow | undefined> {
+  return tx.first(deleted(id));
 }
 
 const members = prepared((id: string) =>
@@ -130,21 +122,14 @@ export function membersOf(tx: Tx, id: string): Promise<MemberRow[]> {
   return tx.all(members(id));
 }
 
-/** Scenarios that can be members: not deleted, and of the client that the session works for, or of none. */
-export function scenariosAmong(
-  tx: Tx,
-  ids: readonly string[],
-  clientId: string | null,
-): Promise<{ id: string; currency: string }[]> {
+/** Scenarios that can be members: those that are not deleted. */
+export function scenariosAmong(tx: Tx, ids: readonly string[]): Promise<{ id: string; currency: string }[]> {
   return tx.all(
     sqlFor
       .selectFrom("risk_scenarios as s")
       .select(["s.id", "s.currency"])
       .where(sql<boolean>`s.id = any (${ids}::uuid[])`)
-      .where("s.deleted_at", "is", null)
-      .where(
-        sql<boolean>`(${clientId}::uuid is null or s.client_id is null or s.client_id = ${clientId}::uuid)`,
-      ),
+      .where("s.deleted_at", "is", null),
   );
 }
 

@@ -12,6 +12,7 @@ import { openCompute, type Compute } from "../../jobs/compute-pool.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../test/harness.ts";
 import { addScenario, dashboard, settled } from "../../../test/risk-dashboard.ts";
 import { riskDashboardHandlers } from "./handlers.ts";
+import { wholeTenant } from "../../db/doors.ts";
 
 const pool = openCompute({ cores: 2 });
 /** Joint computations begun; the next one fails, or waits, if so told. */
@@ -124,7 +125,7 @@ test("is computed once for all who ask at the same time, whatever the process th
   const logger = pino({ level: "silent" });
   const another = riskDashboardHandlers({ doors: h.doors, compute, logger });
   const actor = { tenantId: h.a.id, clientId: null };
-  const ctx = { actor, readTenant: (work: never) => h.doors.readTenant(h.a.id, work) } as never;
+  const ctx = { actor, readTenant: (work: never) => h.doors.readTenant(wholeTenant(h.a.id), work) } as never;
   const answers = await Promise.all([
     dashboard(admin),
     dashboard(admin),

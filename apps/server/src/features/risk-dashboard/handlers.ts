@@ -1,6 +1,7 @@
 import type { RiskDashboard, riskDashboard } from "@crq/contract/risk-dashboard";
 import type { FastifyBaseLogger } from "fastify";
 import type { Doors, Tx } from "../../db/doors.ts";
+import { scopeOf } from "../../http/actor.ts";
 import { Fault } from "../../http/fault.ts";
 import type { Handlers, TenantCtx } from "../../http/serve.ts";
 import type { Compute } from "../../jobs/compute-pool.ts";
@@ -35,7 +36,7 @@ export function riskDashboardHandlers(deps: {
       const clientId = clientMeant(ctx.actor, query.clientId);
       const [facts, administration] = await Promise.all([
         ctx.readTenant((tx) => factsOf(tx, clientId)),
-        deps.doors.administer(tenantId, (tx) => overdueAdministration(tx, clientId)),
+        deps.doors.administer(scopeOf(ctx.actor), (tx) => overdueAdministration(tx, clientId)),
       ]);
       const { client, tenant, found, appetite, changes } = facts;
       if (clientId !== null && !client) throw new Fault("not-found");
@@ -48,7 +49,7 @@ export function riskDashboardHandlers(deps: {
       const key = { clientId, currency };
       const [{ startComputing, ...figures }, names] = await Promise.all([
         ctx.readTenant((tx) => figuresOf(tx, key, basis, query.days)),
-        deps.doors.administer(tenantId, (tx) =>
+        deps.doors.administer(scopeOf(ctx.actor), (tx) =>
           actorNames(
             tx,
             changes.map(({ actor }) => actor),

@@ -16,7 +16,7 @@ export function csvHandlers(deps: { readonly compute: Compute; readonly parsing:
   return {
     exportCsv: async ({ actor, request, inTenant }, { query }) => {
       const rows = await inTenant(async (tx) => {
-        const found = await store.listWhole(tx, query.search, actor.clientId);
+        const found = await store.listWhole(tx, query.search);
         if (found.length > store.MOST_EXPORTED)
           throw new Fault("invalid-request", {
             errors: [

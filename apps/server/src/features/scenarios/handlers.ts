@@ -9,7 +9,8 @@ import { events, notify } from "../notifications/public.ts";
 import { checkedTreatment, scenarioOf } from "../quantification/public.ts";
 import { csvHandlers } from "./csv-handlers.ts";
 import { figuresOf } from "./figures.ts";
-import { checkClient, find, visible } from "./find.ts";
+import { checkOwnClient } from "../../http/own-client.ts";
+import { checkClient, find, findToChange } from "./find.ts";
 import { recordOf, summaryOf } from "./reply.ts";
 import { runHandlers } from "./run-handlers.ts";
 import { columnsOf } from "./stored-columns.ts";
@@ -22,15 +23,12 @@ export function scenarioHandlers(deps: {
 }): Handlers<TenantCtx, typeof scenarios> {
   const { compute } = deps;
   return {
-    list: async ({ actor, readTenant }, { query }) => {
-      const { rows, total } = await readTenant((tx) =>
-        store.list(tx, { ...query, clientId: actor.clientId }),
-      );
+    list: async ({ readTenant }, { query }) => {
+      const { rows, total } = await readTenant((tx) => store.list(tx, query));
       return { items: rows.map(summaryOf), total };
     },
 
-    get: async ({ actor, readTenant }, { params }) =>
-      recordOf(await readTenant((tx) => find(tx, params.id, actor.clientId))),
+    get: async ({ readTenant }, { params }) => recordOf(await readTenant((tx) => find(tx, params.id))),
 
     create: async (ctx, { body }) => {
       const { estimate, evidence, treatment, tolerance, clientId, title, description } = body;
@@ -38,7 +36,7 @@ export function scenarioHandlers(deps: {
       const figures = await figuresOf(compute, estimate, ctx.caller);
       return ctx.inTenant(async (tx) => {
         const client_id = clientId ?? ctx.actor.clientId;
-        await checkClient(tx, ctx, client_id);
+        await checkClient(tx, ctx.actor, client_id);
         const fields = { title, description, estimate, evidence, treatment, tolerance };
         const values = { ...columnsOf(fields), ...figures, client_id };
         return created(tx, ctx, await store.insert(tx, values, ctx.actor), "scenario.create");
@@ -50,9 +48,9 @@ export function scenarioHandlers(deps: {
       const { estimate, treatment } = fields;
       const figures = estimate && (await figuresOf(compute, estimate, ctx.caller));
       return ctx.inTenant(async (tx) => {
-        const before = await find(tx, params.id, ctx.actor.clientId);
+        const before = await findToChange(tx, params.id, ctx.actor);
         if (before.version !== version) throw conflict(before, version);
-        if (clientId !== undefined) await checkClient(tx, ctx, clientId);
+        if (clientId !== undefined) await checkClient(tx, ctx.actor, clientId);
         if (estimate || treatment)
           checkedTreatment(treatment ?? before.treatment, scenarioOf(estimate ?? before.estimate));
         const values = {
@@ -61,8 +59,8 @@ export function scenarioHandlers(deps: {
           ...figures,
         };
         if (!(await store.update(tx, params.id, version, values, ctx.actor)))
-          throw conflict(await find(tx, params.id, ctx.actor.clientId), version); // as the winner left it, or gone
-        const after = await find(tx, params.id, ctx.actor.clientId);
+          throw conflict(await find(tx, params.id), version); // as the winner left it, or gone
+        const after = await find(tx, params.id);
         const detail = {
           title: after.title,
           version: after.version,
@@ -77,13 +75,13 @@ export function scenarioHandlers(deps: {
 
     duplicate: async (ctx, { params }) =>
       ctx.inTenant(async (tx) => {
-        const row = await find(tx, params.id, ctx.actor.clientId);
+        const row = await find(tx, params.id);
         const values = {
           ...columnsOf({
             ...row,
             title: `${row.title.slice(0, 193).replace(/[\ud800-\udbff]$/, "")} (copy)`,
           }),
-          client_id: row.client_id,
+          client_id: row.client_id ?? ctx.actor.clientId,
           mean: row.mean,
           p95: row.p95,
           p99: row.p99,
@@ -95,7 +93,7 @@ export function scenarioHandlers(deps: {
 
     remove: async (ctx, { params }) =>
       ctx.inTenant(async (tx) => {
-        const gone = await find(tx, params.id, ctx.actor.clientId);
+        const gone = await findToChange(tx, params.id, ctx.actor);
         if (!(await store.setDeleted(tx, params.id, true))) throw new Fault("not-found");
         await audit(tx, ctx.actor, ctx.request, entry("scenario.remove", params.id, { title: gone.title }));
         await tellAuthor(tx, ctx, gone, "deleted");
@@ -104,19 +102,16 @@ export function scenarioHandlers(deps: {
     restore: async (ctx, { params }) =>
       ctx.inTenant(async (tx) => {
         const deleted = await store.deletedById(tx, params.id);
-        if (
-          !deleted ||
-          !visible(deleted, ctx.actor.clientId) ||
-          !(await store.setDeleted(tx, params.id, false))
-        )
-          throw new Fault("not-found");
+        if (!deleted) throw new Fault("not-found");
+        checkOwnClient(ctx.actor, deleted, "scenario");
+        if (!(await store.setDeleted(tx, params.id, false))) throw new Fault("not-found");
         await audit(
           tx,
           ctx.actor,
           ctx.request,
           entry("scenario.restore", params.id, { title: deleted.title }),
         );
-        return recordOf(await find(tx, params.id, ctx.actor.clientId));
+        return recordOf(await find(tx, params.id));
       }),
 
     ...csvHandlers(deps),
@@ -131,7 +126,7 @@ function conflict(now: store.ScenarioRow, version: number): Fault {
 }
 
 async function created(tx: Tx, ctx: TenantCtx, id: string, action: string) {
-  const row = await find(tx, id, ctx.actor.clientId);
+  const row = await find(tx, id);
   const { title, estimate, treatment, tolerance } = row;
   await audit(tx, ctx.actor, ctx.request, entry(action, id, { title, estimate, treatment, tolerance }));
   return recordOf(row);
@@ -144,9 +139,9 @@ function tellAuthor(
   row: store.ScenarioRow,
   what: "changed" | "deleted",
 ): Promise<void> {
-  const { id, title, created_by: author } = row;
+  const { id, title, client_id: clientId, created_by: author } = row;
   const { tenantId } = ctx.actor;
-  return notify(tx, events.scenarioTouched(author, { id, title, tenantId }, what, ctx.actor));
+  return notify(tx, events.scenarioTouched(author, { id, title, tenantId, clientId }, what, ctx.actor));
 }
 
 function entry(action: string, objectId: string, detail: Record<string, unknown>) {

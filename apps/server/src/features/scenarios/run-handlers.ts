@@ -4,7 +4,7 @@ import type { Handlers, TenantCtx } from "../../http/serve.ts";
 import type { Compute } from "../../jobs/compute-pool.ts";
 import { audit } from "../audit/public.ts";
 import { DEFAULT_YEARS } from "../quantification/public.ts";
-import { find, findRun } from "./find.ts";
+import { find, findRun, findToChange } from "./find.ts";
 import { runOf, runSummaryOf } from "./reply.ts";
 import * as store from "./run-store.ts";
 import { computeRun } from "./runs.ts";
@@ -15,14 +15,14 @@ type RunCalls = Pick<Handlers<TenantCtx, typeof scenarios>, "listRuns" | "create
 /** The calls of a scenario's kept runs. */
 export function runHandlers(compute: Compute): RunCalls {
   return {
-    listRuns: async ({ actor, inTenant }, { params }) =>
+    listRuns: async ({ inTenant }, { params }) =>
       inTenant(async (tx) => {
-        await find(tx, params.id, actor.clientId);
+        await find(tx, params.id);
         return { items: (await store.runsOf(tx, params.id)).map(runSummaryOf) };
       }),
 
     createRun: async (ctx, { params, body }) => {
-      const row = await ctx.inTenant((tx) => find(tx, params.id, ctx.actor.clientId));
+      const row = await ctx.inTenant((tx) => findToChange(tx, params.id, ctx.actor));
       const { years = DEFAULT_YEARS, seed = 1 } = body;
       const run = await computeRun(compute, row.estimate, {
         engine: body.engine,
@@ -32,7 +32,7 @@ export function runHandlers(compute: Compute): RunCalls {
       });
       const { mean, p95, p99 } = run.result;
       return ctx.inTenant(async (tx) => {
-        await find(tx, params.id, ctx.actor.clientId);
+        await findToChange(tx, params.id, ctx.actor);
         const values = {
           scenario_id: params.id,
           title: row.title,
@@ -67,11 +67,10 @@ export function runHandlers(compute: Compute): RunCalls {
       });
     },
 
-    getRun: async ({ actor, readTenant }, { params }) =>
-      runOf(await readTenant((tx) => findRun(tx, params.id, actor.clientId))),
+    getRun: async ({ readTenant }, { params }) => runOf(await readTenant((tx) => findRun(tx, params.id))),
 
     rerun: async (ctx, { params }) => {
-      const row = await ctx.inTenant((tx) => findRun(tx, params.id, ctx.actor.clientId));
+      const row = await ctx.inTenant((tx) => findRun(tx, params.id));
       const how = {
         engine: row.engine as "exact" | "simulate",
         years: row.years ?? undefined,

@@ -37,7 +37,7 @@ export function runById(tx: Tx, id: string) {
       .innerJoin("risk_scenarios as s", (join) =>
         join.onRef("s.tenant_id", "=", "r.tenant_id").onRef("s.id", "=", "r.scenario_id"),
       )
-      .select([...runSummary, "r.title", "r.estimate", "r.result", "s.client_id"])
+      .select([...runSummary, "r.title", "r.estimate", "r.result"])
       .where("r.id", "=", id)
       .where("s.deleted_at", "is", null),
   );

@@ -76,8 +76,6 @@ export interface Listing {
   readonly order: "asc" | "desc";
   readonly page: number;
   readonly pageSize: number;
-  /** Only this client's scenarios and those of the tenant as a whole, where the session works for one client. */
-  readonly clientId: string | null;
 }
 
 const SORT_COLUMNS = {
@@ -88,19 +86,16 @@ const SORT_COLUMNS = {
   updated: sql`s.updated_at`,
 };
 
-/** Scenarios that are not deleted, match a LIKE pattern (any, if empty), and belong to the client or to the tenant as a whole. */
-const matching = (pattern: string, clientId: string | null) =>
+/** Scenarios that are not deleted and match a LIKE pattern (any, if empty). */
+const matching = (pattern: string) =>
   scenarios()
     .where("s.deleted_at", "is", null)
-    .where(
-      sql<boolean>`(${clientId}::uuid is null or s.client_id is null or s.client_id = ${clientId}::uuid)`,
-    )
     .where(sql<boolean>`(${pattern}::text = '' or s.title ilike ${pattern}::text)`);
 
 const pageBy = (column: keyof typeof SORT_COLUMNS, direction: "asc" | "desc") => {
   const order = direction === "asc" ? sql`asc` : sql`desc`;
-  return prepared((pattern: string, clientId: string | null, limit: number, offset: number) =>
-    matching(pattern, clientId)
+  return prepared((pattern: string, limit: number, offset: number) =>
+    matching(pattern)
       .select(summary)
       .orderBy(sql`${SORT_COLUMNS[column]} ${order}, s.id ${order}`)
       .limit(sql<number>`${limit}::int`)
@@ -114,17 +109,15 @@ const pages = Object.fromEntries(
   ),
 );
 
-const count = prepared((pattern: string, clientId: string | null) =>
-  matching(pattern, clientId).select(sql<number>`count(*)`.as("total")),
-);
+const count = prepared((pattern: string) => matching(pattern).select(sql<number>`count(*)`.as("total")));
 
 /** A page of scenarios, and how many there are in all. */
 export async function list(tx: Tx, listing: Listing): Promise<{ rows: SummaryRow[]; total: number }> {
-  const { sort, order, page, pageSize, clientId } = listing;
+  const { sort, order, page, pageSize } = listing;
   const pattern = patternOf(listing.search);
   const [rows, counted] = await Promise.all([
-    tx.all(pages[`${sort} ${order}`]!(pattern, clientId, pageSize, (page - 1) * pageSize)),
-    tx.first(count(pattern, clientId)),
+    tx.all(pages[`${sort} ${order}`]!(pattern, pageSize, (page - 1) * pageSize)),
+    tx.first(count(pattern)),
   ]);
   return { rows, total: counted?.total ?? 0 };
 }
@@ -133,9 +126,9 @@ export async function list(tx: Tx, listing: Listing): Promise<{ rows: SummaryRow
 export const MOST_EXPORTED = 10_000;
 
 /** Scenarios whose title holds `search`, whole, by title: one more than may be exported, if there are so many. */
-export function listWhole(tx: Tx, search: string, clientId: string | null): Promise<ScenarioRow[]> {
+export function listWhole(tx: Tx, search: string): Promise<ScenarioRow[]> {
   return tx.all(
-    matching(patternOf(search), clientId)
+    matching(patternOf(search))
       .select(whole)
       .orderBy(sql`lower(s.title), s.id`)
       .limit(MOST_EXPORTED + 1),
@@ -244,7 +237,7 @@ export async function setDeleted(tx: Tx, id: string, deleted: boolean): Promise<
   return touched === 1;
 }
 
-/** Whether the tenant has a client. */
+/** Whether the tenant has a client; for whoever works for one client, whether it is that one. */
 export async function clientExists(tx: Tx, id: string): Promise<boolean> {
   return (await tx.first(sqlFor.selectFrom("clients").select("id").where("id", "=", id))) !== undefined;
 }

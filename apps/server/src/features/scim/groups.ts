@@ -1,5 +1,5 @@
 /** Groups as a directory provisions them; a group gives its members a role once an administrator says which. */
-import type { Tx } from "../../db/doors.ts";
+import { type Tx, wholeTenant } from "../../db/doors.ts";
 import { deleteGroup, grantByGroup } from "./group-roles-store.ts";
 import type { GroupInput, GroupRow } from "./resources.ts";
 import { ScimFault } from "./scim-fault.ts";
@@ -13,7 +13,7 @@ export function findGroups(
   caller: Caller,
   by: Parameters<typeof store.groups>[1],
 ): Promise<GroupRow[]> {
-  return deps.doors.administer(caller.tenantId, (tx) => store.groups(tx, by));
+  return deps.doors.administer(wholeTenant(caller.tenantId), (tx) => store.groups(tx, by));
 }
 
 /** One group of the caller's tenant. */
@@ -25,7 +25,7 @@ export async function findGroup(deps: ScimDeps, caller: Caller, id: string): Pro
 
 /** Creates a group with its members. */
 export async function createGroup(deps: ScimDeps, caller: Caller, input: GroupInput): Promise<GroupRow> {
-  const id = await deps.doors.administer(caller.tenantId, async (tx) => {
+  const id = await deps.doors.administer(wholeTenant(caller.tenantId), async (tx) => {
     await refuseTaken(tx, input.displayName);
     const made = await store.newGroup(tx, caller.tenantId, {
       displayName: input.displayName,
@@ -44,7 +44,7 @@ export async function replaceGroup(
   id: string,
   input: GroupInput,
 ): Promise<GroupRow> {
-  await deps.doors.administer(caller.tenantId, async (tx) => {
+  await deps.doors.administer(wholeTenant(caller.tenantId), async (tx) => {
     const [before] = await store.groups(tx, { attribute: "id", value: id.toLowerCase() });
     if (!before) throw new ScimFault(404, "There is no such group.");
     if (before.display_name !== input.displayName) await refuseTaken(tx, input.displayName, before.id);
@@ -59,7 +59,7 @@ export async function replaceGroup(
 
 /** Deletes a group; its members lose what it gave. */
 export async function removeGroup(deps: ScimDeps, caller: Caller, id: string): Promise<void> {
-  await deps.doors.administer(caller.tenantId, async (tx) => {
+  await deps.doors.administer(wholeTenant(caller.tenantId), async (tx) => {
     const [group] = await store.groups(tx, { attribute: "id", value: id.toLowerCase() });
     if (!group) throw new ScimFault(404, "There is no such group.");
     const taken = await deleteGroup(tx, group.id);

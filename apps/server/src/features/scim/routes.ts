@@ -48,7 +48,11 @@ export function scim(app: FastifyInstance, deps: ScimDeps & { actorOf: ActorOf }
         const { actor } = request;
         if (!actor?.key)
           throw new ScimFault(401, "An API key is needed, in the header Authorization: Bearer.");
-        if (!actor.key.permissions.includes("scim:provision") || actor.tenantId === PLATFORM)
+        if (
+          !actor.key.permissions.includes("scim:provision") ||
+          actor.tenantId === PLATFORM ||
+          actor.clientId !== null
+        )
           throw new ScimFault(403, "This API key may not provision.");
       });
       service.addHook("preValidation", async (request) => {

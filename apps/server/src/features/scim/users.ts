@@ -1,6 +1,6 @@
 /** Users as a directory provisions them. */
 import type { FastifyRequest } from "fastify";
-import type { Doors, Tx } from "../../db/doors.ts";
+import { type Doors, type Tx, wholeTenant } from "../../db/doors.ts";
 import type { Actor } from "../../http/actor.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { auditAs } from "../audit/public.ts";
@@ -39,7 +39,7 @@ export function findUsers(
   caller: Caller,
   by: Parameters<typeof store.users>[1],
 ): Promise<UserRow[]> {
-  return deps.doors.administer(caller.tenantId, (tx) => store.users(tx, by));
+  return deps.doors.administer(wholeTenant(caller.tenantId), (tx) => store.users(tx, by));
 }
 
 /** One user of the caller's tenant. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Doors, Tx } from "../../db/doors.ts";
+import { type Doors, type Tx, wholeTenant } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
 import { auditAs } from "../audit/public.ts";
 
@@ -47,7 +47,7 @@ async function remove(doors: Doors, tx: Tx, id: string): Promise<boolean> {
       .forUpdate(),
   );
   if (!tenant) return false;
-  await doors.inTenant(id, async (inside) => {
+  await doors.inTenant(wholeTenant(id), async (inside) => {
     await inside.run(sqlFor.deleteFrom("assessments")); // their answers go with them
     await inside.run(sqlFor.deleteFrom("risk_appetites"));
     await inside.run(sqlFor.deleteFrom("exposure_snapshots"));

@@ -1,6 +1,6 @@
 import { KEY_DAYS, keyPermissions, MOST_KEY_DAYS, NewPersonalApiKey } from "@crq/contract/api-keys";
 import type { Permission } from "@crq/contract/permissions";
-import { grantable, isPlatformRole, type Role, roleLabel } from "@crq/contract/roles";
+import { administers, grantable, isPlatformRole, type Role, roleLabel } from "@crq/contract/roles";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
@@ -40,7 +40,9 @@ export function CreateKeyDialog({ routes, onClose }: CreateKeyDialogProps) {
   const [made, setMade] = useState<string | null>(null);
   const [failure, setFailure] = useState<string>();
   const proof = useProof();
-  const possible = keyPermissions(role, routes.owner);
+  /** A key made while working for one client is for that client, unless its role administers. */
+  const clientId = routes.owner === "tenant" && administers(role) ? null : user.clientId;
+  const possible = keyPermissions(role, routes.owner, clientId);
   const form = useForm({
     schema: NewPersonalApiKey,
     initial: { name: "", permissions: [] as Permission[], expiresInDays: KEY_DAYS },

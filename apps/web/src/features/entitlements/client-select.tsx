@@ -12,6 +12,9 @@ interface ClientSelectProps {
   readonly onChange: (client: string) => void;
 }
 
+/** What is said in place of a client where a role administers. */
+export const FOR_ALL_CLIENTS = "Administrators work for all clients.";
+
 /** One client of a tenant, or all. */
 export function ClientSelect({ tenantId, value, onChange, ...control }: ClientSelectProps) {
   const mayRead = useCan("client:read");

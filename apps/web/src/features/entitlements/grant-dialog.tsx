@@ -1,4 +1,4 @@
-import { type Role, grantable, isPlatformRole, roleLabel } from "@crq/contract/roles";
+import { type Role, administers, grantable, isPlatformRole, roleLabel } from "@crq/contract/roles";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { call, queryOf } from "../../api/call.ts";
@@ -9,7 +9,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { toast } from "../../ui/toast.ts";
-import { ClientSelect } from "./client-select.tsx";
+import { ClientSelect, FOR_ALL_CLIENTS } from "./client-select.tsx";
 import { endOfDay } from "./end-of-day.ts";
 import { failureText } from "./failure.ts";
 import { roleChoice } from "./role-choice.ts";
@@ -39,6 +39,7 @@ export function GrantDialog({ userId, name, tenantId, onClose }: GrantDialogProp
     enabled: mayChoose,
   });
   const ofPlatform = role !== "" && isPlatformRole(role);
+  const forAll = role !== "" && administers(role);
   const grant = useMutation({
     mutationFn: async () =>
       call("entitlements.grant", {
@@ -46,7 +47,7 @@ export function GrantDialog({ userId, name, tenantId, onClose }: GrantDialogProp
         body: {
           userId,
           role: role as Role,
-          clientId: ofPlatform || client === "" ? null : client,
+          clientId: forAll || client === "" ? null : client,
           expiresAt: endOfDay(day),
         },
       }),
@@ -84,7 +85,12 @@ export function GrantDialog({ userId, name, tenantId, onClose }: GrantDialogProp
           if (role !== "" && !noTenant) grant.mutate();
         }}
       >
-        <Field label="Role" required error={asked && role === "" ? "Choose a role" : undefined}>
+        <Field
+          label="Role"
+          required
+          hint={forAll && !ofPlatform ? FOR_ALL_CLIENTS : undefined}
+          error={asked && role === "" ? "Choose a role" : undefined}
+        >
           {(control) => (
             <Select {...control} value={role} onChange={(event) => setRole(event.target.value as Role)}>
               <option value="">Choose a role</option>
@@ -117,7 +123,7 @@ export function GrantDialog({ userId, name, tenantId, onClose }: GrantDialogProp
             )}
           </Field>
         )}
-        {!ofPlatform && (user.tenantId !== null || tenant !== "") && (
+        {!forAll && (user.tenantId !== null || tenant !== "") && (
           <Field label="Client">
             {(control) => (
               <ClientSelect

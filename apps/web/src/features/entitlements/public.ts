@@ -1,5 +1,5 @@
 /** What other features use of entitlements. */
-export { ClientSelect } from "./client-select.tsx";
+export { ClientSelect, FOR_ALL_CLIENTS } from "./client-select.tsx";
 export { EndDialog } from "./end-dialog.tsx";
 export { failureText, tellFailure } from "./failure.ts";
 export { ChoiceFilter, RoleFilter, TenantFilter } from "./filter-selects.tsx";

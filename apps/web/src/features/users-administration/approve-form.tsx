@@ -1,6 +1,6 @@
 import type { AccountRequestRecord } from "@crq/contract/account-requests";
 import { PLANS, type Plan } from "@crq/contract/plans";
-import { type Role, grantable, isPlatformRole } from "@crq/contract/roles";
+import { type Role, administers, grantable, isPlatformRole } from "@crq/contract/roles";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type CallInput, call, queryOf } from "../../api/call.ts";
@@ -10,7 +10,13 @@ import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { toast } from "../../ui/toast.ts";
-import { ClientSelect, failureText, roleChoice, useRefreshPeople } from "../entitlements/public.ts";
+import {
+  ClientSelect,
+  FOR_ALL_CLIENTS,
+  failureText,
+  roleChoice,
+  useRefreshPeople,
+} from "../entitlements/public.ts";
 import { personName } from "./person-name.ts";
 
 interface ApproveFormProps {
@@ -55,7 +61,7 @@ export function ApproveForm({ id, request, onBusy, onApproved }: ApproveFormProp
     const body: CallInput<"accountRequests.approve">["body"] = {
       ...where,
       role,
-      clientId: place === "new" || client === "" ? null : client,
+      clientId: place === "new" || client === "" || administers(role) ? null : client,
       note,
     };
     onBusy(true);
@@ -129,7 +135,7 @@ export function ApproveForm({ id, request, onBusy, onApproved }: ApproveFormProp
           </Field>
         </>
       )}
-      <Field label="Role" required>
+      <Field label="Role" required hint={place !== "new" && administers(role) ? FOR_ALL_CLIENTS : undefined}>
         {(control) => (
           <Select {...control} value={role} onChange={(event) => setRole(event.target.value as Role)}>
             {grantable(user.role)
@@ -142,7 +148,7 @@ export function ApproveForm({ id, request, onBusy, onApproved }: ApproveFormProp
           </Select>
         )}
       </Field>
-      {place !== "new" && (!atPlatform || place !== "") && (
+      {place !== "new" && !administers(role) && (!atPlatform || place !== "") && (
         <Field label="Client">
           {(control) => (
             <ClientSelect

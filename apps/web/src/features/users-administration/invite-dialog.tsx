@@ -1,5 +1,5 @@
 import { INVITATIONS_AT_ONCE } from "@crq/contract/invitations";
-import { type Role, grantable, isPlatformRole } from "@crq/contract/roles";
+import { type Role, administers, grantable, isPlatformRole } from "@crq/contract/roles";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type CallResult, call } from "../../api/call.ts";
@@ -11,7 +11,13 @@ import { Field } from "../../ui/field.tsx";
 import { counted } from "../../ui/format.ts";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { ClientSelect, failureText, roleChoice, useRefreshPeople } from "../entitlements/public.ts";
+import {
+  ClientSelect,
+  FOR_ALL_CLIENTS,
+  failureText,
+  roleChoice,
+  useRefreshPeople,
+} from "../entitlements/public.ts";
 import { addressesIn } from "./addresses.ts";
 
 interface InviteDialogProps {
@@ -40,12 +46,13 @@ function Ask(
   const [message, setMessage] = useState("");
   const [asked, setAsked] = useState(false);
   const refresh = useRefreshPeople();
+  const forAll = role !== "" && administers(role);
   const emails = addressesIn(text);
   const invite = useMutation({
     mutationFn: async () =>
       call("invitations.create", {
         query: tenantId === undefined ? {} : { tenantId },
-        body: { emails, role: role as Role, clientId: client === "" ? null : client, message },
+        body: { emails, role: role as Role, clientId: client === "" || forAll ? null : client, message },
       }),
     onSuccess: async (answer) => {
       await refresh();
@@ -106,7 +113,12 @@ function Ask(
             />
           )}
         </Field>
-        <Field label="Role" required error={asked && role === "" ? "Choose a role" : undefined}>
+        <Field
+          label="Role"
+          required
+          hint={forAll && !toPlatform ? FOR_ALL_CLIENTS : undefined}
+          error={asked && role === "" ? "Choose a role" : undefined}
+        >
           {(control) => (
             <Select {...control} value={role} onChange={(event) => setRole(event.target.value as Role)}>
               <option value="">Choose a role</option>
@@ -120,7 +132,7 @@ function Ask(
             </Select>
           )}
         </Field>
-        {!toPlatform && (
+        {!toPlatform && !forAll && (
           <Field label="Client">
             {(control) => (
               <ClientSelect {...control} tenantId={tenantId} value={client} onChange={setClient} />

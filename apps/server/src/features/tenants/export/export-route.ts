@@ -1,8 +1,8 @@
-import { can } from "@crq/contract/permissions";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { PLATFORM, type Doors } from "../../../db/doors.ts";
+import { type Doors, PLATFORM, wholeTenant } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
+import { allows } from "../../../http/serve.ts";
 import { audit } from "../../audit/public.ts";
 import { countAttempt, waitText, type Limit } from "../../sign-in/public.ts";
 import { writeExport } from "./write-export.ts";
@@ -30,7 +30,7 @@ export function tenantExport(
       onRequest: async (request) => {
         request.actor = await deps.actorOf(request, false);
         if (!request.actor) throw new Fault("unauthenticated");
-        if (!may(request.actor)) throw new Fault("forbidden");
+        if (!allows(request.actor, "tenant:export")) throw new Fault("forbidden");
       },
     },
     async (request, reply) => {
@@ -49,7 +49,7 @@ export function tenantExport(
       });
       try {
         const { bytes, sha256 } = written;
-        await doors.administer(tenantId, (tx) =>
+        await doors.administer(wholeTenant(tenantId), (tx) =>
           audit(tx, actor, request, {
             action: "tenant.export",
             objectType: "tenant",
@@ -71,10 +71,6 @@ export function tenantExport(
         .send(stream);
     },
   );
-}
-
-function may(actor: Actor): boolean {
-  return can(actor.role, "tenant:export") && (actor.key?.permissions.includes("tenant:export") ?? true);
 }
 
 /** The tenant named, where the caller reaches it: any from the platform, their own from inside. */

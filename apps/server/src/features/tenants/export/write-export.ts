@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, open, rm, type FileHandle } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Doors, Tx } from "../../../db/doors.ts";
+import { type Doors, type Tx, wholeTenant } from "../../../db/doors.ts";
 import { settingsOf } from "../settings-reply.ts";
 import { ADMINISTRATION } from "./admin-store.ts";
 import { RECORDS } from "./records-store.ts";
@@ -30,7 +30,7 @@ export async function writeExport(doors: Doors, tenantId: string): Promise<Writt
   };
   try {
     const out = writer(file);
-    const tenant = await doors.administer(tenantId, async (tx) => {
+    const tenant = await doors.administer(wholeTenant(tenantId), async (tx) => {
       await freeze(tx);
       const settings = await settingsOf(tx, tenantId);
       await out.write(
@@ -39,7 +39,7 @@ export async function writeExport(doors: Doors, tenantId: string): Promise<Writt
       for (const section of ADMINISTRATION) await writeSection(out, tx, section);
       return settings.name;
     });
-    await doors.inTenant(tenantId, async (tx) => {
+    await doors.inTenant(wholeTenant(tenantId), async (tx) => {
       await freeze(tx);
       for (const section of RECORDS) await writeSection(out, tx, section);
     });

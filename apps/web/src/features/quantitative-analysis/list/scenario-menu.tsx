@@ -1,6 +1,7 @@
 import type { ScenarioSummary } from "@crq/contract/scenarios";
 import { Copy, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useIsOwn } from "../../../shell/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { describeError } from "../../../ui/describe-error.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
@@ -9,9 +10,10 @@ import { useDuplicateScenario } from "../queries.ts";
 import { useDeleteWithUndo } from "../use-delete-with-undo.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
 
-/** What can be done with a scenario of the list: rename, duplicate, delete with undo. */
+/** What can be done with a scenario of the list: rename, duplicate, delete with undo. What belongs to the whole tenant is only duplicated by those who work for one client. */
 export function ScenarioMenu({ scenario }: { readonly scenario: ScenarioSummary }) {
   const [renaming, setRenaming] = useState(false);
+  const own = useIsOwn()(scenario);
   const duplicate = useDuplicateScenario();
   const deleteWithUndo = useDeleteWithUndo();
   const copy = async () => {
@@ -36,16 +38,22 @@ export function ScenarioMenu({ scenario }: { readonly scenario: ScenarioSummary 
           </Button>
         }
       >
-        <MenuItem onSelect={() => setRenaming(true)}>
-          <Pencil aria-hidden /> Rename
-        </MenuItem>
+        {own && (
+          <MenuItem onSelect={() => setRenaming(true)}>
+            <Pencil aria-hidden /> Rename
+          </MenuItem>
+        )}
         <MenuItem onSelect={() => void copy()}>
           <Copy aria-hidden /> Duplicate
         </MenuItem>
-        <MenuSeparator />
-        <MenuItem destructive onSelect={() => void deleteWithUndo(scenario)}>
-          <Trash2 aria-hidden /> Delete
-        </MenuItem>
+        {own && (
+          <>
+            <MenuSeparator />
+            <MenuItem destructive onSelect={() => void deleteWithUndo(scenario)}>
+              <Trash2 aria-hidden /> Delete
+            </MenuItem>
+          </>
+        )}
       </Menu>
       {renaming && <RenameDialog scenario={scenario} onClose={() => setRenaming(false)} />}
     </>

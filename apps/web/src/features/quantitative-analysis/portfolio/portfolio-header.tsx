@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Trash2 } from "lucide-react";
+import { WHOLE_TENANTS } from "../../../shell/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ago } from "../../../ui/format.ts";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
@@ -8,16 +9,20 @@ import type { PortfolioEditing } from "./use-portfolio-draft.ts";
 interface PortfolioHeaderProps {
   readonly editing: PortfolioEditing;
   readonly readOnly: boolean;
+  /** Whether it belongs to whom the person works for; otherwise it is the whole tenant's. */
+  readonly own: boolean;
   readonly onDelete: () => void;
 }
 
 /** The portfolio's title, whether it is saved, and what can be done with it. */
-export function PortfolioHeader({ editing, readOnly, onDelete }: PortfolioHeaderProps) {
+export function PortfolioHeader({ editing, readOnly, own, onDelete }: PortfolioHeaderProps) {
   const { draft, setDraft, saved, dirty, save, saving, titleProblem } = editing;
   const name = draft.title.trim() || "New portfolio";
   useDocumentTitle(name);
   const words = readOnly
-    ? "You may look, not change"
+    ? own
+      ? "You may look, not change"
+      : WHOLE_TENANTS
     : saving
       ? "Saving…"
       : dirty

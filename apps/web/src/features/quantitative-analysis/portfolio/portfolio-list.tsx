@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Plus, Trash2 } from "lucide-react";
-import { useCan, useUser } from "../../../shell/user-context.ts";
+import { useCan, useIsOwn, useUser } from "../../../shell/user-context.ts";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -17,6 +17,7 @@ export function PortfolioList() {
   const portfolios = usePortfolios();
   const mayWrite = useCan("scenario:write");
   const user = useUser();
+  const isOwn = useIsOwn();
   const remove = useDeletePortfolio();
   const items = portfolios.data?.items ?? null;
   const create = mayWrite ? (
@@ -100,15 +101,17 @@ export function PortfolioList() {
                     </Td>
                     {mayWrite && (
                       <Td className="text-right">
-                        <Button
-                          variant="ghost"
-                          size="icon"
-                          className="size-7! text-muted touch:size-11!"
-                          aria-label={`Delete ${portfolio.title}`}
-                          onClick={() => void remove(portfolio)}
-                        >
-                          <Trash2 aria-hidden />
-                        </Button>
+                        {isOwn(portfolio) && (
+                          <Button
+                            variant="ghost"
+                            size="icon"
+                            className="size-7! text-muted touch:size-11!"
+                            aria-label={`Delete ${portfolio.title}`}
+                            onClick={() => void remove(portfolio)}
+                          >
+                            <Trash2 aria-hidden />
+                          </Button>
+                        )}
                       </Td>
                     )}
                   </Tr>

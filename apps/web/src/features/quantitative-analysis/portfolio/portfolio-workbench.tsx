@@ -1,6 +1,6 @@
 import type { PortfolioRecord } from "@crq/contract/portfolios";
 import { useMemo, useRef, useState } from "react";
-import { useCan, useUser } from "../../../shell/user-context.ts";
+import { useCan, useIsOwn, useUser } from "../../../shell/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
@@ -29,7 +29,9 @@ interface PortfolioWorkbenchProps {
 
 /** One portfolio: its members and how they depend on each other, and what they come to together. */
 export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProps) {
-  const readOnly = !useCan("scenario:write");
+  const isOwn = useIsOwn();
+  const own = record === null || isOwn(record);
+  const readOnly = !useCan("scenario:write") || !own;
   const { change } = useAnalysisSearch();
   const same = useRef<string | null>(null);
   const user = useUser();
@@ -78,7 +80,7 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
 
   return (
     <div className="-mt-6 sm:-mt-8">
-      <PortfolioHeader editing={editing} readOnly={readOnly} onDelete={() => void deleteIt()} />
+      <PortfolioHeader editing={editing} readOnly={readOnly} own={own} onDelete={() => void deleteIt()} />
       {editing.recovered && (
         <div className="pt-5">
           <RecoveredNotice

@@ -1,7 +1,7 @@
 import type { ScenarioRecord } from "@crq/contract/scenarios";
 import type { Treatment } from "@crq/engine/treatment";
 import { Suspense, lazy, useRef, useState } from "react";
-import { useCan, useUser } from "../../../shell/user-context.ts";
+import { useCan, useIsOwn, useUser } from "../../../shell/user-context.ts";
 import type { ChartCurve } from "../../../ui/chart/chart-curve.ts";
 import { toast } from "../../../ui/toast.ts";
 import { NOTHING_OPEN, listPart, useAnalysisSearch } from "../analysis-route.ts";
@@ -45,8 +45,11 @@ interface ScenarioWorkbenchProps {
 /** One scenario: its inputs as a tree, and what they come to, at once. */
 export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps) {
   const user = useUser();
-  const readOnly = !useCan("scenario:write");
-  const mayRun = useCan("analysis:run");
+  const mayWrite = useCan("scenario:write");
+  const isOwn = useIsOwn();
+  const own = record === null || isOwn(record);
+  const readOnly = !mayWrite || !own;
+  const mayRun = useCan("analysis:run") && own;
   const { search, change } = useAnalysisSearch();
   const editing = useScenarioDraft(record, { userId: user.id, tenantId: user.tenantId });
   const { base, draft, dirty, estimate, problems } = editing;
@@ -116,6 +119,8 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
         titleProblem={saving.titleProblem}
         saving={saving.saving}
         readOnly={readOnly}
+        mayCopy={mayWrite}
+        own={own}
         back={listPart(search)}
         onSave={() => void saving.save()}
         onSaveCopy={() => void saving.saveCopy()}

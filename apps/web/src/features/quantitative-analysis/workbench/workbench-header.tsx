@@ -5,7 +5,7 @@ import { ago, dayAndTime } from "../../../ui/format.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
-import { useUser } from "../../../shell/user-context.ts";
+import { useUser, WHOLE_TENANTS } from "../../../shell/user-context.ts";
 import type { AnalysisSearch } from "../search.ts";
 import type { ScenarioEditing } from "./use-scenario-draft.ts";
 
@@ -14,6 +14,9 @@ interface WorkbenchHeaderProps {
   readonly titleProblem: string | undefined;
   readonly saving: boolean;
   readonly readOnly: boolean;
+  readonly mayCopy: boolean;
+  /** Whether it belongs to whom the person works for; otherwise it is the whole tenant's. */
+  readonly own: boolean;
   /** The list as it was left. */
   readonly back: AnalysisSearch;
   readonly onSave: () => void;
@@ -25,7 +28,8 @@ interface WorkbenchHeaderProps {
 
 /** The scenario's title, whether it is saved, and what can be done with it. It stays in view. */
 export function WorkbenchHeader(props: WorkbenchHeaderProps) {
-  const { editing, titleProblem, saving, readOnly, back, onSave, onSaveCopy, onDelete, onKeepRun } = props;
+  const { editing, titleProblem, saving, readOnly, mayCopy, own, back } = props;
+  const { onSave, onSaveCopy, onDelete, onKeepRun } = props;
   const { draft, base, dirty, setText } = editing;
   useDocumentTitle(draft.title.trim() || "New scenario");
   return (
@@ -65,7 +69,7 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
           </span>
         </h1>
         <div className="flex items-center gap-2">
-          <SaveState editing={editing} saving={saving} readOnly={readOnly} />
+          <SaveState editing={editing} saving={saving} readOnly={readOnly} own={own} />
           {!readOnly && (
             <Button
               onClick={onSave}
@@ -91,7 +95,7 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
             <MenuItem onSelect={() => void copyLink()}>
               <Link2 aria-hidden /> Copy link
             </MenuItem>
-            {!readOnly && (
+            {mayCopy && (
               <MenuItem onSelect={onSaveCopy}>
                 <Copy aria-hidden /> Save as a copy
               </MenuItem>
@@ -127,16 +131,20 @@ function SaveState({
   editing,
   saving,
   readOnly,
+  own,
 }: {
   readonly editing: ScenarioEditing;
   readonly saving: boolean;
   readonly readOnly: boolean;
+  readonly own: boolean;
 }) {
   const user = useUser();
   const { dirty, base } = editing;
   const record = base.record;
   const words = readOnly
-    ? "You may look, not change"
+    ? own
+      ? "You may look, not change"
+      : WHOLE_TENANTS
     : saving
       ? "Saving…"
       : dirty

@@ -1,0 +1,33 @@
+/** Transactions that see every client of a tenant are few, and known. */
+import { expect, test } from "vitest";
+import { readdir, readFile } from "node:fs/promises";
+
+const src = new URL("../", import.meta.url);
+
+/** Who opens a tenant with all its clients, without asking for whom a caller works, and why. */
+const WHOLE_TENANT: Readonly<Record<string, string>> = {
+  "db/doors.ts": "makes it; names the platform for the outside door",
+  "http/actor.ts": "for roles that administer, which are held for whole tenants alone",
+  "demo/dashboards.ts": "fills a new workspace",
+  "demo/workspace.ts": "fills a new workspace",
+  "features/exposure/snapshot-all.ts": "a job: keeps each client's figures and the tenant's",
+  "features/exposure/take-snapshot.ts":
+    "computes for one key in the background; its caller reads the result within their own scope",
+  "features/housekeeping/store.ts": "a job: removes what was deleted a month ago",
+  "features/scim/groups.ts": "a key that provisions is never for one client (api_keys_administering)",
+  "features/scim/users.ts": "a key that provisions is never for one client (api_keys_administering)",
+  "features/tenants/deletion-store.ts": "a job: deletes a tenant",
+  "features/tenants/export/export-route.ts": "tenant:export is for whole tenants",
+  "features/tenants/export/write-export.ts": "tenant:export is for whole tenants",
+};
+
+test("every file that opens a whole tenant has its reason here", async () => {
+  const found: string[] = [];
+  for (const entry of await readdir(src, { recursive: true }))
+    if (
+      /(?<!\.test)\.ts$/.test(entry) &&
+      /\b(wholeTenant|clientScope)\(|as Scope\b/.test(await readFile(new URL(entry, src), "utf8"))
+    )
+      found.push(entry);
+  expect(found.sort()).toEqual(Object.keys(WHOLE_TENANT).sort());
+});

@@ -1,0 +1,330 @@
+/**
+ * The access matrix's fourth dimension: route × role × tenant × client. Everyone who works for one client of a tenant, in every role that can
+ * be held for one, by session and by key, against the records of another client and those of the tenant as a whole. It is generated from the
+ * contract and from the catalogue of tables, so that a new route is covered once it is declared, and a new table fails here until it has a
+ * record of another client to be looked for.
+ */
+import { adminApi, api, outsideApi, tenantApi } from "@crq/contract/api";
+import { isByKeyAlone, isForKeys } from "@crq/contract/api-keys";
+import { can, PERMISSIONS, type Permission } from "@crq/contract/permissions";
+import { administers, isPlatformRole, ROLES, type Role } from "@crq/contract/roles";
+import type { Route } from "@crq/contract/route";
+import type { LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { castOf, type Caller, type Cast } from "../../test/access-cast.ts";
+import { recordsOfClients, type Records } from "../../test/client-records.ts";
+import { ESTIMATE, harness, type Harness } from "../../test/harness.ts";
+import { sampleOf } from "../../test/sample-input.ts";
+
+interface Named {
+  readonly name: string;
+  readonly route: Route;
+}
+const named = (groups: Record<string, Record<string, Route>>): Named[] =>
+  Object.entries(groups).flatMap(([group, routes]) =>
+    Object.entries(routes).map(([name, route]) => ({ name: `${group}.${name}`, route })),
+  );
+const guarded = named(api).filter(({ route }) => route.access !== "public");
+const inTenants = new Set(named(tenantApi).map(({ name }) => name));
+
+const NOWHERE = "3f2b6c1e-0000-4000-8000-000000000000";
+const EVERYTHING = Object.keys(PERMISSIONS) as Permission[];
+/** Roles that can be held for one client. */
+const NARROW_ROLES = ROLES.filter((role) => !administers(role));
+
+/** Somebody who works for the first client. */
+interface Limited extends Caller {
+  readonly who: string;
+  readonly role: Role;
+  readonly key: boolean;
+}
+
+let h: Harness;
+let cast: Cast;
+let records: Records;
+let callers: Limited[];
+/** Administers the whole tenant, and has chosen to work in the first client: that narrows records, and not administration. */
+let chosen: Limited;
+beforeAll(async () => {
+  h = await harness();
+  cast = castOf(h);
+  records = await recordsOfClients(h, cast);
+  callers = [];
+  const clientId = h.a.client;
+  for (const role of NARROW_ROLES) {
+    callers.push({ ...(await cast.session(role, { clientId })), who: role, role, key: false });
+    callers.push({ ...(await cast.key(role, KEYED, { clientId })), who: `key as ${role}`, role, key: true });
+    callers.push({
+      ...(await cast.key(role, KEYED, { clientId, owner: "tenant" })),
+      who: `tenant's key as ${role}`,
+      role,
+      key: true,
+    });
+    const acting = { role, tenantId: h.a.id, clientId };
+    callers.push({
+      ...(await cast.session("super_admin", { acting })),
+      who: `super_admin who acts as ${role}`,
+      role,
+      key: false,
+    });
+  }
+  const acting = { role: "admin" as const, tenantId: h.a.id, clientId };
+  chosen = {
+    ...(await cast.session("admin", { acting })),
+    who: "admin in one client",
+    role: "admin",
+    key: false,
+  };
+});
+afterAll(() => h.close());
+
+/** All that a key for one client may be given: the database refuses it what provisions a whole tenant. */
+const KEYED = EVERYTHING.filter((permission) => permission !== "scim:provision");
+
+function allowed({ role, key }: Limited, { access }: Route): boolean {
+  if (access === "public") return true;
+  if (access === "signed-in") return !key;
+  return can(role, access) && (!key || (isForKeys(access) && !isByKeyAlone(access)));
+}
+
+/** Who reaches a route, and there as somebody of the first client. */
+const limited = ({ name, route }: Named) => [
+  ...callers.filter((caller) => allowed(caller, route)),
+  ...(inTenants.has(name) && allowed(chosen, route) ? [chosen] : []),
+];
+const declares = (part: Route["params"], name: string) => name in (part?._zod.def.shape ?? {});
+const bodyOf = (name: string, route: Route) => BODIES[name] ?? (route.body && (sampleOf(route.body) ?? {}));
+const bare = (answer: LightMyRequestResponse) => {
+  const text = answer.headers["content-type"]?.toString().includes("json")
+    ? answer.json<object>()
+    : answer.body;
+  const { requestId: _, ...rest } = typeof text === "object" ? (text as { requestId?: string }) : { text };
+  return { status: answer.statusCode, ...rest };
+};
+/** What no sample of a shape can be made of, or would do nothing. */
+const BODIES: Record<string, unknown> = {
+  "scenarios.create": { title: "Made", estimate: ESTIMATE },
+  "scenarios.update": { version: 1, title: "Mine now", estimate: ESTIMATE },
+  "scenarios.createRun": { engine: "exact" },
+  "portfolios.create": { title: "Made", scenarioIds: [] },
+  "portfolios.update": { version: 1, title: "Mine now" },
+  "riskDashboard.setAppetite": {
+    version: null,
+    currency: "USD",
+    tolerance: [{ loss: 1e6, probability: 0.1 }],
+  },
+};
+
+describe("records of another client, of every kind,", () => {
+  test("are there for every table that names a client", async () => {
+    const tables = await h.db.asOwner<{ name: string }>(
+      `select distinct table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+       where table_schema = 'public' and table_type = 'BASE TABLE' and column_name like '%client_id'`,
+    );
+    for (const { name } of tables) expect([...records.other.keys()], name).toContain(name);
+  });
+
+  const aboutOne = guarded.filter(
+    ({ route }) =>
+      Object.keys(route.params?._zod.def.shape ?? {}).some((name) => name !== "tenantId") &&
+      [...NARROW_ROLES, "admin" as const].some((role) => allowed({ role, key: false } as Limited, route)),
+  );
+  test.each(aboutOne)("$name: are not found, in the words for a record that never was", async (one) => {
+    const { name, route } = one;
+    const body = bodyOf(name, route);
+    const address = (id: string) => route.path.replace(":tenantId", h.a.id).replace(/:\w+/g, id);
+    const reaching = limited(one);
+    for (const caller of reaching) {
+      const missing = bare(await cast.call(caller, route.method, address(NOWHERE), body));
+      for (const [table, id] of records.other) {
+        // Every kind of id once; for every caller those of the kind that the route is about.
+        if (caller !== reaching[0] && !table.endsWith(route.path.split("/")[2]!)) continue;
+        const answer = bare(await cast.call(caller, route.method, address(id), body));
+        expect(answer, `${caller.who}, with an id of ${table}`).toEqual(missing);
+        expect(answer.status, `${caller.who}, with an id of ${table}`).toBeGreaterThanOrEqual(400);
+      }
+    }
+  });
+
+  const changing = named(tenantApi).filter(
+    ({ route }) => route.path.includes("/:id") && route.method !== "GET",
+  );
+  test.each(changing)("$name: what belongs to the whole tenant is not changed", async (one) => {
+    const { name, route } = one;
+    const statuses: Record<string, number> = {};
+    for (const caller of limited(one))
+      for (const [kind, id] of records.wide) {
+        if (!route.path.startsWith(`/api/${kind}/`)) continue;
+        const answer = await cast.call(
+          caller,
+          route.method,
+          route.path.replace(":id", id),
+          bodyOf(name, route),
+        );
+        statuses[caller.who] = answer.statusCode;
+      }
+    const expected = READS.has(name) ? [200, 201] : [403, 404];
+    for (const [who, status] of Object.entries(statuses))
+      expect(expected, `${who}: ${status}`).toContain(status);
+  });
+
+  const reading = guarded.filter(
+    ({ route }) =>
+      route.method === "GET" &&
+      [...NARROW_ROLES, "admin" as const].some((role) => allowed({ role, key: false } as Limited, route)),
+  );
+  test.each(reading)("$name: are in no list, export or sum", async (one) => {
+    const { route } = one;
+    const query = new URLSearchParams(
+      (route.query && (sampleOf(route.query) as Record<string, string>)) ?? {},
+    );
+    const queries = [query.toString()];
+    for (const [field, value] of [
+      ["clientId", h.a.otherClient],
+      ["search", records.canary],
+      ["q", records.canary],
+    ] as const)
+      if (declares(route.query, field))
+        queries.push(new URLSearchParams([...query, [field, value]]).toString());
+    for (const caller of limited(one))
+      for (const asked of queries)
+        for (const id of route.path.includes(":id") ? records.own.values() : [""]) {
+          const path = route.path.replace(":tenantId", h.a.id).replace(/:\w+/g, id);
+          const answer = await cast.call(caller, "GET", `${path}?${asked}`);
+          expect(answer.statusCode, `${caller.who}: ${path}?${asked} ${answer.body}`).toBeLessThan(500);
+          for (const trace of records.traces)
+            if (answer.body.includes(trace) && !asked.includes(trace))
+              throw new Error(`${caller.who} reads ${trace} at ${path}?${asked}`);
+        }
+  });
+
+  const naming = guarded.filter(
+    ({ route }) =>
+      (declares(route.body as Route["params"], "clientId") ||
+        declares(route.body as Route["params"], "scenarioIds")) &&
+      [...NARROW_ROLES, "admin" as const].some((role) => allowed({ role, key: false } as Limited, route)),
+  );
+  test.each(naming)("$name: cannot be named in what is saved", async (one) => {
+    const { name, route } = one;
+    for (const caller of limited(one)) {
+      const body = bodyOf(name, route) as object;
+      const path = route.path.replace(":id", records.own.get(route.path.split("/")[2]!) ?? NOWHERE);
+      for (const named of [
+        ...(declares(route.body as Route["params"], "clientId") ? [{ clientId: h.a.otherClient }] : []),
+        ...(declares(route.body as Route["params"], "scenarioIds")
+          ? [{ scenarioIds: [records.other.get("risk_scenarios")], dependence: { type: "independent" } }]
+          : []),
+      ]) {
+        const { statusCode } = await cast.call(caller, route.method, path, { ...body, ...named });
+        expect([400, 403, 404], `${caller.who}: ${JSON.stringify(named)}`).toContain(statusCode);
+      }
+    }
+  });
+
+  test("belong to where they belonged afterwards, unchanged, as do the whole tenant's", async () => {
+    expect(await records.fingerprint()).toEqual(records.before);
+  });
+});
+
+describe("administering roles", () => {
+  const tables = {
+    entitlements: "insert into entitlements (tenant_id, user_id, role, client_id) values ($1, $4, $2, $3)",
+    invitations: `insert into invitations (tenant_id, email, role, client_id, token_hash, invited_by_name, expires_at)
+      values ($1, 'x@x.example', $2, $3, '\\x00', 'x', now() + interval '1 day')`,
+    api_keys: `insert into api_keys (tenant_id, name, prefix, key_hash, permissions, role, client_id, created_by_name, expires_at)
+      values ($1, 'x', 'x', '\\x00', '{}', $2, $3, 'x', now() + interval '1 day')`,
+    scim_groups:
+      "insert into scim_groups (tenant_id, display_name, role, client_id) values ($1, 'x', $2, $3)",
+  };
+  test.each(Object.entries(tables))(
+    "cannot be written for one client into %s by anyone",
+    async (table, text) => {
+      const person = await cast.session("viewer");
+      for (const role of ROLES.filter((one) => administers(one) && !isPlatformRole(one)))
+        await expect(
+          h.db.asOwner(text, [
+            h.a.id,
+            role,
+            h.a.client,
+            ...(table === "entitlements" ? [person.userId] : []),
+          ]),
+          role,
+        ).rejects.toThrow("_administering");
+    },
+  );
+
+  test("are what every permission over a whole tenant takes: no other role reaches the groups that administer", () => {
+    const reached = named(adminApi).filter(({ route }) =>
+      NARROW_ROLES.some((role) => route.access !== "signed-in" && can(role, route.access as Permission)),
+    );
+    expect(reached.map(({ name }) => name)).toEqual([]);
+  });
+
+  test("are refused for one client wherever one is given, in words that name the field", async () => {
+    const admin = await cast.session("admin");
+    const errors = [{ path: "clientId", message: "must be left empty: this role is held for all clients" }];
+    const group = records.own.get("scim_groups")!;
+    for (const role of ["admin", "tenant_administrator"]) {
+      const given = { role, clientId: h.a.client };
+      for (const [method, url, body] of [
+        ["POST", "/api/entitlements", { ...given, userId: admin.userId }],
+        ["POST", "/api/invitations", { ...given, emails: ["new@new.example"] }],
+        ["POST", "/api/api-keys", { ...given, name: "k", permissions: ["tenant:read"], expiresInDays: 1 }],
+        ["PATCH", `/api/provisioning/groups/${group}`, given],
+        ["POST", `/api/account-requests/${NOWHERE}/approve`, given],
+      ] as const) {
+        const answer = await cast.call(admin, method, url, body);
+        expect([answer.statusCode, answer.json<{ errors: unknown }>().errors], url).toEqual([400, errors]);
+      }
+    }
+  });
+});
+
+describe("counts and sums", () => {
+  test("outside the tenant's door are of the own client alone", async () => {
+    const shown = named(outsideApi).filter(
+      ({ route }) =>
+        /assessments|activity|clients|logged/.test(route.path) &&
+        NARROW_ROLES.some((role) => allowed({ role, key: false } as Limited, route)),
+    );
+    expect(shown.map(({ name }) => name).sort()).toEqual([
+      "activity.loggedInCount",
+      "assessments.count",
+      "context.changeableClients",
+    ]);
+    const me = callers.find(({ who }) => who === "assessor")!;
+    const get = async (url: string) => (await cast.call(me, "GET", url)).json<object>();
+    expect(await get("/api/assessments/count")).toEqual({ inProcess: 1 });
+    const [working] = await h.db.asOwner<{ people: number }>(
+      "select count(distinct user_id)::int as people from sessions where acting_client_id = $1",
+      [h.a.client],
+    );
+    expect(await get(shown.find(({ name }) => name === "activity.loggedInCount")!.route.path)).toEqual({
+      count: working!.people,
+    });
+    const clients = shown.find(({ name }) => name === "context.changeableClients")!.route.path;
+    expect(await get(clients)).toMatchObject({ all: false, clients: [{ id: h.a.client }] });
+  });
+
+  test("of an administrator who has chosen a client are of that client", async () => {
+    const get = async (url: string) => (await cast.call(chosen, "GET", url)).json<object>();
+    const [own] = await h.db.asOwner<{ scenarios: number }>(
+      "select count(*)::int as scenarios from risk_scenarios where client_id = $1 and deleted_at is null",
+      [h.a.client],
+    );
+    for (const asked of ["", `?clientId=${h.a.client}`])
+      expect(await get(`/api/risk-dashboard${asked}`)).toMatchObject({
+        client: { id: h.a.client },
+        scenarioCount: own!.scenarios,
+        clients: [],
+        compliance: [{ assessmentCount: 1 }],
+      });
+    expect(
+      (await cast.call(chosen, "GET", `/api/risk-dashboard?clientId=${h.a.otherClient}`)).statusCode,
+    ).toBe(404);
+    expect(await get("/api/scenarios?search=scenario")).toMatchObject({ total: own!.scenarios + 1 });
+  });
+});
+
+/** Calls that read or compute, whatever their method. */
+const READS = new Set(["scenarios.duplicate", "scenarios.rerun"]);

@@ -1,0 +1,167 @@
+/** Records of every kind of two clients and of the tenant as a whole, to look for what one client's people see of the other's. */
+import { ESTIMATE, type Harness } from "./harness.ts";
+import type { Cast } from "./access-cast.ts";
+
+/** The records, by table or by the name that addresses give them. */
+export interface Records {
+  /** Ids of the other client's. */
+  readonly other: ReadonlyMap<string, string>;
+  /** Ids of the first client's own, by both names. */
+  readonly own: ReadonlyMap<string, string>;
+  /** Ids of what belongs to the whole tenant: scenarios, runs and portfolios. */
+  readonly wide: ReadonlyMap<string, string>;
+  /** A word in every name of the other client's records. */
+  readonly canary: string;
+  /** What must be nowhere: ids, names and figures of the other client. */
+  readonly traces: readonly string[];
+  /** All rows of the tenant that are not the first client's, as one hash a table. */
+  readonly fingerprint: () => Promise<Record<string, string>>;
+  /** The fingerprint when everything was made. */
+  readonly before: Record<string, string>;
+}
+
+/** Money per year that only the other client expects to lose. */
+const FIGURE = 987654321;
+
+/** Makes the records in the harness's first tenant. */
+export async function recordsOfClients(h: Harness, cast: Cast): Promise<Records> {
+  const canary = "canarybird";
+  await h.db.asOwner("update clients set name = $2 where id = $1", [h.a.otherClient, `${canary} client`]);
+  const own = await recordsOf(h, cast, h.a.client, "own");
+  const other = await recordsOf(h, cast, h.a.otherClient, canary);
+  const wide = await recordsOf(h, cast, null, "wide");
+  const mixed = await portfolio(h, null, `${canary} mixed`, [
+    own.get("risk_scenarios")!,
+    other.get("risk_scenarios")!,
+  ]);
+  const kinds = { risk_scenarios: "scenarios", risk_runs: "runs", risk_portfolios: "portfolios" };
+  const byAddress = (of: ReadonlyMap<string, string>) =>
+    new Map(Object.entries(kinds).map(([table, kind]) => [kind, of.get(table)!]));
+  const fingerprint = async () => {
+    const sums: Record<string, string> = {};
+    for (const table of TABLES) {
+      const [row] = await h.db.asOwner<{ sum: string }>(
+        `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${table} t
+         where ${table === "risk_runs" ? "t.scenario_id <> $1" : table === "clients" ? "t.id <> $1" : "t.client_id is distinct from $1"}`,
+        [table === "risk_runs" ? own.get("risk_scenarios") : h.a.client],
+      );
+      sums[table] = row!.sum;
+    }
+    return sums;
+  };
+  return {
+    other: new Map([...other, ["mixed_portfolios", mixed]]),
+    own: new Map([...own, ...byAddress(own)]),
+    wide: byAddress(wide),
+    canary,
+    traces: [canary, h.a.otherClient, String(FIGURE), mixed, ...other.values()],
+    fingerprint,
+    before: await fingerprint(),
+  };
+}
+
+/** What people who work for one client could try to change. */
+const TABLES = [
+  ...([
+    "clients",
+    "risk_scenarios",
+    "risk_runs",
+    "risk_portfolios",
+    "assessments",
+    "risk_appetites",
+  ] as const),
+  ...(["exposure_snapshots", "invitations", "scim_groups"] as const),
+];
+
+async function recordsOf(h: Harness, cast: Cast, clientId: string | null, word: string) {
+  const ids = new Map<string, string>();
+  const insert = async (table: string, values: Record<string, unknown>) => {
+    const all = Object.entries({ tenant_id: h.a.id, client_id: clientId, ...values }).filter(
+      ([, value]) => value !== undefined,
+    );
+    const places = all.map((_, i) => `$${i + 1}`).join(", ");
+    const [row] = await h.db.asOwner<{ id: string }>(
+      `insert into ${table} (${all.map(([name]) => name).join(", ")}) values (${places}) returning id`,
+      all.map(([, value]) => value),
+    );
+    ids.set(table, row!.id);
+    return row!.id;
+  };
+  const figures = { mean: clientId === h.a.otherClient ? FIGURE : 1000, p95: 2, p99: 3 };
+  const scenario = await insert("risk_scenarios", {
+    title: `${word} scenario`,
+    currency: "USD",
+    estimate: JSON.stringify(ESTIMATE),
+    ...figures,
+    p_zero: 0,
+    engine_version: "1",
+  });
+  const analyst = await cast.session("risk_analyst");
+  const run = await cast.call(analyst, "POST", `/api/scenarios/${scenario}/runs`, { engine: "exact" });
+  ids.set("risk_runs", run.json<{ id: string }>().id);
+  ids.set("risk_portfolios", await portfolio(h, clientId, `${word} portfolio`, [scenario]));
+  const assessment = await insert("assessments", {
+    name: `${word} assessment`,
+    framework: "nist-csf-2.0",
+    framework_title: "NIST CSF",
+    status: "active",
+    controls_total: 106,
+    due_on: "2026-01-01",
+  });
+  await h.db.asOwner(
+    "insert into assessment_answers (tenant_id, assessment_id, control_id, result, note) values ($1, $2, 'GV.OC-01', 'met', $3)",
+    [h.a.id, assessment, `${word} note`],
+  );
+  await insert("risk_appetites", {
+    currency: "USD",
+    tolerance: JSON.stringify([{ loss: figures.mean, probability: 0.5 }]),
+  });
+  await insert("exposure_snapshots", {
+    currency: "USD",
+    on_date: "2026-11-22",
+    scenarios: 1,
+    ...figures,
+    mean_inherent: figures.mean,
+    mean_residual: figures.mean,
+    p90: 1,
+    curve: "[]",
+    basis_hash: "x",
+    engine_version: "1",
+  });
+  await insert("exposure_computations", { currency: "USD", basis_hash: word });
+  await insert("invitations", {
+    email: `${word}@invited.example`,
+    role: "viewer",
+    token_hash: Buffer.from(word),
+    invited_by_name: "x",
+    expires_at: "2027-01-01",
+  });
+  await insert("scim_groups", { display_name: `${word} group`, role: "viewer" });
+  const person = await cast.session("viewer", clientId === null ? {} : { clientId });
+  await h.db.asOwner("update users set last_name = $2 where id = $1", [person.userId, `${word} person`]);
+  const owned = async (table: string) =>
+    (await h.db.asOwner<{ id: string }>(`select id from ${table} where user_id = $1`, [person.userId]))[0]!
+      .id;
+  ids.set("entitlements", await owned("entitlements"));
+  ids.set("sessions", await owned("sessions"));
+  const keyed = await cast.key("viewer", ["documentation:read"], clientId === null ? {} : { clientId });
+  const [key] = await h.db.asOwner<{ id: string }>("select id from api_keys where user_id = $1", [
+    keyed.userId,
+  ]);
+  ids.set("api_keys", key!.id);
+  if (clientId !== null) ids.set("clients", clientId);
+  return ids;
+}
+
+async function portfolio(h: Harness, clientId: string | null, title: string, scenarioIds: readonly string[]) {
+  const [row] = await h.db.asOwner<{ id: string }>(
+    "insert into risk_portfolios (tenant_id, client_id, title) values ($1, $2, $3) returning id",
+    [h.a.id, clientId, title],
+  );
+  for (const [position, id] of scenarioIds.entries())
+    await h.db.asOwner(
+      "insert into risk_portfolio_members (tenant_id, portfolio_id, scenario_id, position) values ($1, $2, $3, $4)",
+      [h.a.id, row!.id, id, position],
+    );
+  return row!.id;
+}
