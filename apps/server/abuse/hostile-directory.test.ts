@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { castOf, type Caller, type Cast } from "../test/access-cast.ts";
 import { audited } from "../test/browser.ts";
 import { acceptInvitation, directory, type Ask } from "../test/directory.ts";
+import { prove } from "../test/domains.ts";
 import { ageSessions, mailsTo } from "../test/factors.ts";
 import { harness, type Harness, type Session } from "../test/harness.ts";
 import { person } from "../test/people.ts";
@@ -22,6 +23,7 @@ beforeAll(async () => {
   await h.db.asOwner("update tenants set allowed_domains = '{a.example,people.example}' where id = $1", [
     h.a.id,
   ]);
+  await prove(h, h.a.id, "a.example", "people.example");
   cast = castOf(h);
   lower = await cast.session("tenant_administrator");
 });

@@ -6,6 +6,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { codesFor, login, openBrowser, sendCode, type Browser, type SignInAnswer } from "../test/browser.ts";
+import { prove } from "../test/domains.ts";
 import { ORIGIN } from "../test/factors.ts";
 import { harness, PASSWORD, type Harness } from "../test/harness.ts";
 import { softPasskey } from "../test/passkey.ts";
@@ -23,6 +24,7 @@ beforeAll(async () => {
   idp = await samlProvider();
   h = await harness();
   await connectProvider(h, h.a.id, idp);
+  await prove(h, h.a.id, "elsewhere.example"); // the worst case: a tenant that once proved the domain of people who are not its own
   await h.db.asOwner("update tenants set plan = 'enterprise'"); // room for everyone who joins
 });
 afterAll(async () => {

@@ -12,6 +12,8 @@ import { assessorHandlers } from "./features/assessors/handlers.ts";
 import { auditLogHandlers } from "./features/audit/handlers.ts";
 import { clientHandlers } from "./features/clients/handlers.ts";
 import { contextHandlers } from "./features/context/handlers.ts";
+import { domainClaimHandlers } from "./features/domains/claim-handlers.ts";
+import { domainHandlers } from "./features/domains/handlers.ts";
 import { entitlementHandlers } from "./features/entitlements/handlers.ts";
 import { factorHandlers } from "./features/factors/handlers.ts";
 import { flowCookie } from "./features/federation/flow-cookie.ts";
@@ -115,6 +117,8 @@ export async function mountApi(
     clients: clientHandlers(),
     assessors: assessorHandlers(),
     saml: samlHandlers(parts),
+    tenantDomains: domainHandlers(parts),
+    domainClaims: domainClaimHandlers(),
     provisioning: provisioningHandlers(parts),
     tenantApiKeys: tenantApiKeyHandlers(parts),
     auditLog: auditLogHandlers(),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Doors } from "./db/doors.ts";
 import type { Listener } from "./db/listener.ts";
+import type { TxtLookup } from "./features/domains/dns-proof.ts";
 import type { FederationSettings } from "./features/federation/settings.ts";
 import type { Recorder } from "./features/monitoring/recorder.ts";
 import type { BreachCheck } from "./features/sign-in/breached-passwords.ts";
@@ -31,6 +32,8 @@ export interface AppParts {
   readonly samlMinimumRsaBits?: number;
   /** Where to report a vulnerability; absent, there is no security.txt. */
   readonly securityContact?: string;
+  /** Looks up DNS records that prove domains; absent, the platform decides about every claim. */
+  readonly txtLookup?: TxtLookup;
   /** How they are reached; tests bring their own. */
   readonly fetch?: typeof globalThis.fetch;
   /** Shows unsent mail at /dev/outbox; the embedded development mode only. */

@@ -22,6 +22,18 @@ const problems = (env: Record<string, string | undefined>): readonly string[] =>
   return [];
 };
 
+test("DNS servers must be addresses, and lookups can be switched off", () => {
+  const dnsOf = (env: object) => readEnv({ ...PRODUCTION, ...env }).dns;
+  expect(dnsOf({ DNS_PROOF: "off", DNS_RESOLVERS: "9.9.9.9, [2620:fe::fe]:53 127.0.0.1:5353" })).toEqual({
+    proof: false,
+    servers: ["9.9.9.9", "[2620:fe::fe]:53", "127.0.0.1:5353"],
+  });
+  expect(problems({ ...PRODUCTION, DNS_RESOLVERS: "dns.example" })).toEqual([
+    "DNS_RESOLVERS must be IP addresses, separated by commas",
+  ]);
+  expect(problems({ ...PRODUCTION, DNS_PROOF: "maybe" })).toEqual(["DNS_PROOF must be on or off"]);
+});
+
 describe("production", () => {
   test("is chosen by NODE_ENV=production or by DATABASE_URL; otherwise the mode is embedded", () => {
     expect(readEnv(PRODUCTION).mode).toBe("production");
@@ -132,6 +144,7 @@ describe("production", () => {
       mailRequiresTls: true,
       warnings: [],
       samlMinimumRsaBits: 2048,
+      dns: { proof: true, servers: [] },
     });
   });
 
@@ -196,6 +209,7 @@ describe("embedded mode", () => {
       mailRequiresTls: false,
       warnings: [],
       samlMinimumRsaBits: 2048,
+      dns: { proof: true, servers: [] },
     });
   });
 

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import * as z from "zod";
 import { databaseTlsProblem } from "./db/database-tls.ts";
 import { readSecretFiles } from "./env-secrets.ts";
@@ -41,6 +42,8 @@ export interface Env {
   readonly securityContact: string | undefined;
   /** What works and should still be put right; for the log. */
   readonly warnings: readonly string[];
+  /** Whether DNS is asked for the records that prove domains, and at which servers; none: the machine's own. */
+  readonly dns: { readonly proof: boolean; readonly servers: readonly string[] };
   /** A service that knows breached passwords by ranges of their hashes; absent: none is asked. */
   readonly breachedPasswordsUrl: string | undefined;
 }
@@ -97,6 +100,16 @@ const securityContact = z
     "SECURITY_CONTACT must look like mailto:security@example.com or https://example.com/security",
   )
   .optional();
+/** Addresses of DNS servers, separated by commas or blanks; each may have a port. */
+const dnsServers = z
+  .string()
+  .default("")
+  .transform((text) => text.split(/[\s,;]+/).filter(Boolean))
+  .refine(
+    (servers) =>
+      servers.every((one) => isIP(one.replace(/^\[(.+)\](:\d+)?$/, "$1")) || isIP(one.replace(/:\d+$/, ""))),
+    "DNS_RESOLVERS must be IP addresses, separated by commas",
+  );
 
 const Shared = z.object({
   HOST: z
@@ -118,6 +131,8 @@ const Shared = z.object({
     .enum(["2048", "3072", "4096"], "SAML_MINIMUM_RSA_BITS must be 2048, 3072 or 4096")
     .default("2048")
     .transform(Number),
+  DNS_PROOF: z.enum(["on", "off"], "DNS_PROOF must be on or off").default("on"),
+  DNS_RESOLVERS: dnsServers,
 });
 
 const secretNamed = (name: string) =>
@@ -243,6 +258,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     securityContact: values.SECURITY_CONTACT,
     samlMinimumRsaBits: values.SAML_MINIMUM_RSA_BITS,
     warnings: files.warnings,
+    dns: { proof: values.DNS_PROOF === "on", servers: values.DNS_RESOLVERS },
   };
 }
 

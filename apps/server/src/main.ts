@@ -11,6 +11,7 @@ import { demoEmail, loadDemo } from "./demo/workspace.ts";
 import { EnvError, readEnv, type Env } from "./env.ts";
 import { type BreachCheck, breachCheck } from "./features/sign-in/breached-passwords.ts";
 import { unmadeBreakGlass } from "./features/sign-in/break-glass-store.ts";
+import { type TxtLookup, txtLookup } from "./features/domains/dns-proof.ts";
 import { workOf } from "./features/housekeeping/work.ts";
 import { startRecorder } from "./features/monitoring/recorder.ts";
 import { openShippedLog } from "./http/log.ts";
@@ -83,6 +84,7 @@ async function start(env: Env): Promise<() => Promise<void>> {
       requestsPerMinute: env.requestsPerMinute,
       breakGlass: env.breakGlass,
       ...breaches(env, logger),
+      ...dnsOf(env),
       federation: env.federation,
       samlMinimumRsaBits: env.samlMinimumRsaBits,
       ...(env.securityContact !== undefined && { securityContact: env.securityContact }),
@@ -105,6 +107,7 @@ async function start(env: Env): Promise<() => Promise<void>> {
         publicUrl: env.publicUrl,
         logger,
         shipper,
+        ...dnsOf(env),
       });
       const worker = await startWorker(database.appUrl, work, warn);
       closers.push(worker.stop);
@@ -122,6 +125,11 @@ async function start(env: Env): Promise<() => Promise<void>> {
 function webRoot(): { webRoot?: string } {
   const root = fileURLToPath(new URL("../../web/dist/", import.meta.url));
   return existsSync(`${root}index.html`) ? { webRoot: root } : {};
+}
+
+/** How DNS is asked for the records that prove domains, where it may be. */
+function dnsOf({ dns }: Env): { txtLookup?: TxtLookup } {
+  return dns.proof ? { txtLookup: txtLookup(dns.servers) } : {};
 }
 
 /** The service of breached passwords, where one is configured. */

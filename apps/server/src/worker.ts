@@ -2,6 +2,7 @@
 import closeWithGrace from "close-with-grace";
 import { openDoors } from "./db/doors.ts";
 import { EnvError, readEnv } from "./env.ts";
+import { txtLookup } from "./features/domains/dns-proof.ts";
 import { workOf } from "./features/housekeeping/work.ts";
 import { startRecorder } from "./features/monitoring/recorder.ts";
 import { hardenPrototypes } from "./harden.ts";
@@ -39,6 +40,7 @@ try {
     publicUrl: env.publicUrl,
     logger,
     shipper,
+    ...(env.dns.proof && { txtLookup: txtLookup(env.dns.servers) }),
   });
   const worker = await startWorker(appUrl, work, warn);
   // Mail whose job was lost (a restored backup, say) goes out all the same; one already sent is passed over.

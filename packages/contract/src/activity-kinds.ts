@@ -5,7 +5,7 @@ export const ACTIVITY_KINDS = {
   risk: ["scenario", "portfolio", "run", "risk-appetite"],
   compliance: ["assessment", "framework"],
   tenants: ["tenant", "client", "plan"],
-  connections: ["api-key", "saml", "scim"],
+  connections: ["api-key", "saml", "scim", "domain"],
   oversight: ["audit", "inquiry", "notification", "job"],
 } as const satisfies Record<string, readonly string[]>;
 /** What an action is about. */

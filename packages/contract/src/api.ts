@@ -10,6 +10,7 @@ import { tenantSettings } from "./tenant-settings.ts";
 import { tenants } from "./tenants.ts";
 import { auth } from "./auth.ts";
 import { context } from "./context.ts";
+import { domainClaims, tenantDomains } from "./domains.ts";
 import { entitlements } from "./entitlements.ts";
 import { factors, furtherFactors } from "./factors.ts";
 import { federation } from "./federation.ts";
@@ -66,6 +67,8 @@ export const adminApi = {
   onlineUsers,
   tenantMonitoring,
   saml,
+  tenantDomains,
+  domainClaims,
   tenants,
   tenantSettings,
   clients,

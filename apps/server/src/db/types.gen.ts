@@ -343,6 +343,12 @@ export interface ProcessSums {
   step_seconds: number;
 }
 
+export interface ProvedDomains {
+  domain: string;
+  holder_id: string;
+  proved_at: Generated<string>;
+}
+
 export interface RateLimits {
   count: number;
   key: string;
@@ -543,6 +549,22 @@ export interface SignInOrigins {
   user_id: string;
 }
 
+export interface TenantDomains {
+  added_by_name: string;
+  created_at: Generated<string>;
+  domain: string;
+  id: Generated<string>;
+  last_checked_at: string | null;
+  missing_since: string | null;
+  note: Generated<string>;
+  proved_at: string | null;
+  proved_by_name: string | null;
+  proved_how: string | null;
+  state: Generated<string>;
+  tenant_id: Generated<string>;
+  token: string;
+}
+
 export interface TenantLogos {
   bytes: Buffer;
   content_type: string;
@@ -642,6 +664,7 @@ export interface DB {
   passkeys: Passkeys;
   process_samples: ProcessSamples;
   process_sums: ProcessSums;
+  proved_domains: ProvedDomains;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   risk_appetites: RiskAppetites;
@@ -658,6 +681,7 @@ export interface DB {
   server_errors: ServerErrors;
   sessions: Sessions;
   sign_in_origins: SignInOrigins;
+  tenant_domains: TenantDomains;
   tenant_logos: TenantLogos;
   tenants: Tenants;
   totp_factors: TotpFactors;

@@ -10,5 +10,4 @@ export {
   openOf,
   queueByAddress,
   replace,
-  tenantOfDomain,
 } from "./submission-store.ts";

@@ -1,6 +1,6 @@
 /** A request as it comes in: what the forms write, up to the confirmed address. */
 import { sql, type SqlBool } from "kysely";
-import { PLATFORM, type Tx } from "../../db/doors.ts";
+import type { Tx } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
 import { columns, type Kind } from "./store.ts";
 
@@ -133,20 +133,6 @@ export async function confirm(tx: Tx, id: string, tenantId: string): Promise<voi
       .set({ status: "pending", confirmed_at: sql`now()`, tenant_id: tenantId })
       .where("id", "=", id),
   );
-}
-
-/** The one tenant at work whose own domains hold a domain; undefined when there is none, or several. */
-export async function tenantOfDomain(tx: Tx, domain: string): Promise<string | undefined> {
-  const rows = await tx.all(
-    sqlFor
-      .selectFrom("tenants")
-      .select("id")
-      .where("status", "=", "active")
-      .where("id", "!=", PLATFORM)
-      .where(sql<SqlBool>`${domain} = any (allowed_domains)`)
-      .limit(2),
-  );
-  return rows.length === 1 ? rows[0]!.id : undefined;
 }
 
 /** Everybody who decides about a tenant's (or the platform's) requests. */

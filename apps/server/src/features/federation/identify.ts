@@ -13,6 +13,7 @@ import {
   isReserved,
   outranksProvider,
 } from "../sign-in/public.ts";
+import { domainOf } from "../domains/public.ts";
 import type { OutsideProfile } from "./provider.ts";
 import * as store from "./store.ts";
 
@@ -22,6 +23,8 @@ export interface VouchingTenant {
   readonly name: string;
   /** Where not empty, newcomers have addresses of these domains. */
   readonly allowedDomains: readonly string[];
+  /** The domains that the tenant has proved: newcomers have addresses of these. */
+  readonly provenDomains: readonly string[];
 }
 
 /** Who somebody is here, or why they are nobody. */
@@ -115,8 +118,11 @@ async function claims(tx: Tx, tenant: VouchingTenant, account: Account): Promise
 }
 
 function allows(tenant: VouchingTenant, email: string): boolean {
-  const domain = email.slice(email.lastIndexOf("@") + 1);
-  return tenant.allowedDomains.length === 0 || tenant.allowedDomains.includes(domain);
+  const domain = domainOf(email);
+  return (
+    tenant.provenDomains.includes(domain) &&
+    (tenant.allowedDomains.length === 0 || tenant.allowedDomains.includes(domain))
+  );
 }
 
 /** Links a tenant's member at the first sign-in through the tenant's provider; a new subject takes the place of an older one. */

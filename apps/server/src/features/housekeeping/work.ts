@@ -6,6 +6,7 @@ import type { LogShipper } from "../../http/ship-log.ts";
 import type { Delivery } from "../../mail/delivery.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { shipAudit, verifyChains } from "../audit/public.ts";
+import { checkDomainsAgain, type TxtLookup } from "../domains/public.ts";
 import { noteVerification } from "../monitoring/public.ts";
 import { snapshotAll } from "../exposure/public.ts";
 import { mailDigests, mailNow, purgeNotifications, tellOfExpiringKeys } from "../notifications/public.ts";
@@ -22,6 +23,8 @@ export function workOf(deps: {
   logger: Logger;
   /** Where the logs are sent on to; absent: nowhere. */
   shipper?: LogShipper | undefined;
+  /** Looks up DNS records that prove domains; absent where this server looks up none. */
+  txtLookup?: TxtLookup;
 }): Work {
   const { doors, delivery, logger } = deps;
   return {
@@ -34,6 +37,7 @@ export function workOf(deps: {
       await removeTenantsPastWaiting(doors);
       await purgeNotifications(doors);
       await tellOfExpiringKeys(doors);
+      await checkDomainsAgain(deps);
     },
     async verifyAudit() {
       const reports = await doors.outside(verifyChains);

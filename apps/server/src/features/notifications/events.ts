@@ -243,6 +243,63 @@ export function requestApproved(
   };
 }
 
+const DOMAINS = "/tenant-administration/tenant-settings?tab=domains";
+
+function domainNotice(
+  tenantId: string,
+  what: string,
+  words: { title: string; body: string; by?: string },
+): Omit<Notice, "to"> {
+  return { tenantId, kind: `domain.${what}`, category: "security", href: DOMAINS, ...words };
+}
+
+/** Somebody claimed a domain for the tenant. */
+export function domainAdded(tenantId: string, domain: string, by: Doer): Omit<Notice, "to"> {
+  return domainNotice(tenantId, "add", {
+    title: `${domain} was added to your domains`,
+    body: `${by.name} added it. It counts once a DNS record or the platform proves that it's yours.`,
+    by: by.userId,
+  });
+}
+
+/** A tenant's domain is proved. */
+export function domainProved(tenantId: string, domain: string): Omit<Notice, "to"> {
+  return domainNotice(tenantId, "prove", {
+    title: `${domain} is proved`,
+    body: "Your identity provider and directory can bring in people with addresses there, and requests to join reach you.",
+  });
+}
+
+/** The platform refused a tenant's claim of a domain. */
+export function domainRefused(tenantId: string, domain: string, note: string): Omit<Notice, "to"> {
+  return domainNotice(tenantId, "refuse", {
+    title: `The claim to ${domain} was refused`,
+    body: note === "" ? "Contact support if you think this is a mistake." : note,
+  });
+}
+
+/** The DNS record that proved a domain is gone. */
+export function domainRecordMissing(tenantId: string, domain: string): Omit<Notice, "to"> {
+  return domainNotice(tenantId, "missing", {
+    title: `The DNS record of ${domain} is gone`,
+    body: "The domain stays proved for now. Add the record again, or remove the domain if it's no longer yours.",
+  });
+}
+
+/** A claim of a domain that waits for the platform. */
+export function domainWaits(to: readonly string[], domain: string, by: Doer): Notice {
+  return {
+    to,
+    tenantId: PLATFORM,
+    kind: "domain.wait",
+    category: "administration",
+    title: `A claim to ${domain} is waiting`,
+    body: `${by.name} added the domain. Approve it only if you know that it belongs to their organization.`,
+    href: "/tenant-administration/tenant-management",
+    by: by.userId,
+  };
+}
+
 /** An administrator ended sessions of a person. */
 export function sessionEnded(to: string, by: Doer): Notice {
   return {

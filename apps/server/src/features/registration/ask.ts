@@ -9,6 +9,7 @@ import { newToken, tokenHash } from "../../http/tokens.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import * as requests from "../account-requests/public.ts";
 import { auditAs } from "../audit/public.ts";
+import { domainOf, holderOf } from "../domains/public.ts";
 import { events, notify } from "../notifications/public.ts";
 import { accountByEmail, isReserved, openSetup, SETUP_HOURS } from "../sign-in/public.ts";
 
@@ -115,9 +116,9 @@ export async function confirmAddress(
     if (!row) return false;
     if (isReserved(deps.breakGlass, row.email)) return false;
     if (row.status !== "submitted") return true;
-    const domain = row.email.slice(row.email.lastIndexOf("@") + 1).toLowerCase();
-    const home = row.kind === "join" ? await requests.tenantOfDomain(tx, domain) : undefined;
-    const tenantId = home ?? row.tenant_id;
+    // Names, phone numbers and the rest reach a tenant only where it has proved the domain; otherwise the platform routes them.
+    const holder = row.kind === "join" ? await holderOf(tx.all, domainOf(row.email)) : undefined;
+    const tenantId = holder?.status === "active" ? holder.id : row.tenant_id;
     await requests.confirm(tx, row.id, tenantId);
     const entry = {
       action: "account-request.confirm",

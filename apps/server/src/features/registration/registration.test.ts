@@ -1,6 +1,7 @@
 /** Asking for an account: by the short form and by the full one, as far as the confirmed address. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audited, openBrowser, type Browser } from "../../../test/browser.ts";
+import { prove } from "../../../test/domains.ts";
 import { harness, type Harness } from "../../../test/harness.ts";
 import { mailsTo, tokenIn } from "../../../test/mail.ts";
 import { person } from "../../../test/people.ts";
@@ -133,8 +134,9 @@ describe("the full form", () => {
     });
   });
 
-  test("to join a company goes to the tenant whose own domain holds the confirmed address, and to nobody before", async () => {
-    await h.db.asOwner("update tenants set allowed_domains = '{joinme.example}' where id = $1", [h.a.id]);
+  test("to join a company goes to the tenant that has proved the domain of the confirmed address, and to nobody before", async () => {
+    await h.db.asOwner("update tenants set allowed_domains = '{joinme.example}' where id = $1", [h.b.id]); // a restriction grants nothing
+    await prove(h, h.a.id, "joinme.example");
     email = `joiner${people}@JoinMe.example`;
     await full({ requestType: "join" });
     expect(await requests()).toMatchObject([{ tenant_id: PLATFORM, status: "submitted" }]);

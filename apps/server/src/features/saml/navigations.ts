@@ -10,6 +10,7 @@ import { Fault } from "../../http/fault.ts";
 import type { Parsing, Read } from "../../jobs/parse-pool.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { auditAs } from "../audit/public.ts";
+import { provenDomains } from "../domains/public.ts";
 import {
   enter,
   finishLink,
@@ -163,7 +164,12 @@ async function complete(
     const name = nameOf(deps.providers, profile.provider, connection.name);
     return finishLink(deps, request, reply, { profile, linkTo, actor, name });
   }
-  const tenant = { id: tenantId, name: connection.name, allowedDomains: connection.allowed_domains };
+  const tenant = {
+    id: tenantId,
+    name: connection.name,
+    allowedDomains: connection.allowed_domains,
+    provenDomains: await provenDomains(deps.doors.ask, tenantId),
+  };
   return enter(deps, request, reply, { profile, next, tenant });
 }
 

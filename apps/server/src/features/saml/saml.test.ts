@@ -1,6 +1,7 @@
 /** Sign-in through a tenant's own identity provider, a real one and one that lies: who gets in, where, and every way to cheat. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audited, login, openBrowser, type Browser } from "../../../test/browser.ts";
+import { prove } from "../../../test/domains.ts";
 import { harness, type Harness } from "../../../test/harness.ts";
 import { person } from "../../../test/people.ts";
 import {
@@ -20,6 +21,8 @@ beforeAll(async () => {
   idp = await samlProvider();
   h = await harness({ publicUrl: SITE });
   for (const tenant of ["a", "b"] as const) await connect(tenant);
+  await prove(h, h.a.id, "new.example", "made.example");
+  await prove(h, h.b.id, "corp.example");
 });
 afterAll(async () => {
   await h.close();
@@ -202,8 +205,10 @@ describe("somebody unknown", () => {
     expect(created).toMatchObject({ tenant_id: h.a.id });
   });
 
-  test("from a domain that the tenant does not allow stays out", async () => {
-    await h.db.asOwner("update tenants set allowed_domains = '{corp.example}' where id = $1", [h.b.id]);
+  test("from a domain that the tenant has not proved stays out, although its settings name it", async () => {
+    await h.db.asOwner("update tenants set allowed_domains = '{corp.example,new.example}' where id = $1", [
+      h.b.id,
+    ]);
     expect(await through(openBrowser(h.app), "x@new.example", { tenant: "b" })).toBe(
       "/login?notice=domain-not-allowed",
     );

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Role } from "@crq/contract/roles";
 import { PLATFORM, type Tx } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
+import { provenDomains } from "../domains/public.ts";
 import type { GroupRow, UserRow } from "./resources.ts";
 
 /** Who granted what a directory gives. */
@@ -106,7 +107,12 @@ export async function tenantForProvisioning(tx: Tx, tenantId: string) {
       .where("tenant_id", "=", tenantId)
       .where("enabled", "=", true),
   );
-  return { name: tenant!.name, domains: tenant!.allowed_domains, signsInElsewhere: saml !== undefined };
+  return {
+    name: tenant!.name,
+    domains: tenant!.allowed_domains,
+    proven: await provenDomains(tx.all, tenantId),
+    signsInElsewhere: saml !== undefined,
+  };
 }
 
 /** The account with an address, and whether it holds something in the tenant, or elsewhere. */

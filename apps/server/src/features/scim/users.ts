@@ -4,6 +4,7 @@ import { type Doors, type Tx, wholeTenant } from "../../db/doors.ts";
 import type { Actor } from "../../http/actor.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { auditAs } from "../audit/public.ts";
+import { domainOf } from "../domains/public.ts";
 import { checkAdministratorRemains } from "../entitlements/public.ts";
 import { inviteByDirectory, revokeByDirectory } from "../invitations/public.ts";
 import { checkMemberPlace } from "../plans/public.ts";
@@ -50,8 +51,8 @@ export async function findUser(deps: ScimDeps, caller: Caller, id: string): Prom
 }
 
 /**
- * Brings somebody in. An address without an account gets one. Whoever has an account already is invited, and the directory keeps them once they accept: an account
- * belongs to its owner, not to whoever knows its address. Who administers the tenant or the platform is out of every directory's reach.
+ * Brings somebody in. An address without an account gets one. Whoever has an account already is invited, where the tenant has proved their domain, and the directory
+ * keeps them once they accept: an account belongs to its owner, not to whoever knows its address. Who administers the tenant or the platform is out of every directory's reach.
  */
 export async function createUser(deps: ScimDeps, caller: Caller, input: UserInput): Promise<UserRow> {
   const { tenantId } = caller;
@@ -61,7 +62,9 @@ export async function createUser(deps: ScimDeps, caller: Caller, input: UserInpu
     const known = await store.accountFor(tx, tenantId, input.userName);
     if (known?.provisioned || (await store.named(tx, tenantId, input.userName)) !== undefined)
       throw new ScimFault(409, "There is a user with this userName already.", "uniqueness");
-    checkDomain(tenant.domains, input.userName, known !== undefined && !known.here);
+    checkDomain(tenant.domains, input.userName);
+    if (known && !known.here && !tenant.proven.includes(domainOf(input.userName)))
+      throw unproven(input.userName);
     if (!known?.here) await checkMemberPlace(tx, tenantId);
     const userId = known
       ? await takeIn(deps, tx, tenantId, known, input)
@@ -101,14 +104,12 @@ async function makeUser(
   input: UserInput,
 ): Promise<string> {
   const said = saidOf(input);
-  const id = await store.newProvisionedAccount(tx, {
-    ...said,
-    email: input.userName,
-    active: tenant.signsInElsewhere,
-  });
+  // The tenant's provider signs in those of its proved domains; anybody else first shows by mail that the address is theirs.
+  const active = tenant.signsInElsewhere && tenant.proven.includes(domainOf(input.userName));
+  const id = await store.newProvisionedAccount(tx, { ...said, email: input.userName, active });
   await store.provision(tx, tenantId, { id, said });
   if (!input.active) await store.setActive(tx, tenantId, id, false);
-  else if (!tenant.signsInElsewhere) await inviteToSetUp(deps, tx, tenant.name, id, input.userName);
+  else if (!active) await inviteToSetUp(deps, tx, tenant.name, id, input.userName);
   return id;
 }
 
@@ -171,7 +172,7 @@ async function rename(
   const holder = await store.named(tx, tenantId, to);
   if (holder !== undefined && holder !== before.id)
     throw new ScimFault(409, "There is a user with this userName already.", "uniqueness");
-  checkDomain(tenant.domains, to, false);
+  checkDomain(tenant.domains, to);
   const account = await store.accountById(tx, before.id);
   if (before.pending || account.email.toLowerCase() === to.toLowerCase()) return;
   if ((await countAttempt(tx.all, PROPOSALS_PER_USER, before.id)) > 0) return;
@@ -238,9 +239,16 @@ function refuseReserved(deps: ScimDeps, address: string): void {
     throw new ScimFault(403, "This address is reserved and can't be provisioned.");
 }
 
-function checkDomain(domains: readonly string[], email: string, mustBeNamed: boolean): void {
-  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-  if (domains.length === 0 ? mustBeNamed : !domains.some((one) => one.toLowerCase() === domain))
+function unproven(email: string): ScimFault {
+  return new ScimFault(
+    403,
+    `The domain ${domainOf(email)} is not a proved domain of this tenant. An administrator can prove it in the tenant's settings, under Domains.`,
+  );
+}
+
+function checkDomain(domains: readonly string[], email: string): void {
+  const domain = domainOf(email);
+  if (domains.length > 0 && !domains.some((one) => one.toLowerCase() === domain))
     throw new ScimFault(
       403,
       `The domain ${domain} is not among the allowed domains of this tenant. An administrator can add it in the tenant's settings.`,

@@ -11,6 +11,7 @@ const TABLES = [
   "scim_users",
   "saml_responses",
   "saml_connections",
+  "tenant_domains",
   "api_keys",
   "invitations",
   "account_requests",
@@ -63,6 +64,7 @@ async function remove(doors: Doors, tx: Tx, id: string): Promise<boolean> {
       .where("granted_tenant_id", "=", id),
   );
   for (const table of TABLES) await tx.run(sqlFor.deleteFrom(table).where("tenant_id", "=", id));
+  await tx.run(sqlFor.deleteFrom("proved_domains").where("holder_id", "=", id));
   await tx.run(sqlFor.deleteFrom("user_identities").where("provider", "=", `saml:${id}`));
   await tx.run(sqlFor.deleteFrom("clients").where("tenant_id", "=", id));
   await tx.run(sqlFor.deleteFrom("tenants").where("id", "=", id));

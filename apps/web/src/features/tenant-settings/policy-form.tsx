@@ -90,7 +90,7 @@ export function PolicyForm({ settings }: { settings: TenantSettings }) {
           <Field
             label="Domains that may be invited"
             aside="one a line"
-            hint="Leave it empty to invite any address."
+            hint="Limits invitations. Leave it empty to invite any address. To prove a domain, see Domains."
             error={errors["allowedDomains"]}
           >
             {(control) => (

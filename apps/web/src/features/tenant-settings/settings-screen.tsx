@@ -8,6 +8,7 @@ import type { TableSearch } from "../../ui/data-table/table-search.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TenantApiKeys } from "../api-keys/public.tsx";
+import { DomainSettings, NoProvedDomain } from "../domains/public.tsx";
 import { ProvisioningSettings } from "../provisioning/public.tsx";
 import { SamlSettings } from "../single-sign-on/public.tsx";
 import { TenantScope } from "../tenants-administration/public.tsx";
@@ -69,17 +70,28 @@ function Panel({ tab, settings }: { tab: Tab; settings: TenantSettings }) {
       return <PolicyForm settings={settings} />;
     case "plan":
       return <PlanPanel settings={settings} />;
+    case "domains":
+      return (
+        <>
+          <RankNotice highest={settings.highestRank} />
+          <DomainSettings tenantId={settings.tenantId} readOnly={!ranksHighest} />
+        </>
+      );
     case "sign-on":
       return (
         <>
           <RankNotice highest={settings.highestRank} />
+          <NoProvedDomain tenantId={settings.tenantId} />
           <SamlSettings tenantId={settings.tenantId} readOnly={!ranksHighest} />
         </>
       );
     case "provisioning":
       return (
         <div className="grid gap-12">
-          <ProvisioningSettings tenantId={settings.tenantId} highest={settings.highestRank} />
+          <div>
+            <NoProvedDomain tenantId={settings.tenantId} />
+            <ProvisioningSettings tenantId={settings.tenantId} highest={settings.highestRank} />
+          </div>
           {mayKeepKeys && <TenantApiKeys tenantId={settings.tenantId} />}
         </div>
       );

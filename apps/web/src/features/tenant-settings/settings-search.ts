@@ -3,6 +3,7 @@ export const TABS = {
   general: "General",
   policies: "Policies",
   plan: "Plan",
+  domains: "Domains",
   "sign-on": "Single sign-on",
   provisioning: "Provisioning and keys",
   data: "Data",

@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { count, shortDay } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Select } from "../../ui/select.tsx";
+import { DomainClaims } from "../domains/public.tsx";
 import { CreateTenant } from "./create-tenant.tsx";
 import { planName } from "./plan-name.ts";
 import { type Asked, TenantActions } from "./tenant-actions.tsx";
@@ -64,6 +65,7 @@ export function TenantList() {
           </EmptyState>
         }
       />
+      {mayCreate && <DomainClaims />}
       {creating && <CreateTenant onClose={() => setCreating(false)} />}
       <TenantActions asked={asked} onClose={() => setAsked(undefined)} />
     </>

@@ -50,6 +50,14 @@ export const ADMINISTRATION: readonly Section[] = [
       .orderBy("created_at"),
   },
   {
+    name: "domains",
+    query: sqlFor
+      .selectFrom("tenant_domains")
+      .select(["id", "domain", "state", "proved_how", "proved_at", "proved_by_name", "note", "added_by_name"])
+      .select(["created_at", "last_checked_at", "missing_since"])
+      .orderBy("created_at"),
+  },
+  {
     name: "apiKeys",
     query: sqlFor
       .selectFrom("api_keys")
