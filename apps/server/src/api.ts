@@ -121,7 +121,7 @@ export async function mountApi(
     domainClaims: domainClaimHandlers(),
     provisioning: provisioningHandlers(parts),
     tenantApiKeys: tenantApiKeyHandlers(parts),
-    auditLog: auditLogHandlers(),
+    auditLog: auditLogHandlers(parts),
     activityFeed: activityFeedHandlers(),
   };
   each(outsideApi, (group) => serveOutside(app, group, outsideApi[group], outside[group] as never, deps));

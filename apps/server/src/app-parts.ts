@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Doors } from "./db/doors.ts";
 import type { Listener } from "./db/listener.ts";
+import type { Checkpoints } from "./features/audit/public.ts";
 import type { TxtLookup } from "./features/domains/dns-proof.ts";
 import type { FederationSettings } from "./features/federation/settings.ts";
 import type { Recorder } from "./features/monitoring/recorder.ts";
@@ -42,6 +43,8 @@ export interface AppParts {
   readonly onlyOwnHosts?: boolean;
   /** Folder of the built browser code; absent where only the API is wanted. */
   readonly webRoot?: string;
+  /** What the audit log's chains were, outside the database; absent, they are verified by themselves alone. */
+  readonly checkpoints?: Checkpoints;
   /** Hears what other processes change; absent, open streams do not learn of it. */
   readonly listener?: Listener;
   /** Counts what is answered; absent where nobody looks. */

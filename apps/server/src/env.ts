@@ -28,6 +28,8 @@ export interface Env {
   readonly requestsPerMinute: number;
   readonly logLevel: string;
   readonly demoPassword: string | undefined;
+  /** Where the audit log's checkpoints are kept, and their key; unless given, beside the embedded database, in production nowhere; and the session secret. */
+  readonly auditCheckpoints: { readonly file: string | undefined; readonly key: string | undefined };
   /** The providers of accounts elsewhere that are configured. */
   readonly federation: FederationSettings;
   /** Accounts that work as super administrators whatever they hold, in lower case: at most two, for emergencies. */
@@ -112,6 +114,14 @@ const dnsServers = z
   );
 
 const Shared = z.object({
+  AUDIT_CHECKPOINT_FILE: z
+    .string()
+    .regex(/^\//, "AUDIT_CHECKPOINT_FILE must be a full path, such as /mnt/audit/checkpoints.jsonl")
+    .optional(),
+  AUDIT_CHECKPOINT_KEY: z
+    .string()
+    .min(32, "AUDIT_CHECKPOINT_KEY is too short: it needs at least 32 random characters")
+    .optional(),
   HOST: z
     .string()
     .regex(/^\S+$/, "HOST must be an address to listen on, such as 127.0.0.1")
@@ -251,6 +261,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     logLevel: values.LOG_LEVEL ?? (production ? "info" : "warn"),
     logShipping: shipping.settings,
+    auditCheckpoints: { file: values.AUDIT_CHECKPOINT_FILE, key: values.AUDIT_CHECKPOINT_KEY },
     demoPassword: values.DEMO_PASSWORD,
     federation: federation.settings,
     breakGlass: values.BREAK_GLASS_EMAILS,

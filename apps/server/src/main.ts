@@ -11,6 +11,7 @@ import { demoEmail, loadDemo } from "./demo/workspace.ts";
 import { EnvError, readEnv, type Env } from "./env.ts";
 import { type BreachCheck, breachCheck } from "./features/sign-in/breached-passwords.ts";
 import { unmadeBreakGlass } from "./features/sign-in/break-glass-store.ts";
+import { checkpointsOf } from "./features/audit/public.ts";
 import { type TxtLookup, txtLookup } from "./features/domains/dns-proof.ts";
 import { workOf } from "./features/housekeeping/work.ts";
 import { startRecorder } from "./features/monitoring/recorder.ts";
@@ -70,6 +71,8 @@ async function start(env: Env): Promise<() => Promise<void>> {
     const listener = openListener(database.appUrl, warn);
     closers.push(listener.close);
     const mails = outbox(sendsMail ? jobs : undefined, (line) => logger.warn(line));
+    const secret = env.sessionSecret ?? (await localSecret("session-secret"));
+    const checkpoints = checkpointsOf(env.auditCheckpoints, secret, embedded);
     const app = await buildApp({
       doors,
       listener,
@@ -77,7 +80,8 @@ async function start(env: Env): Promise<() => Promise<void>> {
       parsing,
       recorder,
       outbox: mails,
-      secret: env.sessionSecret ?? (await localSecret("session-secret")),
+      secret,
+      ...(checkpoints && { checkpoints }),
       publicUrl: env.publicUrl,
       logger,
       trustedProxies: env.trustedProxies,
@@ -106,6 +110,7 @@ async function start(env: Env): Promise<() => Promise<void>> {
         outbox: mails,
         publicUrl: env.publicUrl,
         logger,
+        checkpoints,
         shipper,
         ...dnsOf(env),
       });

@@ -2,6 +2,7 @@
 import closeWithGrace from "close-with-grace";
 import { openDoors } from "./db/doors.ts";
 import { EnvError, readEnv } from "./env.ts";
+import { checkpointsOf } from "./features/audit/public.ts";
 import { txtLookup } from "./features/domains/dns-proof.ts";
 import { workOf } from "./features/housekeeping/work.ts";
 import { startRecorder } from "./features/monitoring/recorder.ts";
@@ -32,6 +33,9 @@ try {
   });
   const mail = delivery(doors, env.smtpUrl!, env.mailFrom, env.mailRequiresTls);
   const compute = openCompute({ cores: 1 });
+  const checkpoints = checkpointsOf(env.auditCheckpoints, env.sessionSecret!, false);
+  if (!checkpoints)
+    logger.warn("AUDIT_CHECKPOINT_FILE is not set: a cut or rewritten audit log shows only in shipped logs");
   const work = workOf({
     doors,
     compute,
@@ -39,6 +43,7 @@ try {
     outbox: outbox(jobs),
     publicUrl: env.publicUrl,
     logger,
+    checkpoints,
     shipper,
     ...(env.dns.proof && { txtLookup: txtLookup(env.dns.servers) }),
   });

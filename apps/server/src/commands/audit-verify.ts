@@ -1,10 +1,37 @@
-/** `npm run audit:verify`: recomputes every hash chain of the audit log. Exit status 1 when one does not hold. */
-import { verifyChains } from "../features/audit/public.ts";
+/**
+ * `npm run audit:verify`: recomputes every hash chain of the audit log, compares each with the checkpoints noted outside the database, and
+ * notes and prints new ones. Exit status 1 when a chain does not hold, or a checkpoint is not what was written.
+ */
+import { commandEnvironment } from "../env-secrets.ts";
+import { checkpointsOf, verifyAndNote } from "../features/audit/public.ts";
+import { localSecret } from "../start-up.ts";
 import { withDoors } from "./application-database.ts";
 
-const reports = await withDoors((doors) => doors.outside(verifyChains));
-for (const { tenantId, entries, head, broken } of reports)
+const env = commandEnvironment();
+const embedded = !env["DATABASE_URL"];
+const { SESSION_SECRET: current, SESSION_SECRET_PREVIOUS: previous = "" } = env;
+const own = current ?? (embedded ? await localSecret("session-secret") : undefined);
+const settings = { file: env["AUDIT_CHECKPOINT_FILE"], key: env["AUDIT_CHECKPOINT_KEY"] };
+const secret = settings.key ?? own;
+const checkpoints =
+  secret === undefined
+    ? undefined
+    : checkpointsOf(settings, [secret, ...previous.split(/[\s,]+/).filter(Boolean)], embedded);
+const { reports, noted, forged } = await withDoors((doors) => verifyAndNote(doors.outside, checkpoints));
+for (const { tenantId, entries, head, broken, checkpoint } of reports)
   console.log(
-    `${tenantId}  ${entries} entries  ${broken ? `BROKEN at entry ${broken.seq}: ${broken.reason}` : `holds, head ${head}`}`,
+    `${tenantId}  ${entries} entries  ${
+      broken
+        ? `BROKEN at entry ${broken.seq}: ${broken.reason}`
+        : `holds, head ${head}${checkpoint ? `, as at ${checkpoint.at} (entry ${checkpoint.seq})` : ""}`
+    }`,
   );
-if (reports.some((report) => report.broken)) process.exit(1);
+for (const problem of forged) console.log(`CHECKPOINTS: ${problem}`);
+if (checkpoints) for (const line of noted) console.log(`checkpoint ${line}`);
+else
+  console.log(
+    secret === undefined && settings.file !== undefined
+      ? "Not compared with the checkpoints: set AUDIT_CHECKPOINT_KEY or SESSION_SECRET as the server has it."
+      : "Not compared with checkpoints: set AUDIT_CHECKPOINT_FILE to notice a cut or rewritten log.",
+  );
+if (forged.length > 0 || reports.some((report) => report.broken)) process.exit(1);

@@ -1,9 +1,11 @@
 /** `npm run db:reset`: deletes the embedded database with everything in it. The next start creates a new one. */
+import { rm } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { BackupError } from "../db/backup-format.ts";
 import { commandEnvironment } from "../env-secrets.ts";
 import { removeEmbedded } from "../db/embedded.ts";
 import { embeddedHome } from "../db/embedded-home.ts";
+import { embeddedCheckpointFile } from "../features/audit/public.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
@@ -19,6 +21,7 @@ await runCommand(async () => {
     return;
   }
   const existed = await removeEmbedded(home);
+  await rm(embeddedCheckpointFile(), { force: true }); // they tell of a log that is gone
   console.log(
     existed
       ? `Deleted the database in ${home}. \`npm start\` creates a new one.`

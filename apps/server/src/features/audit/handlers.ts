@@ -4,13 +4,16 @@ import { allows, type AdminCtx, type Handlers } from "../../http/serve.ts";
 import { tableCsv } from "../../http/table-csv.ts";
 import * as store from "./log-store.ts";
 import { audit } from "./public.ts";
+import type { Checkpoints } from "./checkpoints.ts";
 import { verifyChains } from "./verify.ts";
 
 /** The head of a chain without entries. */
 const NO_HEAD = "0".repeat(64);
 
 /** The calls that read the audit log. */
-export function auditLogHandlers(): Handlers<AdminCtx, typeof auditLog> {
+export function auditLogHandlers(deps: {
+  readonly checkpoints?: Checkpoints | undefined;
+}): Handlers<AdminCtx, typeof auditLog> {
   const verifications = new Map<string, Promise<Verified>>();
   return {
     list: async (ctx, { query: { after, limit, tenantId: _, ...filters } }) => {
@@ -60,7 +63,8 @@ export function auditLogHandlers(): Handlers<AdminCtx, typeof auditLog> {
     verify: async (ctx) => {
       await check(ctx, "audit:verify");
       const scope = ctx.tenantId ?? "all";
-      const running = verifications.get(scope) ?? verify(ctx).finally(() => verifications.delete(scope));
+      const running =
+        verifications.get(scope) ?? verify(ctx, deps.checkpoints).finally(() => verifications.delete(scope));
       verifications.set(scope, running);
       const verified = await running;
       for (const { tenantId, broken } of verified.chains)
@@ -112,10 +116,11 @@ interface Verified {
 }
 
 /** Recomputes the chains in reach; a tenant where nothing was done yet has an empty one. */
-async function verify({ admin, tenantId }: AdminCtx): Promise<Verified> {
+async function verify({ admin, tenantId }: AdminCtx, checkpoints?: Checkpoints): Promise<Verified> {
+  const noted = await checkpoints?.read();
   return admin(async (tx) => {
     const names = new Map((await store.tenants(tx)).map(({ id, name }) => [id, name]));
-    const found = await verifyChains(tx);
+    const found = await verifyChains(tx, noted, tenantId);
     const all =
       found.length > 0 || tenantId === undefined ? found : [{ tenantId, entries: 0, head: NO_HEAD }];
     const chains = all.map((chain) => ({ ...chain, tenantName: names.get(chain.tenantId) ?? "" }));

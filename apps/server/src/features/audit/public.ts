@@ -29,5 +29,7 @@ export async function auditAs(
 export function hasDone(tx: Tx, actor: string, action: string): Promise<boolean> {
   return contains(tx, actor, action);
 }
-export { verifyChains, type ChainReport } from "./verify.ts";
+export { checkpointsOf, embeddedCheckpointFile } from "./checkpoint-settings.ts";
+export type { Checkpoints } from "./checkpoints.ts";
+export { verifyAndNote, verifyChains, type ChainReport } from "./verify.ts";
 export { shipAudit } from "./ship.ts";

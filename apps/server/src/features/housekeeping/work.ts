@@ -5,7 +5,7 @@ import type { Work } from "../../jobs/jobs.ts";
 import type { LogShipper } from "../../http/ship-log.ts";
 import type { Delivery } from "../../mail/delivery.ts";
 import type { Outbox } from "../../mail/outbox.ts";
-import { shipAudit, verifyChains } from "../audit/public.ts";
+import { shipAudit, verifyAndNote, type Checkpoints } from "../audit/public.ts";
 import { checkDomainsAgain, type TxtLookup } from "../domains/public.ts";
 import { noteVerification } from "../monitoring/public.ts";
 import { snapshotAll } from "../exposure/public.ts";
@@ -21,6 +21,8 @@ export function workOf(deps: {
   outbox: Outbox;
   publicUrl: string;
   logger: Logger;
+  /** Outside the database; absent, the heads of the chains go to the log alone. */
+  checkpoints: Checkpoints | undefined;
   /** Where the logs are sent on to; absent: nowhere. */
   shipper?: LogShipper | undefined;
   /** Looks up DNS records that prove domains; absent where this server looks up none. */
@@ -40,7 +42,10 @@ export function workOf(deps: {
       await checkDomainsAgain(deps);
     },
     async verifyAudit() {
-      const reports = await doors.outside(verifyChains);
+      const { reports, noted, forged } = await verifyAndNote(doors.outside, deps.checkpoints);
+      // Also in the log, which may be sent on to where the database's owner does not reach.
+      for (const checkpoint of noted) logger.info({ checkpoint }, "audit checkpoint");
+      for (const problem of forged) logger.fatal({ problem }, "an audit checkpoint is not what was written");
       for (const report of reports)
         if (report.broken) logger.fatal({ report }, "the audit log does not verify");
       await doors.outside((tx) => noteVerification(tx, reports));
