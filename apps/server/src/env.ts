@@ -28,8 +28,10 @@ export interface Env {
   readonly requestsPerMinute: number;
   readonly logLevel: string;
   readonly demoPassword: string | undefined;
-  /** Where the audit log's checkpoints are kept, and their key; unless given, beside the embedded database, in production nowhere; and the session secret. */
-  readonly auditCheckpoints: { readonly file: string | undefined; readonly key: string | undefined };
+  /** Where the audit log's checkpoints are kept; unless given, beside the embedded database, in production nowhere. */
+  readonly auditCheckpointFile: string | undefined;
+  /** What signs them; unless given, the session secret. */
+  readonly auditCheckpointKey: string | undefined;
   /** The providers of accounts elsewhere that are configured. */
   readonly federation: FederationSettings;
   /** Accounts that work as super administrators whatever they hold, in lower case: at most two, for emergencies. */
@@ -261,7 +263,8 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     logLevel: values.LOG_LEVEL ?? (production ? "info" : "warn"),
     logShipping: shipping.settings,
-    auditCheckpoints: { file: values.AUDIT_CHECKPOINT_FILE, key: values.AUDIT_CHECKPOINT_KEY },
+    auditCheckpointFile: values.AUDIT_CHECKPOINT_FILE,
+    auditCheckpointKey: values.AUDIT_CHECKPOINT_KEY,
     demoPassword: values.DEMO_PASSWORD,
     federation: federation.settings,
     breakGlass: values.BREAK_GLASS_EMAILS,

@@ -72,7 +72,11 @@ async function start(env: Env): Promise<() => Promise<void>> {
     closers.push(listener.close);
     const mails = outbox(sendsMail ? jobs : undefined, (line) => logger.warn(line));
     const secret = env.sessionSecret ?? (await localSecret("session-secret"));
-    const checkpoints = checkpointsOf(env.auditCheckpoints, secret, embedded);
+    const checkpoints = checkpointsOf(
+      { file: env.auditCheckpointFile, key: env.auditCheckpointKey },
+      secret,
+      embedded,
+    );
     const app = await buildApp({
       doors,
       listener,

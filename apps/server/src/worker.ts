@@ -33,7 +33,11 @@ try {
   });
   const mail = delivery(doors, env.smtpUrl!, env.mailFrom, env.mailRequiresTls);
   const compute = openCompute({ cores: 1 });
-  const checkpoints = checkpointsOf(env.auditCheckpoints, env.sessionSecret!, false);
+  const checkpoints = checkpointsOf(
+    { file: env.auditCheckpointFile, key: env.auditCheckpointKey },
+    env.sessionSecret!,
+    false,
+  );
   if (!checkpoints)
     logger.warn("AUDIT_CHECKPOINT_FILE is not set: a cut or rewritten audit log shows only in shipped logs");
   const work = workOf({
