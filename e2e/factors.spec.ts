@@ -328,3 +328,26 @@ test("a new password signs out everywhere else, and is the one that counts", asy
   await expectToast(page, "Login Error", "Invalid email or password");
   await enter(page, email, NEW);
 });
+
+test("in a session that single sign-on opened, what changes sign-in is disabled and says why", async ({
+  page,
+}) => {
+  await signInAfresh(page, "template_manager@demo.example");
+  await page.route("**/api/auth/user", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), mayChangeSignIn: false } });
+  });
+  const reason = page.getByText(/Your organization.s single sign-on opened this session/);
+  await page.goto(SCREEN);
+  await expect(reason).toBeVisible();
+  const ways = page.getByRole("group", { name: "Ways to sign in" });
+  for (const button of await ways.getByRole("button").all()) await expect(button).toBeDisabled();
+  for (const control of await ways.getByRole("switch").all()) await expect(control).toBeDisabled();
+  await expectAccessible(page);
+  await page.goto("/my-account/profile?section=api-keys");
+  await expect(reason).toBeVisible();
+  await expect(page.getByRole("button", { name: "New API key" })).toBeDisabled();
+  await page.goto("/my-account/profile?section=profile");
+  await expect(page.getByRole("button", { name: "Change address" })).toBeDisabled();
+  await expectAccessible(page);
+});

@@ -48,8 +48,8 @@ describe("nobody else reads it", () => {
     ["true-client-ip", "127.0.0.1"],
     ["cdn-loop", "tunnel"],
   ])("through a tunnel that says so by %s: %s", async (name, value) => {
-    for (const of of [h, trusting]) {
-      const answer = await outbox({ host: "localhost:3000", [name]: value }, of);
+    for (const site of [h, trusting]) {
+      const answer = await outbox({ host: "localhost:3000", [name]: value }, site);
       expect(answer.statusCode).toBe(404);
       expect(answer.body).not.toContain("mails");
     }
