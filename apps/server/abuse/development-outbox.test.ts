@@ -76,8 +76,8 @@ describe("nobody else reads it", () => {
   test.each(["192.168.1.20", "10.0.0.1", "::ffff:10.0.0.1", "2001:db8::1"])(
     "over a connection from %s, whatever a header says",
     async (address) => {
-      for (const of of [h, trusting])
-        expect((await outbox({ host: "localhost:3000" }, of, address)).statusCode).toBe(404);
+      for (const site of [h, trusting])
+        expect((await outbox({ host: "localhost:3000" }, site, address)).statusCode).toBe(404);
     },
   );
 });

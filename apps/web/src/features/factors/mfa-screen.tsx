@@ -42,7 +42,7 @@ export function MfaScreen() {
     <>
       <Header />
       <div className="max-w-[54rem]">
-        <Demand {...section} />
+        {!locked && <Demand {...section} />}
         <OwnSignInNotice id={LOCKED} />
         <fieldset
           disabled={locked}
