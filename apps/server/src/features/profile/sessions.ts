@@ -13,7 +13,7 @@ import { endSessions, sessionsOf } from "./sessions-store.ts";
 
 /** Where the caller is signed in. */
 export async function ownSessions(tx: Tx, actor: Actor): Promise<OwnSession[]> {
-  return (await sessionsOf(tx, actor.userId)).map((row) => ({
+  return (await sessionsOf(tx, actor)).map((row) => ({
     id: row.id,
     ...describeDevice(row.user_agent),
     ipAddress: row.ip_address,
@@ -31,7 +31,7 @@ export async function ownSessions(tx: Tx, actor: Actor): Promise<OwnSession[]> {
 
 /** Ends one session of the caller's own; anybody else's does not exist. */
 export async function endOne(tx: Tx, actor: Actor, request: FastifyRequest, id: string): Promise<void> {
-  const ended = await endSessions(tx, actor.userId, { only: id });
+  const ended = await endSessions(tx, actor, { only: id });
   if (ended.length === 0) throw new Fault("not-found");
   await record(tx, actor, request, ended, "signed out by the person");
 }
@@ -43,7 +43,7 @@ export async function endOthers(
   request: FastifyRequest,
   reason = "signed out by the person",
 ): Promise<number> {
-  const ended = await endSessions(tx, actor.userId, { but: actor.sessionId });
+  const ended = await endSessions(tx, actor, { but: actor.sessionId });
   await record(tx, actor, request, ended, reason);
   return ended.length;
 }

@@ -178,6 +178,21 @@ describe.each(BEYOND)("$what", ({ method, path, body }) => {
   });
 });
 
+test("such a session neither sees nor ends the person's sessions elsewhere", async () => {
+  const { browser, id } = await letIn(true);
+  const [elsewhere] = await h.db.asOwner<{ id: string }>(
+    `insert into sessions (token_hash, user_id, held_role, acting_role, acting_tenant_id, ip_address, expires_at)
+     values (sha256($1::text::bytea), $1::text::uuid, 'viewer', 'viewer', $2, '10.9.9.9', now() + interval '1 day') returning id`,
+    [id, h.b.id],
+  );
+  const seen = (await browser.call("GET", "/api/account/sessions")).json<{ current: boolean }[]>();
+  expect(seen.map(({ current }) => current)).toEqual([true]);
+  const path = `/api/account/sessions/${elsewhere!.id}`;
+  expect((await browser.call("DELETE", path)).statusCode).toBe(404);
+  await browser.call("POST", "/api/account/sessions/end-others");
+  expect(await h.db.asOwner("select id from sessions where id = $1", [elsewhere!.id])).toHaveLength(1);
+});
+
 test("such a session is not told where else the person works", async () => {
   const { browser } = await letIn(true);
   const { contexts } = (await browser.call("GET", "/api/auth/contexts")).json<{
