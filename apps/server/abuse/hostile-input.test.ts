@@ -26,7 +26,7 @@ const measured: { input: string; ms: number }[] = [];
 beforeAll(async () => {
   idp = await samlProvider();
   h = await harness({ publicUrl: SITE });
-  const admin = await h.signedIn("tenant_administrator");
+  const admin = await h.signedIn("admin");
   const { entityId, ssoUrl, certificate: certificates } = idp;
   const body = { entityId, ssoUrl, certificates, enabled: true };
   expect((await admin.call("PUT", "/api/tenant-settings/saml", body)).statusCode).toBe(200);
@@ -99,7 +99,7 @@ test("a stranger's form of 130,000 fields, and one that is all escapes", async (
 });
 
 test("a provider's metadata", async () => {
-  const admin = await h.signedIn("tenant_administrator");
+  const admin = await h.signedIn("admin");
   const wrapped = (inside: string) => `<EntityDescriptor xmlns="m" entityID="x">${inside}</EntityDescriptor>`;
   for (const [what, inside] of Object.entries(DOCUMENTS))
     await holdsNothing(`SAML metadata: ${what}`, () =>
@@ -158,6 +158,17 @@ test("bodies of every route, as large as it takes them, as deep, as wide, and of
     for (const [kind, body] of Object.entries(bodies))
       await holdsNothing(`${name}: ${kind}`, () => session.call(route.method, pathOf(route), body));
   }
+});
+
+test("a portfolio's matrix, as large as allowed and wrong in its last number", async () => {
+  const analyst = await h.signedIn("risk_analyst");
+  const matrix = Array.from({ length: 200 }, () => Array.from({ length: 200 }, () => 0.5));
+  matrix[199]![199] = 2;
+  const fields = { title: "Wide", description: "", scenarioIds: [], tolerance: [] };
+  const body = JSON.stringify({ ...fields, dependence: { type: "matrix", matrix } });
+  await holdsNothing("portfolio: a matrix of 200 members", () =>
+    analyst.call("POST", "/api/portfolios", body),
+  );
 });
 
 test("a directory's filters, patches and groups", async () => {

@@ -83,6 +83,7 @@ export const portfolios = routes({
     access: "scenario:write",
     summary: "Create a portfolio of scenarios in one currency",
     status: 201,
+    bodyParts: 45_000, // a matrix of 200 members
     body: z.strictObject({
       title: Fields.title,
       description: z._default(Fields.description, ""),
@@ -107,6 +108,7 @@ export const portfolios = routes({
     summary: "Change a portfolio; 409 when someone saved it since `version` was read",
     params: ById,
     /** Other members need a `dependence` beside them where the present one is a matrix. */
+    bodyParts: 45_000,
     body: z.strictObject({
       version: Version,
       title: z.optional(Fields.title),
