@@ -304,6 +304,14 @@ export interface Passkeys {
   user_id: string;
 }
 
+export interface PersonContexts {
+  client_id: string | null;
+  held_role: string;
+  used_at: Generated<string>;
+  user_id: string;
+  working_tenant_id: string;
+}
+
 export interface ProcessSamples {
   at: Generated<string>;
   client_errors: Generated<number>;
@@ -662,6 +670,7 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   passkeys: Passkeys;
+  person_contexts: PersonContexts;
   process_samples: ProcessSamples;
   process_sums: ProcessSums;
   proved_domains: ProvedDomains;

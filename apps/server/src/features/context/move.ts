@@ -12,6 +12,7 @@ import {
   moveSession,
   openedHow,
   policyOf,
+  rememberContext,
   spanOf,
   tooWeak,
 } from "../sign-in/public.ts";
@@ -49,6 +50,12 @@ export async function move(
     span: spanOf(policy, session.remember),
   });
   const { userId, email, sessionId: keep } = actor;
+  const platform = to.heldRole === "super_admin"; // whose next session starts outside every tenant again
+  await rememberContext(tx, userId, {
+    role: to.heldRole,
+    tenant_id: platform ? PLATFORM : to.tenantId,
+    client_id: platform ? null : to.clientId,
+  });
   await makeRoom(tx, email, request, {
     userId,
     tenantId: to.tenantId,

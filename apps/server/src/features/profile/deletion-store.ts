@@ -59,6 +59,7 @@ export async function erase(tx: Tx, userId: string, email: string): Promise<void
       "totp_factors",
       "passkeys",
       "recovery_codes",
+      "person_contexts",
       "user_identities",
       "api_keys",
       "notifications",

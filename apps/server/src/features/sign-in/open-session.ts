@@ -3,16 +3,23 @@ import { PLATFORM, type Tx } from "../../db/doors.ts";
 import { newToken, tokenHash } from "../../http/tokens.ts";
 import { auditAs } from "../audit/public.ts";
 import { outranksProvider, spanOf } from "./session-policy.ts";
-import { endSurplus, insertSession, policyOf } from "./session-store.ts";
+import { endSurplus, insertSession, policyOf, rememberContext } from "./session-store.ts";
 import { entitlementsOf, type Account, type Held } from "./store.ts";
 
 /** Where an account that the environment names works, whatever it holds. */
 const BREAK_GLASS: Held = { role: "super_admin", tenant_id: PLATFORM, client_id: null };
 
-/** The entitlement in which a person starts to work: the strongest; `viewer` on the platform when they hold none. */
+/**
+ * The entitlement in which a person starts to work: where they worked last; else the strongest of those that they held at their last
+ * sign-in, so that a role granted since, by whomever, waits to be chosen; else the strongest; `viewer` on the platform when they hold none.
+ */
 export function startingContext(held: readonly Held[]): Held {
-  const role = strongest(held.map((one) => one.role));
-  return held.find((one) => one.role === role) ?? { role, tenant_id: PLATFORM, client_id: null };
+  const last = held.find((one) => one.used_last === true);
+  if (last) return last;
+  const known = held.filter((one) => one.granted_since !== true);
+  const from = known.length > 0 ? known : held;
+  const role = strongest(from.map((one) => one.role));
+  return from.find((one) => one.role === role) ?? { role, tenant_id: PLATFORM, client_id: null };
 }
 
 /**
@@ -67,6 +74,7 @@ export async function openSession(
     breakGlass,
     span: spanOf(policy, from.remember),
   });
+  if (!breakGlass) await rememberContext(tx, account.id, context);
   await makeRoom(tx, account.email, from.origin, {
     userId: account.id,
     tenantId: context.tenant_id,

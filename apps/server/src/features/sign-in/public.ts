@@ -30,4 +30,4 @@ export { CODE_ATTEMPTS, CODE_MINUTES, codeHash, isCode, newCode } from "./codes.
 export { locationOf } from "./location.ts";
 export { makeRoom, startingContext } from "./open-session.ts";
 export { confinedElsewhere, outranksProvider, spanOf, tooWeak } from "./session-policy.ts";
-export { moveSession, openedHow, policyOf, renewSession } from "./session-store.ts";
+export { moveSession, openedHow, policyOf, rememberContext, renewSession } from "./session-store.ts";

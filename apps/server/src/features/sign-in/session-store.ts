@@ -239,3 +239,19 @@ export async function reachesBeyondItsProvider(tx: Tx, sessionId: string): Promi
     );
   return (await tx.first(confined)) !== undefined;
 }
+
+/** Notes where a person works, by the role that they hold there: their next session starts there. */
+export async function rememberContext(tx: Tx, userId: string, held: Held): Promise<void> {
+  const at = {
+    working_tenant_id: held.tenant_id,
+    client_id: held.client_id,
+    held_role: held.role,
+    used_at: sql<string>`now()`,
+  };
+  await tx.run(
+    sqlFor
+      .insertInto("person_contexts")
+      .values({ user_id: userId, ...at })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(at)),
+  );
+}

@@ -53,6 +53,10 @@ export interface Held {
   readonly client_id: string | null;
   /** The tenant is open to its own single sign-on alone. */
   readonly sso_required?: boolean;
+  /** The person worked by it last. */
+  readonly used_last?: boolean;
+  /** It was granted after the person's last sign-in. */
+  readonly granted_since?: boolean;
   /** The role of whoever set the tenant's own provider; null where it has none. */
   readonly provider_set_by?: string | null;
 }
@@ -67,6 +71,15 @@ export async function entitlementsOf(tx: Pick<Tx, "all">, userId: string): Promi
       .select(
         sql<string | null>`(select s.set_by_role from saml_connections s where s.tenant_id = t.id)`.as(
           "provider_set_by",
+        ),
+      )
+      .select(
+        sql<boolean>`exists (select from person_contexts p where p.user_id = e.user_id and p.working_tenant_id = e.tenant_id
+          and p.held_role = e.role and (e.client_id is null or e.client_id = p.client_id))`.as("used_last"),
+      )
+      .select(
+        sql<boolean>`coalesce(e.created_at > (select u.last_sign_in_at from users u where u.id = e.user_id), false)`.as(
+          "granted_since",
         ),
       )
       .where("e.user_id", "=", userId)
