@@ -38,7 +38,7 @@ test("whatever holds a key, a secret, or the hash of one is a credential", async
   const columns = await db.asOwner<{ table: string; column: string }>(`
     select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      and a.attname ~ '(secret|password|token|(code|key)_hash|^public_key$)' and a.attname not in ('secret_id')
+      and a.attname ~ '(secret|password|token|(code|key)_hash|^public_key$)' and a.attname <> 'secret_id' and c.relname <> 'tenant_domains' -- its token is published in DNS
       and format_type(a.atttypid, null) in ('bytea', 'text')`);
   expect(columns.length).toBeGreaterThan(5);
   const elsewhere = columns.filter(
