@@ -88,7 +88,7 @@ export async function mountApi(
     context: contextHandlers(signIn),
     federation: federationHandlers(federated),
     registration: registrationHandlers(signIn),
-    passwordReset: passwordResetHandlers(parts),
+    passwordReset: passwordResetHandlers(signIn),
     inquiries: inquiryHandlers(parts),
     profile: profileHandlers(signIn),
     personalApiKeys: personalApiKeyHandlers(parts),

@@ -18,7 +18,10 @@ import { errors, frameworkErrors, nothingHere } from "./http/errors.ts";
 import { jsonBodies } from "./http/json-body.ts";
 import { health } from "./http/health.ts";
 import { onlyOwnHosts } from "./http/own-hosts.ts";
+import { networkOf } from "./http/network-of.ts";
 import { plainStyle } from "./http/plain-style.ts";
+import { sharedLease } from "./http/request-limit-store.ts";
+import { countingStore, SharedCount } from "./http/request-limit.ts";
 import { requestId } from "./http/request-id.ts";
 import { schemas } from "./http/schemas.ts";
 import { securityTxt } from "./http/security-txt.ts";
@@ -57,13 +60,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     encodings: ["br", "gzip"],
     brotliOptions: { params: { 1: 4 } },
   });
-  await app.register(rateLimit, { global: false });
+  const requests = new SharedCount(sharedLease(doors.ask), (error) =>
+    app.log.warn({ err: error }, "requests are counted by this process alone"),
+  );
+  await app.register(rateLimit, { global: false, store: countingStore(requests) });
   // For the whole site, so that it comes before a route looks up its session, and covers addresses where nothing is.
   app.addHook(
     "onRequest",
     app.rateLimit({
       max: parts.requestsPerMinute,
       timeWindow: 60_000,
+      keyGenerator: ({ ip }) => networkOf(ip),
       // A page asks for some thirty parts when it comes for the first time; they cost next to nothing.
       allowList: ({ url }) => /^\/(healthz|readyz|plain\.css|theme\.js|assets\/[^?]*)$/.test(url),
     }),

@@ -253,6 +253,17 @@ export interface Invitations {
   token_hash: Buffer;
 }
 
+export interface KnownDevices {
+  created_at: Generated<string>;
+  expires_at: string;
+  id: Generated<string>;
+  ip_address: Generated<string>;
+  last_used_at: Generated<string>;
+  token_hash: Buffer;
+  user_agent: Generated<string>;
+  user_id: string;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   created_at: Generated<string>;
@@ -358,6 +369,7 @@ export interface ProvedDomains {
 }
 
 export interface RateLimits {
+  blocked_until: string | null;
   count: number;
   key: string;
   resets_at: string;
@@ -666,6 +678,7 @@ export interface DB {
   exposure_snapshots: ExposureSnapshots;
   inquiries: Inquiries;
   invitations: Invitations;
+  known_devices: KnownDevices;
   mail: Mail;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;

@@ -9,6 +9,9 @@ export interface Cookies {
   clearSession(reply: FastifyReply): void;
   visitor(request: FastifyRequest): string | undefined;
   setVisitor(reply: FastifyReply, token: string): void;
+  /** By what the browser is known to those who signed in there. */
+  device(request: FastifyRequest): string | undefined;
+  setDevice(reply: FastifyReply, token: string, seconds: number): void;
   /** The challenge that a sign-in by redirection left to be answered. */
   pending(request: FastifyRequest): string | undefined;
   setPending(reply: FastifyReply, token: string): void;
@@ -24,9 +27,9 @@ const PENDING_SECONDS = 600;
 export function cookies(secure: boolean): Cookies {
   const prefix = secure ? "__Host-" : "";
   const flags: CookieSerializeOptions = { httpOnly: true, sameSite: "lax", path: "/", secure };
-  const [session, visitor, pending] = ["session", "visitor", "pending"].map(
+  const [session, visitor, pending, device] = ["session", "visitor", "pending", "device"].map(
     (name) => `${prefix}crq-${name}`,
-  ) as [string, string, string];
+  ) as [string, string, string, string];
   return {
     sessionName: session,
     session: (request) => request.cookies[session],
@@ -35,6 +38,8 @@ export function cookies(secure: boolean): Cookies {
     clearSession: (reply) => void reply.clearCookie(session, flags),
     visitor: (request) => request.cookies[visitor],
     setVisitor: (reply, token) => void reply.setCookie(visitor, token, flags),
+    device: (request) => request.cookies[device],
+    setDevice: (reply, token, seconds) => void reply.setCookie(device, token, { ...flags, maxAge: seconds }),
     pending: (request) => request.cookies[pending],
     setPending: (reply, token) => void reply.setCookie(pending, token, { ...flags, maxAge: PENDING_SECONDS }),
     clearPending: (reply) => void reply.clearCookie(pending, flags),

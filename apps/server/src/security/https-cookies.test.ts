@@ -50,6 +50,7 @@ test("carries __Host-, Secure, HttpOnly, SameSite, Path=/ and no Domain", async 
   await browser.call("GET", callback.pathname + callback.search);
   const names = new Set(set.map((cookie) => cookie.split("=")[0]!));
   expect([...names].toSorted()).toEqual([
+    "__Host-crq-device",
     "__Host-crq-flow",
     "__Host-crq-pending",
     "__Host-crq-session",

@@ -308,7 +308,7 @@ describe("401 with WWW-Authenticate: Bearer answers a key", () => {
   );
 });
 
-test("who tries keys from one address is told to wait, and then finds none, not even a right one", async () => {
+test("whoever tries keys from one address is told to wait; a right one works there all the same", async () => {
   const { key } = await make(analyst, MINE, own());
   const from = { remoteAddress: "10.9.0.3" };
   const guess = () => withKey(`crq_p00000000_${"B".repeat(43)}`, "/api/scenarios", from);
@@ -317,7 +317,7 @@ test("who tries keys from one address is told to wait, and then finds none, not 
   const over = await guess();
   expect([over.statusCode, over.json<{ code: string }>().code]).toEqual([429, "too-many-requests"]);
   expect(Number(over.headers["retry-after"])).toBeGreaterThan(600);
-  expect((await withKey(key, "/api/scenarios", from)).statusCode).toBe(429);
+  expect((await withKey(key, "/api/scenarios", from)).statusCode).toBe(200);
   expect(await status(key)).toBe(200);
 });
 

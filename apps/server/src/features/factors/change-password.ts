@@ -6,6 +6,7 @@ import { newToken, tokenHash } from "../../http/tokens.ts";
 import { keysWords, revokeKeysOf } from "../api-keys/public.ts";
 import {
   accountById,
+  forgetOtherDevices,
   hashPassword,
   matchesPassword,
   requireGoodPassword,
@@ -50,6 +51,7 @@ export async function changePassword(
     await voidChallenges(tx, actor.userId); // a sign-in begun with the old password ends too
     const token = newToken();
     const remember = await keepOnly(tx, actor.userId, { id: actor.sessionId, tokenHash: tokenHash(token) });
+    await forgetOtherDevices(deps, tx, request, actor.userId);
     const keys = await revokeKeysOf(
       tx,
       { id: actor.userId, email: actor.email },

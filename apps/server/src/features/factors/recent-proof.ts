@@ -24,7 +24,7 @@ export interface Renewed {
 }
 
 /** Proofs tried by one person. */
-const PROOFS_PER_ACCOUNT: Limit = { name: "proof account", count: 10, seconds: 900 };
+const PROOFS_PER_ACCOUNT: Limit = { name: "proof account", per: "subject", count: 10, seconds: 900 };
 
 /** Counts a proof that is tried; throws past the limit. */
 export async function countProof(deps: SignInDeps, actor: Actor): Promise<void> {

@@ -1,7 +1,15 @@
 import type { SignInNotice } from "@crq/contract/federation";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Cookies } from "../../http/cookies.ts";
-import { begin, PENDING_SCREEN, proceed, setPendingChallenge, type SignInDeps } from "../sign-in/public.ts";
+import {
+  begin,
+  giveBack,
+  PENDING_SCREEN,
+  proceed,
+  setPendingChallenge,
+  type SignInDeps,
+} from "../sign-in/public.ts";
+import { FLOWS_PER_ADDRESS } from "./limits.ts";
 import { identify, type VouchingTenant } from "./identify.ts";
 import type { OutsideProfile } from "./provider.ts";
 
@@ -30,6 +38,8 @@ export async function enter(
       ...(tenant && { tenantId: tenant.id }),
     });
   });
+  if (done.outcome === "session" || done.outcome === "code")
+    await giveBack(deps.doors.ask, FLOWS_PER_ADDRESS, request.ip, 2); // its beginning, and its end
   switch (done.outcome) {
     case "session":
       await begin(deps, request, reply, done);

@@ -4,7 +4,7 @@ import { sqlFor } from "../../db/query.ts";
 import { removeOldSamples } from "../monitoring/public.ts";
 
 /**
- * Removes what has expired: sessions, counters; challenges after 7 days, sent mail and requests whose address nobody confirmed after
+ * Removes what has expired: sessions, known browsers, counters; challenges after 7 days, sent mail and requests whose address nobody confirmed after
  * 30, inquiries a year after they were handled, what processes count of themselves as `removeOldSamples` says, and the marks by which a replayed SAML answer is known after a day, when no answer is
  * taken that old.
  */
@@ -14,6 +14,7 @@ export async function removeExpired(doors: Doors): Promise<void> {
     await tx.run(
       sqlFor.deleteFrom("challenges").where("expires_at", "<", sql<string>`now() - interval '7 days'`),
     );
+    await tx.run(sqlFor.deleteFrom("known_devices").where("expires_at", "<", sql<string>`now()`));
     await tx.run(sqlFor.deleteFrom("rate_limits").where("resets_at", "<", sql<string>`now()`));
     await tx.run(sqlFor.deleteFrom("mail").where("sent_at", "<", sql<string>`now() - interval '30 days'`));
     await tx.run(

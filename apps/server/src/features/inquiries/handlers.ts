@@ -8,9 +8,9 @@ import { receivedMail } from "./mails.ts";
 import { insert, type InquiryFields } from "./store.ts";
 
 /** Inquiries from one address. */
-const PER_ADDRESS: Limit = { name: "inquiry address", count: 10, seconds: 3600 };
+const PER_ADDRESS: Limit = { name: "inquiry address", per: "network", count: 10, seconds: 3600 };
 /** Inquiries with one email address: each is answered by a mail to it. */
-const PER_EMAIL: Limit = { name: "inquiry email", count: 5, seconds: 3600 };
+const PER_EMAIL: Limit = { name: "inquiry email", per: "subject", count: 5, seconds: 3600 };
 
 /** The calls with which visitors write to sales. */
 export function inquiryHandlers(deps: {

@@ -10,7 +10,12 @@ import { sendInvitation, type InviteDeps, type Inviter } from "./invite.ts";
 import * as store from "./store.ts";
 
 /** How often one invitation is sent again. */
-const RESENDS_PER_INVITATION: Limit = { name: "invitation resend", count: 5, seconds: 86_400 };
+const RESENDS_PER_INVITATION: Limit = {
+  name: "invitation resend",
+  per: "subject",
+  count: 5,
+  seconds: 86_400,
+};
 
 /** Sends an invitation again, with a new link and seven more days. The one that was sent before is dead. */
 export async function resend(tx: Tx, deps: InviteDeps, by: Inviter, id: string): Promise<void> {

@@ -12,7 +12,7 @@ import { invitationOf } from "./reply.ts";
 import * as store from "./store.ts";
 
 /** How often one person invites, up to fifty addresses each time. */
-const INVITING_PER_PERSON: Limit = { name: "invitation person", count: 60, seconds: 3600 };
+const INVITING_PER_PERSON: Limit = { name: "invitation person", per: "subject", count: 60, seconds: 3600 };
 
 /** The calls that invite people. */
 export function invitationHandlers(deps: InviteDeps): Handlers<AdminCtx, typeof invitations> {

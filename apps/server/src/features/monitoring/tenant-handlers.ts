@@ -5,7 +5,7 @@ import type { AppParts } from "../../app-parts.ts";
 import { Fault } from "../../http/fault.ts";
 import { allows, type AdminCtx, type Handlers } from "../../http/serve.ts";
 import { memberPlaces } from "../plans/public.ts";
-import { SIGN_IN_PER_ACCOUNT } from "../sign-in/public.ts";
+import { GUESSES_PER_ACCOUNT } from "../sign-in/public.ts";
 import { tenantMeant } from "../tenants/public.ts";
 import * as store from "./tenant-store.ts";
 import { administeredBy } from "../../http/actor.ts";
@@ -20,7 +20,7 @@ export function tenantMonitoringHandlers(
       const [administered, personal] = await Promise.all([
         ctx.admin((tx) => administration(tx, tenantId)),
         ctx.outside(async (tx) => ({
-          people: await store.people(tx, tenantId, SIGN_IN_PER_ACCOUNT),
+          people: await store.people(tx, tenantId, GUESSES_PER_ACCOUNT),
           failedMails: await store.failedMails(tx, tenantId),
         })),
       ]);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Plan } from "@crq/contract/plans";
 import type { Tx } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
-import type { Limit } from "../sign-in/public.ts";
+import type { Budget } from "../sign-in/public.ts";
 
 /** The days that are counted, today among them. */
 const DAYS = 30;
@@ -117,13 +117,13 @@ export function verification(tx: Tx, tenantId: string) {
 
 /**
  * The people who hold something in a tenant, counted; through the outside door, because the other does not see who has a factor.
- * @param limit the sign-ins an account may try, past which it is turned away
+ * @param guesses the wrong passwords past which an account is slowed for browsers that it doesn't know
  */
-export async function people(tx: Tx, tenantId: string, limit: Limit) {
+export async function people(tx: Tx, tenantId: string, guesses: Budget) {
   const hasFactor = sql`(exists (select from totp_factors f where f.user_id = u.id and f.confirmed_at is not null)
     or exists (select from passkeys p where p.user_id = u.id))`;
-  const lockedOut = sql`exists (select from rate_limits r where r.key = ${`${limit.name} `} || lower(u.email)
-    and r.count >= ${limit.count} and r.resets_at > now())`;
+  const lockedOut = sql`exists (select from rate_limits r where r.key = ${`${guesses.name} `} || lower(u.email)
+    and r.count >= ${guesses.free} and r.resets_at > now())`;
   const members = sqlFor
     .selectFrom("entitlements")
     .select(["user_id", sql<boolean>`bool_and(suspended_at is not null)`.as("lies_still")])

@@ -101,7 +101,7 @@ describe("people", () => {
     expect(after - before).toBe(2);
   });
 
-  test("who is turned away after too many attempts", async () => {
+  test("whose password is being guessed", async () => {
     const locked = await person(h);
     const [before, after] = await changed(
       ({ people }) => people.lockedOut,

@@ -1,13 +1,13 @@
 import type { passwordReset } from "@crq/contract/password-reset";
 import { Fault } from "../../http/fault.ts";
 import type { Handlers, OutsideCtx } from "../../http/serve.ts";
-import { countAttempt, type Limit, tooMany, waitText } from "../sign-in/public.ts";
+import { countAttempt, giveBack, type Limit, rememberDevice, tooMany, waitText } from "../sign-in/public.ts";
 import { forgot, isGood, reset, type ResetDeps } from "./reset.ts";
 
 /** Links asked for from one address. */
-const ASKED_PER_ADDRESS: Limit = { name: "forgot address", count: 20, seconds: 900 };
-/** Links tried from one address. */
-const TRIED_PER_ADDRESS: Limit = { name: "reset address", count: 30, seconds: 900 };
+const ASKED_PER_ADDRESS: Limit = { name: "forgot address", per: "network", count: 20, seconds: 900 };
+/** Links tried from one network that aren't good. */
+const TRIED_PER_ADDRESS: Limit = { name: "reset address", per: "network", count: 30, seconds: 900 };
 
 /** The calls for those who forgot their password. */
 export function passwordResetHandlers(deps: ResetDeps): Handlers<OutsideCtx, typeof passwordReset> {
@@ -27,14 +27,21 @@ export function passwordResetHandlers(deps: ResetDeps): Handlers<OutsideCtx, typ
       const seconds = await countAttempt(ask, TRIED_PER_ADDRESS, request.ip);
       if (seconds > 0)
         throw new Fault("too-many-requests", { detail: waitText(seconds), retryAfterSeconds: seconds });
-      return { valid: await isGood(deps, query.token) };
+      const valid = await isGood(deps, query.token);
+      if (valid) await giveBack(ask, TRIED_PER_ADDRESS, request.ip);
+      return { valid };
     },
 
     resetPassword: async ({ request, reply }, { body }) => {
       const seconds = await countAttempt(ask, TRIED_PER_ADDRESS, request.ip);
       if (seconds > 0) return { success: false, message: tooMany(reply, seconds) };
-      if (await reset(deps, request, body))
+      const userId = await reset(deps, request, body);
+      if (userId !== undefined) {
+        await giveBack(ask, TRIED_PER_ADDRESS, request.ip);
+        // Whoever is kept out by strangers' guesses gets in by a reset: the link has proved the address.
+        await rememberDevice(deps, request, reply, userId);
         return { success: true, message: "Your password was changed. Sign in with the new one." };
+      }
       reply.code(410);
       return {
         success: false,

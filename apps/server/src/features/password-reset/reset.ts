@@ -13,8 +13,10 @@ import {
   accountByEmail,
   accountById,
   countAttempt,
+  type DeviceDeps,
   deleteSessionsOf,
   entitlementsOf,
+  forgetDevices,
   hashPassword,
   homeOf,
   insertChallenge,
@@ -33,7 +35,7 @@ import { passwordChangedMail, resetMail } from "./mails.ts";
 import * as store from "./store.ts";
 
 /** What a reset needs. */
-export interface ResetDeps extends NewPasswordDeps {
+export interface ResetDeps extends NewPasswordDeps, DeviceDeps {
   readonly doors: Doors;
   readonly outbox: Outbox;
   /** Where links lead. */
@@ -44,7 +46,7 @@ export interface ResetDeps extends NewPasswordDeps {
 const RESET_MINUTES = 60;
 
 /** Links mailed to one address; past it the last one stays good, and the answer is the same. */
-const MAILS_PER_EMAIL: Limit = { name: "reset mail", count: 3, seconds: 900 };
+const MAILS_PER_EMAIL: Limit = { name: "reset mail", per: "subject", count: 3, seconds: 900 };
 
 /** Mails a link where the address has an account; says nothing, and takes the same time, either way. */
 export async function forgot(deps: ResetDeps, request: FastifyRequest, email: string): Promise<void> {
@@ -90,24 +92,25 @@ export async function isGood(deps: ResetDeps, token: string): Promise<boolean> {
 
 /**
  * Sets a new password and spends the link. Every session of the person ends, and whatever else was mailed to them is void.
- * @returns false when the link is used, expired or unknown
+ * @returns the person, undefined when the link is used, expired or unknown
  */
 export async function reset(
   deps: ResetDeps,
   request: FastifyRequest,
   given: { token: string; password: string },
-): Promise<boolean> {
+): Promise<string | undefined> {
   const asked = await deps.doors.outside((tx) => opened(tx, given.token)); // before the costly hash
-  if (!asked) return false;
+  if (!asked) return undefined;
   await requireGoodPassword(deps, given.password, { userId: asked.account.id, path: "password" });
   const passwordHash = await hashPassword(given.password);
   return deps.doors.outside(async (tx) => {
     const open = await opened(tx, given.token);
-    if (!open || !(await spendChallenge(tx, open.challengeId))) return false;
+    if (!open || !(await spendChallenge(tx, open.challengeId))) return undefined;
     const { account } = open;
     await proveAddress(deps, tx, request, account.id, { by: "password-reset" });
     await store.setPassword(tx, account.id, passwordHash);
     await deleteSessionsOf(tx, account.id);
+    await forgetDevices(tx, account.id);
     await voidChallenges(tx, account.id);
     const keys = await revokeKeysOf(tx, account, request, "password reset");
     await notify(tx, events.passwordReset(account.id));
@@ -120,7 +123,7 @@ export async function reset(
       detail: { keysRevoked: keys },
     };
     await auditAs(tx, account.email, request, entry, await homeOfAccount(tx, account));
-    return true;
+    return account.id;
   });
 }
 

@@ -12,6 +12,7 @@ import {
   codeHash,
   isCode,
   countCodeAttempt,
+  forgetOtherDevices,
   insertChallenge,
   isProved,
   isReserved,
@@ -28,7 +29,7 @@ import { endOthers } from "./sessions.ts";
 import { setEmail } from "./store.ts";
 
 /** New addresses asked for by one person: each mails a stranger. */
-const CHANGES_PER_ACCOUNT: Limit = { name: "email change", count: 5, seconds: 3600 };
+const CHANGES_PER_ACCOUNT: Limit = { name: "email change", per: "subject", count: 5, seconds: 3600 };
 
 /** Mails a code to the new address and a warning to the old. Whether the address is somebody's already, its owner alone reads. */
 export async function askForEmail(
@@ -133,6 +134,7 @@ export async function takeEmail(
         keepSession: actor.sessionId,
       });
     await voidChallenges(tx, actor.userId);
+    await forgetOtherDevices(deps, tx, request, actor.userId);
     await endOthers(tx, actor, request, "the email address changed");
     const detail = { before: { email: actor.email }, after: { email } };
     const entry = { action: "user.update", objectType: "user", objectId: actor.userId, detail };

@@ -73,6 +73,7 @@ export async function erase(tx: Tx, userId: string, email: string): Promise<void
       "challenges",
       "account_requests",
       "sessions",
+      "known_devices",
     ] as const),
   ])
     await tx.run(sqlFor.deleteFrom(table).where("user_id", "=", userId));

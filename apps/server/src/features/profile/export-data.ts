@@ -9,7 +9,7 @@ import { everythingOf } from "./export-store.ts";
 import { logOf, within } from "./own-account.ts";
 
 /** It reads a lot. */
-const EXPORTS_PER_ACCOUNT: Limit = { name: "own data", count: 5, seconds: 3600 };
+const EXPORTS_PER_ACCOUNT: Limit = { name: "own data", per: "subject", count: 5, seconds: 3600 };
 
 /** Everything held about the caller, as one document. */
 export async function exportData(

@@ -1,7 +1,7 @@
 import type { profile } from "@crq/contract/profile";
 import type { Cookies } from "../../http/cookies.ts";
 import type { Handlers, OutsideCtx } from "../../http/serve.ts";
-import type { SignInDeps } from "../sign-in/public.ts";
+import { forgetOtherDevices, type SignInDeps } from "../sign-in/public.ts";
 import { askForEmail, takeEmail } from "./change-email.ts";
 import { deleteAccount, deletionOf } from "./delete-account.ts";
 import { editProfile, editTimePreferences, readProfile } from "./edit-profile.ts";
@@ -29,6 +29,7 @@ export function profileHandlers(
     endOtherSessions: async ({ actor, request, outside }) => ({
       ended: await outside(async (tx) => {
         await requireRecentProof(tx, actor!);
+        await forgetOtherDevices(deps, tx, request, actor!.userId);
         return endOthers(tx, actor!, request);
       }),
     }),

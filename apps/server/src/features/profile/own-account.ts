@@ -13,7 +13,7 @@ import {
 } from "../sign-in/public.ts";
 
 /** Passwords tried by somebody who is signed in. */
-const PASSWORDS_PER_ACCOUNT: Limit = { name: "own password", count: 10, seconds: 900 };
+const PASSWORDS_PER_ACCOUNT: Limit = { name: "own password", per: "subject", count: 10, seconds: 900 };
 
 /** The tenant in whose log stands what a person does with their own account. A super administrator's is nobody else's business. */
 export function logOf(actor: Actor): string {

@@ -6,7 +6,7 @@ import type { Cookies } from "../../http/cookies.ts";
 import { Fault } from "../../http/fault.ts";
 import type { Handlers, OutsideCtx } from "../../http/serve.ts";
 import type { NewRequest } from "../account-requests/public.ts";
-import { countAttempt, tooMany, waitText } from "../sign-in/public.ts";
+import { countAttempt, giveBack, tooMany, waitText } from "../sign-in/public.ts";
 import { ask, confirmAddress, type RegistrationDeps } from "./ask.ts";
 import * as limits from "./limits.ts";
 import { acceptSignedIn, preview, registerInvited, taken, type TakenUp } from "./take-up.ts";
@@ -22,6 +22,9 @@ export function registrationHandlers(
   const { doors } = deps;
   const knock = (request: FastifyRequest) => countAttempt(doors.ask, limits.TOKENS_PER_ADDRESS, request.ip);
 
+  /** A token that was good isn't a guess. */
+  const wasGood = (request: FastifyRequest) => giveBack(doors.ask, limits.TOKENS_PER_ADDRESS, request.ip);
+
   /** How long whoever asks for an account must wait. */
   const knockWith = async (request: FastifyRequest, email: string) =>
     (await countAttempt(doors.ask, limits.REQUESTS_PER_ADDRESS, request.ip)) ||
@@ -31,6 +34,7 @@ export function registrationHandlers(
     const seconds = await knock(request);
     if (seconds > 0) return failed(tooMany(reply, seconds));
     const done = await registerInvited(deps, request, token, form);
+    if (done.outcome !== "gone") await wasGood(request);
     if (done.outcome === "taken")
       return { success: true, message: taken(done), setupPath: `/setup/${done.setupToken}` };
     return refused(reply, done);
@@ -56,11 +60,13 @@ export function registrationHandlers(
     confirmRegistration: async ({ request, reply }, { body }) => {
       const seconds = await knock(request);
       if (seconds > 0) return failed(tooMany(reply, seconds));
-      if (await confirmAddress(deps, request, body.token))
+      if (await confirmAddress(deps, request, body.token)) {
+        await wasGood(request);
         return {
           success: true,
           message: "Your address is confirmed. We write to you once your request is decided.",
         };
+      }
       reply.code(410);
       return failed("This link has expired, was replaced by a newer one, or never existed. Register again.");
     },
@@ -70,6 +76,7 @@ export function registrationHandlers(
       if (seconds > 0)
         throw new Fault("too-many-requests", { detail: waitText(seconds), retryAfterSeconds: seconds });
       const invitation = await preview(deps, query.token);
+      if (invitation) await wasGood(request);
       return invitation ? { valid: true, invitation } : { valid: false };
     },
 
@@ -78,6 +85,7 @@ export function registrationHandlers(
       const seconds = await knock(request);
       if (seconds > 0) return { ...failed(tooMany(reply, seconds)), ...nothing };
       const done = await acceptSignedIn(deps, request, actor!, body.token);
+      if (done.outcome !== "gone") await wasGood(request);
       if (done.outcome !== "taken") return { ...refused(reply, done), ...nothing };
       if (done.renewed) deps.cookies.setSession(reply, done.renewed.token, done.renewed.remember);
       return {

@@ -1,8 +1,23 @@
 import type { Limit } from "../sign-in/public.ts";
 
 /** Requests for an account from one address. */
-export const REQUESTS_PER_ADDRESS: Limit = { name: "account request address", count: 20, seconds: 3600 };
+export const REQUESTS_PER_ADDRESS: Limit = {
+  name: "account request address",
+  per: "network",
+  count: 20,
+  seconds: 3600,
+};
 /** Requests for an account with one email address, known or not. */
-export const REQUESTS_PER_EMAIL: Limit = { name: "account request email", count: 5, seconds: 3600 };
+export const REQUESTS_PER_EMAIL: Limit = {
+  name: "account request email",
+  per: "subject",
+  count: 5,
+  seconds: 3600,
+};
 /** Tokens of confirmations and invitations tried from one address. */
-export const TOKENS_PER_ADDRESS: Limit = { name: "registration token address", count: 60, seconds: 900 };
+export const TOKENS_PER_ADDRESS: Limit = {
+  name: "registration token address",
+  per: "network",
+  count: 60,
+  seconds: 900,
+};

@@ -16,7 +16,7 @@ import * as store from "./store.ts";
 import { tellOfRoles } from "./tell-of-roles.ts";
 
 /** New addresses proposed to one person: each mails somebody who may be a stranger. */
-const PROPOSALS_PER_USER: Limit = { name: "directory rename", count: 5, seconds: 86_400 };
+const PROPOSALS_PER_USER: Limit = { name: "directory rename", per: "subject", count: 5, seconds: 86_400 };
 
 /** What provisioning needs. */
 export interface ScimDeps {

@@ -4,6 +4,7 @@ import { newToken, tokenHash } from "../../http/tokens.ts";
 import { hasOwnFactor, standingOf } from "../factors/public.ts";
 import { Fault } from "../../http/fault.ts";
 import { CODE_ATTEMPTS, CODE_MINUTES, codeHash, isCode, newCode } from "./codes.ts";
+import { countAttempt } from "./limit-store.ts";
 import type { SignInDeps } from "./proceed.ts";
 import * as limits from "./rate-limits.ts";
 import * as store from "./store.ts";
@@ -21,7 +22,7 @@ export async function sendConfirmationCode(
     throw new Fault("forbidden", {
       detail: "Your account has an authenticator app or a passkey. Use that, or your password.",
     });
-  const seconds = await store.countAttempt(tx.all, limits.MAILS_PER_ACCOUNT, person.userId);
+  const seconds = await countAttempt(tx.all, limits.MAILS_PER_ACCOUNT, person.userId);
   if (seconds > 0) return { seconds };
   const [token, code] = [newToken(), newCode()];
   const id = await store.insertChallenge(tx, {

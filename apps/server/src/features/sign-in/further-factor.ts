@@ -6,7 +6,16 @@ import { tokenHash } from "../../http/tokens.ts";
 import { answersOf, spendRecoveryCode, spendTotpCode, standingOf } from "../factors/public.ts";
 import { CODE_ATTEMPTS, isCode } from "./codes.ts";
 import { startingContext } from "./open-session.ts";
-import { mailCode, open, refuse, type SignedIn, type SignInDeps, UNPROVED_METHODS } from "./proceed.ts";
+import { countAttempt, forgetAttempts, giveBack } from "./limit-store.ts";
+import {
+  mailCode,
+  open,
+  refuse,
+  type SignedIn,
+  type SignInDeps,
+  triesOf,
+  UNPROVED_METHODS,
+} from "./proceed.ts";
 import { proveAddress } from "./prove-address.ts";
 import * as limits from "./rate-limits.ts";
 import * as store from "./store.ts";
@@ -31,14 +40,20 @@ export async function answer(
   ) => Promise<Method | undefined>,
 ): Promise<SignedIn> {
   const { ask, outside } = deps.doors;
-  const wait = await store.countAttempt(ask, limits.CODES_PER_ADDRESS, request.ip);
+  const wait = await countAttempt(ask, limits.CODES_PER_ADDRESS, request.ip);
   if (wait > 0) return { outcome: "wait", seconds: wait };
+  const notGuessed = () => giveBack(ask, limits.CODES_PER_ADDRESS, request.ip);
   const challenge = await store.countCodeAttempt(ask, "sign-in-code", tokenHash(given.token), CODE_ATTEMPTS);
-  if (!challenge?.user_id) return { outcome: "refused" };
+  if (!challenge?.user_id) {
+    await notGuessed(); // there was nothing to guess: an office whose codes expired isn't an attacker
+    return { outcome: "refused" };
+  }
   const userId = challenge.user_id;
+  let tries: string = userId;
   const done = await outside<SignedIn>(async (tx) => {
     const account = await store.accountById(tx, userId);
     if (!account) return { outcome: "refused" };
+    tries = await triesOf(deps, tx, request, account);
     const allowed = await answersFor(tx, account);
     const by = account.status === "active" ? await prove(tx, challenge, account, allowed) : undefined;
     if (!by || !allowed.includes(by) || !(await store.spendChallenge(tx, challenge.id))) {
@@ -50,9 +65,11 @@ export async function answer(
     const now = by === "email" ? (await store.accountById(tx, userId))! : account;
     return open(deps, tx, request, now, { remember: challenge.remember, method });
   });
-  if (done.outcome === "session")
+  if (done.outcome === "session") {
+    await notGuessed();
     for (const limit of [limits.MAILS_PER_ACCOUNT, limits.APP_CODES_PER_ACCOUNT])
-      await store.forgetAttempts(ask, limit, userId);
+      await forgetAttempts(ask, limit, tries);
+  }
   return done;
 }
 
@@ -82,7 +99,14 @@ export async function checkCode(
         return "email";
       if (given.method === "email") return undefined;
       // Each challenge takes five tries, but whoever knows the password can open many.
-      if ((await store.countAttempt(tx.all, limits.APP_CODES_PER_ACCOUNT, account.id)) > 0) return undefined;
+      if (
+        (await countAttempt(
+          tx.all,
+          limits.APP_CODES_PER_ACCOUNT,
+          await triesOf(deps, tx, request, account),
+        )) > 0
+      )
+        return undefined;
       return (await spendTotpCode(deps, tx, account.id, given.code)) ? "totp" : undefined;
     },
   );
@@ -114,15 +138,17 @@ export async function resendCode(
   request: FastifyRequest,
   token: string,
 ): Promise<{ seconds: number }> {
-  const seconds = await store.countAttempt(deps.doors.ask, limits.RESENDS_PER_ADDRESS, request.ip);
+  const { ask } = deps.doors;
+  const seconds = await countAttempt(ask, limits.RESENDS_PER_ADDRESS, request.ip);
   if (seconds > 0) return { seconds };
   await deps.doors.outside(async (tx) => {
     const pending = await store.openChallenge(tx, "sign-in-code", tokenHash(token));
     const account = pending && (await store.accountById(tx, pending.user_id));
+    if (pending) await giveBack(tx.all, limits.RESENDS_PER_ADDRESS, request.ip); // the account's own limit counts
     if (
       account?.status !== "active" ||
       !(await answersFor(tx, account)).includes("email") ||
-      (await store.countAttempt(tx.all, limits.MAILS_PER_ACCOUNT, account.id)) > 0
+      (await countAttempt(tx.all, limits.MAILS_PER_ACCOUNT, await triesOf(deps, tx, request, account))) > 0
     )
       return;
     await mailCode(deps, tx, account, pending!.id);

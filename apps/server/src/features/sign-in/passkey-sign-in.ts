@@ -7,6 +7,7 @@ import { auditAs } from "../audit/public.ts";
 import { requestOptions, spendPasskey } from "../factors/public.ts";
 import { CODE_ATTEMPTS, CODE_MINUTES } from "./codes.ts";
 import { answer } from "./further-factor.ts";
+import { countAttempt, giveBack } from "./limit-store.ts";
 import { proceed, type SignedIn, type SignInDeps } from "./proceed.ts";
 import * as limits from "./rate-limits.ts";
 import * as store from "./store.ts";
@@ -44,7 +45,7 @@ export async function passkeySignInOptions(
   deps: SignInDeps,
   request: FastifyRequest,
 ): Promise<{ seconds: number } | { token: string; options: Options }> {
-  const seconds = await store.countAttempt(deps.doors.ask, limits.PASSKEYS_PER_ADDRESS, request.ip);
+  const seconds = await countAttempt(deps.doors.ask, limits.PASSKEYS_PER_ADDRESS, request.ip);
   if (seconds > 0) return { seconds };
   return deps.doors.outside(async (tx) => {
     const token = newToken();
@@ -66,12 +67,14 @@ export async function signInWithPasskey(
   given: { token: string; response: Answer; remember: boolean },
 ): Promise<SignedIn> {
   const { ask, outside } = deps.doors;
-  const wait = await store.countAttempt(ask, limits.CODES_PER_ADDRESS, request.ip);
+  const wait = await countAttempt(ask, limits.CODES_PER_ADDRESS, request.ip);
   if (wait > 0) return { outcome: "wait", seconds: wait };
+  const notGuessed = () => giveBack(ask, limits.CODES_PER_ADDRESS, request.ip);
   const hash = tokenHash(given.token);
   const challenge = await store.countCodeAttempt(ask, "passkey-sign-in", hash, CODE_ATTEMPTS);
+  if (!challenge) await notGuessed();
   const expected = challenge?.data.passkey;
-  return outside(async (tx) => {
+  const done = await outside<SignedIn>(async (tx) => {
     const sign = { challenge: expected ?? "", response: given.response, verified: true };
     const userId = expected === undefined ? undefined : await spendPasskey(deps.publicUrl, tx, sign);
     const account = userId === undefined ? undefined : await store.accountById(tx, userId);
@@ -86,4 +89,9 @@ export async function signInWithPasskey(
       trusted: true,
     });
   });
+  if (done.outcome === "session" || done.outcome === "code") {
+    await notGuessed();
+    await giveBack(ask, limits.PASSKEYS_PER_ADDRESS, request.ip);
+  }
+  return done;
 }

@@ -1,8 +1,7 @@
 /** What follows once somebody is identified, whichever way: a session, or the demand for a further factor. */
 import type { Method } from "@crq/contract/auth";
 import type { FastifyRequest } from "fastify";
-import type { Doors, Tx } from "../../db/doors.ts";
-import type { Secret } from "../../http/secret.ts";
+import type { Tx } from "../../db/doors.ts";
 import { newToken, tokenHash } from "../../http/tokens.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { auditAs } from "../audit/public.ts";
@@ -13,13 +12,13 @@ import { isBreakGlass, tellOfBreakGlass } from "./break-glass.ts";
 import { CODE_MINUTES, codeHash, newCode } from "./codes.ts";
 import { openedBy, openSession, startingContext } from "./open-session.ts";
 import { outranksProvider } from "./session-policy.ts";
+import { type DeviceDeps, knownDevice } from "./known-device.ts";
+import { countAttempt } from "./limit-store.ts";
 import * as limits from "./rate-limits.ts";
 import * as store from "./store.ts";
 
 /** What signing in needs. */
-export interface SignInDeps {
-  readonly doors: Doors;
-  readonly secret: Secret;
+export interface SignInDeps extends DeviceDeps {
   readonly outbox: Outbox;
   /** Where people reach the site: passkeys belong to it. */
   readonly publicUrl: string;
@@ -36,6 +35,8 @@ export type SignedIn =
       readonly token: string;
       readonly remember: boolean;
       readonly userId: string;
+      /** A tenant's own provider spoke: it can't make a browser known, which helps in guessing a password that opens more than that tenant. */
+      readonly confined: boolean;
     }
   | { readonly outcome: "code"; readonly challengeToken: string; readonly methods: readonly Method[] }
   /**
@@ -92,7 +93,7 @@ export async function proceed(
     how.trusted && !breakGlass ? [] : methodsFor(asked, await standingOf(tx, account.id));
   const methods = unproved(account, how) ? UNPROVED_METHODS : await ownMethods();
   return methods.length > 0
-    ? challenge(deps, tx, account, how, methods)
+    ? challenge(deps, tx, request, account, how, methods)
     : open(deps, tx, request, account, how);
 }
 
@@ -116,7 +117,6 @@ export async function open(
     await refuse(tx, request, account, "session.refuse", how.method);
     return { outcome: "refused" };
   }
-  await store.forgetAttempts(tx.all, limits.SIGN_IN_PER_ACCOUNT, account.email.toLowerCase());
   const breakGlass = how.tenantId === undefined && isBreakGlass(deps.breakGlass, account);
   const userAgent = request.headers["user-agent"] ?? "";
   const from = { ...how, breakGlass, ip: request.ip, userAgent, origin: request };
@@ -133,7 +133,8 @@ export async function open(
     { action: "session.open", objectType: "session", detail },
     context.tenant_id,
   );
-  return { outcome: "session", token, remember: how.remember, userId: account.id };
+  const confined = how.tenantId !== undefined;
+  return { outcome: "session", token, remember: how.remember, userId: account.id, confined };
 }
 
 /** Records that a known account's proof was refused, in the log of the person's home. */
@@ -156,12 +157,15 @@ export async function refuse(
 async function challenge(
   deps: SignInDeps,
   tx: Tx,
+  request: FastifyRequest,
   account: store.Account,
   how: Identified,
   methods: readonly Method[],
 ): Promise<SignedIn> {
   const mails = methods[0] === "email";
-  const seconds = mails ? await store.countAttempt(tx.all, limits.MAILS_PER_ACCOUNT, account.id) : 0;
+  const seconds = mails
+    ? await countAttempt(tx.all, limits.MAILS_PER_ACCOUNT, await triesOf(deps, tx, request, account))
+    : 0;
   if (seconds > 0) return { outcome: "wait", seconds };
   const token = newToken();
   const id = await store.insertChallenge(tx, {
@@ -174,6 +178,20 @@ async function challenge(
   });
   if (mails) await mailCode(deps, tx, account, id);
   return { outcome: "code", challengeToken: token, methods };
+}
+
+/**
+ * What tries at an account's codes are counted by: somebody who knows the password can use up the account's, and must not thereby keep
+ * its owner out of a browser that is known.
+ */
+export async function triesOf(
+  deps: Omit<DeviceDeps, "doors">,
+  tx: Tx,
+  request: FastifyRequest,
+  account: store.Account,
+): Promise<string> {
+  const device = await knownDevice(deps, tx.all, request, account.email);
+  return device === undefined ? account.id : `${account.id} ${device}`;
 }
 
 /** Mails a fresh code for a challenge. */

@@ -48,6 +48,7 @@ export async function clearWaysIn(
   );
   const open = sqlFor.deleteFrom("sessions").where("user_id", "=", userId);
   const sessions = await tx.run(keep.session === undefined ? open : open.where("id", "!=", keep.session));
+  await tx.run(sqlFor.deleteFrom("known_devices").where("user_id", "=", userId));
   const passkeys = await tx.run(sqlFor.deleteFrom("passkeys").where("user_id", "=", userId));
   const apps = await tx.run(sqlFor.deleteFrom("totp_factors").where("user_id", "=", userId));
   const recoveryCodes = await tx.run(sqlFor.deleteFrom("recovery_codes").where("user_id", "=", userId));

@@ -9,13 +9,15 @@ export { openRegistration, spendRegistration } from "./passkey-registration.ts";
 export { requireOwnProof } from "./own-proof.ts";
 export { hashPassword, matchesPassword } from "./passwords.ts";
 export { proceed, type SignInDeps } from "./proceed.ts";
-export { type Limit, SIGN_IN_PER_ACCOUNT, tooMany, waitText } from "./rate-limits.ts";
+export { type DeviceDeps, forgetOtherDevices, rememberDevice } from "./known-device.ts";
+export { forgetDevices } from "./device-store.ts";
+export { countAttempt, giveBack } from "./limit-store.ts";
+export { type Budget, GUESSES_PER_ACCOUNT, type Limit, tooMany, waitText } from "./rate-limits.ts";
 export { openSetup, SETUP_HOURS } from "./set-up.ts";
 export {
   type Account,
   accountByEmail,
   accountById,
-  countAttempt,
   countCodeAttempt,
   deleteSessionsOf,
   entitlementsOf,

@@ -8,6 +8,8 @@ import { newToken, tokenHash } from "../../http/tokens.ts";
 import { activateRequests } from "../accounts/public.ts";
 import { revokeKeysOf } from "../api-keys/public.ts";
 import { auditAs } from "../audit/public.ts";
+import { forgetDevices } from "./device-store.ts";
+import { countAttempt, giveBack } from "./limit-store.ts";
 import { type NewPasswordDeps, requireGoodPassword } from "./new-password.ts";
 import { startingContext } from "./open-session.ts";
 import { hashPassword } from "./passwords.ts";
@@ -39,6 +41,7 @@ export async function setupFor(
 ): Promise<{ email: string; firstName: string; lastName: string }> {
   await knock(doors, request);
   const { account } = await doors.outside((tx) => setupAccount(tx, token));
+  await giveBack(doors.ask, SETUPS_PER_ADDRESS, request.ip);
   return { email: account.email, firstName: account.first_name, lastName: account.last_name };
 }
 
@@ -52,6 +55,7 @@ export async function completeSetup(
   const { doors } = deps;
   await knock(doors, request);
   const { account: whose } = await doors.outside((tx) => setupAccount(tx, token)); // before the costly hash
+  await giveBack(doors.ask, SETUPS_PER_ADDRESS, request.ip);
   const names = [person.firstName, person.lastName];
   await requireGoodPassword(deps, person.password, { userId: whose.id, path: "password", names });
   const passwordHash = await hashPassword(person.password);
@@ -62,6 +66,7 @@ export async function completeSetup(
     await store.activate(tx, account.id, { ...person, passwordHash });
     await activateRequests(tx, account.id);
     await store.deleteSessionsOf(tx, account.id);
+    await forgetDevices(tx, account.id);
     await revokeKeysOf(tx, account, request, "password set");
     await store.voidChallenges(tx, account.id); // a sign-in begun with the old password ends too
     const home = store.homeOf(startingContext(await store.entitlementsOf(tx, account.id)));
@@ -84,7 +89,7 @@ async function setupAccount(tx: Tx, token: string): Promise<{ challengeId: strin
 }
 
 async function knock(doors: Doors, request: FastifyRequest): Promise<void> {
-  const seconds = await store.countAttempt(doors.ask, SETUPS_PER_ADDRESS, request.ip);
+  const seconds = await countAttempt(doors.ask, SETUPS_PER_ADDRESS, request.ip);
   if (seconds > 0)
     throw new Fault("too-many-requests", { detail: waitText(seconds), retryAfterSeconds: seconds });
 }

@@ -1,10 +1,10 @@
 /** The use case 'a person signs in with email and password'. */
 import type { FastifyRequest } from "fastify";
 import { auditAs } from "../audit/public.ts";
+import { guess } from "./guesses.ts";
 import { startingContext } from "./open-session.ts";
 import { matchesPassword } from "./passwords.ts";
 import { proceed, type SignedIn, type SignInDeps } from "./proceed.ts";
-import * as limits from "./rate-limits.ts";
 import * as store from "./store.ts";
 
 /** Whose entitlements are looked up where there is no account, so that the same queries run. */
@@ -16,16 +16,14 @@ export async function checkPassword(
   request: FastifyRequest,
   login: { email: string; password: string; remember: boolean },
 ): Promise<SignedIn> {
-  const { ask, outside } = deps.doors;
+  const { outside } = deps.doors;
   const email = login.email.toLowerCase();
-  // What an address tries past its own limit does not count against the account.
-  const wait =
-    (await store.countAttempt(ask, limits.SIGN_IN_PER_ADDRESS, request.ip)) ||
-    (await store.countAttempt(ask, limits.SIGN_IN_PER_ACCOUNT, email));
-  if (wait > 0) return { outcome: "wait", seconds: wait };
+  const guessed = await guess(deps, request, email);
+  if ("seconds" in guessed) return { outcome: "wait", seconds: guessed.seconds };
   const account = await outside((tx) => store.accountByEmail(tx, email));
   const usable = account?.status === "active" ? account : undefined;
   const matches = await matchesPassword(login.password, usable?.password_hash);
+  if (usable && matches) await guessed.succeeded();
   return outside(async (tx) => {
     if (!usable || !matches) {
       const home = store.homeOf(startingContext(await store.entitlementsOf(tx, account?.id ?? NOBODY)));

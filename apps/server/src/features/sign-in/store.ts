@@ -2,7 +2,6 @@ import { sql, type NotNull } from "kysely";
 import type { Role } from "@crq/contract/roles";
 import { PLATFORM, type Doors, type Tx } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
-import type { Limit } from "./rate-limits.ts";
 
 /** A person as sign-in needs them. */
 export interface Account {
@@ -91,40 +90,6 @@ export async function entitlementsOf(tx: Pick<Tx, "all">, userId: string): Promi
       .orderBy("e.id"),
   );
   return rows as Held[];
-}
-
-/**
- * Counts one attempt against a limit, in the statement that reads the count.
- * @returns the seconds to wait, 0 when the attempt is within the limit
- */
-export async function countAttempt(ask: Doors["ask"], limit: Limit, who: string): Promise<number> {
-  const [row] = await ask(
-    sqlFor
-      .insertInto("rate_limits")
-      .values({
-        key: keyOf(limit, who),
-        count: 1,
-        resets_at: sql`now() + make_interval(secs => ${limit.seconds})`,
-      })
-      .onConflict((conflict) =>
-        conflict.column("key").doUpdateSet({
-          count: sql`case when rate_limits.resets_at < now() then 1 else rate_limits.count + 1 end`,
-          resets_at: sql`case when rate_limits.resets_at < now() then excluded.resets_at else rate_limits.resets_at end`,
-        }),
-      )
-      .returning(["count", sql<number>`ceil(extract(epoch from resets_at - now()))::int`.as("wait")]),
-  );
-  return row !== undefined && row.count > limit.count ? Math.max(1, row.wait) : 0;
-}
-
-/** Forgets the attempts against a limit, after a success. */
-export async function forgetAttempts(ask: Doors["ask"], limit: Limit, who: string): Promise<void> {
-  await ask(sqlFor.deleteFrom("rate_limits").where("key", "=", keyOf(limit, who)));
-}
-
-/** An address may be whatever a proxy names, so its length is bounded. */
-function keyOf(limit: Limit, who: string): string {
-  return `${limit.name} ${who.slice(0, 300)}`;
 }
 
 /** Notes that a person signed in. */

@@ -78,6 +78,7 @@ export async function removeFactors(tx: Tx, userId: string) {
   const passkeys = await tx.run(sqlFor.deleteFrom("passkeys").where("user_id", "=", userId));
   const recoveryCodes = await tx.run(sqlFor.deleteFrom("recovery_codes").where("user_id", "=", userId));
   await tx.run(sqlFor.updateTable("users").set({ mfa_required: true }).where("id", "=", userId));
+  await tx.run(sqlFor.deleteFrom("known_devices").where("user_id", "=", userId));
   const sessions = await tx.run(sqlFor.deleteFrom("sessions").where("user_id", "=", userId));
   return { removed: { totp, passkeys, recoveryCodes }, sessionsEnded: sessions };
 }

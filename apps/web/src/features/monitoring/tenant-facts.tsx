@@ -18,7 +18,7 @@ export function TenantFacts({ figures }: { figures: TenantFigures }) {
             ["Not signed in for 90 days", count(people.dormant)],
             ["Never signed in", count(people.neverSignedIn)],
             ["Suspended", count(people.suspended)],
-            ["Locked out now", count(people.lockedOut)],
+            ["Passwords being guessed", count(people.lockedOut)],
             ["With a second factor of their own", `${count(people.withFactor)} of ${count(people.accounts)}`],
             ["Mail to them not delivered", count(failedMails)],
           ]}

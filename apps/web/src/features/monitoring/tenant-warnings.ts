@@ -76,8 +76,9 @@ function people({ people, failedMails }: TenantFigures): Warning[] {
     found.push({
       key: "locked-out",
       urgent: false,
-      title: `${counted(people.lockedOut, "person", "people")} locked out after too many attempts`,
-      advice: "They can try again within a quarter of an hour. Ask whether it was them.",
+      title: `Someone is guessing the ${people.lockedOut === 1 ? "password of one person" : `passwords of ${people.lockedOut} people`}`,
+      advice:
+        "New browsers have to wait between attempts. Browsers they have used before, passkeys and password resets still work. Ask whether it was them.",
       link: { to: "/tenant/logs", label: "Log" },
     });
   const without = people.accounts - people.withFactor;

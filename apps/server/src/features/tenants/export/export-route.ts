@@ -9,7 +9,7 @@ import { writeExport } from "./write-export.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Exports of one person. */
-const EXPORTS_PER_PERSON: Limit = { name: "tenant export", count: 20, seconds: 3600 };
+const EXPORTS_PER_PERSON: Limit = { name: "tenant export", per: "subject", count: 20, seconds: 3600 };
 /** Exports that one process writes at the same time. */
 const AT_ONCE = 2;
 
