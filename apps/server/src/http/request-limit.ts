@@ -88,22 +88,27 @@ export class SharedCount {
   }
 }
 
+/** How the plugin is told of a count. */
+type Done = (error: Error | null, counted?: { current: number; ttl: number }) => void;
+
 /** The store that `@fastify/rate-limit` counts with; all its routes share one. */
 export function countingStore(count: SharedCount) {
   return class {
-    incr(
-      key: string,
-      done: (error: Error | null, counted?: { current: number; ttl: number }) => void,
-      windowMs: number,
-      max: number,
-    ): void {
-      count.count(key, windowMs, max).then(
-        (counted) => done(null, counted),
-        (error: unknown) => done(error as Error),
-      );
+    incr(key: string, done: Done, windowMs: number, max: number): void {
+      void answer(count.count(key, windowMs, max), done);
     }
     child() {
       return this;
     }
   };
+}
+
+async function answer(counting: ReturnType<SharedCount["count"]>, done: Done): Promise<void> {
+  let counted;
+  try {
+    counted = await counting;
+  } catch (error) {
+    return done(error as Error);
+  }
+  done(null, counted);
 }

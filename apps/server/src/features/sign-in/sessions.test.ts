@@ -44,6 +44,7 @@ describe("the session's cookie", () => {
   test("is HttpOnly, SameSite=Lax, for the whole site, and ends with the browser", async () => {
     expect(setCookies(await signIn())).toEqual([
       expect.stringMatching(/^crq-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^crq-device=[\w-]{43}\.[\w-]{43}; Max-Age=15552000; /), // opens nothing by itself
     ]);
   });
 
@@ -68,7 +69,11 @@ describe("the session's cookie", () => {
       expect(setCookies(answer)[0]).toMatch(
         /^__Host-crq-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       );
-      expect([...far.jar.keys()].sort()).toEqual(["__Host-crq-session", "__Host-crq-visitor"]);
+      expect([...far.jar.keys()].sort()).toEqual([
+        "__Host-crq-device",
+        "__Host-crq-session",
+        "__Host-crq-visitor",
+      ]);
       expect((await far.call("GET", "/api/auth/user")).statusCode).toBe(200);
       const out = await far.call("GET", "/api/logout");
       expect(setCookies(out)[0]).toMatch(/^__Host-crq-session=; .*Path=\/; .*Secure/);
