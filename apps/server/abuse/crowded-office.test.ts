@@ -116,6 +116,7 @@ test("two processes together let little more through than one may", { timeout: 6
   const second = await buildApp({
     doors,
     compute: { run: () => Promise.reject(new Error("not reached")), close: async () => {} },
+    parsing: { hold: () => Promise.reject(new Error("not reached")), close: async () => {} },
     outbox: outbox(undefined),
     secret: "a secret of the tests, long enough to be one",
     publicUrl: "http://127.0.0.1",

@@ -21,7 +21,7 @@ export interface DomainDeps {
   readonly outbox: Outbox;
 }
 
-const CHECKS: Limit = { name: "domain checks", count: 30, seconds: 900 };
+const CHECKS: Limit = { name: "domain checks", per: "subject", count: 30, seconds: 900 };
 
 /** The calls about a tenant's domains. */
 export function domainHandlers(deps: DomainDeps): Handlers<AdminCtx, typeof tenantDomains> {
