@@ -18,7 +18,7 @@ const PURPOSE = "known device";
 const NO_DEVICE = Buffer.alloc(32);
 
 /** The hash of the token that a browser brings; undefined when it brings none that this server signed. */
-export function deviceHash(
+function deviceHash(
   deps: Pick<DeviceDeps, "cookies" | "secret">,
   request: FastifyRequest,
 ): Buffer | undefined {
