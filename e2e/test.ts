@@ -110,6 +110,12 @@ export async function enterAs(page: Page, email = "risk_analyst@demo.example"): 
   }).toPass({ timeout: 30_000 });
 }
 
+/** Enters with a session of its own, opened now: for what asks for a fresh proof. */
+export async function enterAfresh(page: Page, email: string): Promise<void> {
+  await page.context().clearCookies();
+  await openSession(page, email);
+}
+
 async function openSession(page: Page, email: string): Promise<void> {
   type Answer = { mfaToken?: string };
   const { mfaToken } = await callApi<Answer>(page, "POST", "/api/auth/login", { email, password: PASSWORD });

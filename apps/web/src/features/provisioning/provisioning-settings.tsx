@@ -23,7 +23,7 @@ export function ProvisioningSettings({ tenantId, highest }: { tenantId: string; 
   return (
     <div className="grid gap-6">
       <div className="max-w-prose">
-        <h3 className="font-display text-lg font-semibold">Directory (SCIM 2.0)</h3>
+        <h2 className="font-display text-lg font-semibold">Directory (SCIM 2.0)</h2>
         <p className="mt-1 text-base text-muted">
           Your directory creates, updates and removes people here. Give it this address and an API key of the
           tenant with the permission scim:provision. Everyone it provisions is a viewer; groups below can give
@@ -54,9 +54,9 @@ export function ProvisioningSettings({ tenantId, highest }: { tenantId: string; 
       </p>
       {pending.length > 0 && (
         <div>
-          <h4 className="text-base font-medium">
+          <h3 className="text-base font-medium">
             Waiting to join ({pending.length.toLocaleString("en-US")})
-          </h4>
+          </h3>
           <p className="mt-1 max-w-prose text-sm text-muted">
             They have an account and haven&apos;t accepted the invitation yet. Your directory shows them as
             inactive.

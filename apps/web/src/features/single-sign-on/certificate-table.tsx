@@ -21,7 +21,7 @@ export function CertificateTable({ certificates }: { certificates: readonly Saml
   const urgent = certificates.every(({ state }) => state !== "valid");
   return (
     <div className="grid gap-2">
-      <h4 className="text-base font-medium">Signing certificates</h4>
+      <h3 className="text-base font-medium">Signing certificates</h3>
       {urgent && (
         <p className="border-l-[3px] border-warn bg-sunken px-3 py-2 text-sm">
           No certificate is good for another 30 days. Add the next one below before people are locked out.

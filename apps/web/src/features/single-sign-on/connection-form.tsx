@@ -73,7 +73,7 @@ export function ConnectionForm({ tenantId, connection, required, readOnly }: Con
       <form noValidate onSubmit={form.submit}>
         <fieldset disabled={readOnly} className="grid gap-4">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <h4 className="text-base font-medium">Your identity provider</h4>
+            <h3 className="text-base font-medium">Your identity provider</h3>
             <Button variant="link" onClick={() => setByMetadata(!byMetadata)}>
               {byMetadata ? "Enter the fields instead" : "Paste metadata instead"}
             </Button>

@@ -26,9 +26,9 @@ export function SamlSettings({ tenantId, readOnly }: { tenantId: string; readOnl
   return (
     <section aria-labelledby="saml-heading" className="grid max-w-2xl gap-7">
       <div>
-        <h3 id="saml-heading" className="font-display text-lg font-semibold">
+        <h2 id="saml-heading" className="font-display text-lg font-semibold">
           Single sign-on (SAML 2.0)
-        </h3>
+        </h2>
         <p className="mt-1 text-base text-muted">
           People of this tenant sign in with your own identity provider. Members are recognised by their email
           address the first time; who also works for another tenant links it in their profile. Whoever is not

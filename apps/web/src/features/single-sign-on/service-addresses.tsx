@@ -13,7 +13,7 @@ interface ServiceAddressesProps {
 export function ServiceAddresses({ service, enabled }: ServiceAddressesProps) {
   return (
     <div className="grid gap-4">
-      <h4 className="text-base font-medium">For your identity provider</h4>
+      <h3 className="text-base font-medium">For your identity provider</h3>
       <Address label="Entity ID (audience), also the address of our metadata" value={service.entityId} />
       <Address label="Reply address (assertion consumer service)" value={service.acsUrl} />
       <Address
