@@ -90,7 +90,8 @@ const ON_NOBODY: Readonly<Record<string, string>> = {
   "tenantSettings.update": "policies; planted-provider.test.ts tries their ranks",
 };
 /** Groups whose calls act on tenants, their looks and clients. */
-const ON_THINGS = /^(tenants|clients|tenantSettings|tenantDomains|domainClaims|auditLog|activityFeed|tenantMonitoring)\./;
+const ON_THINGS =
+  /^(tenants|clients|tenantSettings|tenantDomains|domainClaims|auditLog|activityFeed|tenantMonitoring)\./;
 
 const writing = Object.entries(adminApi as Record<string, Record<string, Route>>).flatMap(([group, routes]) =>
   Object.entries(routes)
