@@ -12,7 +12,10 @@ beforeAll(async () => {
   h = await harness();
   site = await h.app.listen({ host: "127.0.0.1", port: 0 });
 });
-afterAll(() => h.close());
+afterAll(async () => {
+  h.app.server.closeAllConnections(); // those of fetch stay open for a while
+  await h.close();
+});
 
 type Caller = (url: string, body: unknown, signal?: AbortSignal) => Promise<Response>;
 
