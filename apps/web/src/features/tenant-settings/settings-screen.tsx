@@ -2,22 +2,19 @@ import type { TenantSettings } from "@crq/contract/tenant-settings";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { cx } from "class-variance-authority";
+import { lazy, Suspense } from "react";
 import { queryOf } from "../../api/call.ts";
-import { useCan } from "../../shell/user-context.ts";
 import type { TableSearch } from "../../ui/data-table/table-search.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { TenantApiKeys } from "../api-keys/public.tsx";
-import { DomainSettings, NoProvedDomain } from "../domains/public.tsx";
-import { ProvisioningSettings } from "../provisioning/public.tsx";
-import { SamlSettings } from "../single-sign-on/public.tsx";
 import { TenantScope } from "../tenants-administration/public.tsx";
 import { DataPanel } from "./data-panel.tsx";
 import { GeneralForm } from "./general-form.tsx";
 import { PlanPanel } from "./plan-panel.tsx";
 import { PolicyForm } from "./policy-form.tsx";
-import { RankNotice, useRanksHighest } from "./sign-in-rank.tsx";
 import { type Tab, TABS, tabOf } from "./settings-search.ts";
+
+const SignInPanel = lazy(async () => ({ default: (await import("./sign-in-panel.tsx")).SignInPanel }));
 
 /** What a tenant sets for itself, in parts that the URL names. */
 export function SettingsScreen({ title }: { title: string }) {
@@ -61,8 +58,6 @@ function Settings({ tenantId }: { tenantId: string }) {
 }
 
 function Panel({ tab, settings }: { tab: Tab; settings: TenantSettings }) {
-  const mayKeepKeys = useCan("tenant-api-key:manage");
-  const ranksHighest = useRanksHighest(settings.highestRank);
   switch (tab) {
     case "general":
       return <GeneralForm settings={settings} />;
@@ -71,29 +66,12 @@ function Panel({ tab, settings }: { tab: Tab; settings: TenantSettings }) {
     case "plan":
       return <PlanPanel settings={settings} />;
     case "domains":
-      return (
-        <>
-          <RankNotice highest={settings.highestRank} />
-          <DomainSettings tenantId={settings.tenantId} readOnly={!ranksHighest} />
-        </>
-      );
     case "sign-on":
-      return (
-        <>
-          <RankNotice highest={settings.highestRank} />
-          <NoProvedDomain tenantId={settings.tenantId} />
-          <SamlSettings tenantId={settings.tenantId} readOnly={!ranksHighest} />
-        </>
-      );
     case "provisioning":
       return (
-        <div className="grid gap-12">
-          <div>
-            <NoProvedDomain tenantId={settings.tenantId} />
-            <ProvisioningSettings tenantId={settings.tenantId} highest={settings.highestRank} />
-          </div>
-          {mayKeepKeys && <TenantApiKeys tenantId={settings.tenantId} />}
-        </div>
+        <Suspense fallback={<Skeleton className="h-80 max-w-xl" />}>
+          <SignInPanel part={tab} settings={settings} />
+        </Suspense>
       );
     case "data":
       return <DataPanel settings={settings} />;
