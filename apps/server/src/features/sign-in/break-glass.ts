@@ -36,7 +36,8 @@ function comparable(email: string): string {
     .toLowerCase()
     .normalize("NFKC");
   const at = text.lastIndexOf("@");
-  const domain = text.slice(at + 1).replace(/\.+$/, "");
+  let domain = text.slice(at + 1);
+  while (domain.endsWith(".")) domain = domain.slice(0, -1);
   return `${text.slice(0, at)}@${domainToASCII(domain) || domain}`;
 }
 
