@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../test/browser.ts";
 import { castOf } from "../test/access-cast.ts";
 import { callerOf, everyRoute, pathOf } from "../test/contract-routes.ts";
+import { prove } from "../test/domains.ts";
 import { harness, type Harness, type Session } from "../test/harness.ts";
 import { medianTurn, slowness } from "../test/loop-time.ts";
 import { handMade, readRequest, samlProvider, type SamlProvider } from "../test/saml-provider.ts";
@@ -235,6 +236,7 @@ test("headers and addresses", async () => {
 
 test("an honest person signs in while hostile answers are being read", async () => {
   const hostile = Array.from({ length: 6 }, () => answerWith(around("<a/>".repeat(1900))));
+  await prove(h, h.a.id, "new.example");
   const browser = openBrowser(h.app);
   const base = `/api/auth/saml/${h.a.id}`;
   const started = await browser.call("GET", `${base}/login`);
