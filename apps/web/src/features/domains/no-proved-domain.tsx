@@ -10,7 +10,11 @@ export function NoProvedDomain({ tenantId }: { tenantId: string }) {
     <p className="mb-6 max-w-prose border-l-2 border-warn pl-3 text-base">
       This tenant has no proved domain yet. People who are members sign in as before, but single sign-on and
       the directory bring in no one new.{" "}
-      <Link to="." search={(before: object) => ({ ...before, tab: "domains" })} className="text-primary">
+      <Link
+        to="."
+        search={(before: object) => ({ ...before, tab: "domains" })}
+        className="text-primary underline underline-offset-4"
+      >
         Prove a domain
       </Link>
     </p>
