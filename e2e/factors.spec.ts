@@ -277,6 +277,7 @@ test("a change asks for a fresh proof, and goes on once it is given", async ({ p
   const create = page.getByRole("button", { name: "Create codes" });
   await create.click();
   const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await expect(dialog.getByLabel("Password", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toHaveCount(0);

@@ -167,12 +167,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectFits(page);
 }
 
-/** Expects that the page does not scroll sideways. */
+/** Expects that the page does not scroll sideways, once it has settled after a change of its size. */
 export async function expectFits(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, "pixels that stick out at the side").toBeLessThanOrEqual(0);
+  const overflow = async () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overflow, { message: "pixels that stick out at the side" }).toBeLessThanOrEqual(0);
 }
 
 /** Waits for the screen itself, not what stands there while it loads. */

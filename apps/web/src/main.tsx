@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api/query-client.ts";
 import { createAppRouter } from "./router.ts";
 import { takeOverMissingParts } from "./shell/missing-part.ts";
+import "./ui/theme.ts"; // follows the system's colors from the start, also for visitors
 import { Toaster } from "./ui/toaster.tsx";
 
 /** By then the first screen stands. It must be here before the connection is lost. */
