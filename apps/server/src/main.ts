@@ -11,6 +11,7 @@ import { demoEmail, loadDemo } from "./demo/workspace.ts";
 import { EnvError, readEnv, type Env } from "./env.ts";
 import { type BreachCheck, breachCheck } from "./features/sign-in/breached-passwords.ts";
 import { unmadeBreakGlass } from "./features/sign-in/break-glass-store.ts";
+import { fillNameKeys } from "./features/accounts/public.ts";
 import { checkpointsOf } from "./features/audit/public.ts";
 import { type TxtLookup, txtLookup } from "./features/domains/dns-proof.ts";
 import { workOf } from "./features/housekeeping/work.ts";
@@ -46,6 +47,9 @@ async function start(env: Env): Promise<() => Promise<void>> {
     closers.push(database.stop);
     const doors = openDoors(database.appUrl, 10, warn);
     closers.push(doors.close);
+    const sharing = await doors.outside(fillNameKeys);
+    if (sharing > 0)
+      logger.warn({ tenants: sharing }, "tenants have a name that looks like an older tenant's");
     const recorder = startRecorder({
       ask: doors.ask,
       kind: "server",

@@ -607,6 +607,7 @@ export interface Tenants {
   max_sessions: number | null;
   mfa_required: Generated<boolean>;
   name: string;
+  name_key: string | null;
   plan: Generated<string>;
   session_hours: Generated<number>;
   sso_required: Generated<boolean>;

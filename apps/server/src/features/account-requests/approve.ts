@@ -8,7 +8,7 @@ import { PLATFORM, type Tx } from "../../db/doors.ts";
 import { Fault } from "../../http/fault.ts";
 import type { AdminCtx } from "../../http/serve.ts";
 import type { Outbox } from "../../mail/outbox.ts";
-import { grant, newAccount, newTenant } from "../accounts/public.ts";
+import { grant, nameTaken, naming, newAccount, newTenant } from "../accounts/public.ts";
 import { audit } from "../audit/public.ts";
 import { events, notify } from "../notifications/public.ts";
 import { checkMemberPlace } from "../plans/public.ts";
@@ -147,16 +147,14 @@ async function createTenant(
   request: store.RequestRow,
   asked: { name: string; plan: Plan; billing: Billing },
 ): Promise<Tenant> {
-  if (await store.tenantNamed(tx, asked.name))
-    throw new Fault("invalid-request", {
-      errors: [{ path: "newTenant.name", message: "There is a tenant with this name already" }],
-    });
-  const id = await newTenant(tx, asked.name, {
+  if (await store.tenantNamed(tx, asked.name)) throw nameTaken("newTenant.name");
+  const terms = {
     plan: asked.plan,
     billing: asked.billing,
     industry: request.industry,
     company_size: request.company_size,
-  });
+  };
+  const id = await naming("newTenant.name", newTenant(tx, asked.name, terms));
   const entry = { action: "tenant.create", objectType: "tenant", objectId: id, detail: { ...asked } };
   await audit(tx, actor, origin, entry); // on the platform, and as the first entry of the tenant's own log
   await audit(tx, actor, origin, entry, id);

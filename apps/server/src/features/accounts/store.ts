@@ -4,6 +4,7 @@ import type { Role } from "@crq/contract/roles";
 import { PLATFORM, type Tx } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
 import { auditAs } from "../audit/public.ts";
+import { tenantNameKey } from "./name-key.ts";
 import { STARTER_NOTIFICATIONS } from "./starter-notifications.ts";
 
 /** What a new tenant may be given besides its name. */
@@ -19,7 +20,7 @@ export async function newTenant(tx: Tx, name: string, terms?: TenantTerms): Prom
   return (await tx.first(
     sqlFor
       .insertInto("tenants")
-      .values({ name, ...terms })
+      .values({ name, name_key: tenantNameKey(name), ...terms })
       .returning("id"),
   ))!.id;
 }

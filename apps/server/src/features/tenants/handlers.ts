@@ -5,6 +5,7 @@ import { Fault } from "../../http/fault.ts";
 import type { AdminCtx, Handlers } from "../../http/serve.ts";
 import { CSV_ROWS, tableCsv } from "../../http/table-csv.ts";
 import type { Outbox } from "../../mail/outbox.ts";
+import { nameTaken } from "../accounts/public.ts";
 import { audit } from "../audit/public.ts";
 import { inviteOne } from "../invitations/public.ts";
 import { changedFields } from "./changed-fields.ts";
@@ -38,10 +39,7 @@ export function tenantHandlers(deps: {
       ctx.outside(async (tx) => {
         const { actor, request } = ctx;
         const { administratorEmail, ...tenant } = body;
-        if (await store.nameTaken(tx, tenant.name))
-          throw new Fault("invalid-request", {
-            errors: [{ path: "name", message: "There is a tenant with this name already" }],
-          });
+        if (await store.nameTaken(tx, tenant.name)) throw nameTaken("name");
         const id = await store.insert(tx, tenant);
         const entry = {
           action: "tenant.create",

@@ -2,6 +2,7 @@ import { sql, type Updateable } from "kysely";
 import { PLATFORM, type Doors, type Tx } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
 import type { DB } from "../../db/types.gen.ts";
+import { naming, renamed } from "../accounts/public.ts";
 
 /** A tenant's settings; the row stays locked where `lock` is set. The platform has none. */
 export function settingsOf(tx: Tx, tenantId: string, { lock = false } = {}) {
@@ -38,13 +39,17 @@ export function settingsOf(tx: Tx, tenantId: string, { lock = false } = {}) {
 }
 
 /** Saves settings; the version goes up by one. */
-export async function save(tx: Tx, tenantId: string, values: Updateable<DB["tenants"]>): Promise<void> {
-  await tx.run(
-    sqlFor
-      .updateTable("tenants")
-      .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
-      .where("id", "=", tenantId),
-  );
+export async function save(
+  tx: Tx,
+  tenantId: string,
+  { name, ...values }: Omit<Updateable<DB["tenants"]>, "name"> & { name?: string | undefined },
+): Promise<void> {
+  const changed = { ...values, ...(name !== undefined && renamed(name)) };
+  const statement = sqlFor
+    .updateTable("tenants")
+    .set({ ...changed, version: sql`version + 1`, updated_at: sql`now()` })
+    .where("id", "=", tenantId);
+  await naming("name", tx.run(statement));
 }
 
 /** Shortens the sessions that are open in a tenant to its limits; none gets longer. */

@@ -5,6 +5,7 @@ import type { Plan } from "@crq/contract/plans";
 import { PLATFORM, type Tx } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
 import type { DB } from "../../db/types.gen.ts";
+import { naming, renamed, tenantNameKey } from "../accounts/public.ts";
 
 /** The roles that administer a tenant from inside. */
 const ADMINISTRATORS: Role[] = ["admin", "tenant_administrator"];
@@ -103,7 +104,9 @@ export async function insert(
   tx: Tx,
   tenant: { name: string; plan: string; billing: string },
 ): Promise<string> {
-  return (await tx.first(sqlFor.insertInto("tenants").values(tenant).returning("id")))!.id;
+  const values = { ...tenant, name_key: tenantNameKey(tenant.name) };
+  const made = await naming("name", tx.first(sqlFor.insertInto("tenants").values(values).returning("id")));
+  return made!.id;
 }
 
 /** Changes a tenant that still has the version; false when it has another. */
@@ -111,17 +114,15 @@ export async function update(
   tx: Tx,
   id: string,
   version: number,
-  values: Updateable<DB["tenants"]>,
+  { name, ...values }: Omit<Updateable<DB["tenants"]>, "name"> & { name?: string | undefined },
 ): Promise<boolean> {
-  return (
-    (await tx.run(
-      sqlFor
-        .updateTable("tenants")
-        .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
-        .where("id", "=", id)
-        .where("version", "=", version),
-    )) === 1
-  );
+  const changed = { ...values, ...(name !== undefined && renamed(name)) };
+  const statement = sqlFor
+    .updateTable("tenants")
+    .set({ ...changed, version: sql`version + 1`, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .where("version", "=", version);
+  return (await naming("name", tx.run(statement))) === 1;
 }
 
 /** Sets what a tenant is; `waitDays` from now it may be deleted. */
