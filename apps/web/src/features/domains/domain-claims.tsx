@@ -77,7 +77,7 @@ export function DomainClaims() {
                 {shortDay(claim.createdAt, user)} by <bdi>{claim.addedBy}</bdi>
               </Td>
               <Td>
-                <span className="flex flex-wrap gap-2">
+                <span className="flex flex-wrap justify-end gap-2">
                   <Button
                     variant="outline"
                     disabled={claim.heldBy !== null}
