@@ -118,7 +118,8 @@ test("another tenant's claims can be neither seen, checked nor removed", async (
   ).toBe(403);
 });
 
-test("a directory takes in nobody whose domain the tenant only names", async () => {
+test("a directory takes in nobody whose domain the tenant only names or claims", async () => {
+  await added(attacker, "a.example");
   await h.db.asOwner("update tenants set allowed_domains = '{a.example}' where id = $1", [h.b.id]);
   const made = await attacker.call("POST", "/api/api-keys", {
     name: "Directory",
