@@ -120,7 +120,10 @@ test("another tenant's claims can be neither seen, checked nor removed", async (
 
 test("a directory takes in nobody whose domain the tenant only names or claims", async () => {
   await added(attacker, "a.example");
-  await h.db.asOwner("update tenants set allowed_domains = '{a.example}' where id = $1", [h.b.id]);
+  await h.db.asOwner(
+    "update tenants set allowed_domains = '{a.example}', plan = 'enterprise' where id = $1",
+    [h.b.id],
+  );
   const made = await attacker.call("POST", "/api/api-keys", {
     name: "Directory",
     role: "admin",
@@ -138,6 +141,7 @@ test("a directory takes in nobody whose domain the tenant only names or claims",
     }),
   });
   expect([made.statusCode, taken.statusCode]).toEqual([201, 403]);
+  expect(taken.json<{ detail: string }>().detail).toContain("is not a proved domain of this tenant");
   await h.db.asOwner("update tenants set allowed_domains = '{}'");
 });
 
