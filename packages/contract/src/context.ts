@@ -14,6 +14,8 @@ export const SwitchRole = z.strictObject({
 const HeldContext = z.object({
   tenantId: z.nullable(Id),
   tenantName: z.nullable(z.string()),
+  /** The domains that the tenant has proved: they tell tenants with similar names apart. */
+  tenantDomains: z.array(z.string()),
   clientId: z.nullable(Id),
   clientName: z.nullable(z.string()),
   role: z.enum(ROLES),
@@ -33,7 +35,7 @@ export const context = routes({
     path: "/api/auth/tenants",
     access: "context:switch",
     summary: "The tenants that a super administrator may work in",
-    reply: z.array(z.object({ id: Id, name: z.string() })),
+    reply: z.array(z.object({ id: Id, name: z.string(), domains: z.array(z.string()) })),
   },
   clients: {
     method: "GET",

@@ -4,6 +4,7 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { call } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
+import { domainsOf } from "./domains-of.ts";
 import { useContextChange } from "./use-context-change.ts";
 
 interface ElsewhereListProps {
@@ -38,6 +39,11 @@ export function ElsewhereList({ contexts, maySwitch, children }: ElsewhereListPr
                 {one.tenantName ?? "Platform level"}
                 {one.clientName !== null && ` · ${one.clientName}`}
               </span>
+              {one.tenantDomains.length > 0 && (
+                <span className="block text-xs font-normal break-words text-muted">
+                  {domainsOf(one.tenantDomains)}
+                </span>
+              )}
               <span className="block text-xs font-normal text-muted">{roleLabel(one.role)}</span>
             </span>
             <ArrowRight aria-hidden className="text-muted" />

@@ -6,6 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import { toast } from "../ui/toast.ts";
+import { domainsOf } from "./domains-of.ts";
 import { objection, switchPayload } from "./switch-context.ts";
 import { useContextChange } from "./use-context-change.ts";
 
@@ -25,6 +26,7 @@ export function SwitchContextForm({ tenantId: initialTenant = "" }: { tenantId?:
     call("context.switchRole", { body }),
   );
   const pending = change.isPending || change.isSuccess;
+  const domains = tenants.data?.find(({ id }) => id === tenantId)?.domains ?? [];
   const noClients = clients.data?.length === 0;
   const unread = tenants.error ?? clients.error ?? roles.error;
 
@@ -43,7 +45,7 @@ export function SwitchContextForm({ tenantId: initialTenant = "" }: { tenantId?:
         submit();
       }}
     >
-      <Field label="Tenant">
+      <Field label="Tenant" hint={domains.length > 0 ? domainsOf(domains) : undefined}>
         {(control) => (
           <Select
             {...control}

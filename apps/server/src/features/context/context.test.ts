@@ -4,6 +4,7 @@ import { PLATFORM_ROLES, ROLES, roleLabel, type Role } from "@crq/contract/roles
 import { audited, challenged, openBrowser, sendCode, type Browser } from "../../../test/browser.ts";
 import { harness, type Harness } from "../../../test/harness.ts";
 import { PLATFORM } from "../../db/doors.ts";
+import { prove } from "../../../test/domains.ts";
 import { newTenant } from "../accounts/store.ts";
 
 let h: Harness;
@@ -25,11 +26,12 @@ const switchTo = (body: object) => browser.call("POST", "/api/auth/switch-role",
 const user = async () => (await browser.call("GET", "/api/auth/user")).json<Record<string, unknown>>();
 
 describe("what can be chosen", () => {
-  test("tenants: every customer, by name, without the platform", async () => {
+  test("tenants: every customer, by name, with its proved domains, without the platform", async () => {
+    await prove(h, h.b.id, "b.example", "also-b.example");
     expect((await browser.call("GET", "/api/auth/tenants")).json()).toEqual([
-      { id: lonely, name: "A tenant without clients" },
-      { id: h.a.id, name: "Tenant a" },
-      { id: h.b.id, name: "Tenant b" },
+      { id: lonely, name: "A tenant without clients", domains: [] },
+      { id: h.a.id, name: "Tenant a", domains: [] },
+      { id: h.b.id, name: "Tenant b", domains: ["also-b.example", "b.example"] },
     ]);
   });
 

@@ -5,6 +5,7 @@ import type { Actor } from "../../http/actor.ts";
 import type { Cookies } from "../../http/cookies.ts";
 import { Fault } from "../../http/fault.ts";
 import type { Handlers, OutsideCtx } from "../../http/serve.ts";
+import { domainsByHolder } from "../domains/public.ts";
 import { clientsFor, contextsOf, requireHeld } from "./held.ts";
 import { move, type Target } from "./move.ts";
 import * as store from "./store.ts";
@@ -26,7 +27,10 @@ export function contextHandlers(deps: { cookies: Cookies }): Handlers<OutsideCtx
     return { success: true };
   };
   return {
-    tenants: async ({ ask }) => store.tenants(ask),
+    tenants: async ({ ask }) => {
+      const [tenants, domains] = await Promise.all([store.tenants(ask), domainsByHolder(ask)]);
+      return tenants.map((one) => ({ ...one, domains: domains.get(one.id) ?? [] }));
+    },
     clients: async ({ ask }, { params }) => {
       if (!(await store.tenantExists(ask, params.tenantId))) throw new Fault("not-found");
       return store.clientsOf(ask, params.tenantId);
@@ -48,13 +52,17 @@ export function contextHandlers(deps: { cookies: Cookies }): Handlers<OutsideCtx
         role: "super_admin",
         heldRole: "super_admin",
       })),
-    held: async ({ ask, actor }) => ({
-      // A tenant's provider does not learn where else its members work.
-      contexts: contextsOf(await store.heldBy(ask, actor!.userId), actor!).filter(
-        ({ tenantId }) => actor!.vouchedBy === undefined || tenantId === actor!.vouchedBy,
-      ),
-      maySwitch: actor!.heldRole === "super_admin",
-    }),
+    held: async ({ ask, actor }) => {
+      const held = await store.heldBy(ask, actor!.userId);
+      const domains = await domainsByHolder(ask, [PLATFORM, ...held.map((one) => one.tenant_id)]);
+      return {
+        // A tenant's provider does not learn where else its members work.
+        contexts: contextsOf(held, actor!, domains).filter(
+          ({ tenantId }) => actor!.vouchedBy === undefined || tenantId === actor!.vouchedBy,
+        ),
+        maySwitch: actor!.heldRole === "super_admin",
+      };
+    },
     changeContext: async (ctx, { body }) =>
       switchTo(ctx, async (tx, { userId }) => {
         const wanted = { ...body, tenantId: body.tenantId ?? PLATFORM };

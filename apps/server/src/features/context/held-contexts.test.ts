@@ -10,6 +10,7 @@ import {
   type SignInAnswer,
 } from "../../../test/browser.ts";
 import { harness, type Harness } from "../../../test/harness.ts";
+import { prove } from "../../../test/domains.ts";
 import { person, type Special } from "../../../test/people.ts";
 import { PLATFORM } from "../../db/doors.ts";
 
@@ -54,14 +55,21 @@ describe("somebody who works in two tenants", () => {
   );
   const inB = () => ({ tenantId: h.b.id, clientId: h.b.client, role: "assessor" });
 
-  test("sees what they hold, by name, and which of it they work in", async () => {
+  test("sees what they hold, by name and proved domain, and which of it they work in", async () => {
+    await prove(h, h.b.id, "b.example");
     const { contexts, maySwitch } = (await browser.call("GET", "/api/auth/contexts")).json<{
       contexts: object[];
       maySwitch: boolean;
     }>();
     const [a, b] = [
-      { tenantId: h.a.id, tenantName: "Tenant a", clientId: null, clientName: null },
-      { tenantId: h.b.id, tenantName: "Tenant b", role: "assessor", current: false },
+      { tenantId: h.a.id, tenantName: "Tenant a", tenantDomains: [], clientId: null, clientName: null },
+      {
+        tenantId: h.b.id,
+        tenantName: "Tenant b",
+        tenantDomains: ["b.example"],
+        role: "assessor",
+        current: false,
+      },
     ];
     expect(maySwitch).toBe(false);
     expect(contexts).toEqual([

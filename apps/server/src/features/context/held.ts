@@ -13,10 +13,11 @@ interface Wanted {
   readonly role: Role;
 }
 
-/** A person's entitlements as contexts to choose from. */
+/** A person's entitlements as contexts to choose from, with the domains that the tenants have proved. */
 export function contextsOf(
   held: readonly NamedEntitlement[],
   actor: Pick<Actor, "tenantId" | "clientId" | "role">,
+  domains: ReadonlyMap<string, string[]>,
 ): HeldContext[] {
   const alike = held.filter((one) => one.tenant_id === actor.tenantId && one.role === actor.role);
   const current =
@@ -26,6 +27,7 @@ export function contextsOf(
     return {
       tenantId: inTenant ? one.tenant_id : null,
       tenantName: inTenant ? one.tenant_name : null,
+      tenantDomains: domains.get(one.tenant_id) ?? [],
       clientId: one.client_id,
       clientName: one.client_name,
       role: one.role,

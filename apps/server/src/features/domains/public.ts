@@ -2,4 +2,4 @@
 export { checkDomainsAgain } from "./check-again.ts";
 export type { TxtLookup } from "./dns-proof.ts";
 export { domainOf } from "./claimable.ts";
-export { holderOf, provenDomains } from "./store.ts";
+export { domainsByHolder, holderOf, provenDomains } from "./store.ts";

@@ -154,6 +154,19 @@ export async function provenDomains(ask: Doors["ask"] | Tx["all"], tenantId: str
   return rows.map(({ domain }) => domain);
 }
 
+/** The proved domains of tenants, or of all, by the tenant's id. */
+export async function domainsByHolder(
+  ask: Doors["ask"] | Tx["all"],
+  tenantIds?: readonly string[],
+): Promise<Map<string, string[]>> {
+  let query = sqlFor
+    .selectFrom("proved_domains")
+    .select(["holder_id", sql<string[]>`array_agg(domain order by domain)`.as("domains")])
+    .groupBy("holder_id");
+  if (tenantIds) query = query.where("holder_id", "in", tenantIds);
+  return new Map((await ask(query)).map(({ holder_id, domains }) => [holder_id, domains]));
+}
+
 /** The tenant that has proved a domain. */
 export async function holderOf(ask: Doors["ask"] | Tx["all"], domain: string) {
   const [row] = await ask(

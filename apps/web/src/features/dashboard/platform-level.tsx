@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryOf } from "../../api/call.ts";
+import { domainsOf } from "../../shell/domains-of.ts";
 import { useCan, useUser } from "../../shell/user-context.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -98,7 +99,14 @@ function Tenants() {
         <tbody>
           {found.slice(0, SHOWN).map((tenant) => (
             <Tr key={tenant.id}>
-              <RowHeader>{tenant.name}</RowHeader>
+              <RowHeader>
+                {tenant.name}
+                {tenant.domains.length > 0 && (
+                  <span className="block text-xs font-normal break-words text-muted">
+                    {domainsOf(tenant.domains)}
+                  </span>
+                )}
+              </RowHeader>
               <Td className="py-1 text-right">
                 <Button variant="outline" size="sm" onClick={() => setChosen(tenant)}>
                   Work in this tenant
