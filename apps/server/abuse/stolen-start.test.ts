@@ -57,6 +57,22 @@ test("a person who chose the other tenant goes on there, until they lose it", as
   expect(await signIn(somebody.email)).toMatchObject({ tenantId: h.a.id, role: "viewer" });
 });
 
+test("a person who chose one of all clients goes on for it, until it's archived", async () => {
+  const somebody = await person(h, { role: "viewer" });
+  const { browser } = await signIn(somebody.email);
+  const to = { tenantId: h.a.id, clientId: h.a.client, role: "viewer" };
+  expect((await browser.call("POST", "/api/auth/change-context", to)).statusCode).toBe(200);
+  const worksFor = async () => {
+    const again = await signIn(somebody.email);
+    return (await again.browser.call("GET", "/api/auth/user")).json<{ clientId: string | null }>().clientId;
+  };
+  expect(await worksFor()).toBe(h.a.client);
+  expect(await worksFor()).toBe(h.a.client);
+  await h.db.asOwner("update clients set archived_at = now() where id = $1", [h.a.client]);
+  expect(await worksFor()).toBe(null);
+  await h.db.asOwner("update clients set archived_at = null where id = $1", [h.a.client]);
+});
+
 test("somebody who never signed in starts by their strongest role", () => {
   const at = { tenant_id: "t", client_id: null };
   expect(

@@ -10,12 +10,12 @@ import { entitlementsOf, type Account, type Held } from "./store.ts";
 const BREAK_GLASS: Held = { role: "super_admin", tenant_id: PLATFORM, client_id: null };
 
 /**
- * The entitlement in which a person starts to work: where they worked last; else the strongest of those that they held at their last
+ * The entitlement in which a person starts to work: where, and for the client for which, they worked last; else the strongest of those that they held at their last
  * sign-in, so that a role granted since, by whomever, waits to be chosen; else the strongest; `viewer` on the platform when they hold none.
  */
 export function startingContext(held: readonly Held[]): Held {
   const last = held.find((one) => one.used_last === true);
-  if (last) return last;
+  if (last) return { ...last, client_id: last.client_id ?? last.last_client ?? null };
   const known = held.filter((one) => one.granted_since !== true);
   const from = known.length > 0 ? known : held;
   const role = strongest(from.map((one) => one.role));
