@@ -54,7 +54,7 @@ export interface Held {
   readonly sso_required?: boolean;
   /** The person worked by it last. */
   readonly used_last?: boolean;
-  /** It is for all clients, and the person worked by it for this one last, which is not archived. */
+  /** The client of the tenant for which the person worked last, unless it is archived. */
   readonly last_client?: string | null;
   /** It was granted after the person's last sign-in. */
   readonly granted_since?: boolean;
@@ -79,11 +79,10 @@ export async function entitlementsOf(tx: Pick<Tx, "all">, userId: string): Promi
           and p.held_role = e.role and (e.client_id is null or e.client_id = p.client_id))`.as("used_last"),
       )
       .select(
-        sql<string | null>`(select c.id from person_contexts p
-          join clients c on c.tenant_id = p.working_tenant_id and c.id = p.client_id and c.archived_at is null
-          where p.user_id = e.user_id and p.working_tenant_id = e.tenant_id and p.held_role = e.role and e.client_id is null)`.as(
-          "last_client",
-        ),
+        sql<
+          string | null
+        >`(select c.id from person_contexts p join clients c on c.id = p.client_id and c.archived_at is null
+          where p.user_id = e.user_id and c.tenant_id = e.tenant_id)`.as("last_client"),
       )
       .select(
         sql<boolean>`coalesce(e.created_at > (select u.last_sign_in_at from users u where u.id = e.user_id), false)`.as(
