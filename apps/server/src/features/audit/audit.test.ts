@@ -9,11 +9,12 @@ import { wholeTenant } from "../../db/doors.ts";
 
 let h: Harness;
 let tenant: string;
+let tenants = 0;
 beforeAll(async () => {
   h = await harness();
 });
 beforeEach(async () => {
-  tenant = await h.doors.outside((tx) => newTenant(tx, "Audited"));
+  tenant = await h.doors.outside((tx) => newTenant(tx, `Audited ${++tenants}`));
 });
 afterAll(() => h.close());
 
