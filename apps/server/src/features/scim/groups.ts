@@ -3,7 +3,7 @@ import { type Tx, wholeTenant } from "../../db/doors.ts";
 import { deleteGroup, grantByGroup } from "./group-roles-store.ts";
 import type { GroupInput, GroupRow } from "./resources.ts";
 import { ScimFault } from "./scim-fault.ts";
-import * as store from "./store.ts";
+import * as store from "./group-store.ts";
 import { tellOfRoles } from "./tell-of-roles.ts";
 import { note, type Caller, type ScimDeps } from "./users.ts";
 

@@ -6,7 +6,8 @@ import type { Outbox } from "../../mail/outbox.ts";
 import { audit } from "../audit/public.ts";
 import { guardSignIn, tellOfSignIn } from "../tenant-sign-in/public.ts";
 import { grantByGroup } from "./group-roles-store.ts";
-import * as store from "./store.ts";
+import { setGroupRole } from "./group-store.ts";
+import { pending, provisioned } from "./overview-store.ts";
 import { tellOfRoles } from "./tell-of-roles.ts";
 
 /** The calls with which administrators see and steer what a directory provisions. */
@@ -18,8 +19,8 @@ export function provisioningHandlers(deps: {
     get: async (ctx) => {
       const tenantId = tenantOf(ctx);
       const state = await ctx.admin(async (tx) => ({
-        ...(await store.provisioned(tx, tenantId)),
-        pending: await store.pending(tx, tenantId),
+        ...(await provisioned(tx, tenantId)),
+        pending: await pending(tx, tenantId),
       }));
       return { baseUrl: `${deps.publicUrl}/api/scim/v2`, ...state };
     },
@@ -28,7 +29,7 @@ export function provisioningHandlers(deps: {
       if (body.role !== null && !grantable(ctx.actor.role).includes(body.role))
         throw new Fault("forbidden", { detail: "You cannot give a role above your own." });
       await ctx.admin(async (tx) => {
-        const before = await store.setGroupRole(tx, params.id, body);
+        const before = await setGroupRole(tx, params.id, body);
         if (!before) throw new Fault("not-found");
         if (before.role !== null && !grantable(ctx.actor.role).includes(before.role))
           throw new Fault("forbidden", { detail: "You cannot take a role above your own." });
