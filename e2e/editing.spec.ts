@@ -22,7 +22,7 @@ test("the second of two savers gets a choice, and nothing is lost @phone", async
   await page.goto(open);
   const other = await browser.newContext();
   const colleague = await other.newPage();
-  await enterAs(colleague, "assessor@demo.example");
+  await enterAs(colleague, "admin@demo.example");
   await colleague.goto(open);
   await factor(colleague, "frequency.lef").getByLabel("Maximum").fill("0.03");
   await factor(page, "frequency.lef").getByLabel("Maximum").fill("0.05");
@@ -31,7 +31,7 @@ test("the second of two savers gets a choice, and nothing is lost @phone", async
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Someone saved this scenario first" });
   await expect(dialog).toBeVisible();
-  await expect(dialog.getByText(/Elias Berg/)).toBeVisible();
+  await expect(dialog.getByText(/Priya Nair/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save mine as a copy" }).click();
   await expect(page).not.toHaveURL(new RegExp(id));

@@ -66,7 +66,7 @@ test("a portfolio that someone else saved is not overwritten unasked, and a dele
   await page.getByLabel("Title").waitFor();
   const other = await browser.newContext();
   const colleague = await other.newPage();
-  await enterAs(colleague, "assessor@demo.example");
+  await enterAs(colleague, "admin@demo.example");
   await colleague.goto(address);
   await colleague.getByLabel("Title").fill("Theirs");
   await colleague.getByRole("button", { name: "Save", exact: true }).click();
