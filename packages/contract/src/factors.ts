@@ -200,7 +200,7 @@ export const factors = routes({
     path: "/api/account/confirm-code",
     access: "signed-in",
     summary:
-      "Email a code that proves that it is still the same person; not for somebody with an app or a passkey",
+      "Email a code as a fresh proof of identity; not for accounts with an authenticator app or passkey",
     reply: z.object({ token: z.string() }),
   },
   confirmCode: {

@@ -166,5 +166,5 @@ export function openCompute(
 }
 
 function nobodyWaits(): Fault {
-  return new Fault("unavailable", { detail: "Nobody waits for the computation any more." });
+  return new Fault("unavailable", { detail: "The computation was canceled because the request was closed." });
 }

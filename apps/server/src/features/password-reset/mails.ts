@@ -34,7 +34,7 @@ export function passwordChangedMail(to: string, was: { forgot: string; keys: num
       ["When", at],
     ],
     notes: [
-      `If this was not you, somebody reads your mail: secure your email account, then set a new password at ${was.forgot}`,
+      `If this wasn't you, someone else can read your mail. Secure your email account, then set a new password at ${was.forgot}`,
     ],
   };
 }

@@ -70,7 +70,7 @@ export function tooWeak(
 ): string | undefined {
   const above = outranksProvider(to.role, to.policy.provider_set_by);
   if (above && method.startsWith("saml"))
-    return "This role ranks above whoever set up single sign-on here. Sign in with your password for it.";
+    return "This role ranks above the person who set up single sign-on here. Sign in with your password to use it.";
   if (to.policy.sso_required && !above && !method.startsWith("saml"))
     return "This tenant is open to its own single sign-on alone. Sign in there.";
   const administers = grantable(to.role).length > 0;
