@@ -44,7 +44,7 @@ module.exports = {
     error(
       "features-meet-in-public",
       "A feature uses another only through its public.ts.",
-      { path: "^apps/([^/]+)/src/features/([^/]+)/", pathNot: tests },
+      { path: "^apps/([^/]+)/src/features/([^/]+/[^/]+)/", pathNot: tests },
       { path: "^apps/$1/src/features/", pathNot: ["^apps/$1/src/features/$2/", "/public\\.tsx?$"] },
     ),
     error(
@@ -64,9 +64,21 @@ module.exports = {
     ),
     error(
       "ui-knows-nothing-above",
-      "Interface components know no shell, no feature, no call.",
+      "Interface components know no session, no shell, no feature, no call.",
       { path: "^apps/web/src/ui/" },
-      { path: "^apps/web/src/(shell|features|routes|api)/" },
+      { path: "^apps/web/src/(session|navigation|shell|features|routes|api)/" },
+    ),
+    error(
+      "session-is-below-features",
+      "What features need of the signed-in person and of the navigation knows none of them.",
+      { path: "^apps/web/src/(session|navigation|api|forms)/", pathNot: tests },
+      { path: "^apps/web/src/(shell|features|routes)/" },
+    ),
+    error(
+      "shell-is-the-top-floor",
+      "The shell frames features; what they need of the signed-in person stands in session.",
+      { path: "^apps/web/src/features/" },
+      { path: "^apps/web/src/(shell|routes)/" },
     ),
     error(
       "shell-meets-features-in-public",

@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: "abuse",
-          include: ["apps/server/abuse/*.test.ts"],
+          include: ["apps/server/abuse/**/*.test.ts"],
           ...onServer,
         },
       },

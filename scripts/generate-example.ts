@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { exact } from "@crq/engine/exact/exact";
 import type { Scenario } from "@crq/engine/scenario";
 
-const file = new URL("../apps/web/src/features/account/exposure-example.gen.ts", import.meta.url);
+const file = new URL("../apps/web/src/features/people/sign-in/exposure-example.gen.ts", import.meta.url);
 
 const scenario: Scenario = {
   schema: "crq-scenario/1",

@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { type Plugin, type Rolldown, defineConfig } from "vite";
-import { FRAME } from "./src/features/account/account-frame.ts";
+import { FRAME } from "./src/features/people/sign-in/account-frame.ts";
 import { MARK } from "./src/ui/mark.ts";
 
 const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
@@ -105,7 +105,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    manifest: true, // e2e/sizes.spec.ts weighs every route by it
+    manifest: true, // e2e/shell/sizes.spec.ts weighs every route by it
     rolldownOptions: {
       output: {
         codeSplitting: { groups: startingParts },

@@ -9,8 +9,8 @@ import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
 import pg from "pg";
 import type { Tx } from "../../apps/server/src/db/doors.ts";
-import * as store from "../../apps/server/src/features/scenarios/store.ts";
-import { actorByToken } from "../../apps/server/src/features/sign-in/session-store.ts";
+import * as store from "../../apps/server/src/features/risk/scenarios/store.ts";
+import { actorByToken } from "../../apps/server/src/features/people/sign-in/session-store.ts";
 import { tokenHash } from "../../apps/server/src/http/tokens.ts";
 import { makeDataSet } from "./data-set.ts";
 

@@ -5,11 +5,11 @@ import { embeddedHome } from "../../apps/server/src/db/embedded-home.ts";
 import { APP_ROLE, ensureDatabase } from "../../apps/server/src/db/local-database.ts";
 import { openDoors, wholeTenant } from "../../apps/server/src/db/doors.ts";
 import { migrate } from "../../apps/server/src/db/migrate.ts";
-import { newAccount, newTenant } from "../../apps/server/src/features/accounts/store.ts";
-import { insert } from "../../apps/server/src/features/scenarios/store.ts";
-import { openSession } from "../../apps/server/src/features/sign-in/open-session.ts";
-import { accountByEmail } from "../../apps/server/src/features/sign-in/store.ts";
-import { hashPassword } from "../../apps/server/src/features/sign-in/passwords.ts";
+import { newAccount, newTenant } from "../../apps/server/src/features/people/accounts/store.ts";
+import { insert } from "../../apps/server/src/features/risk/scenarios/store.ts";
+import { openSession } from "../../apps/server/src/features/people/sign-in/open-session.ts";
+import { accountByEmail } from "../../apps/server/src/features/people/sign-in/store.ts";
+import { hashPassword } from "../../apps/server/src/features/people/sign-in/passwords/passwords.ts";
 import { DEMO_SCENARIOS } from "../../apps/server/src/demo/scenarios.ts";
 
 /** What both servers are pointed at. */

@@ -1,7 +1,7 @@
 /** The product as it is: session, permission, tenancy, validation, reply shapes. Prints its port. */
 import { buildApp } from "../../apps/server/src/app.ts";
 import { openDoors } from "../../apps/server/src/db/doors.ts";
-import { openLog } from "../../apps/server/src/http/log.ts";
+import { openLog } from "../../apps/server/src/http/logging/log.ts";
 import { openCompute } from "../../apps/server/src/jobs/compute-pool.ts";
 import { openParsing } from "../../apps/server/src/jobs/parse-pool.ts";
 import { outbox } from "../../apps/server/src/mail/outbox.ts";

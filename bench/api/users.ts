@@ -6,8 +6,8 @@ import { embeddedHome } from "../../apps/server/src/db/embedded-home.ts";
 import { openDoors, type Tx } from "../../apps/server/src/db/doors.ts";
 import { APP_ROLE, ensureDatabase } from "../../apps/server/src/db/local-database.ts";
 import { migrate } from "../../apps/server/src/db/migrate.ts";
-import { newTenant } from "../../apps/server/src/features/accounts/store.ts";
-import { find, type Listing } from "../../apps/server/src/features/users/store.ts";
+import { newTenant } from "../../apps/server/src/features/people/accounts/store.ts";
+import { find, type Listing } from "../../apps/server/src/features/people/users/store.ts";
 
 const PEOPLE = 100_000;
 const IN_TENANT = 20_000;

@@ -4,7 +4,7 @@ import type { Role } from "@crq/contract/roles";
 import pg from "pg";
 import { buildApp } from "../../apps/server/src/app.ts";
 import { openDoors, PLATFORM } from "../../apps/server/src/db/doors.ts";
-import { openLog } from "../../apps/server/src/http/log.ts";
+import { openLog } from "../../apps/server/src/http/logging/log.ts";
 import { tokenHash } from "../../apps/server/src/http/tokens.ts";
 import { openCompute } from "../../apps/server/src/jobs/compute-pool.ts";
 import { openParsing } from "../../apps/server/src/jobs/parse-pool.ts";

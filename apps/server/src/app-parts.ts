@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Doors } from "./db/doors.ts";
 import type { Listener } from "./db/listener.ts";
-import type { Checkpoints } from "./features/audit/public.ts";
-import type { TxtLookup } from "./features/domains/dns-proof.ts";
-import type { FederationSettings } from "./features/federation/settings.ts";
-import type { Recorder } from "./features/monitoring/recorder.ts";
-import type { BreachCheck } from "./features/sign-in/breached-passwords.ts";
+import type { Checkpoints } from "./features/platform/audit-log/public.ts";
+import type { TxtLookup } from "./features/platform/domains/dns-proof.ts";
+import type { FederationSettings } from "./features/people/federation/settings.ts";
+import type { Recorder } from "./features/platform/monitoring/recorder.ts";
+import type { BreachCheck } from "./features/people/sign-in/passwords/breached-passwords.ts";
 import type { Secret } from "./http/secret.ts";
 import type { Compute } from "./jobs/compute-pool.ts";
 import type { Parsing } from "./jobs/parse-pool.ts";

@@ -2,10 +2,10 @@ import { isIP } from "node:net";
 import * as z from "zod";
 import { databaseTlsProblem } from "./db/database-tls.ts";
 import { readSecretFiles } from "./env-secrets.ts";
-import { readFederation, type FederationSettings } from "./features/federation/settings.ts";
+import { readFederation, type FederationSettings } from "./features/people/federation/settings.ts";
 import type { Secret } from "./http/secret.ts";
 import { demandsMailTls, mailTlsProblem } from "./mail/mail-tls.ts";
-import { type LogShipping, readLogShipping } from "./http/ship-log-settings.ts";
+import { type LogShipping, readLogShipping } from "./http/logging/ship-log-settings.ts";
 
 /** What the process is told by its environment, checked. */
 export interface Env {

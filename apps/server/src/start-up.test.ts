@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../test/database.ts";
-import { logCollector } from "../test/log-collector.ts";
+import { logCollector } from "../test/providers/log-collector.ts";
 import type { Env } from "./env.ts";
 import { readyDatabase } from "./start-up.ts";
 

@@ -2,12 +2,12 @@
 import closeWithGrace from "close-with-grace";
 import { openDoors } from "./db/doors.ts";
 import { EnvError, readEnv } from "./env.ts";
-import { checkpointsOf } from "./features/audit/public.ts";
-import { txtLookup } from "./features/domains/dns-proof.ts";
-import { workOf } from "./features/housekeeping/work.ts";
-import { startRecorder } from "./features/monitoring/recorder.ts";
+import { checkpointsOf } from "./features/platform/audit-log/public.ts";
+import { txtLookup } from "./features/platform/domains/dns-proof.ts";
+import { workOf } from "./features/platform/housekeeping/work.ts";
+import { startRecorder } from "./features/platform/monitoring/recorder.ts";
 import { hardenPrototypes } from "./harden.ts";
-import { openShippedLog } from "./http/log.ts";
+import { openShippedLog } from "./http/logging/log.ts";
 import { openCompute } from "./jobs/compute-pool.ts";
 import { jobs, startWorker } from "./jobs/jobs.ts";
 import { delivery } from "./mail/delivery.ts";

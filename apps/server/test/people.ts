@@ -1,7 +1,7 @@
 /** Accounts beyond the one per role that the harness makes. */
 import type { Role } from "@crq/contract/roles";
-import { grant, newAccount } from "../src/features/accounts/store.ts";
-import { hashPassword } from "../src/features/sign-in/passwords.ts";
+import { grant, newAccount } from "../src/features/people/accounts/store.ts";
+import { hashPassword } from "../src/features/people/sign-in/passwords/passwords.ts";
 import { PASSWORD, type Harness } from "./harness.ts";
 
 /** What is special about an account. */

@@ -1,5 +1,5 @@
 /** Reading risk dashboards in tests. */
-import type { RiskDashboard } from "@crq/contract/risk-dashboard";
+import type { RiskDashboard } from "@crq/contract/risk/risk-dashboard";
 import type { Harness, Session } from "./harness.ts";
 
 /** The dashboard as it stands. */

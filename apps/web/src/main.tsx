@@ -6,15 +6,15 @@ import { StrictMode, Suspense, lazy } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "./api/query-client.ts";
 import { createAppRouter } from "./router.ts";
-import { takeOverMissingParts } from "./shell/missing-part.ts";
+import { takeOverMissingParts } from "./shell/outage/missing-part.ts";
 import "./ui/theme.ts"; // follows the system's colors from the start, also for visitors
-import { Toaster } from "./ui/toaster.tsx";
+import { Toaster } from "./ui/overlay/toaster.tsx";
 
 /** By then the first screen stands. It must be here before the connection is lost. */
 const FETCH_NOTICE_MS = 4000;
 const ConnectionNotice = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, FETCH_NOTICE_MS));
-  const notice = import("./shell/connection-notice.tsx");
+  const notice = import("./shell/outage/connection-notice.tsx");
   return notice.then((part) => ({ default: part.ConnectionNotice })).catch(() => ({ default: () => null }));
 });
 

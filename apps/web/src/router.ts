@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { routeTree } from "./route-tree.gen.ts";
-import { ScreenError } from "./shell/app-error.tsx";
-import { ScreenPending } from "./shell/screen-pending.tsx";
+import { ScreenError } from "./shell/outage/app-error.tsx";
+import { ScreenPending } from "./ui/state/screen-pending.tsx";
 
 /** Builds the router over the files of src/routes. */
 export function createAppRouter(queryClient: QueryClient) {

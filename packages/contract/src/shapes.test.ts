@@ -1,11 +1,11 @@
 import { safeParse, type $ZodType } from "zod/v4/core";
 import { describe, expect, test } from "vitest";
-import { Login, NewPassword, VerifyCode } from "./auth.ts";
+import { Login, NewPassword, VerifyCode } from "./people/auth.ts";
 import { Id, line, prose, webAddress } from "./fields.ts";
-import { portfolios } from "./portfolios.ts";
-import { quantification } from "./quantification.ts";
-import { Evidence } from "./scenarios.ts";
-import { Tolerance, Treatment } from "./treatment.ts";
+import { portfolios } from "./risk/portfolios.ts";
+import { quantification } from "./risk/quantification.ts";
+import { Evidence } from "./risk/scenarios.ts";
+import { Tolerance, Treatment } from "./risk/treatment.ts";
 
 const messages = (shape: $ZodType, value: unknown) => {
   const parsed = safeParse(shape, value);

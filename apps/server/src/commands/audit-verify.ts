@@ -3,7 +3,7 @@
  * notes and prints new ones. Exit status 1 when a chain does not hold, or a checkpoint is not what was written.
  */
 import { commandEnvironment } from "../env-secrets.ts";
-import { checkpointsOf, verifyAndNote } from "../features/audit/public.ts";
+import { checkpointsOf, verifyAndNote } from "../features/platform/audit-log/public.ts";
 import { localSecret } from "../start-up.ts";
 import { withDoors } from "./application-database.ts";
 

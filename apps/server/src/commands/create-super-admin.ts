@@ -1,9 +1,9 @@
 import { PLATFORM, type Tx } from "../db/doors.ts";
-import { grant, markOperatorMade, newAccount } from "../features/accounts/store.ts";
-import { auditAs } from "../features/audit/public.ts";
-import { clearWaysIn } from "../features/sign-in/proof-store.ts";
-import { openSetup } from "../features/sign-in/set-up.ts";
-import { accountByEmail, voidChallenges } from "../features/sign-in/store.ts";
+import { grant, markOperatorMade, newAccount } from "../features/people/accounts/store.ts";
+import { auditAs } from "../features/platform/audit-log/public.ts";
+import { clearWaysIn } from "../features/people/sign-in/proof-store.ts";
+import { openSetup } from "../features/people/sign-in/set-up.ts";
+import { accountByEmail, voidChallenges } from "../features/people/sign-in/store.ts";
 
 /**
  * Makes (or keeps) an account, gives it the role super administrator and marks it as the operator's own, which alone may be named in

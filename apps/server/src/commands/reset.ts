@@ -5,7 +5,7 @@ import { BackupError } from "../db/backup-format.ts";
 import { commandEnvironment } from "../env-secrets.ts";
 import { removeEmbedded } from "../db/embedded.ts";
 import { embeddedHome } from "../db/embedded-home.ts";
-import { embeddedCheckpointFile } from "../features/audit/public.ts";
+import { embeddedCheckpointFile } from "../features/platform/audit-log/public.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {

@@ -1,8 +1,8 @@
 /** Types of columns that the database calls only `jsonb`: read as objects, written as JSON text. */
-import type { Dependence } from "@crq/contract/portfolios";
-import type { Evidence } from "@crq/contract/scenarios";
-import type { Tolerance } from "@crq/contract/treatment";
-import type { Result } from "@crq/contract/quantification";
+import type { Dependence } from "@crq/contract/risk/portfolios";
+import type { Evidence } from "@crq/contract/risk/scenarios";
+import type { Tolerance } from "@crq/contract/risk/treatment";
+import type { Result } from "@crq/contract/risk/quantification";
 import type { Scenario } from "@crq/engine/scenario";
 import type { Treatment } from "@crq/engine/treatment";
 import type { ColumnType } from "kysely";

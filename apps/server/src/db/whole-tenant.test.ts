@@ -10,15 +10,17 @@ const WHOLE_TENANT: Readonly<Record<string, string>> = {
   "http/actor.ts": "for roles that administer, which are held for whole tenants alone",
   "demo/dashboards.ts": "fills a new workspace",
   "demo/workspace.ts": "fills a new workspace",
-  "features/exposure/snapshot-all.ts": "a job: keeps each client's figures and the tenant's",
-  "features/exposure/take-snapshot.ts":
+  "features/risk/exposure/snapshot-all.ts": "a job: keeps each client's figures and the tenant's",
+  "features/risk/exposure/take-snapshot.ts":
     "computes for one key in the background; its caller reads the result within their own scope",
-  "features/housekeeping/store.ts": "a job: removes what was deleted a month ago",
-  "features/scim/groups.ts": "a key that provisions is never for one client (api_keys_administering)",
-  "features/scim/users.ts": "a key that provisions is never for one client (api_keys_administering)",
-  "features/tenants/deletion-store.ts": "a job: deletes a tenant",
-  "features/tenants/export/export-route.ts": "tenant:export is for whole tenants",
-  "features/tenants/export/write-export.ts": "tenant:export is for whole tenants",
+  "features/platform/housekeeping/store.ts": "a job: removes what was deleted a month ago",
+  "features/people/provisioning/groups.ts":
+    "a key that provisions is never for one client (api_keys_administering)",
+  "features/people/provisioning/users.ts":
+    "a key that provisions is never for one client (api_keys_administering)",
+  "features/platform/tenants/deletion-store.ts": "a job: deletes a tenant",
+  "features/platform/tenants/export/export-route.ts": "tenant:export is for whole tenants",
+  "features/platform/tenants/export/write-export.ts": "tenant:export is for whole tenants",
 };
 
 test("every file that opens a whole tenant has its reason here", async () => {

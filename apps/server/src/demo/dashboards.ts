@@ -2,15 +2,15 @@
  * What the demo's dashboards show besides its scenarios: a year of exposure, the risk that is accepted, and assessments. The accepted risk is
  * an assumption of this example; see `history.ts` and `assessments.ts` for the others.
  */
-import type { Tolerance } from "@crq/contract/treatment";
+import type { Tolerance } from "@crq/contract/risk/treatment";
 import { type Doors, type Tx, wholeTenant } from "../db/doors.ts";
-import { auditAs, hasDone } from "../features/audit/public.ts";
+import { auditAs, hasDone } from "../features/platform/audit-log/public.ts";
 import {
   insertAppetite,
   saveHistory,
   snapshotTenant,
   type ExposureKey,
-} from "../features/exposure/public.ts";
+} from "../features/risk/exposure/public.ts";
 import { productFor } from "../http/caller.ts";
 import type { Compute } from "../jobs/compute-pool.ts";
 import { insertAssessment } from "./assessment-store.ts";

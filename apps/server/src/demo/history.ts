@@ -5,7 +5,7 @@
  */
 import { withControls } from "@crq/engine/controls/apply-control";
 import type { Treatment } from "@crq/engine/treatment";
-import { scenarioOf } from "../features/quantification/public.ts";
+import { scenarioOf } from "../features/risk/quantification/public.ts";
 import type { Caller } from "../http/caller.ts";
 import type { Compute } from "../jobs/compute-pool.ts";
 import type { JointLoss, StoredMember } from "../jobs/joint-loss.ts";

@@ -1,5 +1,5 @@
-import type { Dependence } from "@crq/contract/portfolios";
-import type { Tolerance } from "@crq/contract/treatment";
+import type { Dependence } from "@crq/contract/risk/portfolios";
+import type { Tolerance } from "@crq/contract/risk/treatment";
 
 /** The demo's portfolio, of all its scenarios. */
 export const DEMO_PORTFOLIO: {

@@ -2,9 +2,9 @@
  * The demo's six scenarios. Every figure of an estimate is a published one, or follows from published ones by the arithmetic that its evidence
  * states; what treatments add is in `treatments.ts`.
  */
-import type { Estimate } from "@crq/contract/quantification";
-import type { Evidence } from "@crq/contract/scenarios";
-import type { Tolerance, Treatment } from "@crq/contract/treatment";
+import type { Estimate } from "@crq/contract/risk/quantification";
+import type { Evidence } from "@crq/contract/risk/scenarios";
+import type { Tolerance, Treatment } from "@crq/contract/risk/treatment";
 import { EXAMPLE_TOLERANCE, MAILBOX_TREATMENT, RANSOMWARE_TREATMENT } from "./treatments.ts";
 
 /** A scenario of the demo workspace. */

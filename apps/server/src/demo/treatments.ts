@@ -2,8 +2,8 @@
  * What the demo does about two of its scenarios. A figure that is published names its source; the others are assumptions that show how a treatment
  * is written, and say so.
  */
-import type { Evidence } from "@crq/contract/scenarios";
-import type { Tolerance, Treatment } from "@crq/contract/treatment";
+import type { Evidence } from "@crq/contract/risk/scenarios";
+import type { Tolerance, Treatment } from "@crq/contract/risk/treatment";
 
 const ASSUMPTION = "Assumption of this example";
 const assumed = (input: string, statement: string): Evidence => ({ input, source: ASSUMPTION, statement });

@@ -1,9 +1,9 @@
 /** The demo workspace: a newcomer can sign in in every role and meets figures whose sources are named. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLATFORM_ROLES, ROLES, type Role } from "@crq/contract/roles";
-import type { RiskDashboard } from "@crq/contract/risk-dashboard";
-import type { PortfolioRecord, PortfolioSummary } from "@crq/contract/portfolios";
-import type { ScenarioRecord } from "@crq/contract/scenarios";
+import type { RiskDashboard } from "@crq/contract/risk/risk-dashboard";
+import type { PortfolioRecord, PortfolioSummary } from "@crq/contract/risk/portfolios";
+import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { inputsOf } from "@crq/engine/inputs";
 import type { Uniform } from "@crq/engine/scenario";
 import {
@@ -17,10 +17,10 @@ import {
 import { harness, type Harness } from "../../test/harness.ts";
 import { openCompute, type Compute } from "../jobs/compute-pool.ts";
 import { jointLoss } from "../jobs/joint-loss.ts";
-import { verifyChains } from "../features/audit/public.ts";
+import { verifyChains } from "../features/platform/audit-log/public.ts";
 import { DEMO_PORTFOLIO } from "./portfolio.ts";
-import { worstBreach } from "../features/exposure/broken-appetite.ts";
-import { scenarioOf } from "../features/quantification/public.ts";
+import { worstBreach } from "../features/risk/exposure/broken-appetite.ts";
+import { scenarioOf } from "../features/risk/quantification/public.ts";
 import { DEMO_SCENARIOS } from "./scenarios.ts";
 import { demoEmail, loadDemo } from "./workspace.ts";
 

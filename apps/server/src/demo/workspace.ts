@@ -7,11 +7,11 @@ import {
   newTenant,
   setPassword,
   tenantNamed,
-} from "../features/accounts/store.ts";
-import { hasDone } from "../features/audit/public.ts";
-import { addPortfolio } from "../features/portfolios/public.ts";
-import { addScenarios, preparedScenarios } from "../features/scenarios/public.ts";
-import { hashPassword } from "../features/sign-in/passwords.ts";
+} from "../features/people/accounts/store.ts";
+import { hasDone } from "../features/platform/audit-log/public.ts";
+import { addPortfolio } from "../features/risk/portfolios/public.ts";
+import { addScenarios, preparedScenarios } from "../features/risk/scenarios/public.ts";
+import { hashPassword } from "../features/people/sign-in/passwords/passwords.ts";
 import { productFor } from "../http/caller.ts";
 import type { Compute } from "../jobs/compute-pool.ts";
 import { loadDashboards } from "./dashboards.ts";

@@ -2,7 +2,7 @@
  * Who gets through which door: every route of the contract, times every role, times every state that a session or a key can be in, times
  * other tenants' ids. It is generated from the contract, so a new route is covered the moment it is declared.
  */
-import { isByKeyAlone, isForKeys } from "@crq/contract/api-keys";
+import { isByKeyAlone, isForKeys } from "@crq/contract/people/api-keys";
 import { adminApi, api, outsideApi, tenantApi } from "@crq/contract/api";
 import { can, PERMISSIONS, type Permission } from "@crq/contract/permissions";
 import { isPlatformRole, ROLES, type Role } from "@crq/contract/roles";

@@ -8,8 +8,8 @@ import { badRequest, type BadRequest } from "../../test/bad-requests.ts";
 import type { RealIds } from "../../test/bad-values.ts";
 import { openBrowser } from "../../test/browser.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../test/harness.ts";
-import { verifyChains } from "../features/audit/public.ts";
-import { openLog } from "./log.ts";
+import { verifyChains } from "../features/platform/audit-log/public.ts";
+import { openLog } from "./logging/log.ts";
 
 /** Another seed tries other requests: SEED=1 vitest … */
 const SEED = Number(process.env["SEED"] ?? 2026);

@@ -5,7 +5,7 @@
  * record of another client to be looked for.
  */
 import { adminApi, api, outsideApi, tenantApi } from "@crq/contract/api";
-import { isByKeyAlone, isForKeys } from "@crq/contract/api-keys";
+import { isByKeyAlone, isForKeys } from "@crq/contract/people/api-keys";
 import { can, PERMISSIONS, type Permission } from "@crq/contract/permissions";
 import { administers, isPlatformRole, ROLES, type Role } from "@crq/contract/roles";
 import type { Route } from "@crq/contract/route";

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Fault, faultOf, problemOf } from "./fault.ts";
-import { refusalPage, wantsPage } from "./refusal-page.ts";
+import { refusalPage, wantsPage } from "./pages/refusal-page.ts";
 
 /** Answers every failure as problem+json; what is unexpected is logged whole, told to `unforeseen`, and answered as `internal`. */
 export function errors(

@@ -1,4 +1,4 @@
-import { isByKeyAlone, isForKeys } from "@crq/contract/api-keys";
+import { isByKeyAlone, isForKeys } from "@crq/contract/people/api-keys";
 import { can, isForWholeTenants } from "@crq/contract/permissions";
 import { Problem } from "@crq/contract/problem";
 import type { InputOf, ReplyOf, Route } from "@crq/contract/route";

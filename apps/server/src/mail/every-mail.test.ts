@@ -1,12 +1,12 @@
 /** Every mail about coming in, through a real mail server: what its text says its HTML says too, and nothing of it comes from elsewhere. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../test/database.ts";
-import { mailServer, type MailServer } from "../../test/mail-server.ts";
+import { mailServer, type MailServer } from "../../test/providers/mail-server.ts";
 import { openDoors, type Doors } from "../db/doors.ts";
-import * as requestMails from "../features/account-requests/mails.ts";
-import { receivedMail } from "../features/inquiries/mails.ts";
-import { invitationMail, type InvitationMail } from "../features/invitations/mails.ts";
-import { passwordChangedMail, resetMail } from "../features/password-reset/mails.ts";
+import * as requestMails from "../features/people/account-requests/mails.ts";
+import { receivedMail } from "../features/platform/inquiries/mails.ts";
+import { invitationMail, type InvitationMail } from "../features/people/invitations/mails.ts";
+import { passwordChangedMail, resetMail } from "../features/people/password-reset/mails.ts";
 import { delivery, type Delivery } from "./delivery.ts";
 import { BRAND, type Message } from "./message.ts";
 import { outbox } from "./outbox.ts";

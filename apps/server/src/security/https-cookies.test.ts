@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codesFor, login, openBrowser, sendCode, type SignInAnswer } from "../../test/browser.ts";
 import { harness, PASSWORD, type Harness } from "../../test/harness.ts";
-import { openIdProvider, type OpenIdProvider } from "../../test/openid-provider.ts";
+import { openIdProvider, type OpenIdProvider } from "../../test/providers/openid-provider.ts";
 import { person } from "../../test/people.ts";
 
 const SITE = "https://risk.example";

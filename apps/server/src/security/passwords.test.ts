@@ -5,7 +5,7 @@ import { login, openBrowser } from "../../test/browser.ts";
 import { harness, PASSWORD, type Harness } from "../../test/harness.ts";
 import { mailsTo, tokenIn } from "../../test/mail.ts";
 import { person } from "../../test/people.ts";
-import { openSetup } from "../features/sign-in/set-up.ts";
+import { openSetup } from "../features/people/sign-in/set-up.ts";
 
 const BREACHED = "Marmalade-umbrella-4!";
 const GOOD = `${"Rhubarb tinfoil ".repeat(8)}7!`;

@@ -1,7 +1,7 @@
 /** Whoever tries what they may not leaves a line in the server's log: what was refused, to whom, from where; and cannot write lines of their own. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { harness, type Harness, type Session } from "../../test/harness.ts";
-import { openLog } from "../http/log.ts";
+import { openLog } from "../http/logging/log.ts";
 
 interface Line {
   readonly level: number;

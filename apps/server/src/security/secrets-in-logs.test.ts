@@ -4,9 +4,9 @@ import { addApp, appCode, makeRecoveryCodes } from "../../test/factors.ts";
 import { codesFor, login, openBrowser, type SignInAnswer } from "../../test/browser.ts";
 import { harness, PASSWORD, type Harness } from "../../test/harness.ts";
 import { mailsTo, tokenIn } from "../../test/mail.ts";
-import { openIdProvider, type OpenIdProvider } from "../../test/openid-provider.ts";
+import { openIdProvider, type OpenIdProvider } from "../../test/providers/openid-provider.ts";
 import { person } from "../../test/people.ts";
-import { openLog } from "../http/log.ts";
+import { openLog } from "../http/logging/log.ts";
 
 const SITE = "http://127.0.0.1";
 const NEW = "Never-in-the-log-7!";

@@ -10,10 +10,12 @@ const rows = text
   .split("\n")
   .filter((line) => line.startsWith("| ") && line.includes("apps/server/abuse/"))
   .map((line) => line.split("|").map((cell) => cell.trim()));
-const named = rows.map((cells) => /`apps\/server\/abuse\/([\w.-]+)`/.exec(cells[4]!)?.[1] ?? "");
+const named = rows.map((cells) => /`apps\/server\/abuse\/([\w./-]+)`/.exec(cells[4]!)?.[1] ?? "");
 
 test("every file of the abuse suite has a row, and only one", () => {
-  const files = readdirSync(join(ROOT, "apps/server/abuse")).filter((name) => name.endsWith(".test.ts"));
+  const files = readdirSync(join(ROOT, "apps/server/abuse"), { recursive: true, encoding: "utf8" }).filter(
+    (name) => name.endsWith(".test.ts"),
+  );
   expect(named.toSorted()).toEqual(files.toSorted());
 });
 

@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@crq/contract/auth";
+import type { CurrentUser } from "@crq/contract/people/auth";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";

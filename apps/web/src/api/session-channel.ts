@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@crq/contract/auth";
+import type { CurrentUser } from "@crq/contract/people/auth";
 import { renewCsrfToken } from "./csrf.ts";
 import { sessionOpened } from "./session-expiry.ts";
 

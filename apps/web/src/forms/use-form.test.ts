@@ -1,4 +1,4 @@
-import { Login } from "@crq/contract/auth";
+import { Login } from "@crq/contract/people/auth";
 import { expect, test } from "vitest";
 import { fieldErrors } from "./use-form.ts";
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { Outlet, createRootRouteWithContext } from "@tanstack/react-router";
-import { AppError } from "../shell/app-error.tsx";
-import { NotFound } from "../shell/not-found.tsx";
+import { AppError } from "../shell/outage/app-error.tsx";
+import { NotFound } from "../shell/outage/not-found.tsx";
 
 interface RouterContext {
   readonly queryClient: QueryClient;

@@ -1,7 +1,7 @@
 import { Outlet, createFileRoute, notFound, redirect } from "@tanstack/react-router";
 import { knownUser } from "../api/current-user.ts";
-import { SessionEnded } from "../features/account/session-ended.tsx";
-import { AppError } from "../shell/app-error.tsx";
+import { SessionEnded } from "../features/people/sign-in/session-ended.tsx";
+import { AppError } from "../shell/outage/app-error.tsx";
 import { CheckingAuthentication } from "../shell/checking-authentication.tsx";
 import { isGated } from "../shell/gated-paths.ts";
 import { Shell } from "../shell/shell.tsx";

@@ -1,4 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AcknowledgmentScreen } from "../features/registration/acknowledgment-screen.tsx";
+import { AcknowledgmentScreen } from "../features/people/registration/acknowledgment-screen.tsx";
 
 export const Route = createFileRoute("/acknowledgment")({ component: AcknowledgmentScreen });

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { leaveWhenSignedIn } from "../features/federation/leave-when-signed-in.ts";
-import { OpenIdScreen } from "../features/federation/open-id-screen.tsx";
+import { leaveWhenSignedIn } from "../features/people/federation/leave-when-signed-in.ts";
+import { OpenIdScreen } from "../features/people/federation/open-id-screen.tsx";
 import { CheckingAuthentication } from "../shell/checking-authentication.tsx";
 
 export const Route = createFileRoute("/auth0-login")({

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { CompleteSetupScreen } from "../features/registration/complete-setup-screen.tsx";
-import { tokenSearch } from "../features/registration/link-search.ts";
-import { usableSetupToken } from "../features/registration/set-up-link.ts";
+import { CompleteSetupScreen } from "../features/people/registration/invited/complete-setup-screen.tsx";
+import { tokenSearch } from "../features/people/registration/invited/link-search.ts";
+import { usableSetupToken } from "../features/people/registration/invited/set-up-link.ts";
 
 /** Leads on to the set-up whose link this tab knows; else says how to get one. */
 export const Route = createFileRoute("/complete-setup")({

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { useState } from "react";
-import { ConfirmRegistrationScreen } from "../features/registration/confirm-registration-screen.tsx";
-import { keepToken, keptToken } from "../features/registration/kept-token.ts";
-import { tokenSearch } from "../features/registration/link-search.ts";
+import { ConfirmRegistrationScreen } from "../features/people/registration/confirm-registration-screen.tsx";
+import { keepToken, keptToken } from "../features/people/registration/invited/kept-token.ts";
+import { tokenSearch } from "../features/people/registration/invited/link-search.ts";
 
 export const Route = createFileRoute("/confirm-registration")({
   validateSearch: tokenSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { knownUser } from "../api/current-user.ts";
-import { ContactSalesScreen } from "../features/pricing/contact-sales-screen.tsx";
+import { ContactSalesScreen } from "../features/platform/inquiries/contact-sales-screen.tsx";
 
 export const Route = createFileRoute("/contact-sales")({
   beforeLoad: async ({ context }) => ({ user: await knownUser(context.queryClient) }),

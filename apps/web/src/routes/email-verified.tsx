@@ -1,4 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { EmailVerifiedScreen } from "../features/registration/email-verified-screen.tsx";
+import { EmailVerifiedScreen } from "../features/people/registration/email-verified-screen.tsx";
 
 export const Route = createFileRoute("/email-verified")({ component: EmailVerifiedScreen });

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { knownUser } from "../api/current-user.ts";
-import { LoginScreen } from "../features/account/login-screen.tsx";
-import { safeNext } from "../shell/safe-next.ts";
+import { LoginScreen } from "../features/people/sign-in/login-screen.tsx";
+import { safeNext } from "../session/safe-next.ts";
 import { CheckingAuthentication } from "../shell/checking-authentication.tsx";
 
 export const Route = createFileRoute("/login")({

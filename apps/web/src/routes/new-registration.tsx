@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { useState } from "react";
-import { keepToken, keptToken } from "../features/registration/kept-token.ts";
-import { NewRegistrationScreen } from "../features/registration/new-registration-screen.tsx";
-import { tokenSearch } from "../features/registration/link-search.ts";
+import { keepToken, keptToken } from "../features/people/registration/invited/kept-token.ts";
+import { NewRegistrationScreen } from "../features/people/registration/new-registration-screen.tsx";
+import { tokenSearch } from "../features/people/registration/invited/link-search.ts";
 
 /** For the invited, and for those whose address is verified; everybody else begins with the plans. */
 export const Route = createFileRoute("/new-registration")({

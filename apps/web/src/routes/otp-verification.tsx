@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { knownUser } from "../api/current-user.ts";
-import { OtpVerificationScreen } from "../features/account/otp-verification-screen.tsx";
+import { OtpVerificationScreen } from "../features/people/sign-in/otp-verification-screen.tsx";
 import { CheckingAuthentication } from "../shell/checking-authentication.tsx";
-import { safeNext } from "../shell/safe-next.ts";
+import { safeNext } from "../session/safe-next.ts";
 
 export const Route = createFileRoute("/otp-verification")({
   validateSearch: (search: Record<string, unknown>): { next?: string } =>

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PricingScreen } from "../features/pricing/pricing-screen.tsx";
-import { billingOf } from "../features/pricing/public.tsx";
-import { planSearch } from "../features/registration/plan-search.ts";
+import { PricingScreen } from "../features/platform/plans/pricing-screen.tsx";
+import { billingOf } from "../features/platform/plans/public.tsx";
+import { planSearch } from "../features/people/registration/plan-search.ts";
 
 export const Route = createFileRoute("/pricing")({
   validateSearch: planSearch,

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { knownUser } from "../api/current-user.ts";
-import { PurchaseRequestScreen } from "../features/pricing/purchase-request-screen.tsx";
-import { billingOf } from "../features/pricing/public.tsx";
-import { planSearch } from "../features/registration/plan-search.ts";
+import { PurchaseRequestScreen } from "../features/platform/inquiries/purchase-request-screen.tsx";
+import { billingOf } from "../features/platform/plans/public.tsx";
+import { planSearch } from "../features/people/registration/plan-search.ts";
 
 export const Route = createFileRoute("/purchase-request")({
   validateSearch: planSearch,

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { billingOf, planOf } from "../features/pricing/public.tsx";
-import { stepOf } from "../features/registration/flow-steps.ts";
-import { type PlanSearch, planSearch } from "../features/registration/plan-search.ts";
-import { RegisterFlowScreen } from "../features/registration/register-flow-screen.tsx";
-import { signedOutOnly } from "../features/registration/signed-out-only.ts";
+import { billingOf, planOf } from "../features/platform/plans/public.tsx";
+import { stepOf } from "../features/people/registration/form/flow-steps.ts";
+import { type PlanSearch, planSearch } from "../features/people/registration/plan-search.ts";
+import { RegisterFlowScreen } from "../features/people/registration/register-flow-screen.tsx";
+import { signedOutOnly } from "../features/people/registration/signed-out-only.ts";
 import { CheckingAuthentication } from "../shell/checking-authentication.tsx";
 
 export const Route = createFileRoute("/register-flow")({

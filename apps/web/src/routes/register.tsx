@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { RegisterScreen } from "../features/registration/register-screen.tsx";
-import { signedOutOnly } from "../features/registration/signed-out-only.ts";
+import { RegisterScreen } from "../features/people/registration/register-screen.tsx";
+import { signedOutOnly } from "../features/people/registration/signed-out-only.ts";
 import { CheckingAuthentication } from "../shell/checking-authentication.tsx";
 
 export const Route = createFileRoute("/register")({

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { useState } from "react";
-import { ResetPasswordScreen } from "../features/password-reset/reset-password-screen.tsx";
-import { keepToken, keptToken } from "../features/registration/kept-token.ts";
-import { tokenSearch } from "../features/registration/link-search.ts";
+import { ResetPasswordScreen } from "../features/people/password-reset/reset-password-screen.tsx";
+import { keepToken, keptToken } from "../features/people/registration/invited/kept-token.ts";
+import { tokenSearch } from "../features/people/registration/invited/link-search.ts";
 
 export const Route = createFileRoute("/reset-password")({
   validateSearch: tokenSearch,

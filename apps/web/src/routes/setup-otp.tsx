@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { knownUser } from "../api/current-user.ts";
-import { SetupOtpScreen } from "../features/registration/setup-otp-screen.tsx";
+import { SetupOtpScreen } from "../features/people/registration/setup-otp-screen.tsx";
 import { CheckingAuthentication } from "../shell/checking-authentication.tsx";
 
 /** What secures an account; who is signed in adds it at once. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SetupScreen } from "../features/account/setup-screen.tsx";
+import { SetupScreen } from "../features/people/sign-in/setup-screen.tsx";
 
 export const Route = createFileRoute("/setup/$token")({
   component: function Setup() {

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { billingOf, planOf } from "../features/pricing/public.tsx";
-import { planSearch } from "../features/registration/plan-search.ts";
-import { signedOutOnly } from "../features/registration/signed-out-only.ts";
-import { SignupScreen } from "../features/registration/signup-screen.tsx";
+import { billingOf, planOf } from "../features/platform/plans/public.tsx";
+import { planSearch } from "../features/people/registration/plan-search.ts";
+import { signedOutOnly } from "../features/people/registration/signed-out-only.ts";
+import { SignupScreen } from "../features/people/registration/signup-screen.tsx";
 import { CheckingAuthentication } from "../shell/checking-authentication.tsx";
 
 export const Route = createFileRoute("/social-test")({

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { cx } from "class-variance-authority";
 import { Logo } from "../ui/logo.tsx";
 import { BRAND } from "../ui/page-header.tsx";
-import { useUser } from "./user-context.ts";
+import { useUser } from "../session/user-context.ts";
 
 /** The brand's logo and text, a person's or tenant's own where they set one; it leads to the dashboard. */
 export function Brand({ logoOnly = false }: { logoOnly?: boolean }) {

@@ -1,4 +1,4 @@
-import { LoadingScreen } from "../ui/loading-screen.tsx";
+import { LoadingScreen } from "../ui/state/loading-screen.tsx";
 
 /** Shows while it is not known yet whether someone is signed in. */
 export function CheckingAuthentication() {

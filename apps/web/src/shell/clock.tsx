@@ -1,8 +1,8 @@
 import { Suspense, useState } from "react";
 import { day, timeOfDay, zoneName } from "../ui/format.ts";
 import { TimeDialog } from "./lazy-dialogs.ts";
-import { useNow } from "./use-now.ts";
-import { useUser } from "./user-context.ts";
+import { useNow } from "../session/use-now.ts";
+import { useUser } from "../session/user-context.ts";
 
 /** Date, time and zone as the person reads them, ticking each second; a click opens how they are shown. `data-spare` marks what a narrow place may hide. */
 export function Clock({ tour }: { tour?: string }) {

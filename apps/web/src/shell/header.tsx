@@ -1,9 +1,9 @@
-import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { Breadcrumbs } from "./navigation/breadcrumbs.tsx";
 import { Clock } from "./clock.tsx";
-import { Drawer } from "./drawer.tsx";
+import { Drawer } from "./navigation/drawer.tsx";
 import { NotificationBell } from "./notification-bell.tsx";
 import { PaletteTrigger } from "./palette-trigger.tsx";
-import { ProfileMenu } from "./profile-menu.tsx";
+import { ProfileMenu } from "./profile/profile-menu.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { UsersOnline } from "./users-online.tsx";
 

@@ -1,8 +1,10 @@
 import { lazy } from "react";
 
 /** Dialogs of the shell that are loaded when they are first opened. */
-export const TimeDialog = lazy(async () => ({ default: (await import("./time-dialog.tsx")).TimeDialog }));
+export const TimeDialog = lazy(async () => ({
+  default: (await import("../session/time-dialog.tsx")).TimeDialog,
+}));
 /** The choice of another client. */
 export const ChangeClientDialog = lazy(async () => ({
-  default: (await import("./change-client-dialog.tsx")).ChangeClientDialog,
+  default: (await import("../session/change-client-dialog.tsx")).ChangeClientDialog,
 }));

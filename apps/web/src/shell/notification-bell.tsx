@@ -10,7 +10,7 @@ const POLL_WHILE_LIVE_MS = 300_000;
 /** When the live stream is opened: the screen comes first. */
 const LIVE_AFTER_MS = 3000;
 
-const load = async () => import("../features/notifications/public.tsx");
+const load = async () => import("../features/people/notifications/public.tsx");
 const Recent = lazy(async () => ({ default: (await load()).Recent }));
 
 /** How many notifications are unread. A click shows the newest, which lead on to all of them. */

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { Suspense, lazy, useEffect, useState } from "react";
-import { isCompleted, isSkipped } from "./onboarding-storage.ts";
-import { type Onboarding as Which, type Shown, START_TOUR, startTour } from "./start-tour.ts";
-import { useUser } from "./user-context.ts";
+import { isCompleted, isSkipped } from "../session/onboarding-storage.ts";
+import { type Onboarding as Which, type Shown, START_TOUR, startTour } from "../session/start-tour.ts";
+import { useUser } from "../session/user-context.ts";
 
-const Tours = lazy(async () => ({ default: (await import("../features/tours/public.tsx")).Tours }));
+const Tours = lazy(async () => ({ default: (await import("../features/people/tours/public.tsx")).Tours }));
 
 /** How long after the screen a tour comes by itself. */
 const DELAY_MS = 1000;

@@ -1,13 +1,13 @@
 import { Search } from "lucide-react";
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../ui/overlay/toast.ts";
 
 const APPLE = /Mac|iP/.test(navigator.platform);
 /** By then the first screen stands. */
 const FETCH_AHEAD_MS = 12_000;
 
-const load = async () => import("../features/palette/public.tsx");
+const load = async () => import("../features/platform/palette/public.tsx");
 const fetchAhead = () => void load().catch(() => undefined);
 
 /** Opens the command palette, also by Ctrl-K (on a Mac, Cmd-K) from anywhere. The palette itself is fetched when it is likely to be wanted. */

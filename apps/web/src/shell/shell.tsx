@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import type { CurrentUser } from "@crq/contract/auth";
+import type { CurrentUser } from "@crq/contract/people/auth";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { currentUserQuery } from "../api/current-user.ts";
 import { Header } from "./header.tsx";
 import { Onboarding } from "./onboarding.tsx";
-import { sealLeftovers } from "./sealed-storage.ts";
-import { Sidebar } from "./sidebar.tsx";
-import { useAccent } from "./use-accent.ts";
-import { UserContext } from "./user-context.ts";
+import { sealLeftovers } from "../session/sealed-storage.ts";
+import { Sidebar } from "./navigation/sidebar.tsx";
+import { useAccent } from "../session/use-accent.ts";
+import { UserContext } from "../session/user-context.ts";
 
 interface ShellProps {
   /** The person as the route's guard read them. */

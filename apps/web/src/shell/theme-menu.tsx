@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { Button } from "../ui/button.tsx";
-import { Menu, MenuChoices } from "../ui/menu.tsx";
+import { Menu, MenuChoices } from "../ui/overlay/menu.tsx";
 import { type Theme, chooseTheme, useTheme } from "../ui/theme.ts";
 
 const CHOICES: readonly { value: Theme; label: React.ReactNode }[] = [

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { type ButtonStyle, buttonVariants } from "./button-variants.ts";
-import { Spinner } from "./spinner.tsx";
+import { Spinner } from "./state/spinner.tsx";
 
 interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
   /** Shows a spinner and refuses clicks, while the button keeps the focus. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DashboardScreen } from "../../features/dashboard/dashboard-screen.tsx";
+import { DashboardScreen } from "../../features/risk/dashboard/dashboard-screen.tsx";
 
 export const Route = createFileRoute("/_app/$")({
   component: function Unknown() {

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ActivityScreen } from "../../features/activity/activity-screen.tsx";
-import { feedSearch } from "../../features/activity/activity-search.ts";
+import { ActivityScreen } from "../../features/platform/activity/activity-screen.tsx";
+import { feedSearch } from "../../features/platform/activity/activity-search.ts";
 
 export const Route = createFileRoute("/_app/activity")({
   validateSearch: feedSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ActivityDashboard } from "../../features/activity/activity-dashboard.tsx";
-import { boardSearch } from "../../features/activity/activity-search.ts";
+import { ActivityDashboard } from "../../features/platform/activity/activity-dashboard.tsx";
+import { boardSearch } from "../../features/platform/activity/activity-search.ts";
 
 export const Route = createFileRoute("/_app/activity_/dashboard")({
   validateSearch: boardSearch,

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { UserManagementScreen } from "../../features/users-administration/user-management-screen.tsx";
+import { UserManagementScreen } from "../../features/people/users/user-management-screen.tsx";
 import { tableSearch } from "../../ui/data-table/table-search.ts";
 
 export const Route = createFileRoute("/_app/users")({

@@ -1,7 +1,7 @@
 import { Columns3 } from "lucide-react";
 import { useId, useRef } from "react";
 import { Button } from "../button.tsx";
-import { Checkbox } from "../checkbox.tsx";
+import { Checkbox } from "../form/checkbox.tsx";
 import { type ColumnChoice, isShown, withColumn } from "./column-choice.ts";
 import type { Column } from "./columns.ts";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId } from "react";
 import { Button } from "../button.tsx";
-import { describeError } from "../describe-error.ts";
-import { EmptyState } from "../empty-state.tsx";
-import { ErrorState } from "../error-state.tsx";
+import { describeError } from "../state/describe-error.ts";
+import { EmptyState } from "../state/empty-state.tsx";
+import { ErrorState } from "../state/error-state.tsx";
 import { counted } from "../format.ts";
 import { isShown } from "./column-choice.ts";
 import { ColumnMenu } from "./column-menu.tsx";

@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../button.tsx";
-import { describeError } from "../describe-error.ts";
+import { describeError } from "../state/describe-error.ts";
 import { count, counted } from "../format.ts";
-import { toast } from "../toast.ts";
+import { toast } from "../overlay/toast.ts";
 
 /** A list as a file; `total` says how many records match, should the file hold fewer. */
 export interface ExportedList {

@@ -1,7 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
-import { Menu } from "../menu.tsx";
+import { Menu } from "../overlay/menu.tsx";
 
 interface RowMenuProps {
   /** The row's name, for assistive technology. */

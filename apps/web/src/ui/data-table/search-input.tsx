@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
-import { Input } from "../input.tsx";
+import { Input } from "../form/input.tsx";
 
 /** A search field with its glass. `className` places and sizes the whole; give it an `aria-label`. */
 export function SearchInput({ className, ...rest }: ComponentProps<"input">) {

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Button } from "../button.tsx";
-import { Select } from "../select.tsx";
+import { Select } from "../form/select.tsx";
 import type { Column } from "./columns.ts";
 import type { TableState } from "./table-state.ts";
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "../button.tsx";
 import { count } from "../format.ts";
-import { Select } from "../select.tsx";
+import { Select } from "../form/select.tsx";
 import { PAGE_SIZES } from "./table-search.ts";
 import type { TableState } from "./table-state.ts";
 

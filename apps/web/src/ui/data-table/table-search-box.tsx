@@ -1,6 +1,6 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Input } from "../input.tsx";
+import { Input } from "../form/input.tsx";
 
 /** How long typing must rest before the server is asked. */
 const REST_MS = 200;

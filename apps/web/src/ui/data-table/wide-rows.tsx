@@ -1,5 +1,5 @@
 import { cx } from "class-variance-authority";
-import { Skeleton } from "../skeleton.tsx";
+import { Skeleton } from "../state/skeleton.tsx";
 import { Td, Th, Tr } from "../table.tsx";
 import type { RowsProps } from "./rows.ts";
 import { RowCheckbox } from "./row-checkbox.tsx";

@@ -1,5 +1,5 @@
 import { dayAndTime, zoneName } from "../format.ts";
-import { toast } from "../toast.ts";
+import { toast } from "../overlay/toast.ts";
 import { fileName, paperOf } from "./paper.ts";
 import { onPaper } from "./on-paper.ts";
 import { pictureOf } from "./picture.ts";

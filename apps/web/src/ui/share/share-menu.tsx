@@ -1,7 +1,7 @@
 import { FileText, Image, Link2, Printer, Share } from "lucide-react";
 import type { RefObject } from "react";
 import { Button } from "../button.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../menu.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../overlay/menu.tsx";
 import { PaperHeader } from "./paper-header.tsx";
 import type { ShareWay } from "./share-and-tell.ts";
 import { useReader } from "./use-reader.ts";

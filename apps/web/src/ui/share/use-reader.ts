@@ -1,4 +1,4 @@
-import type { CurrentUser } from "@crq/contract/auth";
+import type { CurrentUser } from "@crq/contract/people/auth";
 import { useQuery } from "@tanstack/react-query";
 import type { TimePreferences } from "../format.ts";
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ProfileScreen } from "../../../features/profile/profile-screen.tsx";
-import { profileSearch } from "../../../features/profile/sections.ts";
+import { ProfileScreen } from "../../../features/people/profile/profile-screen.tsx";
+import { profileSearch } from "../../../features/people/profile/sections.ts";
 
 export const Route = createFileRoute("/_app/my-account/profile")({
   validateSearch: profileSearch,

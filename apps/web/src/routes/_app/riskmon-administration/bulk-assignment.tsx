@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { BulkAssignmentScreen } from "../../../features/assessors/bulk-assignment-screen.tsx";
+import { BulkAssignmentScreen } from "../../../features/people/assessors/bulk-assignment-screen.tsx";
 import { tableSearch } from "../../../ui/data-table/table-search.ts";
 
 export const Route = createFileRoute("/_app/riskmon-administration/bulk-assignment")({

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { EntitlementsScreen } from "../../../features/entitlements/entitlements-screen.tsx";
+import { EntitlementsScreen } from "../../../features/people/entitlements/entitlements-screen.tsx";
 import { tableSearch } from "../../../ui/data-table/table-search.ts";
 
 export const Route = createFileRoute("/_app/riskmon-administration/entitlements")({

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { OnlineUsersScreen } from "../../../features/online-users/online-users-screen.tsx";
+import { OnlineUsersScreen } from "../../../features/people/online-users/online-users-screen.tsx";
 import { tableSearch } from "../../../ui/data-table/table-search.ts";
 
 export const Route = createFileRoute("/_app/riskmon-administration/online-users")({

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { TenantScreen } from "../../../features/tenants-administration/tenant-screen.tsx";
+import { TenantScreen } from "../../../features/platform/tenants/tenant-screen.tsx";
 
 export const Route = createFileRoute("/_app/riskmon-administration/tenant/$tenantId")({
   component: function Tenant() {

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ProfileScreen } from "../../../features/users-administration/profile-screen.tsx";
+import { ProfileScreen } from "../../../features/people/users/profile/profile-screen.tsx";
 import { tableSearch } from "../../../ui/data-table/table-search.ts";
 
 export const Route = createFileRoute("/_app/riskmon-administration/user-profile/$userId")({

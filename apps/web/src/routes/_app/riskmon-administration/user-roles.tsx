@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { RolesScreen } from "../../../features/users-administration/roles-screen.tsx";
+import { RolesScreen } from "../../../features/people/users/roles-screen.tsx";
 import { tableSearch } from "../../../ui/data-table/table-search.ts";
 
 export const Route = createFileRoute("/_app/riskmon-administration/user-roles")({

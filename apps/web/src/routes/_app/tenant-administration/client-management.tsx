@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ClientsScreen } from "../../../features/clients-administration/clients-screen.tsx";
+import { ClientsScreen } from "../../../features/platform/clients/clients-screen.tsx";
 import { tableSearch } from "../../../ui/data-table/table-search.ts";
 
 export const Route = createFileRoute("/_app/tenant-administration/client-management")({

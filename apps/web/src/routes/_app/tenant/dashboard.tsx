@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { dashboardSearch } from "../../../features/tenant-dashboard/dashboard-search.ts";
-import { TenantDashboard } from "../../../features/tenant-dashboard/tenant-dashboard.tsx";
+import { dashboardSearch } from "../../../features/risk/risk-dashboard/dashboard-search.ts";
+import { TenantDashboard } from "../../../features/risk/risk-dashboard/tenant-dashboard.tsx";
 
 export const Route = createFileRoute("/_app/tenant/dashboard")({
   validateSearch: dashboardSearch,

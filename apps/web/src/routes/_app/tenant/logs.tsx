@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AuditScreen } from "../../../features/audit-log/audit-screen.tsx";
-import { auditSearch } from "../../../features/audit-log/audit-search.ts";
+import { AuditScreen } from "../../../features/platform/audit-log/audit-screen.tsx";
+import { auditSearch } from "../../../features/platform/audit-log/audit-search.ts";
 
 export const Route = createFileRoute("/_app/tenant/logs")({
   validateSearch: auditSearch,

@@ -1,4 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { MfaScreen } from "../../../features/factors/mfa-screen.tsx";
+import { MfaScreen } from "../../../features/people/factors/mfa-screen.tsx";
 
 export const Route = createFileRoute("/_app/user-account/mfa-management")({ component: MfaScreen });

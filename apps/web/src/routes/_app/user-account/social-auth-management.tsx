@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { LinkedAccountsScreen } from "../../../features/federation/linked-accounts-screen.tsx";
-import { linkSearch } from "../../../features/federation/link-search.ts";
+import { LinkedAccountsScreen } from "../../../features/people/federation/linked-accounts-screen.tsx";
+import { linkSearch } from "../../../features/people/federation/link-search.ts";
 
 export const Route = createFileRoute("/_app/user-account/social-auth-management")({
   validateSearch: linkSearch,

@@ -1,4 +1,4 @@
-import { toast } from "../../toast.ts";
+import { toast } from "../../overlay/toast.ts";
 import { type ExportWay, type Exported, exportAs } from "./export-actions.ts";
 
 const DONE: Readonly<Record<ExportWay, string>> = {

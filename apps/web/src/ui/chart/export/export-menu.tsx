@@ -1,6 +1,6 @@
 import { ClipboardCopy, Download, Image, Link2, Share } from "lucide-react";
 import { Button } from "../../button.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../../menu.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../overlay/menu.tsx";
 import type { ExportWay, Exported } from "./export-actions.ts";
 
 interface ExportMenuProps extends Exported {

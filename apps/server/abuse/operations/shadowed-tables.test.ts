@@ -1,0 +1,121 @@
+/**
+ * The attacker has found an SQL injection in a call of their tenant: they run statements through the tenant door. Row-level security
+ * keeps them among their own rows, so they go for the triggers, which run on everybody's behalf: they create a temporary `audit_log`
+ * with one forged row, or point `search_path` elsewhere, so that the trigger that chains the audit log reads their table instead of the
+ * real one. They would gain entries with a number and predecessor of their choice: gaps to hide deletions in, and a log that no longer
+ * verifies.
+ */
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testDatabase, type TestDatabase } from "../../test/database.ts";
+
+const DOORS = ["crq_tenant_door", "crq_admin_door", "crq_outside_door", "crq_jobs_door"] as const;
+
+let db: TestDatabase;
+let tenant: string;
+beforeAll(async () => {
+  db = await testDatabase();
+  [{ id: tenant }] = (await db.asOwner<{ id: string }>(
+    "insert into tenants (name) values ('Tenant') returning id",
+  )) as [{ id: string }];
+});
+afterAll(() => db.drop());
+
+/** Runs statements one by one on a connection of a door; answers the message of the first that fails. */
+async function attempt(door: string, ...statements: string[]): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: db.appUrl, options: `-c role=${door}` });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    await client.end();
+  }
+}
+
+const entry = (action: string) =>
+  `insert into public.audit_log (actor, action, object_type, seq, prev_hash, hash) values ('x', '${action}', 't', 0, '', '')`;
+const chain = () =>
+  db.asOwner<{ seq: number; action: string; follows: boolean }>(
+    `select seq::int, action, prev_hash = coalesce(lag(hash) over (order by seq), decode(repeat('00', 32), 'hex')) as follows
+     from audit_log where tenant_id = $1 order by seq`,
+    [tenant],
+  );
+
+describe("someone with the database's doors in their hands", () => {
+  test.each(DOORS)("creates no table through %s, not even a temporary one", async (door) => {
+    expect(await attempt(door, "create temporary table audit_log (seq bigint)")).toMatch(/permission denied/);
+    expect(await attempt(door, "create table public.mine (seq bigint)")).toMatch(/permission denied/);
+    expect(await attempt(door, "create schema mine")).toMatch(/permission denied/);
+    expect(await attempt(door, "create function public.mine() returns int language sql return 1")).toMatch(
+      /permission denied/,
+    );
+  });
+
+  test("makes no trigger read another table than the one meant", async () => {
+    await attempt("crq_tenant_door", `set app.tenant_id = '${tenant}'`, entry("honest.first"));
+    await attempt(
+      "crq_tenant_door",
+      `set app.tenant_id = '${tenant}'`,
+      "create temporary table audit_log (tenant_id uuid, seq bigint, hash bytea)",
+      `insert into pg_temp.audit_log values ('${tenant}', 41, decode(repeat('ab', 32), 'hex'))`,
+      entry("forged.second"),
+    );
+    expect(
+      await attempt(
+        "crq_tenant_door",
+        `set app.tenant_id = '${tenant}'`,
+        "set search_path = pg_temp, pg_catalog",
+        entry("honest.second"),
+      ),
+    ).toBeUndefined();
+    expect(await chain()).toEqual([
+      { seq: 1, action: "honest.first", follows: true },
+      { seq: 2, action: "honest.second", follows: true },
+    ]);
+  });
+});
+
+/** Functions of ours, without those that an extension brought. */
+const OWN = `select p.proname as name, p.prosecdef as definer, p.prosqlbody is not null as bound,
+  (select option from unnest(p.proconfig) as option where option like 'search_path=%') as path
+  from pg_proc p where p.pronamespace = 'public'::regnamespace
+  and not exists (select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e') order by 1`;
+
+describe("the catalogue", () => {
+  test("holds no function whose names depend on who calls it", async () => {
+    const functions = await db.asOwner<{
+      name: string;
+      definer: boolean;
+      bound: boolean;
+      path: string | null;
+    }>(OWN);
+    expect(functions.length).toBeGreaterThan(10);
+    // A body in SQL's own form was bound when it was created. One with its owner's privileges is pinned all the same.
+    const loose = functions.filter(({ definer, bound, path }) => path === null && (definer || !bound));
+    expect(loose).toEqual([]);
+    // Its caller's temporary tables come last, or not at all: a path that leaves them out has them first.
+    const paths = functions.flatMap(({ name, path }) => (path === null ? [] : [{ name, path }]));
+    expect(paths.filter(({ path }) => !path.endsWith(", pg_temp"))).toEqual([]);
+  });
+
+  test("has no function of any schema that runs with its owner's privileges, but for those that are meant to", async () => {
+    const definers = await db.asOwner<{ name: string }>(
+      `select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+       where p.prosecdef and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_toast' order by 1`,
+    );
+    expect(definers.map(({ name }) => name)).toEqual(["notify_as_wished()", "queue_mail(uuid)"]);
+  });
+
+  test.each([...DOORS, "crq_app"])("lets %s create nothing anywhere", async (role) => {
+    const [row] = await db.asOwner(
+      `select has_database_privilege($1, current_database(), 'TEMPORARY') as temporary,
+         has_database_privilege($1, current_database(), 'CREATE') as schemas,
+         exists (select from pg_namespace n where n.nspname !~ '^pg_(temp|toast)' and has_schema_privilege($1, n.oid, 'CREATE')) as tables`,
+      [role],
+    );
+    expect(row).toEqual({ temporary: false, schemas: false, tables: false });
+  });
+});

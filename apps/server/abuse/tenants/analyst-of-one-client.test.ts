@@ -1,0 +1,169 @@
+/**
+ * An analyst of one client wants more than that client. They see what belongs to the whole tenant, because it is the background of their
+ * own work, and try to make it theirs, to change or delete it, and to keep computations on it; to look at another client through
+ * portfolios, runs, exports and figures; and to slip a record of their own to another client. They would gain another client's
+ * risks and losses, or spoil numbers that everyone relies on.
+ */
+import type { LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { login, openBrowser, type Browser } from "../../test/browser.ts";
+import { ESTIMATE, harness, type Harness, type Session } from "../../test/harness.ts";
+import { person } from "../../test/people.ts";
+
+let h: Harness;
+let everyones: Session;
+let me: Browser;
+let mine: string;
+let wide: string;
+let theirs: string;
+let mixed: string;
+let wholeTenants: string;
+
+beforeAll(async () => {
+  h = await harness();
+  everyones = await h.signedIn("risk_analyst");
+  const make = async (title: string, clientId: string | null) =>
+    idOf(await everyones.call("POST", "/api/scenarios", { title, estimate: ESTIMATE, clientId }));
+  [mine, wide, theirs] = [
+    await make("First client's", h.a.client),
+    await make("Everyone's", null),
+    await make("Second client's", h.a.otherClient),
+  ];
+  const portfolio = async (title: string, scenarioIds: string[]) =>
+    idOf(await everyones.call("POST", "/api/portfolios", { title, scenarioIds }));
+  mixed = await portfolio("Both clients'", [mine, theirs]);
+  wholeTenants = await portfolio("Everyone's portfolio", [wide]);
+  const { email } = await person(h, { role: "risk_analyst", clientId: h.a.client });
+  me = openBrowser(h.app);
+  await login(me, email);
+});
+afterAll(() => h.close());
+
+const idOf = (answer: LightMyRequestResponse) => answer.json<{ id: string }>().id;
+
+test("what belongs to the whole tenant is read, and neither taken over, changed, run nor deleted", async () => {
+  expect((await me.call("GET", `/api/scenarios/${wide}`)).statusCode).toBe(200);
+  const attacks = [
+    await me.call("PATCH", `/api/scenarios/${wide}`, { version: 1, clientId: h.a.client }),
+    await me.call("PATCH", `/api/scenarios/${wide}`, { version: 1, title: "Mine now" }),
+    await me.call("POST", `/api/scenarios/${wide}/runs`, { engine: "exact" }),
+    await me.call("DELETE", `/api/scenarios/${wide}`),
+    await me.call("PATCH", `/api/portfolios/${wholeTenants}`, { version: 1, title: "Mine now" }),
+    await me.call("PATCH", `/api/portfolios/${wholeTenants}`, { version: 1, scenarioIds: [mine] }),
+    await me.call("DELETE", `/api/portfolios/${wholeTenants}`),
+  ];
+  for (const answer of attacks)
+    expect(answer.json()).toMatchObject({ status: 403, detail: expect.stringContaining("whole tenant") });
+  expect((await everyones.call("GET", `/api/scenarios/${wide}`)).json()).toMatchObject({
+    title: "Everyone's",
+    version: 1,
+    runCount: 0,
+    clientId: null,
+  });
+  expect((await everyones.call("GET", `/api/portfolios/${wholeTenants}`)).json()).toMatchObject({
+    title: "Everyone's portfolio",
+    version: 1,
+    members: [{ id: wide }],
+  });
+});
+
+test("what the whole tenant has deleted is not brought back by an analyst of one client", async () => {
+  await everyones.call("DELETE", `/api/scenarios/${wide}`);
+  await everyones.call("DELETE", `/api/portfolios/${wholeTenants}`);
+  expect((await me.call("POST", `/api/scenarios/${wide}/restore`)).statusCode).toBe(403);
+  expect((await me.call("POST", `/api/portfolios/${wholeTenants}/restore`)).statusCode).toBe(403);
+  expect((await everyones.call("POST", `/api/scenarios/${wide}/restore`)).statusCode).toBe(200);
+  expect((await everyones.call("POST", `/api/portfolios/${wholeTenants}/restore`)).statusCode).toBe(200);
+});
+
+test("a copy of what belongs to the whole tenant belongs to the analyst's client", async () => {
+  const copy = await me.call("POST", `/api/scenarios/${wide}/duplicate`);
+  expect(copy.json()).toMatchObject({ title: "Everyone's (copy)", clientId: h.a.client });
+  expect((await me.call("DELETE", `/api/scenarios/${idOf(copy)}`)).statusCode).toBe(204);
+});
+
+test("a record is moved neither out of the client nor into another", async () => {
+  for (const clientId of [h.a.otherClient, h.b.client, null])
+    expect((await me.call("PATCH", `/api/scenarios/${mine}`, { version: 1, clientId })).json()).toMatchObject(
+      {
+        status: 400,
+        errors: [{ path: "clientId" }],
+      },
+    );
+  const other = { title: "Slipped in", estimate: ESTIMATE, clientId: h.a.otherClient };
+  expect((await me.call("POST", "/api/scenarios", other)).statusCode).toBe(400);
+  expect((await everyones.call("GET", `/api/scenarios/${mine}`)).json()).toMatchObject({
+    clientId: h.a.client,
+  });
+});
+
+test("an imported file makes scenarios of the analyst's own client, whatever it says", async () => {
+  const { csv } = (await me.call("GET", "/api/scenarios/template")).json<{ csv: string }>();
+  const [headings = "", ...rows] = csv.split(/\r?\n/).filter(Boolean);
+  const named = [`${headings},clientId`, ...rows.map((row) => `${row},${h.a.otherClient}`)].join("\n");
+  const answer = await me.call("POST", "/api/scenarios/import", { csv: named, dryRun: false });
+  const { created } = answer.json<{ created?: { id: string }[] }>();
+  for (const { id } of created ?? [])
+    expect((await me.call("GET", `/api/scenarios/${id}`)).json()).toMatchObject({ clientId: h.a.client });
+  const list = (await everyones.call("GET", "/api/scenarios")).json<{
+    items: { clientId: string | null }[];
+  }>();
+  expect(list.items.filter(({ clientId }) => clientId === h.a.otherClient)).toHaveLength(1);
+});
+
+test("portfolios lead to no other client: not by their members, and not once a member has moved", async () => {
+  const titles = async () =>
+    (await me.call("GET", "/api/portfolios"))
+      .json<{ items: { title: string }[] }>()
+      .items.map((one) => one.title);
+  expect(await titles()).toEqual(["Everyone's portfolio"]);
+  expect((await me.call("GET", `/api/portfolios/${mixed}`)).statusCode).toBe(404);
+  const sneaky = { title: "Sneaky", scenarioIds: [theirs] };
+  expect((await me.call("POST", "/api/portfolios", sneaky)).statusCode).toBe(400);
+
+  const moving = idOf(await me.call("POST", "/api/scenarios", { title: "Moving", estimate: ESTIMATE }));
+  const own = idOf(await me.call("POST", "/api/portfolios", { title: "Own", scenarioIds: [moving] }));
+  expect(await titles()).toEqual(["Everyone's portfolio", "Own"]);
+  const moved = { version: 1, clientId: h.a.otherClient };
+  expect((await everyones.call("PATCH", `/api/scenarios/${moving}`, moved)).statusCode).toBe(200);
+  expect(await titles()).toEqual(["Everyone's portfolio"]);
+  expect((await me.call("GET", `/api/portfolios/${own}`)).statusCode).toBe(404);
+  expect((await me.call("GET", `/api/scenarios/${moving}`)).statusCode).toBe(404);
+});
+
+test("nobody is told of a scenario they made once it belongs to a client that they don't work for", async () => {
+  const { email, id } = await person(h, { role: "risk_analyst", clientId: h.a.client });
+  const author = openBrowser(h.app);
+  await login(author, email);
+  const made = idOf(await author.call("POST", "/api/scenarios", { title: "Made here", estimate: ESTIMATE }));
+  const told = () =>
+    h.db.asOwner<{ title: string }>(
+      "select title from notifications where user_id = $1 and kind like 'scenario.%'",
+      [id],
+    );
+  await everyones.call("PATCH", `/api/scenarios/${made}`, { version: 1, description: "Seen" });
+  expect(await told()).toHaveLength(1);
+  await everyones.call("PATCH", `/api/scenarios/${made}`, { version: 2, clientId: h.a.otherClient });
+  await everyones.call("PATCH", `/api/scenarios/${made}`, {
+    version: 3,
+    title: "Secret of the second client",
+  });
+  await everyones.call("DELETE", `/api/scenarios/${made}`);
+  expect(await told()).toHaveLength(1);
+});
+
+test("work for the own client goes on as ever", async () => {
+  const { version } = (await me.call("GET", `/api/scenarios/${mine}`)).json<{ version: number }>();
+  expect((await me.call("PATCH", `/api/scenarios/${mine}`, { version, title: "Better" })).statusCode).toBe(
+    200,
+  );
+  expect((await me.call("POST", `/api/scenarios/${mine}/runs`, { engine: "exact" })).statusCode).toBe(201);
+  const portfolio = { title: "With everyone's", scenarioIds: [mine, wide] };
+  const made = await me.call("POST", "/api/portfolios", portfolio);
+  expect(made.statusCode).toBe(201);
+  const changed = { version: 1, scenarioIds: [wide, mine], dependence: { type: "independent" } };
+  expect((await me.call("PATCH", `/api/portfolios/${idOf(made)}`, changed)).statusCode).toBe(200);
+  expect((await me.call("DELETE", `/api/portfolios/${idOf(made)}`)).statusCode).toBe(204);
+  expect((await me.call("DELETE", `/api/scenarios/${mine}`)).statusCode).toBe(204);
+  expect((await me.call("POST", `/api/scenarios/${mine}/restore`)).statusCode).toBe(200);
+});

@@ -1,0 +1,52 @@
+/** How many assessments are in process, where one works. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { login, openBrowser } from "../../../../test/browser.ts";
+import { harness, type Harness, type Session } from "../../../../test/harness.ts";
+import { person } from "../../../../test/people.ts";
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness();
+  const assess = (tenantId: string, status: string, client: string | null = null) =>
+    h.db.asOwner(
+      "insert into assessments (tenant_id, client_id, name, framework, framework_title, status, controls_total) values ($1, $2, 'One', 'f', 'F', $3, 1)",
+      [tenantId, client, status],
+    );
+  for (const status of ["draft", "active", "completed", "archived"]) await assess(h.a.id, status);
+  await assess(h.a.id, "active", h.a.client);
+  await assess(h.b.id, "active", h.b.client);
+  await assess(h.b.id, "active");
+  await h.db.asOwner("update assessments set deleted_at = now() where tenant_id = $1 and client_id is null", [
+    h.b.id,
+  ]);
+});
+afterAll(() => h.close());
+
+const inProcess = async (by: Pick<Session, "call">) =>
+  (await by.call("GET", "/api/assessments/count")).json<{ inProcess: number }>().inProcess;
+
+test("counts drafts and active ones of one's own tenant, and no deleted one", async () => {
+  expect(await inProcess(await h.signedIn("viewer"))).toBe(3);
+  expect(await inProcess(await h.signedIn("viewer", "b"))).toBe(1);
+});
+
+test("counts those of the client for which one works", async () => {
+  const { email } = await person(h, { clientId: h.a.client });
+  const browser = openBrowser(h.app);
+  await login(browser, email);
+  expect(await inProcess(browser)).toBe(1);
+});
+
+test("counts those of all tenants for who works on the platform, and none for who holds nothing", async () => {
+  for (const role of ["super_admin", "site_administrator", "account_admin"] as const)
+    expect(await inProcess(await h.signedIn(role))).toBe(4);
+  const nobody = await person(h);
+  await h.db.asOwner("delete from entitlements where user_id = $1", [nobody.id]);
+  const browser = openBrowser(h.app);
+  await login(browser, nobody.email);
+  expect(await inProcess(browser)).toBe(0);
+});
+
+test("is not told to strangers", async () => {
+  expect((await (await h.stranger()).call("GET", "/api/assessments/count")).statusCode).toBe(401);
+});

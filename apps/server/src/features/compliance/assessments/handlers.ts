@@ -1,0 +1,16 @@
+import type { assessments } from "@crq/contract/compliance/assessments";
+import { isPlatformRole } from "@crq/contract/roles";
+import { PLATFORM } from "../../../db/doors.ts";
+import type { Handlers, OutsideCtx } from "../../../http/serve.ts";
+import { countInProcess } from "./store.ts";
+
+/** The calls about assessments. */
+export function assessmentHandlers(): Handlers<OutsideCtx, typeof assessments> {
+  return {
+    count: async ({ ask, actor }) => {
+      const { tenantId, clientId, role } = actor!;
+      const everywhere = tenantId === PLATFORM && isPlatformRole(role);
+      return { inProcess: await countInProcess(ask, everywhere ? undefined : { tenantId, clientId }) };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { Doors } from "../../../db/doors.ts";
+import { prepared, sqlFor } from "../../../db/query.ts";
+
+const inProcess = sqlFor
+  .selectFrom("assessments")
+  .select(sql<number>`count(*)`.as("count"))
+  .where("status", "in", ["draft", "active"])
+  .where("deleted_at", "is", null);
+
+const everywhere = prepared(() => inProcess);
+const inTenant = prepared((tenantId: string) => inProcess.where("tenant_id", "=", tenantId));
+const ofClient = prepared((tenantId: string, clientId: string) =>
+  inProcess.where("tenant_id", "=", tenantId).where("client_id", "=", clientId),
+);
+
+/** How many assessments are drafts or active: of a tenant (or one of its clients), or, without one, of all. */
+export async function countInProcess(
+  ask: Doors["ask"],
+  of: { tenantId: string; clientId: string | null } | undefined,
+): Promise<number> {
+  const [row] = await ask(
+    of === undefined
+      ? everywhere()
+      : of.clientId === null
+        ? inTenant(of.tenantId)
+        : ofClient(of.tenantId, of.clientId),
+  );
+  return row!.count;
+}

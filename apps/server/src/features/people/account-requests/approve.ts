@@ -1,0 +1,233 @@
+/** The use case 'an administrator approves a request for an account'. */
+import type { Approval } from "@crq/contract/people/account-requests";
+import type { Billing, Plan } from "@crq/contract/platform/plans";
+import { can } from "@crq/contract/permissions";
+import { grantable, isPlatformRole } from "@crq/contract/roles";
+import type * as z from "zod/v4/core";
+import { PLATFORM, type Tx } from "../../../db/doors.ts";
+import { Fault } from "../../../http/fault.ts";
+import type { AdminCtx } from "../../../http/serve.ts";
+import type { Outbox } from "../../../mail/outbox.ts";
+import { grant, nameTaken, naming, newAccount, newTenant } from "../accounts/public.ts";
+import { audit } from "../../platform/audit-log/public.ts";
+import { events, notify } from "../notifications/public.ts";
+import { checkMemberPlace } from "../../platform/plans/public.ts";
+import {
+  type Account,
+  accountByEmail,
+  isReserved,
+  openSetup,
+  proveAddress,
+  SETUP_HOURS,
+} from "../sign-in/public.ts";
+import { approvedMail } from "./mails.ts";
+import * as store from "./store.ts";
+
+/** What deciding needs. */
+export interface DecideDeps {
+  readonly outbox: Outbox;
+  /** Where links lead. */
+  readonly publicUrl: string;
+  /** The addresses kept for an emergency: no request for them is approved. */
+  readonly breakGlass: readonly string[];
+}
+
+type Given = z.output<typeof Approval>;
+/** Who decides, and by which request. */
+export type Decider = Pick<AdminCtx, "actor" | "request" | "tenantId">;
+
+/** Refuses what does not fit together or ranks above the one who decides, before anything is looked up. */
+export function checkApproval({ actor }: Decider, given: Given): void {
+  const wrong = (path: string, message: string) =>
+    new Fault("invalid-request", { errors: [{ path, message }] });
+  const atPlatform = actor.tenantId === PLATFORM;
+  if (!atPlatform && given.newTenant)
+    throw new Fault("forbidden", { detail: "Tenants are created at platform level." });
+  if (!atPlatform && given.tenantId !== undefined && given.tenantId !== actor.tenantId)
+    throw new Fault("not-found");
+  if (atPlatform && (given.tenantId === undefined) === (given.newTenant === undefined))
+    throw wrong("tenantId", "Choose a tenant, or create one");
+  if (given.newTenant && !can(actor.role, "tenant:create"))
+    throw new Fault("forbidden", { detail: "Creating a tenant takes a site or super administrator." });
+  if (given.newTenant && given.clientId !== null) throw wrong("clientId", "A new tenant has no clients yet");
+  if (isPlatformRole(given.role)) throw wrong("role", "works outside every tenant");
+  if (!grantable(actor.role).includes(given.role))
+    throw new Fault("forbidden", { detail: "You cannot give a role above your own." });
+}
+
+/** Approves a request that the caller has in reach: of several who do so at the same time, one does. */
+export async function approve(
+  tx: Tx,
+  deps: DecideDeps,
+  by: Decider,
+  id: string,
+  given: Given,
+): Promise<void> {
+  const request = await undecided(tx, id);
+  if (by.tenantId !== undefined && request.tenant_id !== by.tenantId) throw new Fault("not-found"); // handed on meanwhile
+  if (request.status === "submitted")
+    throw new Fault("conflict", { detail: "The address of this request is not confirmed yet." });
+  if (request.email.toLowerCase() === by.actor.email.toLowerCase())
+    throw new Fault("forbidden", { detail: "You cannot approve a request of your own." });
+  if (isReserved(deps.breakGlass, request.email))
+    throw new Fault("conflict", { detail: "This address is reserved. Reject the request." });
+  const account = await accountByEmail(tx, request.email);
+  if (account?.status === "suspended")
+    throw new Fault("conflict", {
+      detail: "The account with this address is suspended. Reactivate it first.",
+    });
+  const tenant = await place(tx, by, request, given, account);
+  const userId = await give(tx, by, request, account, tenant.id, given);
+  // Whoever asked has shown that the address is theirs; an account that somebody else opened under it meanwhile is theirs now.
+  const proof = { by: "account-request", joins: tenant.id } as const;
+  const first = await proveAddress(deps, tx, by.request, userId, proof);
+  await store.decide(tx, id, {
+    status: account?.status === "active" ? "activated" : "approved",
+    by: by.actor,
+    note: given.note,
+    userId,
+    grantedTenantId: tenant.id,
+  });
+  if (account?.status === "active")
+    await notify(
+      tx,
+      events.requestApproved(userId, { tenant_id: tenant.id, tenant_name: tenant.name, role: given.role }),
+    );
+  await tell(tx, deps, by, request, { account, userId, tenant, given, mustSetUp: first });
+  const detail = {
+    email: request.email,
+    tenantId: tenant.id,
+    role: given.role,
+    clientId: given.clientId,
+    ...(given.newTenant && { newTenant: given.newTenant }),
+  };
+  const entry = { action: "account-request.approve", objectType: "account-request", objectId: id, detail };
+  await audit(tx, by.actor, by.request, entry, request.tenant_id);
+}
+
+/** A request that nobody has decided yet, locked. */
+export async function undecided(tx: Tx, id: string): Promise<store.RequestRow> {
+  const row = await store.lockById(tx, id);
+  if (!row) throw new Fault("not-found");
+  if (row.status === "submitted" || row.status === "pending") return row;
+  const was = row.status === "rejected" ? "rejected" : "approved";
+  throw new Fault("conflict", {
+    detail: `This request was ${was} already, by ${row.decided_by_name ?? "somebody"}.`,
+  });
+}
+
+type Tenant = NonNullable<Awaited<ReturnType<typeof store.tenantById>>>;
+
+/** The tenant where the approval gives a place, created if need be, with a free place in it. */
+async function place(
+  tx: Tx,
+  by: Decider,
+  request: store.RequestRow,
+  given: Given,
+  account: Account | undefined,
+): Promise<Tenant> {
+  if (given.newTenant) return createTenant(tx, by, request, given.newTenant);
+  const inTenant = by.actor.tenantId !== PLATFORM;
+  const tenant = await store.tenantById(tx, inTenant ? by.actor.tenantId : given.tenantId!);
+  if (!tenant) throw new Fault("not-found");
+  if (tenant.status !== "active")
+    throw new Fault("conflict", { detail: "This tenant is suspended: nobody can be given a place in it." });
+  if (given.clientId !== null && !(await store.clientName(tx, tenant.id, given.clientId)))
+    throw new Fault("invalid-request", {
+      errors: [{ path: "clientId", message: "is not a client of this tenant" }],
+    });
+  if (!account || !(await store.isMember(tx, tenant.id, account.id)))
+    await checkMemberPlace(tx, tenant.id, request.email);
+  return tenant;
+}
+
+async function createTenant(
+  tx: Tx,
+  { actor, request: origin }: Decider,
+  request: store.RequestRow,
+  asked: { name: string; plan: Plan; billing: Billing },
+): Promise<Tenant> {
+  if (await store.tenantNamed(tx, asked.name)) throw nameTaken("newTenant.name");
+  const terms = {
+    plan: asked.plan,
+    billing: asked.billing,
+    industry: request.industry,
+    company_size: request.company_size,
+  };
+  const id = await naming("newTenant.name", newTenant(tx, asked.name, terms));
+  const entry = { action: "tenant.create", objectType: "tenant", objectId: id, detail: { ...asked } };
+  await audit(tx, actor, origin, entry); // on the platform, and as the first entry of the tenant's own log
+  await audit(tx, actor, origin, entry, id);
+  return (await store.tenantById(tx, id))!;
+}
+
+/** Creates the account, or gives the one that there is the role. */
+async function give(
+  tx: Tx,
+  { actor, request: origin }: Decider,
+  request: store.RequestRow,
+  account: Account | undefined,
+  tenantId: string,
+  { role, clientId }: Given,
+): Promise<string> {
+  const at = { tenantId, role, clientId };
+  const giver = { id: actor.userId, name: actor.name };
+  if (!account) {
+    const person = {
+      email: request.email,
+      firstName: request.first_name,
+      lastName: request.last_name,
+      passwordHash: null,
+      jobTitle: request.job_title,
+      phoneNumber: request.phone_number,
+      emailPreferences: request.email_preferences as Record<string, boolean>,
+      emailVerified: true,
+    };
+    return newAccount(tx, person, at, actor.email, { giver, origin });
+  }
+  if (await grant(tx, account.id, at, giver)) {
+    const entry = {
+      action: "entitlement.grant",
+      objectType: "user",
+      objectId: account.id,
+      detail: { email: account.email, role, clientId },
+    };
+    await audit(tx, actor, origin, entry, tenantId);
+  }
+  return account.id;
+}
+
+async function tell(
+  tx: Tx,
+  deps: DecideDeps,
+  by: Decider,
+  request: store.RequestRow,
+  done: {
+    account: Account | undefined;
+    userId: string;
+    tenant: Tenant;
+    given: Given;
+    mustSetUp: boolean;
+  },
+): Promise<void> {
+  const { tenant, given } = done;
+  const link =
+    done.account?.status === "active" && !done.mustSetUp
+      ? { login: new URL("/login", deps.publicUrl).href }
+      : {
+          href: new URL(`/setup/${await openSetup(tx, done.userId)}`, deps.publicUrl).href,
+          hours: SETUP_HOURS,
+        };
+  const client =
+    given.clientId === null ? null : ((await store.clientName(tx, tenant.id, given.clientId)) ?? null);
+  const approved = {
+    firstName: request.first_name,
+    tenant: tenant.name,
+    brand: { name: tenant.brand_text ?? tenant.name, accent: tenant.accent_color },
+    role: given.role,
+    client,
+    note: given.note,
+    by: by.actor.name,
+  };
+  await deps.outbox.write(tx, approvedMail(request.email, approved, link));
+}

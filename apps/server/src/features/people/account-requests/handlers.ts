@@ -1,0 +1,133 @@
+import type { AccountRequestRecord, accountRequests } from "@crq/contract/people/account-requests";
+import { PLANS } from "@crq/contract/platform/plans";
+import { INDUSTRIES } from "@crq/contract/people/registration";
+import { PLATFORM, type Tx } from "../../../db/doors.ts";
+import { Fault } from "../../../http/fault.ts";
+import type { AdminCtx, Handlers } from "../../../http/serve.ts";
+import { CSV_ROWS, tableCsv, type CsvColumn } from "../../../http/table-csv.ts";
+import { audit } from "../../platform/audit-log/public.ts";
+import { approve, checkApproval, type DecideDeps, type Decider, undecided } from "./approve.ts";
+import { rejectedMail } from "./mails.ts";
+import { recordOf } from "./reply.ts";
+import * as store from "./store.ts";
+
+/** The calls about the queue of requests. */
+export function accountRequestHandlers(deps: DecideDeps): Handlers<AdminCtx, typeof accountRequests> {
+  return {
+    list: async ({ admin }, { query }) => {
+      const { page, pageSize } = query;
+      const { rows, total } = await admin((tx) => store.list(tx, query, pageSize, (page - 1) * pageSize));
+      return { items: rows.map(recordOf), total };
+    },
+
+    exportCsv: async ({ admin, actor, request }, { query }) =>
+      admin(async (tx) => {
+        const { rows, total } = await store.list(tx, query, CSV_ROWS, 0);
+        const detail = { format: "csv", rows: rows.length };
+        await audit(tx, actor, request, {
+          action: "account-request.export",
+          objectType: "account-request",
+          detail,
+        });
+        return { csv: await tableCsv(COLUMNS, rows.map(recordOf)), rows: rows.length, total };
+      }),
+
+    get: async ({ admin }, { params }) => admin(async (tx) => recordOf(await found(tx, params.id))),
+
+    approve: async (ctx, { params, body }) => {
+      checkApproval(ctx, body);
+      await ctx.admin((tx) => found(tx, params.id));
+      // The account belongs to no tenant, so the rest goes through the outside door.
+      return ctx.outside(async (tx) => {
+        await approve(tx, deps, ctx, params.id, body);
+        return recordOf(await found(tx, params.id));
+      });
+    },
+
+    reject: async (ctx, { params, body }) =>
+      ctx.admin(async (tx) => {
+        await reject(tx, deps, ctx, params.id, body.note);
+        return recordOf(await found(tx, params.id));
+      }),
+
+    rejectMany: async (ctx, { body }) => {
+      const ids = [...new Set(body.ids)];
+      const refused: { id: string; message: string }[] = [];
+      for (const id of ids)
+        try {
+          await ctx.admin((tx) => reject(tx, deps, ctx, id, body.note));
+        } catch (error) {
+          if (!(error instanceof Fault)) throw error;
+          refused.push({ id, message: error.detail ?? error.message });
+        }
+      return { done: ids.length - refused.length, refused };
+    },
+
+    assign: async ({ actor, request, outside }, { params, body }) => {
+      if (actor.tenantId !== PLATFORM)
+        throw new Fault("forbidden", { detail: "Requests are handed on at platform level." });
+      return outside(async (tx) => {
+        const row = await undecided(tx, params.id);
+        const to = body.tenantId ?? PLATFORM;
+        const tenant = to === PLATFORM ? undefined : await store.tenantById(tx, to);
+        if (to !== PLATFORM && tenant?.status !== "active")
+          throw new Fault("invalid-request", {
+            errors: [{ path: "tenantId", message: "is no tenant at work" }],
+          });
+        await store.assign(tx, row.id, to);
+        const detail = { email: row.email, before: { tenantId: row.tenant_id }, after: { tenantId: to } };
+        const entry = {
+          action: "account-request.assign",
+          objectType: "account-request",
+          objectId: row.id,
+          detail,
+        };
+        await audit(tx, actor, request, entry);
+        if (tenant) await audit(tx, actor, request, entry, tenant.id);
+        return recordOf(await found(tx, row.id));
+      });
+    },
+  };
+}
+
+async function found(tx: Tx, id: string): Promise<store.RequestRow> {
+  const row = await store.byId(tx, id);
+  if (!row) throw new Fault("not-found");
+  return row;
+}
+
+/** Rejects a request. Who has not confirmed their address is not written to: it may be somebody else's. */
+async function reject(tx: Tx, deps: DecideDeps, by: Decider, id: string, note: string): Promise<void> {
+  const row = await undecided(tx, id);
+  await store.decide(tx, id, { status: "rejected", by: by.actor, note });
+  if (row.confirmed_at !== null)
+    await deps.outbox.write(
+      tx,
+      rejectedMail(row.email, { firstName: row.first_name, note, by: by.actor.name }),
+    );
+  const detail = { email: row.email, note };
+  const entry = { action: "account-request.reject", objectType: "account-request", objectId: id, detail };
+  await audit(tx, by.actor, by.request, entry, row.tenant_id);
+}
+
+const COLUMNS: readonly CsvColumn<AccountRequestRecord>[] = [
+  { heading: "First name", cell: (row) => row.firstName },
+  { heading: "Last name", cell: (row) => row.lastName },
+  { heading: "Email", cell: (row) => row.email },
+  { heading: "Company", cell: (row) => row.companyName },
+  { heading: "Job title", cell: (row) => row.jobTitle },
+  { heading: "Phone", cell: (row) => row.phoneNumber },
+  { heading: "Company size", cell: (row) => row.companySize },
+  { heading: "Industry", cell: (row) => row.industry && INDUSTRIES[row.industry] },
+  { heading: "Kind", cell: (row) => row.kind },
+  { heading: "Plan", cell: (row) => PLANS[row.plan].name },
+  { heading: "Billing", cell: (row) => row.billing },
+  { heading: "Status", cell: (row) => row.status },
+  { heading: "Tenant", cell: (row) => row.tenantName },
+  { heading: "Asked", cell: (row) => row.createdAt },
+  { heading: "Confirmed", cell: (row) => row.confirmedAt },
+  { heading: "Decided", cell: (row) => row.decidedAt },
+  { heading: "Decided by", cell: (row) => row.decidedBy },
+  { heading: "Note", cell: (row) => row.decisionNote },
+  { heading: "Place in", cell: (row) => row.grantedTenantName },
+];

@@ -1,0 +1,179 @@
+import { sql, type Expression, type SqlBool } from "kysely";
+import type { AccountRequestRecord } from "@crq/contract/people/account-requests";
+import { PLATFORM, type Tx } from "../../../db/doors.ts";
+import { sqlFor } from "../../../db/query.ts";
+
+/** What is asked for. */
+export type Kind = AccountRequestRecord["kind"];
+type Status = AccountRequestRecord["status"];
+
+/** The columns of a request, with the names of its tenants. */
+export const columns = () =>
+  sqlFor
+    .selectFrom("account_requests as r")
+    .innerJoin("tenants as t", "t.id", "r.tenant_id")
+    .leftJoin("tenants as g", "g.id", "r.granted_tenant_id")
+    .select([
+      "r.id",
+      "r.tenant_id",
+      "t.name as tenant_name",
+      "r.kind",
+      "r.status",
+      "r.email",
+      "r.first_name",
+      "r.last_name",
+      "r.company_name",
+      "r.job_title",
+      "r.phone_number",
+      "r.company_size",
+      "r.industry",
+      "r.plan",
+      "r.billing",
+      "r.email_preferences",
+      "r.created_at",
+      "r.confirmed_at",
+      "r.decided_at",
+      "r.decided_by_name",
+      "r.decision_note",
+      "r.granted_tenant_id",
+      "g.name as granted_tenant_name",
+      "r.user_id",
+    ])
+    .$narrowType<{ kind: Kind; status: Status }>();
+
+/** A request as it is stored, with the names of its tenants. */
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof byId>>>;
+
+/** What a list of requests is asked for. */
+export interface RequestList {
+  readonly q?: string | undefined;
+  readonly status?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly sort: "created" | "name" | "email" | "company" | "status";
+  readonly order: "asc" | "desc";
+}
+
+/** A page of the requests that the door sees, and how many match. */
+export async function list(tx: Tx, asked: RequestList, limit: number, offset: number) {
+  const by = {
+    created: [sql`r.created_at`],
+    name: [sql`lower(r.last_name)`, sql`lower(r.first_name)`],
+    email: [sql`lower(r.email)`],
+    company: [sql`lower(r.company_name)`],
+    status: [
+      sql`array_position(array['pending', 'submitted', 'approved', 'activated', 'rejected'], r.status)`,
+    ],
+  }[asked.sort];
+  const where = matching(asked);
+  const sorted = by.reduce((query, column) => query.orderBy(column, asked.order), columns().where(where));
+  const [rows, counted] = await Promise.all([
+    tx.all(sorted.orderBy("r.id").limit(limit).offset(offset)),
+    tx.first(
+      sqlFor
+        .selectFrom("account_requests as r")
+        .where(where)
+        .select(sql<number>`count(*)`.as("total")),
+    ),
+  ]);
+  return { rows, total: counted!.total };
+}
+
+function matching(asked: RequestList): Expression<SqlBool> {
+  const words = (asked.q ?? "").split(/\s+/).filter(Boolean);
+  return sql<SqlBool>`${sql.join(
+    [
+      sql`true`,
+      ...words.map(
+        (word) =>
+          sql`(r.first_name || ' ' || r.last_name || ' ' || r.email || ' ' || r.company_name) ilike ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`,
+      ),
+      ...(asked.status ? [sql`r.status = ${asked.status}`] : []),
+      ...(asked.kind ? [sql`r.kind = ${asked.kind}`] : []),
+    ],
+    sql` and `,
+  )}`;
+}
+
+/** One of the requests that the door sees. */
+export function byId(tx: Tx, id: string) {
+  return tx.first(columns().where("r.id", "=", id));
+}
+
+/** The same, locked until the transaction ends: whoever decides second sees that it was decided. */
+export function lockById(tx: Tx, id: string) {
+  return tx.first(columns().where("r.id", "=", id).forUpdate("r"));
+}
+
+/** Hands a request to a tenant. */
+export async function assign(tx: Tx, id: string, tenantId: string): Promise<void> {
+  await tx.run(sqlFor.updateTable("account_requests").set({ tenant_id: tenantId }).where("id", "=", id));
+}
+
+/** Writes a decision. */
+export async function decide(
+  tx: Tx,
+  id: string,
+  decision: {
+    status: "approved" | "rejected" | "activated";
+    by: { userId: string; name: string };
+    note: string;
+    userId?: string;
+    grantedTenantId?: string;
+  },
+): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("account_requests")
+      .set({
+        status: decision.status,
+        decided_at: sql`now()`,
+        decided_by: decision.by.userId,
+        decided_by_name: decision.by.name,
+        decision_note: decision.note,
+        user_id: decision.userId ?? null,
+        granted_tenant_id: decision.grantedTenantId ?? null,
+      })
+      .where("id", "=", id),
+  );
+}
+
+/** A tenant (never the platform), as far as giving a place in it needs to know. */
+export function tenantById(tx: Tx, id: string) {
+  return tx.first(
+    sqlFor
+      .selectFrom("tenants")
+      .select(["id", "name", "status", "brand_text", "accent_color"])
+      .where("id", "=", id)
+      .where("id", "!=", PLATFORM),
+  );
+}
+
+/** Whether a tenant has a name, whatever its case. */
+export async function tenantNamed(tx: Tx, name: string): Promise<boolean> {
+  const found = sqlFor
+    .selectFrom("tenants")
+    .select("id")
+    .where(sql`lower(name)`, "=", name.toLowerCase());
+  return (await tx.first(found.limit(1))) !== undefined;
+}
+
+/** The name of a tenant's client that is not archived. */
+export async function clientName(tx: Tx, tenantId: string, clientId: string): Promise<string | undefined> {
+  const found = sqlFor
+    .selectFrom("clients")
+    .select("name")
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", clientId)
+    .where("archived_at", "is", null);
+  return (await tx.first(found))?.name;
+}
+
+/** Whether a person holds anything in a tenant. */
+export async function isMember(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
+  const found = sqlFor
+    .selectFrom("entitlements")
+    .select("id")
+    .where("tenant_id", "=", tenantId)
+    .where("user_id", "=", userId);
+  return (await tx.first(found.limit(1))) !== undefined;
+}

@@ -1,0 +1,170 @@
+import { sql } from "kysely";
+import type { Billing, Plan } from "@crq/contract/platform/plans";
+import type { Role } from "@crq/contract/roles";
+import { PLATFORM, type Tx } from "../../../db/doors.ts";
+import { sqlFor } from "../../../db/query.ts";
+import { auditAs } from "../../platform/audit-log/public.ts";
+import { tenantNameKey } from "./name-key.ts";
+import { STARTER_NOTIFICATIONS } from "./starter-notifications.ts";
+
+/** What a new tenant may be given besides its name. */
+export interface TenantTerms {
+  readonly plan: Plan;
+  readonly billing: Billing;
+  readonly industry: string | null;
+  readonly company_size: string | null;
+}
+
+/** Creates a tenant and answers its id. */
+export async function newTenant(tx: Tx, name: string, terms?: TenantTerms): Promise<string> {
+  return (await tx.first(
+    sqlFor
+      .insertInto("tenants")
+      .values({ name, name_key: tenantNameKey(name), ...terms })
+      .returning("id"),
+  ))!.id;
+}
+
+/** The id of the tenant with a name. */
+export async function tenantNamed(tx: Tx, name: string): Promise<string | undefined> {
+  return (await tx.first(sqlFor.selectFrom("tenants").select("id").where("name", "=", name)))?.id;
+}
+
+/** Creates a client and answers its id. */
+export async function newClient(tx: Tx, tenantId: string, name: string): Promise<string> {
+  return (await tx.first(sqlFor.insertInto("clients").values({ tenant_id: tenantId, name }).returning("id")))!
+    .id;
+}
+
+/** The id of a tenant's client with a name. */
+export async function clientNamed(tx: Tx, tenantId: string, name: string): Promise<string | undefined> {
+  const named = sqlFor
+    .selectFrom("clients")
+    .select("id")
+    .where("tenant_id", "=", tenantId)
+    .where("name", "=", name);
+  return (await tx.first(named))?.id;
+}
+
+/** A role in a tenant (or on the platform), for all its clients or for one. */
+export interface Entitlement {
+  readonly tenantId: string;
+  readonly role: Role;
+  readonly clientId: string | null;
+}
+
+/** Who an account is for; without a password the account waits to be set up. */
+export interface Person {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly passwordHash: string | null;
+  readonly jobTitle?: string;
+  readonly phoneNumber?: string;
+  readonly emailPreferences?: Readonly<Record<string, boolean>>;
+  /** Whoever it is for has shown that the address is theirs; unless given, so it is where the maker sets the password (the demo workspace). */
+  readonly emailVerified?: boolean;
+  /** The operator makes it on the command line. */
+  readonly operatorMade?: boolean;
+}
+
+/** Who gives a role. */
+export interface Giver {
+  readonly id: string | null;
+  readonly name: string;
+}
+
+/** Creates an account with one entitlement and its first notifications, and answers its id. `by` and `origin` go into the log. */
+export async function newAccount(
+  tx: Tx,
+  person: Person,
+  at: Entitlement,
+  by: string,
+  more: { readonly giver?: Giver; readonly origin?: { readonly id: string; readonly ip: string } } = {},
+): Promise<string> {
+  const user = await tx.first(
+    sqlFor
+      .insertInto("users")
+      .values({
+        email: person.email,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        password_hash: person.passwordHash,
+        status: person.passwordHash === null ? "invited" : "active",
+        job_title: person.jobTitle ?? "",
+        phone_number: person.phoneNumber ?? "",
+        ...(person.emailPreferences && { email_preferences: JSON.stringify(person.emailPreferences) }),
+        ...((person.emailVerified ?? person.passwordHash !== null) && { email_verified_at: sql`now()` }),
+        ...(person.operatorMade && { operator_made_at: sql`now()` }),
+      })
+      .returning("id"),
+  );
+  await grant(tx, user!.id, at, more.giver);
+  await tx.run(
+    sqlFor.insertInto("notifications").values(
+      STARTER_NOTIFICATIONS.map((one, place) => ({
+        ...one,
+        tenant_id: PLATFORM,
+        user_id: user!.id,
+        created_at: sql<string>`now() - make_interval(secs => ${place} * 0.001)`, // in their order
+      })),
+    ),
+  );
+  const detail = { email: person.email, role: at.role, clientId: at.clientId };
+  await auditAs(
+    tx,
+    by,
+    more.origin,
+    { action: "user.create", objectType: "user", objectId: user!.id, detail },
+    at.tenantId,
+  );
+  return user!.id;
+}
+
+/** Grants a role, and answers whether it was new; granting it again changes nothing. */
+export async function grant(tx: Tx, userId: string, at: Entitlement, giver?: Giver): Promise<boolean> {
+  const granted = await tx.run(
+    sqlFor
+      .insertInto("entitlements")
+      .values({
+        tenant_id: at.tenantId,
+        user_id: userId,
+        role: at.role,
+        client_id: at.clientId,
+        ...(giver && { granted_by: giver.id, granted_by_name: giver.name }),
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  return granted === 1;
+}
+
+/** Marks an account as made by the operator on the command line; only that command may call this. */
+export async function markOperatorMade(tx: Tx, userId: string): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("users")
+      .set({ operator_made_at: sql`coalesce(operator_made_at, now())` })
+      .where("id", "=", userId),
+  );
+}
+
+/** Notes that a person who asked for their account has set it up. */
+export async function activateRequests(tx: Tx, userId: string): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("account_requests")
+      .set({ status: "activated" })
+      .where("user_id", "=", userId)
+      .where("status", "=", "approved"),
+  );
+}
+
+/** Sets the password of an account, where there is one. */
+export async function setPassword(tx: Tx, email: string, passwordHash: string): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("users")
+      .set({ password_hash: passwordHash })
+      .where(sql`lower(email)`, "=", email.toLowerCase()),
+  );
+}

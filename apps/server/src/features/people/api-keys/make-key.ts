@@ -1,0 +1,107 @@
+import { keyPermissions, MOST_KEYS, type ApiKey } from "@crq/contract/people/api-keys";
+import type { Permission } from "@crq/contract/permissions";
+import type { Role } from "@crq/contract/roles";
+import type { FastifyRequest } from "fastify";
+import type { Tx } from "../../../db/doors.ts";
+import type { Actor } from "../../../http/actor.ts";
+import { Fault } from "../../../http/fault.ts";
+import { tokenHash } from "../../../http/tokens.ts";
+import { audit } from "../../platform/audit-log/public.ts";
+import { newKey } from "./key.ts";
+import { wouldWork } from "./key-store.ts";
+import * as store from "./store.ts";
+
+/** What a new key is to be. */
+export interface Wanted {
+  readonly owner: "person" | "tenant";
+  readonly tenantId: string;
+  readonly clientId: string | null;
+  readonly role: Role;
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+  readonly expiresInDays: number;
+}
+
+/** Makes a key in the transaction and answers it with the record: nobody will see it again. */
+export async function makeKey(
+  tx: Tx,
+  actor: Actor,
+  request: FastifyRequest,
+  wanted: Wanted,
+): Promise<ApiKey & { key: string }> {
+  const possible = keyPermissions(wanted.role, wanted.owner, wanted.clientId);
+  const errors = wanted.permissions.flatMap((permission, i) =>
+    possible.includes(permission)
+      ? []
+      : [{ path: `permissions[${i}]`, message: overreach(permission, wanted) }],
+  );
+  if (errors.length > 0) throw new Fault("invalid-request", { errors });
+  const owner: store.Owner =
+    wanted.owner === "person" ? { userId: actor.userId } : { tenantId: wanted.tenantId };
+  if ((await store.liveKeys(tx, owner)) >= MOST_KEYS)
+    throw new Fault("invalid-request", {
+      detail: `There are ${MOST_KEYS} keys already. Revoke one that is no longer used.`,
+    });
+  const { key, prefix } = newKey(wanted.owner);
+  const hash = tokenHash(key);
+  const { tenantId, clientId, role, name, permissions, expiresInDays: days } = wanted;
+  const userId = wanted.owner === "person" ? actor.userId : null;
+  const id = await store.insertKey(tx, {
+    tenantId,
+    userId,
+    clientId,
+    name,
+    prefix,
+    hash,
+    permissions,
+    role,
+    by: actor.name,
+    days,
+  });
+  const detail = { owner: wanted.owner, prefix, name, role, clientId, permissions, expiresInDays: days };
+  await audit(
+    tx,
+    actor,
+    request,
+    { action: "api-key.create", objectType: "api-key", objectId: id, detail },
+    tenantId,
+  );
+  return { ...(await store.apiKey(tx, owner, id))!, key };
+}
+
+/** Why a permission is not for the key. */
+function overreach(permission: Permission, { role, owner, clientId }: Wanted): string {
+  return clientId !== null && keyPermissions(role, owner).includes(permission)
+    ? "is for whole tenants, and this key is for one client"
+    : "is more than the key's role may do";
+}
+
+/** A person's key is made only where they hold the role themselves: a role that the environment lent them makes none. */
+export async function mustWork(tx: Tx, key: string): Promise<void> {
+  if (await wouldWork(tx, tokenHash(key))) return;
+  throw new Fault("forbidden", {
+    detail: "You do not hold this role here yourself, so a key with it would not work.",
+  });
+}
+
+/** Revokes a key in the transaction; `mayRevoke` may refuse. A key that is not there is not found. */
+export async function revoke(
+  tx: Tx,
+  actor: Actor,
+  request: FastifyRequest,
+  which: { owner: store.Owner; id: string },
+  mayRevoke: (key: ApiKey) => boolean = () => true,
+): Promise<void> {
+  const key = await store.apiKey(tx, which.owner, which.id);
+  if (!key) throw new Fault("not-found");
+  if (!mayRevoke(key)) throw new Fault("forbidden", { detail: "This key has a role above your own." });
+  await store.revokeKey(tx, key.id);
+  const detail = { prefix: key.prefix, name: key.name };
+  await audit(
+    tx,
+    actor,
+    request,
+    { action: "api-key.revoke", objectType: "api-key", objectId: key.id, detail },
+    key.tenantId,
+  );
+}

@@ -1,0 +1,104 @@
+import { MOST_ASSIGNED, type Assignment } from "@crq/contract/people/assessors";
+import type { FieldProblem } from "@crq/contract/problem";
+import type { Tx } from "../../../db/doors.ts";
+import { Fault } from "../../../http/fault.ts";
+import type { AdminCtx } from "../../../http/serve.ts";
+import * as store from "./store.ts";
+
+/** What assignments did: the pairs that changed, of how many named, and everybody's names for the log. */
+export interface Outcome {
+  readonly assigned: readonly store.Pair[];
+  readonly unassigned: readonly store.Pair[];
+  readonly pairs: number;
+  readonly people: ReadonlyMap<string, store.AssessorRow>;
+  readonly clients: ReadonlyMap<string, string>;
+}
+
+/**
+ * Applies assignments in their order; the caller holds the lock on the people. Refuses them all when one names somebody who does not assess
+ * in the tenant or a client that is not the tenant's, and when somebody would be left without any client. Who has every client is passed over,
+ * unless they are about to be narrowed to those named.
+ */
+export async function applyAssignments(
+  tx: Tx,
+  ctx: AdminCtx,
+  tenantId: string,
+  changes: readonly Assignment[],
+  { narrowing = false } = {},
+): Promise<Outcome> {
+  const pairs = changes.reduce((sum, change) => sum + change.userIds.length * change.clientIds.length, 0);
+  if (pairs > MOST_ASSIGNED.pairs)
+    throw wrong([
+      { path: "changes", message: `must name at most ${MOST_ASSIGNED.pairs} pairs of person and client` },
+    ]);
+  const userIds = [...new Set(changes.flatMap((change) => change.userIds))];
+  const people = new Map((await store.among(tx, tenantId, userIds)).map((one) => [one.id, one]));
+  const clients = await store.clientsOf(tx, tenantId);
+  check(changes, people, new Map(clients.map((one) => [one.id, one.archived])));
+  const assigned: store.Pair[] = [];
+  const unassigned: store.Pair[] = [];
+  for (const change of changes) {
+    if (change.action === "assign")
+      assigned.push(...(await store.assign(tx, tenantId, change, ctx.actor, narrowing)));
+    else unassigned.push(...(await store.unassign(tx, tenantId, change)));
+  }
+  if (unassigned.length > 0) await checkNobodyEmpty(tx, tenantId, people);
+  return {
+    assigned,
+    unassigned,
+    pairs,
+    people,
+    clients: new Map(clients.map((one) => [one.id, one.name])),
+  };
+}
+
+function check(
+  changes: readonly Assignment[],
+  people: ReadonlyMap<string, store.AssessorRow>,
+  archived: ReadonlyMap<string, boolean>,
+): void {
+  const errors: FieldProblem[] = [];
+  changes.forEach(({ action, userIds, clientIds }, i) => {
+    userIds.forEach((id, j) => {
+      if (!people.has(id))
+        errors.push({
+          path: `changes[${i}].userIds[${j}]`,
+          message: "is nobody who assesses in this tenant",
+        });
+    });
+    clientIds.forEach((id, j) => {
+      const path = `changes[${i}].clientIds[${j}]`;
+      if (!archived.has(id)) errors.push({ path, message: "is not a client of this tenant" });
+      else if (action === "assign" && archived.get(id))
+        errors.push({ path, message: "is archived; restore the client first" });
+    });
+  });
+  if (errors.length > 0) throw wrong(errors.slice(0, 50));
+}
+
+async function checkNobodyEmpty(
+  tx: Tx,
+  tenantId: string,
+  before: ReadonlyMap<string, store.AssessorRow>,
+): Promise<void> {
+  const now = new Map(
+    (await store.among(tx, tenantId, [...before.keys()])).map((one) => [one.id, one] as const),
+  );
+  const empty = [...before.values()].filter(({ id }) => {
+    const left = now.get(id);
+    return !left || (!left.all_clients && left.client_ids.length === 0);
+  });
+  if (empty.length === 0) return;
+  const names = empty.slice(0, 5).map(({ email }) => email);
+  const more = empty.length > 5 ? ` and ${empty.length - 5} more` : "";
+  throw wrong([
+    {
+      path: "changes",
+      message: `would leave ${names.join(", ")}${more} without any client; to take the role away, go to Team Management`,
+    },
+  ]);
+}
+
+function wrong(errors: readonly FieldProblem[]): Fault {
+  return new Fault("invalid-request", { errors, detail: errors[0]!.message });
+}

@@ -1,0 +1,184 @@
+import { sql, type RawBuilder } from "kysely";
+import { ASSESSOR_ROLES, type Assignment } from "@crq/contract/people/assessors";
+import type { Query, Tx } from "../../../db/doors.ts";
+import { sqlFor } from "../../../db/query.ts";
+
+const roles = sql`(${sql.join(ASSESSOR_ROLES.map((role) => sql.lit(role)))})`;
+const lasting = sql`(e.expires_at is null or e.expires_at > now())`;
+
+/** Who assesses in a tenant: their stronger role of the two, and whether for all clients or for which. */
+const held = (tenantId: string) => sql`(
+  select e.user_id,
+    case when bool_or(e.role = 'risk_assessor') then 'risk_assessor' else 'assessor' end as role,
+    bool_or(e.client_id is null) as all_clients,
+    bool_and(e.suspended_at is not null) as suspended,
+    coalesce(array_agg(distinct e.client_id) filter (where c.id is not null), '{}') as client_ids
+  from entitlements e
+  left join clients c on c.tenant_id = e.tenant_id and c.id = e.client_id and c.archived_at is null
+  where e.tenant_id = ${tenantId} and e.role in ${roles} and ${lasting}
+  group by e.user_id)`;
+
+/** Somebody who assesses, as the store answers them. */
+export interface AssessorRow {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly status: string;
+  readonly role: (typeof ASSESSOR_ROLES)[number];
+  readonly all_clients: boolean;
+  readonly client_ids: string[];
+  readonly last_sign_in_at: string | null;
+}
+
+/** What a list of assessors is asked for. */
+interface AssessorList {
+  readonly q?: string | undefined;
+  readonly sort: "name" | "email" | "clients";
+  readonly order: "asc" | "desc";
+}
+
+const SELECTED = sql`u.id, u.email, u.first_name, u.last_name, u.last_sign_in_at, h.role, h.all_clients, h.client_ids,
+  case when h.suspended then 'suspended' else u.status end as status`;
+
+/** A page of a tenant's assessors, and how many match. */
+export async function list(tx: Tx, tenantId: string, asked: AssessorList, limit: number, offset: number) {
+  const words = (asked.q ?? "").split(/\s+/).filter(Boolean);
+  const matching = words.map(
+    (word) =>
+      sql` and (u.first_name || ' ' || u.last_name || ' ' || u.email) ilike ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`,
+  );
+  const from = sql`from ${held(tenantId)} h join users u on u.id = h.user_id where true${sql.join(matching, sql``)}`;
+  const direction = asked.order === "asc" ? sql`asc` : sql`desc`;
+  const by = {
+    name: sql`lower(u.last_name) ${direction}, lower(u.first_name)`,
+    email: sql`lower(u.email)`,
+    clients: sql`case when h.all_clients then 1000000 else cardinality(h.client_ids) end`,
+  }[asked.sort];
+  const [rows, counted] = await Promise.all([
+    tx.all(
+      query<AssessorRow>(
+        sql`select ${SELECTED} ${from} order by ${by} ${direction}, u.id limit ${limit} offset ${offset}`,
+      ),
+    ),
+    tx.first(query<{ total: number }>(sql`select count(*) as total ${from}`)),
+  ]);
+  return { rows, total: counted!.total };
+}
+
+/** Those of the people named who assess in the tenant. */
+export function among(tx: Tx, tenantId: string, userIds: readonly string[]): Promise<AssessorRow[]> {
+  return tx.all(
+    query<AssessorRow>(
+      sql`select ${SELECTED} from ${held(tenantId)} h join users u on u.id = h.user_id where u.id = any (${[...userIds]}::uuid[]) order by u.id`,
+    ),
+  );
+}
+
+/** Keeps others from changing what these people assess until the transaction ends. */
+export async function lock(tx: Tx, tenantId: string, userIds: readonly string[]): Promise<void> {
+  await tx.run(
+    sqlFor
+      .selectFrom("entitlements")
+      .select("id")
+      .where("tenant_id", "=", tenantId)
+      .where("user_id", "in", [...userIds])
+      .where("role", "in", [...ASSESSOR_ROLES])
+      .orderBy("id")
+      .forUpdate(),
+  );
+}
+
+/** A tenant's clients, those archived marked. */
+export function clientsOf(tx: Tx, tenantId: string) {
+  return tx.all(
+    sqlFor
+      .selectFrom("clients")
+      .select(["id", "name", sql<boolean>`archived_at is not null`.as("archived")])
+      .where("tenant_id", "=", tenantId),
+  );
+}
+
+/** Who gives work. */
+interface Giver {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** A person and a client whose assignment changed. */
+export interface Pair {
+  readonly user_id: string;
+  readonly client_id: string;
+}
+
+/** Entitles people for clients, in their stronger assessing role; who has this one is passed over, and who has every client unless `evenWithAll`. */
+export function assign(
+  tx: Tx,
+  tenantId: string,
+  change: Pick<Assignment, "userIds" | "clientIds">,
+  giver: Giver,
+  evenWithAll: boolean,
+): Promise<Pair[]> {
+  return tx.all(
+    query<Pair>(sql`
+      insert into entitlements (tenant_id, user_id, role, client_id, granted_by, granted_by_name)
+      select ${tenantId}, h.user_id, h.role, c.id, ${giver.userId}, ${giver.name}
+      from ${held(tenantId)} h cross join unnest(${change.clientIds}::uuid[]) as c (id)
+      where h.user_id = any (${change.userIds}::uuid[]) and (${evenWithAll} or not h.all_clients) and not c.id = any (h.client_ids)
+      on conflict do nothing
+      returning user_id, client_id`),
+  );
+}
+
+/** Takes people's assessing entitlements for clients; who has every client keeps that. */
+export function unassign(
+  tx: Tx,
+  tenantId: string,
+  change: Pick<Assignment, "userIds" | "clientIds">,
+): Promise<Pair[]> {
+  return tx.all(
+    query<Pair>(sql`
+      delete from entitlements e
+      where e.tenant_id = ${tenantId} and e.role in ${roles}
+        and e.user_id = any (${change.userIds}::uuid[]) and e.client_id = any (${change.clientIds}::uuid[])
+      returning e.user_id, e.client_id`),
+  );
+}
+
+/** Entitles somebody for every client, or takes exactly that. */
+export async function setAllClients(
+  tx: Tx,
+  tenantId: string,
+  person: { readonly id: string; readonly role: string },
+  all: boolean,
+  giver: Giver,
+): Promise<void> {
+  if (all)
+    await tx.run(
+      sqlFor
+        .insertInto("entitlements")
+        .values({
+          tenant_id: tenantId,
+          user_id: person.id,
+          role: person.role,
+          client_id: null,
+          granted_by: giver.userId,
+          granted_by_name: giver.name,
+        })
+        .onConflict((conflict) => conflict.doNothing()),
+    );
+  else
+    await tx.run(
+      sqlFor
+        .deleteFrom("entitlements")
+        .where("tenant_id", "=", tenantId)
+        .where("user_id", "=", person.id)
+        .where("role", "in", [...ASSESSOR_ROLES])
+        .where("client_id", "is", null),
+    );
+}
+
+/** A statement with the type of its rows. */
+function query<R>(text: RawBuilder<unknown>): Query<R> {
+  return { compile: () => text.$castTo<R>().compile(sqlFor) };
+}

@@ -1,0 +1,65 @@
+/** What of a person's entitlements covers a context. */
+import type { HeldContext } from "@crq/contract/people/context";
+import type { Role } from "@crq/contract/roles";
+import { PLATFORM, type Tx } from "../../../db/doors.ts";
+import type { Actor } from "../../../http/actor.ts";
+import { Fault } from "../../../http/fault.ts";
+import { clientsOf, heldBy, type NamedEntitlement } from "./store.ts";
+
+/** A tenant (or the platform), a client of it or all, and a role. */
+interface Wanted {
+  readonly tenantId: string;
+  readonly clientId: string | null;
+  readonly role: Role;
+}
+
+/** A person's entitlements as contexts to choose from, with the domains that the tenants have proved. */
+export function contextsOf(
+  held: readonly NamedEntitlement[],
+  actor: Pick<Actor, "tenantId" | "clientId" | "role">,
+  domains: ReadonlyMap<string, string[]>,
+): HeldContext[] {
+  const alike = held.filter((one) => one.tenant_id === actor.tenantId && one.role === actor.role);
+  const current =
+    alike.find((one) => one.client_id === actor.clientId) ?? alike.find((one) => one.client_id === null);
+  return held.map((one) => {
+    const inTenant = one.tenant_id !== PLATFORM;
+    return {
+      tenantId: inTenant ? one.tenant_id : null,
+      tenantName: inTenant ? one.tenant_name : null,
+      tenantDomains: domains.get(one.tenant_id) ?? [],
+      clientId: one.client_id,
+      clientName: one.client_name,
+      role: one.role,
+      current: one === current,
+    };
+  });
+}
+
+/**
+ * Checks that a person holds a role where they want to work.
+ * @throws Fault `not-found` for a tenant or client out of their reach, as if it did not exist; `forbidden` for a role that they do
+ * not hold there, or hold for single clients only
+ */
+export async function requireHeld(tx: Tx, userId: string, wanted: Wanted): Promise<void> {
+  const there = (await heldBy(tx.all, userId)).filter((one) => one.tenant_id === wanted.tenantId);
+  if (there.length === 0) throw new Fault("not-found");
+  const alike = there.filter((one) => one.role === wanted.role);
+  if (alike.length === 0) throw new Fault("forbidden", { detail: "You do not hold that role there." });
+  if (wanted.clientId === null && !alike.some((one) => one.client_id === null))
+    throw new Fault("forbidden", { detail: "You hold that role for single clients. Choose one of them." });
+  if (wanted.clientId !== null) {
+    const { clients } = await clientsFor(tx, alike);
+    if (!clients.some((client) => client.id === wanted.clientId)) throw new Fault("not-found");
+  }
+}
+
+/** The clients that a role held in one tenant covers, by name, and whether it covers all of them together. */
+export async function clientsFor(
+  tx: Tx,
+  alike: readonly NamedEntitlement[],
+): Promise<{ all: boolean; clients: { id: string; name: string }[] }> {
+  const [whole] = alike.filter((one) => one.client_id === null);
+  if (whole) return { all: true, clients: await clientsOf(tx.all, whole.tenant_id) };
+  return { all: false, clients: alike.map((one) => ({ id: one.client_id!, name: one.client_name! })) };
+}

@@ -1,0 +1,87 @@
+/** The use case 'a session goes on in another context': under a new token, within the policies there, and the logs say so. */
+import type { Role } from "@crq/contract/roles";
+import type { FastifyRequest } from "fastify";
+import { PLATFORM, type Tx } from "../../../db/doors.ts";
+import type { Actor } from "../../../http/actor.ts";
+import { Fault } from "../../../http/fault.ts";
+import { newToken, tokenHash } from "../../../http/tokens.ts";
+import { audit } from "../../platform/audit-log/public.ts";
+import {
+  confinedElsewhere,
+  makeRoom,
+  moveSession,
+  openedHow,
+  policyOf,
+  rememberContext,
+  spanOf,
+  tooWeak,
+} from "../sign-in/public.ts";
+
+/** Where a session is to work, by which role held. */
+export interface Target {
+  readonly tenantId: string;
+  readonly clientId: string | null;
+  readonly role: Role;
+  readonly heldRole: Role;
+}
+
+/**
+ * Moves the caller's session. Check before that the caller holds the target.
+ * @throws Fault `forbidden` where the target asks for more than the session was opened with
+ */
+export async function move(
+  tx: Tx,
+  actor: Actor,
+  request: FastifyRequest,
+  to: Target,
+): Promise<{ token: string; remember: boolean }> {
+  const session = await openedHow(tx, actor.sessionId);
+  if (!session) throw new Fault("unauthenticated");
+  const policy = await policyOf(tx, to.tenantId);
+  const objection =
+    confinedElsewhere(session.method, to.tenantId) ??
+    (to.heldRole === "super_admin" ? undefined : tooWeak(session.method, { ...to, policy }));
+  if (objection !== undefined) throw new Fault("forbidden", { detail: objection });
+  const token = newToken();
+  await moveSession(tx, actor.sessionId, {
+    tokenHash: tokenHash(token),
+    heldRole: to.heldRole,
+    context: { role: to.role, tenant_id: to.tenantId, client_id: to.clientId },
+    span: spanOf(policy, session.remember),
+  });
+  const { userId, email, sessionId: keep } = actor;
+  const platform = to.heldRole === "super_admin"; // whose next session starts outside every tenant again
+  await rememberContext(tx, userId, {
+    role: to.heldRole,
+    tenant_id: platform ? PLATFORM : to.tenantId,
+    client_id: platform ? null : to.clientId,
+  });
+  await makeRoom(tx, email, request, {
+    userId,
+    tenantId: to.tenantId,
+    keep,
+    most: policy.max_sessions,
+  });
+  for (const { tenantId, detail } of entriesFor(actor, to))
+    await audit(tx, actor, request, { ...SWITCH, objectId: keep, detail }, tenantId);
+  return { token, remember: session.remember };
+}
+
+const SWITCH = { action: "session.switch", objectType: "session" } as const;
+
+/**
+ * What each log says: a tenant's own that somebody came, went, or changed inside; the platform's where from and where to. No tenant
+ * reads of another. In the order of their ids, so that two who go opposite ways do not wait for each other.
+ */
+function entriesFor(from: Actor, to: Target) {
+  const [before, after] = [contextOf(from), contextOf(to)];
+  if (from.tenantId === to.tenantId) return [{ tenantId: from.tenantId, detail: { before, after } }];
+  return [
+    { tenantId: from.tenantId, detail: { before, after: from.tenantId === PLATFORM ? after : null } },
+    { tenantId: to.tenantId, detail: { before: to.tenantId === PLATFORM ? before : null, after } },
+  ].sort((one, other) => (one.tenantId < other.tenantId ? -1 : 1));
+}
+
+function contextOf({ tenantId, clientId, role }: Pick<Target, "tenantId" | "clientId" | "role">) {
+  return { tenantId, clientId, role };
+}

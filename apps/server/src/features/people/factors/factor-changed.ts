@@ -1,0 +1,45 @@
+import type { FastifyRequest } from "fastify";
+import type { Tx } from "../../../db/doors.ts";
+import type { Actor } from "../../../http/actor.ts";
+import type { Outbox } from "../../../mail/outbox.ts";
+import { audit } from "../../platform/audit-log/public.ts";
+import { events, notify } from "../notifications/public.ts";
+
+/** What changed in how a person signs in. */
+export interface FactorChange {
+  readonly action: "factor.add" | "factor.remove" | "factor.update" | "password.change";
+  readonly detail: Readonly<Record<string, unknown>>;
+  /** The mail's subject, which is its heading too. */
+  readonly subject: string;
+  /** What happened, as a sentence. */
+  readonly sentence: string;
+}
+
+/** Records a change and tells the person by mail, so that a change by somebody else does not go unnoticed. */
+export async function factorChanged(
+  outbox: Outbox,
+  tx: Tx,
+  actor: Actor,
+  request: FastifyRequest,
+  change: FactorChange,
+): Promise<void> {
+  const { action, detail } = change;
+  await audit(
+    tx,
+    actor,
+    request,
+    { action, objectType: "user", objectId: actor.userId, detail },
+    actor.tenantId,
+  );
+  const { action: kind, subject: title, sentence } = change;
+  await notify(tx, events.signInChanged(actor.userId, { kind, title, sentence }));
+  await outbox.write(tx, {
+    to: actor.email,
+    subject: change.subject,
+    heading: change.subject,
+    paragraphs: [
+      change.sentence,
+      "If it was not you, change your password at once and tell your administrator.",
+    ],
+  });
+}

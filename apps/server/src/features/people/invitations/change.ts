@@ -1,0 +1,72 @@
+/** The use cases 'send an invitation again' and 'revoke an invitation'. */
+import { grantable, type Role } from "@crq/contract/roles";
+import { PLATFORM, type Tx } from "../../../db/doors.ts";
+import { Fault } from "../../../http/fault.ts";
+import { newToken, tokenHash } from "../../../http/tokens.ts";
+import { audit } from "../../platform/audit-log/public.ts";
+import { checkMemberPlace } from "../../platform/plans/public.ts";
+import { countAttempt, isReserved, type Limit, waitText } from "../sign-in/public.ts";
+import { sendInvitation, type InviteDeps, type Inviter } from "./invite.ts";
+import * as store from "./store.ts";
+
+/** How often one invitation is sent again. */
+const RESENDS_PER_INVITATION: Limit = {
+  name: "invitation resend",
+  per: "subject",
+  count: 5,
+  seconds: 86_400,
+};
+
+/** Sends an invitation again, with a new link and seven more days. The one that was sent before is dead. */
+export async function resend(tx: Tx, deps: InviteDeps, by: Inviter, id: string): Promise<void> {
+  const row = await changeable(tx, by, id);
+  if (isReserved(deps.breakGlass, row.email))
+    throw new Fault("conflict", { detail: "This address is reserved. Revoke the invitation." });
+  const seconds = await countAttempt(tx.all, RESENDS_PER_INVITATION, id);
+  if (seconds > 0)
+    throw new Fault("too-many-requests", { detail: waitText(seconds), retryAfterSeconds: seconds });
+  if (row.status === "expired") await takePlaceAgain(tx, row);
+  const token = newToken();
+  await store.renew(tx, id, tokenHash(token));
+  await sendInvitation(tx, deps, (await store.byId(tx, id))!, token, by.actor.name);
+  await record(tx, by, row, "invitation.resend");
+}
+
+/** Revokes an invitation: its link is dead, its place free. */
+export async function revoke(tx: Tx, by: Inviter, id: string): Promise<void> {
+  const row = await changeable(tx, by, id);
+  await store.revoke(tx, id, by.actor.name);
+  await record(tx, by, row, "invitation.revoke");
+}
+
+/** An invitation within the inviter's reach and rank that nobody has taken up or revoked, locked. */
+async function changeable(tx: Tx, by: Inviter, id: string): Promise<store.InvitationRow> {
+  const row = await store.lockById(tx, id);
+  if (!row) throw new Fault("not-found");
+  if (!grantable(by.actor.role).includes(row.role as Role))
+    throw new Fault("forbidden", { detail: "This invitation is to a role above your own." });
+  if (row.status === "accepted")
+    throw new Fault("conflict", { detail: "This invitation was accepted already." });
+  if (row.status === "revoked")
+    throw new Fault("conflict", { detail: "This invitation was revoked already." });
+  return row;
+}
+
+/** An expired invitation holds no place, so it needs one anew, unless the person has one otherwise. */
+async function takePlaceAgain(tx: Tx, row: store.InvitationRow): Promise<void> {
+  if (row.tenant_id === PLATFORM) return;
+  const email = row.email.toLowerCase();
+  const to = { role: row.role as Role, clientId: row.client_id };
+  await store.lockTenant(tx, row.tenant_id);
+  const [members, open] = [
+    await store.membersAmong(tx, row.tenant_id, [email], to),
+    await store.openAmong(tx, row.tenant_id, [email]),
+  ];
+  if (members.length === 0 && open.length === 0) await checkMemberPlace(tx, row.tenant_id);
+}
+
+async function record(tx: Tx, by: Inviter, row: store.InvitationRow, action: string): Promise<void> {
+  const detail = { email: row.email, role: row.role, clientId: row.client_id };
+  const entry = { action, objectType: "invitation", objectId: row.id, detail };
+  await audit(tx, by.actor, by.request, entry, row.tenant_id);
+}

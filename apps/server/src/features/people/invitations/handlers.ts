@@ -1,0 +1,89 @@
+import type { Invitation, invitations } from "@crq/contract/people/invitations";
+import { roleLabel } from "@crq/contract/roles";
+import { PLATFORM } from "../../../db/doors.ts";
+import { Fault } from "../../../http/fault.ts";
+import type { AdminCtx, Handlers } from "../../../http/serve.ts";
+import { CSV_ROWS, tableCsv, type CsvColumn } from "../../../http/table-csv.ts";
+import { audit } from "../../platform/audit-log/public.ts";
+import { countAttempt, type Limit, waitText } from "../sign-in/public.ts";
+import { resend, revoke } from "./change.ts";
+import { checkRole, invite, type InviteDeps } from "./invite.ts";
+import { invitationOf } from "./reply.ts";
+import * as store from "./store.ts";
+
+/** How often one person invites, up to fifty addresses each time. */
+const INVITING_PER_PERSON: Limit = { name: "invitation person", per: "subject", count: 60, seconds: 3600 };
+
+/** The calls that invite people. */
+export function invitationHandlers(deps: InviteDeps): Handlers<AdminCtx, typeof invitations> {
+  return {
+    list: async ({ admin }, { query }) => {
+      const { page, pageSize } = query;
+      const { rows, total } = await admin((tx) => store.list(tx, query, pageSize, (page - 1) * pageSize));
+      return { items: rows.map(invitationOf), total };
+    },
+
+    exportCsv: async ({ admin, actor, request }, { query }) =>
+      admin(async (tx) => {
+        const { rows, total } = await store.list(tx, query, CSV_ROWS, 0);
+        const detail = { format: "csv", rows: rows.length };
+        await audit(tx, actor, request, { action: "invitation.export", objectType: "invitation", detail });
+        return { csv: await tableCsv(COLUMNS, rows.map(invitationOf)), rows: rows.length, total };
+      }),
+
+    create: async ({ admin, actor, request, tenantId = PLATFORM, outside }, { body }) => {
+      checkRole(actor.role, body.role, tenantId);
+      const seconds = await outside((tx) => countAttempt(tx.all, INVITING_PER_PERSON, actor.userId));
+      if (seconds > 0)
+        throw new Fault("too-many-requests", { detail: waitText(seconds), retryAfterSeconds: seconds });
+      const results = await admin((tx) => invite(tx, deps, { actor, request }, { ...body, tenantId }));
+      return { invited: results.filter((one) => one.outcome === "invited").length, results };
+    },
+
+    resend: async (ctx, { params }) =>
+      ctx.admin(async (tx) => {
+        await resend(tx, deps, ctx, params.id);
+        return invitationOf((await store.byId(tx, params.id))!);
+      }),
+
+    revoke: async (ctx, { params }) =>
+      ctx.admin(async (tx) => {
+        await revoke(tx, ctx, params.id);
+        return invitationOf((await store.byId(tx, params.id))!);
+      }),
+
+    resendMany: async (ctx, { body }) =>
+      eachOf(body.ids, (id) => ctx.admin((tx) => resend(tx, deps, ctx, id))),
+    revokeMany: async (ctx, { body }) => eachOf(body.ids, (id) => ctx.admin((tx) => revoke(tx, ctx, id))),
+  };
+}
+
+/** Does something to each record, in a transaction each; what is refused is told, and hinders no other. */
+async function eachOf(ids: readonly string[], work: (id: string) => Promise<void>) {
+  const refused: { id: string; message: string }[] = [];
+  const distinct = [...new Set(ids)];
+  for (const id of distinct)
+    try {
+      await work(id);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      refused.push({ id, message: error.detail ?? error.message });
+    }
+  return { done: distinct.length - refused.length, refused };
+}
+
+const COLUMNS: readonly CsvColumn<Invitation>[] = [
+  { heading: "Email", cell: (row) => row.email },
+  { heading: "Role", cell: (row) => roleLabel(row.role) },
+  { heading: "Tenant", cell: (row) => row.tenantName },
+  { heading: "Client", cell: (row) => row.clientName },
+  { heading: "Status", cell: (row) => row.status },
+  { heading: "Invited by", cell: (row) => row.invitedBy },
+  { heading: "Invited", cell: (row) => row.createdAt },
+  { heading: "Last sent", cell: (row) => row.sentAt },
+  { heading: "Times sent", cell: (row) => row.sentCount },
+  { heading: "Expires", cell: (row) => row.expiresAt },
+  { heading: "Accepted", cell: (row) => row.acceptedAt },
+  { heading: "Revoked", cell: (row) => row.revokedAt },
+  { heading: "Revoked by", cell: (row) => row.revokedBy },
+];

@@ -1,0 +1,226 @@
+/** The use case 'an administrator invites people'. */
+import type { INVITE_OUTCOMES } from "@crq/contract/people/invitations";
+import { grantable, isPlatformRole, roleLabel, type Role } from "@crq/contract/roles";
+import type { FastifyRequest } from "fastify";
+import { PLATFORM, type Tx } from "../../../db/doors.ts";
+import type { Actor } from "../../../http/actor.ts";
+import { Fault } from "../../../http/fault.ts";
+import { newToken, tokenHash } from "../../../http/tokens.ts";
+import type { Outbox } from "../../../mail/outbox.ts";
+import { audit } from "../../platform/audit-log/public.ts";
+import { checkMemberPlace } from "../../platform/plans/public.ts";
+import { isReserved } from "../sign-in/public.ts";
+import { invitationMail } from "./mails.ts";
+import * as store from "./store.ts";
+
+/** What inviting needs. */
+export interface InviteDeps {
+  readonly outbox: Outbox;
+  /** Where links lead. */
+  readonly publicUrl: string;
+  /** The addresses kept for an emergency: nobody is invited under them. */
+  readonly breakGlass: readonly string[];
+}
+
+/** Who invites, and by which request. */
+export interface Inviter {
+  readonly actor: Actor;
+  readonly request: FastifyRequest;
+}
+
+/** Whom, and to what. */
+export interface Wish {
+  readonly tenantId: string;
+  readonly emails: readonly string[];
+  readonly role: Role;
+  readonly clientId: string | null;
+  readonly message: string;
+}
+
+/** What became of an address. */
+export interface InviteResult {
+  readonly email: string;
+  readonly outcome: (typeof INVITE_OUTCOMES)[number];
+  readonly message: string;
+  readonly id?: string;
+}
+
+/** Refuses a role that does not belong there, or that ranks above the giver's own. */
+export function checkRole(giver: Role, role: Role, tenantId: string): void {
+  const atPlatform = tenantId === PLATFORM;
+  if (isPlatformRole(role) !== atPlatform)
+    throw new Fault("invalid-request", {
+      errors: [
+        {
+          path: "role",
+          message: atPlatform ? "belongs to a tenant: choose one" : "works outside every tenant",
+        },
+      ],
+    });
+  if (!grantable(giver).includes(role))
+    throw new Fault("forbidden", { detail: "You cannot give a role above your own." });
+}
+
+const RESERVED = "This address is reserved and can't be invited. Use another one.";
+
+/** Invites each address that is no member yet and not invited yet, as far as domains and plan allow. The tenant stays locked meanwhile. */
+export async function invite(tx: Tx, deps: InviteDeps, by: Inviter, wish: Wish): Promise<InviteResult[]> {
+  const tenant = await store.lockTenant(tx, wish.tenantId);
+  if (!tenant) throw new Fault("not-found");
+  if (tenant.status !== "active")
+    throw new Fault("conflict", { detail: "This tenant is suspended: nobody can be invited to it." });
+  const clientName = wish.clientId === null ? null : await store.clientName(tx, wish.tenantId, wish.clientId);
+  if (clientName === undefined)
+    throw new Fault("invalid-request", {
+      errors: [{ path: "clientId", message: "is not a client of this tenant" }],
+    });
+  const emails = [...new Map(wish.emails.map((email) => [email.toLowerCase(), email])).values()];
+  const lower = emails.map((email) => email.toLowerCase());
+  if (lower.includes(by.actor.email.toLowerCase()))
+    throw new Fault("forbidden", {
+      detail: "You cannot invite yourself: somebody else gives you your roles.",
+    });
+  const members = new Map(
+    (await store.membersAmong(tx, wish.tenantId, lower, wish)).map((row) => [row.email, row.holds]),
+  );
+  const open = await store.openAmong(tx, wish.tenantId, lower);
+  const results: InviteResult[] = [];
+  for (const email of emails) {
+    const key = email.toLowerCase();
+    const same = open.find(
+      (one) => one.email === key && one.role === wish.role && one.client_id === wish.clientId,
+    );
+    if (isReserved(deps.breakGlass, email)) results.push({ email, outcome: "reserved", message: RESERVED });
+    else if (members.get(key) === true)
+      results.push({ email, outcome: "already-member", message: `Is ${roleLabel(wish.role)} here already.` });
+    else if (same)
+      results.push({
+        email,
+        outcome: "already-invited",
+        id: same.id,
+        message: "Is invited already. You can send that invitation again.",
+      });
+    else if (!domainAllowed(tenant.allowed_domains, key))
+      results.push({
+        email,
+        outcome: "domain-not-allowed",
+        message: `Only addresses at ${tenant.allowed_domains.join(", ")} can be invited.`,
+      });
+    else {
+      const hasPlace = members.has(key) || open.some((one) => one.email === key);
+      results.push(await inviteOne(tx, deps, by, { wish, tenant, clientName, email, hasPlace }));
+    }
+  }
+  return results;
+}
+
+/** Who invites where a directory does. */
+const DIRECTORY = "Directory (SCIM)";
+
+/** Invites somebody on behalf of a tenant's directory, as a viewer, whether they are a member already or not; answers the invitation's id. Audit it beside. */
+export async function inviteByDirectory(
+  tx: Tx,
+  deps: InviteDeps,
+  to: { readonly tenantId: string; readonly email: string },
+): Promise<string> {
+  const token = newToken();
+  const id = await store.insert(tx, {
+    ...to,
+    role: "viewer",
+    clientId: null,
+    message: "",
+    tokenHash: tokenHash(token),
+    by: { userId: null, name: DIRECTORY },
+  });
+  const row = (await store.byId(tx, id))!;
+  await sendInvitation(tx, deps, row, token, `The directory of ${row.tenant_name}`);
+  return id;
+}
+
+/** Revokes an invitation by a directory that has not been accepted. */
+export function revokeByDirectory(tx: Tx, id: string): Promise<void> {
+  return store.revoke(tx, id, DIRECTORY);
+}
+
+interface One {
+  readonly wish: Wish;
+  readonly tenant: NonNullable<Awaited<ReturnType<typeof store.lockTenant>>>;
+  readonly clientName: string | null;
+  readonly email: string;
+  readonly hasPlace: boolean;
+}
+
+async function inviteOne(
+  tx: Tx,
+  deps: InviteDeps,
+  { actor, request }: Inviter,
+  one: One,
+): Promise<InviteResult> {
+  const { wish, email } = one;
+  if (!one.hasPlace) {
+    const full = await planLimit(tx, wish.tenantId);
+    if (full !== undefined) return { email, outcome: "plan-limit", message: full };
+  }
+  const token = newToken();
+  const { tenantId, role, clientId, message } = wish;
+  const id = await store.insert(tx, {
+    tenantId,
+    email,
+    role,
+    clientId,
+    message,
+    tokenHash: tokenHash(token),
+    by: actor,
+  });
+  await sendInvitation(tx, deps, (await store.byId(tx, id))!, token, actor.name);
+  const entry = {
+    action: "invitation.create",
+    objectType: "invitation",
+    objectId: id,
+    detail: { email, role, clientId },
+  };
+  await audit(tx, actor, request, entry, tenantId);
+  return { email, outcome: "invited", id, message: "Is invited." };
+}
+
+/** Mails an invitation with its token. */
+export async function sendInvitation(
+  tx: Tx,
+  deps: InviteDeps,
+  row: store.InvitationRow,
+  token: string,
+  by: string,
+): Promise<void> {
+  await deps.outbox.write(
+    tx,
+    invitationMail({
+      to: row.email,
+      by,
+      role: row.role as Role,
+      tenant:
+        row.tenant_id === PLATFORM
+          ? null
+          : { name: row.tenant_name, brand_text: row.brand_text, accent_color: row.accent_color },
+      clientName: row.client_name,
+      message: row.message,
+      expiresAt: row.expires_at,
+      href: new URL(`/new-registration?token=${token}`, deps.publicUrl).href,
+    }),
+  );
+}
+
+/** Why there is no place left; undefined when there is one. */
+async function planLimit(tx: Tx, tenantId: string): Promise<string | undefined> {
+  try {
+    await checkMemberPlace(tx, tenantId);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Fault && error.code === "plan-limit") return error.detail;
+    throw error;
+  }
+}
+
+function domainAllowed(domains: readonly string[], email: string): boolean {
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  return domains.length === 0 || domains.some((one) => one.toLowerCase() === domain);
+}

@@ -1,0 +1,73 @@
+import { roleLabel, type Role } from "@crq/contract/roles";
+import { BRAND, type Brand, type Message } from "../../../mail/message.ts";
+
+/** What an invitation's mail says. */
+export interface InvitationMail {
+  readonly to: string;
+  readonly by: string;
+  readonly role: Role;
+  /** Null where it is to the platform itself. */
+  readonly tenant: {
+    readonly name: string;
+    readonly brand_text: string | null;
+    readonly accent_color: string | null;
+  } | null;
+  readonly clientName: string | null;
+  readonly message: string;
+  readonly expiresAt: string;
+  readonly href: string;
+}
+
+/** The mail that invites somebody. */
+export function invitationMail(mail: InvitationMail): Message {
+  const where = mail.tenant?.name ?? BRAND;
+  return {
+    to: mail.to,
+    subject: oneLine(`${mail.by} invites you to ${where}`),
+    preheader: `Join as ${roleLabel(mail.role)}. The invitation is good until ${dayOf(mail.expiresAt)}.`,
+    heading: `You are invited to ${where}`,
+    paragraphs: [
+      mail.tenant
+        ? `${mail.by} invites you to work with ${where} on ${BRAND}, where cyber risk is put into money and compliance is proven.`
+        : `${mail.by} invites you to administer ${BRAND}.`,
+    ],
+    quote: mail.message.trim() === "" ? undefined : { text: mail.message.trim(), by: mail.by },
+    facts: [
+      ["Organization", where],
+      ["Role", roleLabel(mail.role)],
+      ...(mail.clientName === null ? [] : [["Client", mail.clientName] as const]),
+      ["Your address", mail.to],
+      ["Good until", dayOf(mail.expiresAt)],
+    ],
+    link: { label: "Accept the invitation", href: mail.href },
+    notes: [
+      "The link is for you alone: whoever opens it first takes your place. Do not pass it on.",
+      "If you did not expect this, ignore it; nothing happens without you.",
+    ],
+    brand: mail.tenant ? brandOf(mail.tenant) : undefined,
+  };
+}
+
+/** How a tenant shows itself in mail. */
+export function brandOf(tenant: {
+  name: string;
+  brand_text: string | null;
+  accent_color: string | null;
+}): Brand {
+  return { name: tenant.brand_text ?? tenant.name, accent: tenant.accent_color };
+}
+
+/** A moment as a day in words, by universal time: nobody knows yet where the reader lives. */
+function dayOf(instant: string): string {
+  return new Date(instant).toLocaleDateString("en-US", {
+    timeZone: "UTC",
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  });
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
+}

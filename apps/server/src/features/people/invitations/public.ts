@@ -1,0 +1,19 @@
+/** What other features use of invitations: inviting in a transaction of their own, and taking one up. */
+import type { Role } from "@crq/contract/roles";
+import type { Tx } from "../../../db/doors.ts";
+import { checkRole, invite, type InviteDeps, type Inviter } from "./invite.ts";
+
+export { inviteByDirectory, revokeByDirectory } from "./invite.ts";
+export { brandOf } from "./mails.ts";
+export { accept, byToken, type InvitationRow } from "./store.ts";
+
+/** Invites one person to a tenant, in the transaction that is open; throws nothing when the address is invited or a member already. */
+export async function inviteOne(
+  tx: Tx,
+  deps: InviteDeps,
+  by: Inviter,
+  to: { readonly tenantId: string; readonly email: string; readonly role: Role },
+): Promise<void> {
+  checkRole(by.actor.role, to.role, to.tenantId);
+  await invite(tx, deps, by, { ...to, emails: [to.email], clientId: null, message: "" });
+}

@@ -1,0 +1,238 @@
+import { sql, type Expression, type SqlBool } from "kysely";
+import type { Role } from "@crq/contract/roles";
+import type { Tx } from "../../../db/doors.ts";
+import { sqlFor } from "../../../db/query.ts";
+
+/** Days for which an invitation is good. */
+const INVITATION_DAYS = 7;
+
+const expiry = sql<string>`now() + make_interval(days => ${sql.lit(INVITATION_DAYS)})`;
+
+/** Where an invitation stands, by the database's clock. */
+const status = sql<"pending" | "accepted" | "revoked" | "expired">`case
+  when i.accepted_at is not null then 'accepted' when i.revoked_at is not null then 'revoked'
+  when i.expires_at <= now() then 'expired' else 'pending' end`;
+
+const base = () =>
+  sqlFor
+    .selectFrom("invitations as i")
+    .innerJoin("tenants as t", "t.id", "i.tenant_id")
+    .leftJoin("clients as c", (join) =>
+      join.onRef("c.tenant_id", "=", "i.tenant_id").onRef("c.id", "=", "i.client_id"),
+    );
+
+const columns = () =>
+  base().select([
+    "i.id",
+    "i.email",
+    "i.role",
+    "i.tenant_id",
+    "t.name as tenant_name",
+    "t.brand_text",
+    "t.accent_color",
+    "i.client_id",
+    "c.name as client_name",
+    "i.message",
+    "i.invited_by",
+    "i.invited_by_name",
+    "i.created_at",
+    "i.sent_at",
+    "i.sent_count",
+    "i.expires_at",
+    "i.accepted_at",
+    "i.revoked_at",
+    "i.revoked_by_name",
+    status.as("status"),
+  ]);
+
+/** An invitation as it is stored, with the names of what it is to. */
+export type InvitationRow = NonNullable<Awaited<ReturnType<typeof byId>>>;
+
+/** What a list of invitations is asked for. */
+export interface InvitationList {
+  readonly q?: string | undefined;
+  readonly status?: string | undefined;
+  readonly sort: "created" | "email" | "role" | "tenant" | "expires";
+  readonly order: "asc" | "desc";
+}
+
+/** A page of the invitations that the door sees, and how many match. */
+export async function list(tx: Tx, asked: InvitationList, limit: number, offset: number) {
+  const by = {
+    created: sql`i.created_at`,
+    email: sql`lower(i.email)`,
+    role: sql`i.role`,
+    tenant: sql`lower(t.name)`,
+    expires: sql`i.expires_at`,
+  }[asked.sort];
+  const where = matching(asked);
+  const [rows, counted] = await Promise.all([
+    tx.all(columns().where(where).orderBy(by, asked.order).orderBy("i.id").limit(limit).offset(offset)),
+    tx.first(
+      base()
+        .where(where)
+        .select(sql<number>`count(*)`.as("total")),
+    ),
+  ]);
+  return { rows, total: counted!.total };
+}
+
+function matching(asked: InvitationList): Expression<SqlBool> {
+  const words = (asked.q ?? "").split(/\s+/).filter(Boolean);
+  return sql<SqlBool>`${sql.join(
+    [
+      sql`true`,
+      ...words.map(
+        (word) =>
+          sql`i.email || ' ' || i.invited_by_name || ' ' || t.name ilike ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`,
+      ),
+      ...(asked.status ? [sql`${status} = ${asked.status}`] : []),
+    ],
+    sql` and `,
+  )}`;
+}
+
+/** One of the invitations that the door sees. */
+export function byId(tx: Tx, id: string) {
+  return tx.first(columns().where("i.id", "=", id));
+}
+
+/** The same, locked until the transaction ends. */
+export function lockById(tx: Tx, id: string) {
+  return tx.first(columns().where("i.id", "=", id).forUpdate("i"));
+}
+
+/** The tenant (or the platform) that people are invited to, locked, so that invitations to it are counted one after another. */
+export function lockTenant(tx: Tx, tenantId: string) {
+  return tx.first(
+    sqlFor
+      .selectFrom("tenants")
+      .select(["id", "name", "status", "allowed_domains", "brand_text", "accent_color"])
+      .where("id", "=", tenantId)
+      .forNoKeyUpdate(),
+  );
+}
+
+/** The name of a tenant's client that is not archived. */
+export async function clientName(tx: Tx, tenantId: string, clientId: string): Promise<string | undefined> {
+  const found = sqlFor
+    .selectFrom("clients")
+    .select("name")
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", clientId)
+    .where("archived_at", "is", null);
+  return (await tx.first(found))?.name;
+}
+
+/** Which of the addresses (in lower case) belong to members of a tenant, and whether they hold the role already. */
+export function membersAmong(
+  tx: Tx,
+  tenantId: string,
+  emails: readonly string[],
+  to: { role: Role; clientId: string | null },
+) {
+  return tx.all(
+    sqlFor
+      .selectFrom("entitlements as e")
+      .innerJoin("users as u", "u.id", "e.user_id")
+      .select([
+        sql<string>`lower(u.email)`.as("email"),
+        sql<boolean>`bool_or(e.role = ${to.role} and (e.client_id is null or e.client_id = ${to.clientId}::uuid))`.as(
+          "holds",
+        ),
+      ])
+      .where("e.tenant_id", "=", tenantId)
+      .where(sql`lower(u.email)`, "in", emails)
+      .groupBy(sql`lower(u.email)`),
+  );
+}
+
+/** The open invitations of a tenant to any of the addresses (in lower case). */
+export function openAmong(tx: Tx, tenantId: string, emails: readonly string[]) {
+  return tx.all(
+    sqlFor
+      .selectFrom("invitations as i")
+      .select(["i.id", sql<string>`lower(i.email)`.as("email"), "i.role", "i.client_id"])
+      .where("i.tenant_id", "=", tenantId)
+      .where(sql`lower(i.email)`, "in", emails)
+      .where(sql<SqlBool>`${status} = 'pending'`),
+  );
+}
+
+/** Writes an invitation and answers its id. */
+export async function insert(
+  tx: Tx,
+  invitation: {
+    tenantId: string;
+    email: string;
+    role: Role;
+    clientId: string | null;
+    message: string;
+    tokenHash: Buffer;
+    by: { userId: string | null; name: string };
+  },
+): Promise<string> {
+  const row = await tx.first(
+    sqlFor
+      .insertInto("invitations")
+      .values({
+        tenant_id: invitation.tenantId,
+        email: invitation.email,
+        role: invitation.role,
+        client_id: invitation.clientId,
+        message: invitation.message,
+        token_hash: invitation.tokenHash,
+        invited_by: invitation.by.userId,
+        invited_by_name: invitation.by.name,
+        expires_at: expiry,
+      })
+      .returning("id"),
+  );
+  return row!.id;
+}
+
+/** Gives an invitation a new token and seven more days; the old token is void. */
+export async function renew(tx: Tx, id: string, tokenHash: Buffer): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("invitations")
+      .set({
+        token_hash: tokenHash,
+        sent_at: sql`now()`,
+        sent_count: sql`sent_count + 1`,
+        expires_at: expiry,
+      })
+      .where("id", "=", id),
+  );
+}
+
+/** Revokes an invitation. */
+export async function revoke(tx: Tx, id: string, byName: string): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("invitations")
+      .set({ revoked_at: sql`now()`, revoked_by_name: byName })
+      .where("id", "=", id),
+  );
+}
+
+/** The invitation that a token opens, while it is good and its tenant at work; `lock` makes others with the same token wait. */
+export function byToken(tx: Tx, tokenHash: Buffer, { lock }: { lock: boolean }) {
+  const found = columns()
+    .where("i.token_hash", "=", tokenHash)
+    .where("i.accepted_at", "is", null)
+    .where("i.revoked_at", "is", null)
+    .where("i.expires_at", ">", sql<string>`now()`)
+    .where("t.status", "=", "active");
+  return tx.first(lock ? found.forUpdate("i") : found);
+}
+
+/** Spends an invitation. */
+export async function accept(tx: Tx, id: string, userId: string): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("invitations")
+      .set({ accepted_at: sql`now()`, accepted_by: userId })
+      .where("id", "=", id),
+  );
+}

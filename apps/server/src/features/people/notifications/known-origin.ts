@@ -1,0 +1,31 @@
+import { isIPv4 } from "node:net";
+import type { Tx } from "../../../db/doors.ts";
+import { describeDevice } from "../profile/public.ts";
+import { newSignIn } from "./events.ts";
+import { noteOrigin, type Origin } from "./known-origin-store.ts";
+import { notify } from "./notify.ts";
+
+/**
+ * Tells a person of a sign-in from a kind of browser or a network from which they have not signed in before; the first one of an account
+ * is only noted.
+ */
+export async function noteSignIn(
+  tx: Tx,
+  userId: string,
+  from: { readonly ip: string; readonly userAgent: string },
+): Promise<void> {
+  const { known, device, network } = await noteOrigin(tx, userId, originOf(from));
+  if (known === 0 || (device > 0 && network > 0)) return;
+  const what = device === 0 ? "device" : "place";
+  await notify(tx, newSignIn(userId, { what, device: describeDevice(from.userAgent).device, ip: from.ip }));
+}
+
+/** Versions change by themselves and addresses within a provider's network do, so neither is compared. */
+export function originOf({ ip, userAgent }: { readonly ip: string; readonly userAgent: string }): Origin {
+  const device = userAgent.replace(/[\d._]+/g, "").slice(0, 400);
+  const v4 = ip.replace(/^::ffff:(?=\d+\.)/i, "");
+  const network = isIPv4(v4)
+    ? v4.split(".").slice(0, 2).join(".")
+    : ip.toLowerCase().split(":").slice(0, 2).join(":");
+  return { device, network: network.slice(0, 100) };
+}

@@ -1,0 +1,146 @@
+/** A person's own notifications: every statement names the person and the two tenants whose rows are theirs to see. */
+import { sql, type SqlBool } from "kysely";
+import type { Category } from "@crq/contract/people/notification-categories";
+import type { Notification, UnreadSummary } from "@crq/contract/people/notifications";
+import { PLATFORM, type Doors, type Tx } from "../../../db/doors.ts";
+import { prepared, sqlFor } from "../../../db/query.ts";
+import type { Actor } from "../../../http/actor.ts";
+
+/** Whose notifications: the person's, of the tenant in which they work and of their account. */
+export type Reader = Pick<Actor, "userId" | "tenantId">;
+
+const shown = [
+  ...(["id", "category", "title", "body", "href", "count"] as const),
+  ...(["created_at as createdAt", "read_at as readAt"] as const),
+] as const;
+
+/** What to list. */
+export interface Listing {
+  readonly unread: boolean | undefined;
+  readonly category: Category | undefined;
+  /** A place in the list, and which way from there; the newest without it. */
+  readonly from: { readonly at: string; readonly id: string; readonly way: "older" | "newer" } | undefined;
+  readonly limit: number;
+}
+
+function ofReader({ userId, tenantId }: Reader) {
+  return sqlFor
+    .selectFrom("notifications")
+    .where("user_id", "=", userId)
+    .where("tenant_id", "in", [tenantId, PLATFORM])
+    .where("in_app", "=", true)
+    .where("removed_at", "is", null);
+}
+
+/** Up to `limit` rows next to a place, newest first, whichever way was asked. */
+export async function list(tx: Pick<Tx, "all">, reader: Reader, listing: Listing): Promise<Notification[]> {
+  const { unread, category, from, limit } = listing;
+  const upwards = from?.way === "newer";
+  let query = ofReader(reader)
+    .select(shown)
+    .orderBy("created_at", upwards ? "asc" : "desc")
+    .orderBy("id", upwards ? "asc" : "desc")
+    .limit(limit);
+  if (unread !== undefined) query = query.where("read_at", unread ? "is" : "is not", null);
+  if (category !== undefined) query = query.where("category", "=", category);
+  if (from !== undefined)
+    query = query.where(
+      sql<SqlBool>`(created_at, id) ${upwards ? sql`>` : sql`<`} (${from.at}::timestamptz, ${from.id}::uuid)`,
+    );
+  const rows = (await tx.all(query)) as Notification[];
+  return upwards ? rows.toReversed() : rows;
+}
+
+const unreadOf = prepared((userId: string, tenantId: string) =>
+  sqlFor
+    .selectFrom("notifications")
+    .select([
+      sql<number>`count(*)`.as("unread"),
+      sql<UnreadSummary["newest"]>`(array_agg(jsonb_build_object('title', title, 'createdAt',
+        to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by created_at desc, id desc))[1]`.as(
+        "newest",
+      ),
+    ])
+    .where("user_id", "=", userId)
+    .where(sql<SqlBool>`tenant_id in (${tenantId}::uuid, ${sql.lit(PLATFORM)}::uuid)`)
+    .where("in_app", "=", true)
+    .where("removed_at", "is", null)
+    .where("read_at", "is", null),
+);
+
+/** What is unread, and the newest of it. */
+export async function unread(ask: Doors["ask"], { userId, tenantId }: Reader): Promise<UnreadSummary> {
+  const [row] = await ask(unreadOf(userId, tenantId));
+  return row!;
+}
+
+function changeOf({ userId, tenantId }: Reader) {
+  return sqlFor
+    .updateTable("notifications")
+    .where("user_id", "=", userId)
+    .where("tenant_id", "in", [tenantId, PLATFORM])
+    .where("in_app", "=", true);
+}
+
+/** Marks one as read or unread; undefined when there is none. What was read already keeps its moment. */
+export async function mark(
+  tx: Tx,
+  reader: Reader,
+  id: string,
+  read: boolean,
+): Promise<Notification | undefined> {
+  return (await tx.first(
+    changeOf(reader)
+      .set({ read_at: read ? sql`coalesce(read_at, now())` : null })
+      .where("id", "=", id)
+      .where("removed_at", "is", null)
+      .returning(shown),
+  )) as Notification | undefined;
+}
+
+/** Marks everything up to a moment as read, and answers how many were unread. */
+export function markAllRead(
+  tx: Tx,
+  reader: Reader,
+  upTo: { until: string; category: Category | undefined },
+): Promise<number> {
+  const all = changeOf(reader)
+    .set({ read_at: sql`now()` })
+    .where("read_at", "is", null)
+    .where("removed_at", "is", null)
+    .where("created_at", "<=", upTo.until);
+  return tx.run(upTo.category === undefined ? all : all.where("category", "=", upTo.category));
+}
+
+/** Takes one out of the list, or puts it back; undefined when there is none in the other state. */
+export async function setRemoved(
+  tx: Tx,
+  reader: Reader,
+  id: string,
+  removed: boolean,
+): Promise<Notification | undefined> {
+  return (await tx.first(
+    changeOf(reader)
+      .set({ removed_at: removed ? sql`now()` : null })
+      .where("id", "=", id)
+      .where("removed_at", removed ? "is" : "is not", null)
+      .returning(shown),
+  )) as Notification | undefined;
+}
+
+/** Removes for good what was taken out of the list, or was for the mail alone, 30 days ago, and what was read a year ago. */
+export async function purge(doors: Pick<Doors, "outside">): Promise<void> {
+  await doors.outside(async (tx) => {
+    const before = (days: number) => sql<string>`now() - make_interval(days => ${days})`;
+    await tx.run(sqlFor.deleteFrom("notifications").where("removed_at", "<", before(30)));
+    await tx.run(
+      sqlFor
+        .deleteFrom("notifications")
+        .where("in_app", "=", false)
+        .where("mail_due", "=", "no")
+        .where("created_at", "<", before(30)),
+    );
+    await tx.run(sqlFor.deleteFrom("notifications").where("read_at", "<", before(365)));
+    await tx.run(sqlFor.deleteFrom("sign_in_origins").where("last_at", "<", before(365)));
+  });
+}

@@ -1,0 +1,100 @@
+import type { UnreadSummary } from "@crq/contract/people/notifications";
+import type { Actor } from "../../../http/actor.ts";
+
+/** An open stream of one browser tab. */
+interface Stream {
+  readonly actor: Actor;
+  /** Whether its session still holds, in the same context. */
+  readonly holds: () => Promise<boolean>;
+  readonly send: (summary: UnreadSummary) => Promise<void>;
+  readonly close: () => void;
+}
+
+/** The streams of this process. */
+export interface Streams {
+  /** How many a session has open. */
+  readonly countOf: (sessionId: string) => number;
+  /** Takes a stream in, tells it how things stand, and answers how to take it out. Once all were closed, a late one is closed too. */
+  readonly add: (stream: Stream) => () => void;
+  /** Tells the streams of a person, or all of them, how things stand now. */
+  readonly changed: (userId?: string) => void;
+  readonly closeAll: () => void;
+}
+
+/** How often a session is asked for again while nothing happens. */
+const CHECK_MS = 25_000;
+/** Changes so close together are told together. */
+const TOGETHER_MS = 50;
+/** How many streams read at the same time when all of them have to. */
+const AT_ONCE = 4;
+
+/**
+ * Keeps the open streams. Before a stream is told anything its session is asked for again, and in between from time to time; one whose
+ * session ended or moved elsewhere is closed.
+ * @param read what is unread, read afresh
+ * @param onError told of a reading that failed; the stream stays and is told with the next change
+ */
+export function openStreams(
+  read: (actor: Actor) => Promise<UnreadSummary>,
+  onError: (error: Error) => void,
+  checkMs = CHECK_MS,
+): Streams {
+  const byUser = new Map<string, Set<Stream>>();
+  const due = new Set<Stream>();
+  let telling: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const everyone = () => [...byUser.values()].flatMap((streams) => [...streams]);
+  const check = async (stream: Stream) => {
+    const holds = await stream.holds();
+    if (!holds) stream.close();
+    return holds;
+  };
+  const tell = async (stream: Stream) => {
+    try {
+      if (await check(stream)) await stream.send(await read(stream.actor));
+    } catch (error) {
+      onError(error as Error);
+    }
+  };
+  const tellDue = async () => {
+    telling = undefined;
+    const waiting = [...due];
+    due.clear();
+    const take = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) await tell(next);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, take));
+  };
+  const soon = (streams: Iterable<Stream>) => {
+    for (const stream of streams) due.add(stream);
+    if (due.size > 0) telling ??= setTimeout(() => void tellDue(), TOGETHER_MS);
+  };
+
+  return {
+    countOf: (sessionId) => everyone().filter(({ actor }) => actor.sessionId === sessionId).length,
+    add: (stream) => {
+      if (closed) {
+        stream.close();
+        return () => {};
+      }
+      const { userId } = stream.actor;
+      const own = byUser.get(userId) ?? new Set();
+      byUser.set(userId, own.add(stream));
+      const checking = setInterval(() => void check(stream).catch(onError), checkMs).unref();
+      void tell(stream);
+      return () => {
+        clearInterval(checking);
+        due.delete(stream);
+        own.delete(stream);
+        if (own.size === 0 && byUser.get(userId) === own) byUser.delete(userId);
+      };
+    },
+    changed: (userId) => soon(userId === undefined ? everyone() : (byUser.get(userId) ?? [])),
+    closeAll: () => {
+      closed = true;
+      clearTimeout(telling);
+      for (const stream of everyone()) stream.close();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** The use case 'a person ends their own account': what is theirs goes, what they made for a tenant stays there. */
+import type { DeleteAccount } from "@crq/contract/people/profile";
+import type { FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
+import { PLATFORM, type Tx } from "../../../db/doors.ts";
+import type { Actor } from "../../../http/actor.ts";
+import { Fault } from "../../../http/fault.ts";
+import { audit } from "../../platform/audit-log/public.ts";
+import { requireRecentProof } from "../factors/public.ts";
+import { accountById, requireOwnProof, type SignInDeps } from "../sign-in/public.ts";
+import { administrators, erase, tenantsOf } from "./deletion-store.ts";
+import { withPassword } from "./own-account.ts";
+
+/** What ending the account would mean, and what forbids it. */
+export async function deletionOf(tx: Tx, actor: Actor) {
+  const account = await accountById(tx, actor.userId);
+  return {
+    blockedBy: await obstacles(tx, actor.userId, false),
+    tenants: (await tenantsOf(tx, actor.userId)).map(({ name }) => name),
+    hasPassword: typeof account?.password_hash === "string",
+  };
+}
+
+/** Ends the caller's account, for good. */
+export async function deleteAccount(
+  deps: SignInDeps,
+  actor: Actor,
+  request: FastifyRequest,
+  given: z.output<typeof DeleteAccount>,
+): Promise<void> {
+  await prove(deps, actor, given);
+  await deps.doors.outside(async (tx) => {
+    await requireOwnProof(tx, actor);
+    const blockedBy = await obstacles(tx, actor.userId, true);
+    if (blockedBy.length > 0)
+      throw new Fault("forbidden", {
+        detail: blockedBy.join(" "),
+        errors: blockedBy.map((message, i) => ({ path: `blockedBy[${i}]`, message })),
+      });
+    const places = (await tenantsOf(tx, actor.userId)).map(({ id }) => id);
+    const logs = (places.length > 0 ? places : [PLATFORM]).toSorted();
+    for (const tenantId of logs) {
+      const entry = { action: "user.delete", objectType: "user", objectId: actor.userId };
+      await audit(tx, actor, request, { ...entry, detail: { by: "the person" } }, tenantId);
+    }
+    await erase(tx, actor.userId, actor.email);
+    await deps.outbox.write(tx, {
+      to: actor.email,
+      subject: "Your account is deleted",
+      heading: "Your account is deleted",
+      paragraphs: [
+        "Your name, your addresses, your password and everything else that was yours alone have been removed. What you made for a tenant stays there.",
+        "If that was not you, tell the tenant's administrator at once.",
+      ],
+    });
+  });
+}
+
+/** A session left open must not be enough: the password, or, for somebody who has none, a fresh proof. */
+async function prove(deps: SignInDeps, actor: Actor, given: z.output<typeof DeleteAccount>): Promise<void> {
+  const hasPassword = await deps.doors.outside(async (tx) => {
+    const account = await accountById(tx, actor.userId);
+    if (account?.password_hash === null) await requireRecentProof(tx, actor);
+    return account?.password_hash !== null;
+  });
+  if (!hasPassword) return;
+  if (given.password === undefined)
+    throw new Fault("invalid-request", {
+      detail: "Password is required",
+      errors: [{ path: "password", message: "Password is required" }],
+    });
+  await withPassword(deps, actor, "password", given.password);
+}
+
+/** What must be settled first: nobody leaves a tenant, or the platform, without an administrator. */
+async function obstacles(tx: Tx, userId: string, lock: boolean): Promise<string[]> {
+  const all = await administrators(tx, userId, lock);
+  const places = new Map(all.map(({ tenant_id, name }) => [tenant_id, name]));
+  return [...places].flatMap(([tenantId, name]) => {
+    const others = all.some((one) => one.tenant_id === tenantId && one.user_id !== userId);
+    if (others) return [];
+    return tenantId === PLATFORM
+      ? ["You are the last super administrator. Make somebody else one first."]
+      : [
+          `You are the last administrator of ${name}. Make somebody else one first, or have the tenant deleted.`,
+        ];
+  });
+}

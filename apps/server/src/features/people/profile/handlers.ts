@@ -1,0 +1,44 @@
+import type { profile } from "@crq/contract/people/profile";
+import type { Cookies } from "../../../http/cookies.ts";
+import type { Handlers, OutsideCtx } from "../../../http/serve.ts";
+import { forgetOtherDevices, type SignInDeps } from "../sign-in/public.ts";
+import { askForEmail, takeEmail } from "./change-email.ts";
+import { deleteAccount, deletionOf } from "./delete-account.ts";
+import { editProfile, editTimePreferences, readProfile } from "./edit-profile.ts";
+import { exportData } from "./export-data.ts";
+import { requireRecentProof } from "../factors/public.ts";
+import { endOne, endOthers, ownSessions } from "./sessions.ts";
+
+/** The calls about one's own account. */
+export function profileHandlers(
+  deps: SignInDeps & { cookies: Cookies },
+): Handlers<OutsideCtx, typeof profile> {
+  return {
+    get: async ({ actor, outside }) => outside((tx) => readProfile(tx, actor!)),
+    update: async ({ actor, request, outside }, { body }) => editProfile(outside, actor!, request, body),
+    timezonePreferences: async ({ actor, request, outside }, { body }) =>
+      editTimePreferences(outside, actor!, request, body),
+    changeEmail: async ({ actor }, { body }) => askForEmail(deps, actor!, body),
+    confirmEmail: async ({ actor, request }, { body }) => takeEmail(deps, actor!, request, body),
+    sessions: async ({ actor, outside }) => outside((tx) => ownSessions(tx, actor!)),
+    endSession: async ({ actor, request, outside }, { params }) =>
+      outside(async (tx) => {
+        await requireRecentProof(tx, actor!);
+        return endOne(tx, actor!, request, params.id);
+      }),
+    endOtherSessions: async ({ actor, request, outside }) => ({
+      ended: await outside(async (tx) => {
+        await requireRecentProof(tx, actor!);
+        await forgetOtherDevices(deps, tx, request, actor!.userId);
+        return endOthers(tx, actor!, request);
+      }),
+    }),
+    exportData: async ({ actor, request }) => exportData(deps, actor!, request),
+    deletion: async ({ actor, outside }) => outside((tx) => deletionOf(tx, actor!)),
+    remove: async ({ actor, request, reply }, { body }) => {
+      await deleteAccount(deps, actor!, request, body);
+      deps.cookies.clearSession(reply);
+      return { success: true };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { Tx } from "../../../db/doors.ts";
+import { sqlFor } from "../../../db/query.ts";
+
+const columns = [
+  ...(["id", "email", "first_name", "last_name", "job_title", "phone_number"] as const),
+  ...(["email_preferences", "password_changed_at", "created_at", "updated_at"] as const),
+] as const;
+
+/** A person's own profile. */
+export function profileOf(tx: Tx, userId: string) {
+  return tx.first(
+    sqlFor
+      .selectFrom("users")
+      .select([...columns, sql<boolean>`password_hash is not null`.as("has_password")])
+      .where("id", "=", userId),
+  );
+}
+
+/** Changes a profile as it was read at `readAt`; false when it was changed since. */
+export async function updateProfile(
+  tx: Tx,
+  userId: string,
+  readAt: string,
+  values: {
+    first_name: string;
+    last_name: string;
+    job_title: string;
+    phone_number: string;
+    email_preferences: string;
+  },
+): Promise<boolean> {
+  const touched = await tx.run(
+    sqlFor
+      .updateTable("users")
+      .set({ ...values, updated_at: sql`clock_timestamp()` })
+      .where("id", "=", userId)
+      .where("updated_at", "=", readAt),
+  );
+  return touched === 1;
+}
+
+/** How a person reads times. */
+export function timePreferencesOf(tx: Tx, userId: string) {
+  return tx.first(
+    sqlFor
+      .selectFrom("users")
+      .select(["timezone", "timezone_source", "military_time", "date_format"])
+      .where("id", "=", userId)
+      .forUpdate(),
+  );
+}
+
+/** Changes how a person reads times. The profile's own version stays: no form shows both. */
+export async function setTimePreferences(
+  tx: Tx,
+  userId: string,
+  values: { timezone: string; timezone_source: string; military_time: boolean; date_format: string },
+): Promise<void> {
+  await tx.run(sqlFor.updateTable("users").set(values).where("id", "=", userId));
+}
+
+/** Gives a person another email address; `proved` where they have shown this one, and the one before, to be theirs. */
+export async function setEmail(tx: Tx, userId: string, email: string, proved: boolean): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("users")
+      .set({
+        email,
+        email_verified_at: proved ? sql`clock_timestamp()` : null,
+        updated_at: sql`clock_timestamp()`,
+      })
+      .where("id", "=", userId),
+  );
+}

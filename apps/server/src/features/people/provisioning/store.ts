@@ -1,0 +1,335 @@
+import { sql } from "kysely";
+import { PLATFORM, type Tx } from "../../../db/doors.ts";
+import { sqlFor } from "../../../db/query.ts";
+import { provenDomains } from "../../platform/domains/public.ts";
+import type { UserRow } from "./resources.ts";
+
+/** Who granted what a directory gives. */
+export const BY = "Directory (SCIM)";
+
+/** A role that somebody was given or lost. */
+export interface HeldRole {
+  readonly user_id: string;
+  readonly role: string;
+  readonly client_id: string | null;
+  /** Lies still: it counts for nothing at the moment. */
+  readonly suspended_at: string | null;
+}
+const HELD = ["user_id", "role", "client_id", "suspended_at"] as const;
+
+const groupsOf = sql<
+  UserRow["groups"]
+>`coalesce((select jsonb_agg(jsonb_build_object('value', g.id, 'display', g.display_name) order by g.display_name)
+  from scim_group_members m join scim_groups g on g.tenant_id = m.tenant_id and g.id = m.group_id
+  where m.tenant_id = s.tenant_id and m.user_id = s.user_id), '[]')`;
+
+/** Provisioned users who still hold something in the tenant; by one attribute, or all of them by name. */
+export async function users(
+  tx: Tx,
+  by: { attribute: "username" | "externalid" | "id"; value: string } | undefined,
+): Promise<UserRow[]> {
+  const column = {
+    username: sql`lower(s.user_name)`,
+    externalid: sql`s.external_id`,
+    id: sql`s.user_id::text`,
+  };
+  const value = by?.attribute === "username" ? by.value.toLowerCase() : by?.value;
+  return tx.all(
+    sqlFor
+      .selectFrom("scim_users as s")
+      .leftJoin("users as u", "u.id", "s.user_id") // of who has not joined yet the tenant sees only what its directory says
+      .select([
+        "s.user_id as id",
+        "s.user_name",
+        "s.external_id",
+        "s.created_at",
+        "s.updated_at",
+        "s.made_here",
+      ])
+      .select(["s.invitation_id", "s.active as wanted_active", groupsOf.as("groups")])
+      .select([
+        sql<boolean>`s.active and s.joined_at is not null`.as("active"),
+        sql<boolean>`s.joined_at is null`.as("pending"),
+        sql<string>`coalesce(s.first_name, u.first_name, '')`.as("first_name"),
+        sql<string>`coalesce(s.last_name, u.last_name, '')`.as("last_name"),
+        sql<string>`coalesce(s.job_title, u.job_title, '')`.as("job_title"),
+      ])
+      .where(by === undefined ? sql<boolean>`true` : sql<boolean>`${column[by.attribute]} = ${value}`)
+      .orderBy("s.user_name")
+      .orderBy("s.user_id"),
+  );
+}
+
+/** What decides whether a directory may bring somebody in: the tenant's domains, and whether it signs in by itself. Locks the tenant. */
+export async function tenantForProvisioning(tx: Tx, tenantId: string) {
+  const tenant = await tx.first(
+    sqlFor.selectFrom("tenants").select(["name", "allowed_domains"]).where("id", "=", tenantId).forUpdate(),
+  );
+  const saml = await tx.first(
+    sqlFor
+      .selectFrom("saml_connections")
+      .select("tenant_id")
+      .where("tenant_id", "=", tenantId)
+      .where("enabled", "=", true),
+  );
+  return {
+    name: tenant!.name,
+    domains: tenant!.allowed_domains,
+    proven: await provenDomains(tx.all, tenantId),
+    signsInElsewhere: saml !== undefined,
+  };
+}
+
+/** The account with an address, and whether it holds something in the tenant, or elsewhere. */
+export async function accountFor(tx: Tx, tenantId: string, email: string) {
+  return tx.first(
+    sqlFor
+      .selectFrom("users as u")
+      .select(["u.id", "u.status"])
+      .select([
+        sql<boolean>`exists (select from entitlements e where e.user_id = u.id and e.tenant_id = ${tenantId})`.as(
+          "here",
+        ),
+        sql<boolean>`exists (select from entitlements e where e.user_id = u.id and e.tenant_id <> ${tenantId})`.as(
+          "elsewhere",
+        ),
+        sql<boolean>`exists (select from scim_users s where s.user_id = u.id and s.tenant_id = ${tenantId})`.as(
+          "provisioned",
+        ),
+      ])
+      .where(sql`lower(u.email)`, "=", email.toLowerCase()),
+  );
+}
+
+/** Whether somebody in the tenant, joined or not, has this name with its directory. */
+export async function named(tx: Tx, tenantId: string, userName: string): Promise<string | undefined> {
+  const found = sqlFor
+    .selectFrom("scim_users")
+    .select("user_id")
+    .where("tenant_id", "=", tenantId)
+    .where(sql`lower(user_name)`, "=", userName.toLowerCase());
+  return (await tx.first(found.limit(1)))?.user_id;
+}
+
+/**
+ * Whether a person administers the tenant by the hand of a person, also while that lies still, or works on the platform: a directory neither takes them in nor renames
+ * nor deactivates them. An administering role from a group does not count: whoever ranks highest in the tenant left it to the directory.
+ */
+export async function administers(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
+  const found = sqlFor
+    .selectFrom("entitlements")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where(
+      sql<boolean>`(tenant_id = ${PLATFORM} or (tenant_id = ${tenantId} and role in ('admin', 'tenant_administrator') and scim_group_id is null))`,
+    )
+    .where(sql<boolean>`(expires_at is null or expires_at > now())`);
+  return (await tx.first(found.limit(1))) !== undefined;
+}
+
+/** The address of an account, and whether anybody opened it yet. */
+export async function accountById(tx: Tx, userId: string) {
+  return (await tx.first(sqlFor.selectFrom("users").select(["email", "status"]).where("id", "=", userId)))!;
+}
+
+/** Whether a person holds something in another tenant, or on the platform. */
+export async function holdsElsewhere(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
+  const found = sqlFor
+    .selectFrom("entitlements")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("tenant_id", "<>", tenantId);
+  return (await tx.first(found.limit(1))) !== undefined;
+}
+
+/** Creates an account without a password; `active` when the tenant's own provider signs it in. */
+export async function newProvisionedAccount(
+  tx: Tx,
+  person: { email: string; firstName: string; lastName: string; title: string; active: boolean },
+): Promise<string> {
+  const row = await tx.first(
+    sqlFor
+      .insertInto("users")
+      .values({
+        email: person.email,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        job_title: person.title,
+        status: person.active ? "active" : "invited",
+      })
+      .returning("id"),
+  );
+  return row!.id;
+}
+
+/** What a directory says of a person. */
+export interface SaidOf {
+  readonly userName: string;
+  readonly externalId: string | null;
+  readonly active: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly title: string;
+}
+
+function columnsOf(said: SaidOf) {
+  return {
+    user_name: said.userName,
+    external_id: said.externalId,
+    active: said.active,
+    first_name: said.firstName,
+    last_name: said.lastName,
+    job_title: said.title,
+  };
+}
+
+/** Notes somebody whom the directory invited: they hold nothing by it until they accept. */
+export async function noteInvited(
+  tx: Tx,
+  tenantId: string,
+  user: { readonly id: string; readonly said: SaidOf; readonly invitationId: string },
+): Promise<void> {
+  await tx.run(
+    sqlFor.insertInto("scim_users").values({
+      ...columnsOf(user.said),
+      tenant_id: tenantId,
+      user_id: user.id,
+      invitation_id: user.invitationId,
+    }),
+  );
+}
+
+/** Notes that somebody accepted the invitation of their directory, and answers what it says of them and their groups. */
+export async function join(
+  tx: Tx,
+  accepted: { readonly tenantId: string; readonly invitationId: string; readonly userId: string },
+): Promise<{ active: boolean; groups: string[] } | undefined> {
+  const { tenantId, invitationId, userId } = accepted;
+  const row = await tx.first(
+    sqlFor
+      .updateTable("scim_users")
+      .set({ joined_at: sql`now()`, updated_at: sql`now()` })
+      .where("tenant_id", "=", tenantId)
+      .where("invitation_id", "=", invitationId)
+      .where("user_id", "=", userId)
+      .where("joined_at", "is", null)
+      .returning("active"),
+  );
+  if (!row) return undefined;
+  const groups = await tx.all(
+    sqlFor
+      .selectFrom("scim_group_members")
+      .select("group_id")
+      .where("tenant_id", "=", tenantId)
+      .where("user_id", "=", userId),
+  );
+  return { active: row.active, groups: groups.map((one) => one.group_id) };
+}
+
+/** Notes an account that the directory made, and gives it the role of whoever is in it, viewer. */
+export async function provision(
+  tx: Tx,
+  tenantId: string,
+  user: { readonly id: string; readonly said: SaidOf },
+): Promise<HeldRole[]> {
+  await tx.run(
+    sqlFor.insertInto("scim_users").values({
+      ...columnsOf(user.said),
+      tenant_id: tenantId,
+      user_id: user.id,
+      made_here: true,
+      joined_at: sql`now()`,
+    }),
+  );
+  return tx.all(
+    sqlFor
+      .insertInto("entitlements")
+      .values({ tenant_id: tenantId, user_id: user.id, role: "viewer", granted_by_name: BY })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(HELD),
+  );
+}
+
+/** Changes what the directory keeps about a person. */
+export async function updateProvisioned(tx: Tx, tenantId: string, userId: string, to: SaidOf): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("scim_users")
+      .set({ ...columnsOf(to), updated_at: sql`now()` })
+      .where("tenant_id", "=", tenantId)
+      .where("user_id", "=", userId),
+  );
+}
+
+/** Changes the names of an account that the directory made: only where no other tenant relies on them. Its address is its owner's to change. */
+export async function updateNames(
+  tx: Tx,
+  userId: string,
+  to: { readonly firstName: string; readonly lastName: string; readonly title: string },
+): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("users")
+      .set({
+        first_name: to.firstName,
+        last_name: to.lastName,
+        job_title: to.title,
+        updated_at: sql`now()`,
+      })
+      .where("id", "=", userId),
+  );
+}
+
+/**
+ * Lets what a person holds in the tenant lie still, or count again; their sessions there end. What an administrator made lie still stays so: the directory
+ * wakes only what it put to sleep.
+ */
+export async function setActive(tx: Tx, tenantId: string, userId: string, active: boolean): Promise<void> {
+  const of = [tenantId, userId];
+  if (active) {
+    await tx.raw(
+      `update entitlements e set suspended_at = null from scim_users s where s.tenant_id = $1 and s.user_id = $2
+         and e.tenant_id = s.tenant_id and e.user_id = s.user_id and e.suspended_at = coalesce(s.deactivated_at, e.suspended_at)`,
+      of,
+    );
+    await tx.raw("update scim_users set deactivated_at = null where tenant_id = $1 and user_id = $2", of);
+    return;
+  }
+  await tx.raw(
+    "update entitlements set suspended_at = now() where tenant_id = $1 and user_id = $2 and suspended_at is null",
+    of,
+  );
+  await tx.raw("update scim_users set deactivated_at = now() where tenant_id = $1 and user_id = $2", of);
+  await endSessions(tx, tenantId, userId);
+}
+
+/** Forgets somebody who has not accepted: what they hold in the tenant is not the directory's. */
+export async function forgetInvited(tx: Tx, tenantId: string, userId: string): Promise<void> {
+  for (const table of ["scim_group_members", "scim_users"] as const)
+    await tx.run(sqlFor.deleteFrom(table).where("tenant_id", "=", tenantId).where("user_id", "=", userId));
+}
+
+/** Takes everything in the tenant from a person, and answers which roles. Their account, and what they hold elsewhere, stays. */
+export async function deprovision(tx: Tx, tenantId: string, userId: string): Promise<HeldRole[]> {
+  await tx.run(
+    sqlFor.deleteFrom("scim_group_members").where("tenant_id", "=", tenantId).where("user_id", "=", userId),
+  );
+  const taken = await tx.all(
+    sqlFor
+      .deleteFrom("entitlements")
+      .where("tenant_id", "=", tenantId)
+      .where("user_id", "=", userId)
+      .returning(HELD),
+  );
+  await endSessions(tx, tenantId, userId);
+  await tx.run(
+    sqlFor.deleteFrom("scim_users").where("tenant_id", "=", tenantId).where("user_id", "=", userId),
+  );
+  return taken;
+}
+
+async function endSessions(tx: Tx, tenantId: string, userId: string): Promise<void> {
+  await tx.run(
+    sqlFor.deleteFrom("sessions").where("acting_tenant_id", "=", tenantId).where("user_id", "=", userId),
+  );
+}

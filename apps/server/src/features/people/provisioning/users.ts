@@ -1,0 +1,275 @@
+/** Users as a directory provisions them. */
+import type { FastifyRequest } from "fastify";
+import { type Doors, type Tx, wholeTenant } from "../../../db/doors.ts";
+import type { Actor } from "../../../http/actor.ts";
+import type { Outbox } from "../../../mail/outbox.ts";
+import { auditAs } from "../../platform/audit-log/public.ts";
+import { domainOf } from "../../platform/domains/public.ts";
+import { checkAdministratorRemains } from "../entitlements/public.ts";
+import { inviteByDirectory, revokeByDirectory } from "../invitations/public.ts";
+import { checkMemberPlace } from "../../platform/plans/public.ts";
+import { proposeEmail } from "../profile/public.ts";
+import { countAttempt, isReserved, type Limit, openSetup } from "../sign-in/public.ts";
+import type { UserInput, UserRow } from "./resources.ts";
+import { ScimFault } from "./scim-fault.ts";
+import * as store from "./store.ts";
+import { tellOfRoles } from "./tell-of-roles.ts";
+
+/** New addresses proposed to one person: each mails somebody who may be a stranger. */
+const PROPOSALS_PER_USER: Limit = { name: "directory rename", per: "subject", count: 5, seconds: 86_400 };
+
+/** What provisioning needs. */
+export interface ScimDeps {
+  readonly doors: Doors;
+  readonly outbox: Outbox;
+  readonly publicUrl: string;
+  /** The addresses kept for an emergency: no directory provisions them. */
+  readonly breakGlass: readonly string[];
+}
+
+/** Who provisions, and where. */
+export interface Caller {
+  readonly actor: Actor;
+  readonly request: FastifyRequest;
+  readonly tenantId: string;
+}
+
+/** Users of the caller's tenant; by one attribute, or all. */
+export function findUsers(
+  deps: ScimDeps,
+  caller: Caller,
+  by: Parameters<typeof store.users>[1],
+): Promise<UserRow[]> {
+  return deps.doors.administer(wholeTenant(caller.tenantId), (tx) => store.users(tx, by));
+}
+
+/** One user of the caller's tenant. */
+export async function findUser(deps: ScimDeps, caller: Caller, id: string): Promise<UserRow> {
+  const [user] = await findUsers(deps, caller, { attribute: "id", value: id.toLowerCase() });
+  if (!user) throw new ScimFault(404, "There is no such user.");
+  return user;
+}
+
+/**
+ * Brings somebody in. An address without an account gets one. Whoever has an account already is invited, where the tenant has proved their domain, and the directory
+ * keeps them once they accept: an account belongs to its owner, not to whoever knows its address. Who administers the tenant or the platform is out of every directory's reach.
+ */
+export async function createUser(deps: ScimDeps, caller: Caller, input: UserInput): Promise<UserRow> {
+  const { tenantId } = caller;
+  refuseReserved(deps, input.userName);
+  const id = await deps.doors.outside(async (tx) => {
+    const tenant = await store.tenantForProvisioning(tx, tenantId);
+    const known = await store.accountFor(tx, tenantId, input.userName);
+    if (known?.provisioned || (await store.named(tx, tenantId, input.userName)) !== undefined)
+      throw new ScimFault(409, "There is a user with this userName already.", "uniqueness");
+    checkDomain(tenant.domains, input.userName);
+    if (known && !known.here && !tenant.proven.includes(domainOf(input.userName)))
+      throw unproven(input.userName);
+    if (!known?.here) await checkMemberPlace(tx, tenantId);
+    const userId = known
+      ? await takeIn(deps, tx, tenantId, known, input)
+      : await makeUser(deps, tx, caller, tenant, input);
+    await note(tx, caller, "scim.user-create", "user", userId, {
+      email: input.userName,
+      active: input.active,
+      newAccount: known === undefined,
+    });
+    return userId;
+  });
+  return findUser(deps, caller, id);
+}
+
+/** Invites the owner of an account. */
+async function takeIn(
+  deps: ScimDeps,
+  tx: Tx,
+  tenantId: string,
+  known: { readonly id: string; readonly status: string },
+  input: UserInput,
+): Promise<string> {
+  if (known.status === "suspended")
+    throw new ScimFault(403, "This account was suspended by the platform's administrators.");
+  if (await store.administers(tx, tenantId, known.id)) throw outOfReach();
+  const invitationId = await inviteByDirectory(tx, deps, { tenantId, email: input.userName });
+  await store.noteInvited(tx, tenantId, { id: known.id, said: saidOf(input), invitationId });
+  return known.id;
+}
+
+/** Makes an account. */
+async function makeUser(
+  deps: ScimDeps,
+  tx: Tx,
+  { tenantId }: Caller,
+  tenant: Awaited<ReturnType<typeof store.tenantForProvisioning>>,
+  input: UserInput,
+): Promise<string> {
+  const said = saidOf(input);
+  // The tenant's provider signs in those of its proved domains; anybody else first shows by mail that the address is theirs.
+  const active = tenant.signsInElsewhere && tenant.proven.includes(domainOf(input.userName));
+  const id = await store.newProvisionedAccount(tx, { ...said, email: input.userName, active });
+  await store.provision(tx, tenantId, { id, said });
+  if (!input.active) await store.setActive(tx, tenantId, id, false);
+  else if (!active) await inviteToSetUp(deps, tx, tenant.name, id, input.userName);
+  return id;
+}
+
+/**
+ * Replaces what a directory says about a user. It names people within its tenant: an account's address stays as it is until its owner changes it. Names reach the account
+ * itself only where the directory made it and nobody else relies on it.
+ */
+export async function replaceUser(
+  deps: ScimDeps,
+  caller: Caller,
+  id: string,
+  input: UserInput,
+): Promise<UserRow> {
+  const { tenantId } = caller;
+  const before = await findUser(deps, caller, id);
+  await deps.doors.outside(async (tx) => {
+    const tenant = await store.tenantForProvisioning(tx, tenantId);
+    const renamed = input.userName.toLowerCase() !== before.user_name.toLowerCase();
+    const changesActive = input.active !== before.wanted_active;
+    const administers = await store.administers(tx, tenantId, before.id);
+    if (administers && (renamed || (changesActive && !before.pending))) throw outOfReach();
+    if (renamed) refuseReserved(deps, input.userName);
+    if (renamed) await rename(deps, tx, tenantId, tenant, before, input.userName);
+    const said = saidOf(input);
+    await store.updateProvisioned(tx, tenantId, before.id, said);
+    if (before.made_here && !administers && !(await store.holdsElsewhere(tx, tenantId, before.id)))
+      await store.updateNames(tx, before.id, said);
+    // Only what changed acts: an administrator's suspension outlasts a directory that repeats itself.
+    if (changesActive && !before.pending) {
+      if (!input.active) await checkAdministratorRemains(tx, [tenantId], { userId: before.id });
+      await store.setActive(tx, tenantId, before.id, input.active);
+    }
+    await note(tx, caller, "scim.user-update", "user", before.id, {
+      before: {
+        email: before.user_name,
+        firstName: before.first_name,
+        lastName: before.last_name,
+        active: before.wanted_active,
+      },
+      after: {
+        email: input.userName,
+        firstName: said.firstName,
+        lastName: said.lastName,
+        active: input.active,
+      },
+    });
+  });
+  return findUser(deps, caller, before.id);
+}
+
+/** Checks that a user can have another name in the tenant, and proposes it to whoever owns the account as their address. */
+async function rename(
+  deps: ScimDeps,
+  tx: Tx,
+  tenantId: string,
+  tenant: { readonly name: string; readonly domains: readonly string[] },
+  before: UserRow,
+  to: string,
+): Promise<void> {
+  const holder = await store.named(tx, tenantId, to);
+  if (holder !== undefined && holder !== before.id)
+    throw new ScimFault(409, "There is a user with this userName already.", "uniqueness");
+  checkDomain(tenant.domains, to);
+  const account = await store.accountById(tx, before.id);
+  if (before.pending || account.email.toLowerCase() === to.toLowerCase()) return;
+  if ((await countAttempt(tx.all, PROPOSALS_PER_USER, before.id)) > 0) return;
+  await proposeEmail(tx, deps, { from: account.email, to, tenant: tenant.name });
+}
+
+/** Takes everything in the tenant from a user; who has not accepted yet keeps what they hold, and the invitation is void. */
+export async function removeUser(deps: ScimDeps, caller: Caller, id: string): Promise<void> {
+  const { tenantId } = caller;
+  const user = await findUser(deps, caller, id);
+  await deps.doors.outside(async (tx) => {
+    if (user.pending) {
+      await revokeByDirectory(tx, user.invitation_id!);
+      await store.forgetInvited(tx, tenantId, user.id);
+    } else {
+      if (await store.administers(tx, tenantId, user.id)) throw outOfReach();
+      await checkAdministratorRemains(tx, [tenantId], { userId: user.id });
+      await tellOfRoles(tx, tenantId, { taken: await store.deprovision(tx, tenantId, user.id) });
+    }
+    await note(tx, caller, "scim.user-delete", "user", user.id, { email: user.user_name });
+  });
+}
+
+function outOfReach(): ScimFault {
+  return new ScimFault(
+    403,
+    "A directory cannot take in, rename, deactivate or remove this account. Administrators are managed in the product: leave them out of the directory's scope.",
+    "mutability",
+  );
+}
+
+/** Writes the log of the caller's tenant, in the name of the key. */
+export function note(
+  tx: Tx,
+  caller: Caller,
+  action: string,
+  objectType: string,
+  objectId: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  return auditAs(
+    tx,
+    caller.actor.email,
+    caller.request,
+    { action, objectType, objectId, detail },
+    caller.tenantId,
+  );
+}
+
+function saidOf(input: UserInput): store.SaidOf {
+  const [first = "", ...rest] = (input.displayName ?? "").split(" ");
+  return {
+    userName: input.userName,
+    externalId: input.externalId ?? null,
+    active: input.active,
+    firstName: input.name?.givenName ?? first,
+    lastName: input.name?.familyName ?? rest.join(" "),
+    title: input.title ?? "",
+  };
+}
+
+function refuseReserved(deps: ScimDeps, address: string): void {
+  if (isReserved(deps.breakGlass, address))
+    throw new ScimFault(403, "This address is reserved and can't be provisioned.");
+}
+
+function unproven(email: string): ScimFault {
+  return new ScimFault(
+    403,
+    `The domain ${domainOf(email)} is not a proved domain of this tenant. An administrator can prove it in the tenant's settings, under Domains.`,
+  );
+}
+
+function checkDomain(domains: readonly string[], email: string): void {
+  const domain = domainOf(email);
+  if (domains.length > 0 && !domains.some((one) => one.toLowerCase() === domain))
+    throw new ScimFault(
+      403,
+      `The domain ${domain} is not among the allowed domains of this tenant. An administrator can add it in the tenant's settings.`,
+    );
+}
+
+async function inviteToSetUp(
+  deps: ScimDeps,
+  tx: Tx,
+  tenant: string,
+  userId: string,
+  email: string,
+): Promise<void> {
+  const token = await openSetup(tx, userId);
+  await deps.outbox.write(tx, {
+    to: email,
+    subject: `Your account at ${tenant}`,
+    heading: "Set up your account",
+    paragraphs: [
+      `${tenant} has given you an account. Choose a password to begin. The link works once, for 72 hours.`,
+    ],
+    link: { label: "Set up your account", href: `${deps.publicUrl}/setup/${token}` },
+  });
+}

@@ -1,0 +1,136 @@
+/** The use cases 'a stranger asks for an account' and 'confirms their address'. */
+import { can } from "@crq/contract/permissions";
+import type { Billing, Plan } from "@crq/contract/platform/plans";
+import { ROLES } from "@crq/contract/roles";
+import type { FastifyRequest } from "fastify";
+import type { Doors, Tx } from "../../../db/doors.ts";
+import { steadily } from "../../../http/limits/steady-answer.ts";
+import { newToken, tokenHash } from "../../../http/tokens.ts";
+import type { Outbox } from "../../../mail/outbox.ts";
+import * as requests from "../account-requests/public.ts";
+import { auditAs } from "../../platform/audit-log/public.ts";
+import { domainOf, holderOf } from "../../platform/domains/public.ts";
+import { events, notify } from "../notifications/public.ts";
+import { accountByEmail, isReserved, openSetup, SETUP_HOURS } from "../sign-in/public.ts";
+
+/** What registration needs. */
+export interface RegistrationDeps {
+  readonly doors: Doors;
+  readonly outbox: Outbox;
+  /** Where links lead. */
+  readonly publicUrl: string;
+  /** The addresses kept for an emergency: no request is taken for them. */
+  readonly breakGlass: readonly string[];
+}
+
+/** Hours for which the link that confirms an address is good. */
+const CONFIRM_HOURS = 72;
+
+/** The roles that decide about requests. */
+const DECIDERS = ROLES.filter((role) => can(role, "account-request:decide"));
+
+/**
+ * Takes a request, and answers nothing: whether the address has an account, or a request that waits, is told by mail to that
+ * address alone, and the time does not tell either.
+ */
+export async function ask(
+  deps: RegistrationDeps,
+  origin: FastifyRequest,
+  request: requests.NewRequest,
+): Promise<void> {
+  await steadily(() =>
+    deps.doors.outside(async (tx) => {
+      await requests.queueByAddress(tx, request.email);
+      const account = await accountByEmail(tx, request.email);
+      const open = await requests.openOf(tx, request.email);
+      const objectId = isReserved(deps.breakGlass, request.email)
+        ? undefined // the answer is the same as to everyone, and the log says who asked
+        : account
+          ? await remindOfAccount(deps, tx, account)
+          : open?.status === "pending"
+            ? await remindOfRequest(deps, tx, open)
+            : await askToConfirm(deps, tx, request, open?.id);
+      const detail = { email: request.email, kind: request.kind, plan: request.plan };
+      const entry = { action: "account-request.submit", objectType: "account-request", objectId, detail };
+      await auditAs(tx, request.email, origin, entry);
+    }),
+  );
+}
+
+async function askToConfirm(
+  deps: RegistrationDeps,
+  tx: Tx,
+  request: requests.NewRequest,
+  unconfirmed: string | undefined,
+): Promise<string> {
+  const token = newToken();
+  const id = unconfirmed ?? (await requests.insert(tx, request, tokenHash(token), CONFIRM_HOURS));
+  if (unconfirmed !== undefined)
+    await requests.replace(tx, unconfirmed, request, tokenHash(token), CONFIRM_HOURS);
+  const asked = { ...request, plan: request.plan as Plan, billing: request.billing as Billing };
+  const href = new URL(`/confirm-registration?token=${token}`, deps.publicUrl).href;
+  await deps.outbox.write(
+    tx,
+    requests.confirmationMail(request.email, asked, { href, hours: CONFIRM_HOURS }),
+  );
+  return id;
+}
+
+async function remindOfAccount(
+  deps: RegistrationDeps,
+  tx: Tx,
+  account: { id: string; email: string; status: string },
+): Promise<undefined> {
+  const at = (path: string) => new URL(path, deps.publicUrl).href;
+  const mail =
+    account.status === "invited"
+      ? requests.finishSetupMail(account.email, {
+          href: at(`/setup/${await openSetup(tx, account.id)}`),
+          hours: SETUP_HOURS,
+        })
+      : requests.accountExistsMail(account.email, { login: at("/login"), forgot: at("/forgot-password") });
+  await deps.outbox.write(tx, mail);
+}
+
+async function remindOfRequest(
+  deps: RegistrationDeps,
+  tx: Tx,
+  open: { id: string; email: string },
+): Promise<string> {
+  await deps.outbox.write(tx, requests.alreadyPendingMail(open.email));
+  return open.id;
+}
+
+/**
+ * Confirms the address of a request. It then waits for a decision: by the tenant whose own domains hold the address where it is
+ * to join a company, else by the platform. Confirming again changes nothing.
+ * @returns false when the token is expired or unknown
+ */
+export async function confirmAddress(
+  deps: RegistrationDeps,
+  origin: FastifyRequest,
+  token: string,
+): Promise<boolean> {
+  return deps.doors.outside(async (tx) => {
+    const row = await requests.byToken(tx, tokenHash(token));
+    if (!row) return false;
+    if (isReserved(deps.breakGlass, row.email)) return false;
+    if (row.status !== "submitted") return true;
+    // Names, phone numbers and the rest reach a tenant only where it has proved the domain; otherwise the platform routes them.
+    const holder = row.kind === "join" ? await holderOf(tx.all, domainOf(row.email)) : undefined;
+    const tenantId = holder?.status === "active" ? holder.id : row.tenant_id;
+    await requests.confirm(tx, row.id, tenantId);
+    const entry = {
+      action: "account-request.confirm",
+      objectType: "account-request",
+      objectId: row.id,
+      detail: { email: row.email, kind: row.kind },
+    };
+    await auditAs(tx, row.email, origin, entry, tenantId);
+    const deciders = await requests.decidersOf(tx, tenantId, DECIDERS);
+    const { email, company_name: company } = row;
+    const name = `${row.first_name} ${row.last_name}`;
+    await notify(tx, events.accountRequestWaiting(deciders, { tenantId, name, email, company }));
+    return true;
+  });
+}

@@ -1,0 +1,172 @@
+/** The use case 'somebody who was invited takes up the invitation'. */
+import { roleLabel, type Role } from "@crq/contract/roles";
+import type { FastifyRequest } from "fastify";
+import { PLATFORM, type Tx } from "../../../db/doors.ts";
+import type { Actor } from "../../../http/actor.ts";
+import { Fault } from "../../../http/fault.ts";
+import { newToken, tokenHash } from "../../../http/tokens.ts";
+import { BRAND } from "../../../mail/message.ts";
+import { finishSetupMail, insertInvited, type NewRequest } from "../account-requests/public.ts";
+import { type Entitlement, grant, newAccount } from "../accounts/public.ts";
+import { auditAs } from "../../platform/audit-log/public.ts";
+import * as invitations from "../invitations/public.ts";
+import { directoryInvitationAccepted } from "../provisioning/public.ts";
+import { events, notify } from "../notifications/public.ts";
+import {
+  accountByEmail,
+  isReserved,
+  openSetup,
+  proveAddress,
+  renewSession,
+  SETUP_HOURS,
+} from "../sign-in/public.ts";
+import type { RegistrationDeps } from "./ask.ts";
+
+/** How taking up an invitation ended. */
+export type TakenUp =
+  | {
+      readonly outcome: "taken";
+      readonly role: Role;
+      readonly tenantName: string | null;
+      readonly setupToken?: string;
+    }
+  | { readonly outcome: "gone" }
+  | { readonly outcome: "has-account" }
+  | { readonly outcome: "other-address" };
+
+/** What a token is good for; undefined when it is used, revoked, expired or unknown. */
+export async function preview(deps: RegistrationDeps, token: string) {
+  return deps.doors.outside(async (tx) => {
+    const row = await invitationOf(deps, tx, token, false);
+    if (!row) return undefined;
+    const account = await accountByEmail(tx, row.email);
+    return {
+      email: row.email,
+      tenantName: tenantNameOf(row),
+      clientName: row.client_name,
+      role: row.role as Role,
+      roleLabel: roleLabel(row.role as Role),
+      invitedBy: row.invited_by_name,
+      message: row.message,
+      expiresAt: row.expires_at,
+      hasAccount: account !== undefined && account.status !== "invited",
+    };
+  });
+}
+
+/** Registers somebody who has no account yet: the token proves the address, so nobody needs to decide, and set-up follows at once. */
+export async function registerInvited(
+  deps: RegistrationDeps,
+  origin: FastifyRequest,
+  token: string,
+  form: NewRequest,
+): Promise<TakenUp> {
+  return deps.doors.outside(async (tx) => {
+    const row = await invitationOf(deps, tx, token, true);
+    if (!row) return { outcome: "gone" };
+    if (row.email.toLowerCase() !== form.email.toLowerCase())
+      throw new Fault("invalid-request", {
+        errors: [{ path: "email", message: `The invitation is for ${row.email}` }],
+      });
+    const known = await accountByEmail(tx, row.email);
+    if (known && known.status !== "invited") return { outcome: "has-account" };
+    const userId = known?.id ?? (await createAccount(tx, origin, row, form));
+    await proveAddress(deps, tx, origin, userId, { by: "invitation", joins: row.tenant_id });
+    await join(tx, origin, row, userId);
+    await insertInvited(tx, form, {
+      tenantId: row.tenant_id,
+      userId,
+      byId: row.invited_by,
+      byName: row.invited_by_name,
+    });
+    const setupToken = await openSetup(tx, userId);
+    const href = new URL(`/setup/${setupToken}`, deps.publicUrl).href;
+    await deps.outbox.write(tx, finishSetupMail(row.email, { href, hours: SETUP_HOURS })); // should they stop half-way
+    return { outcome: "taken", setupToken, role: row.role as Role, tenantName: tenantNameOf(row) };
+  });
+}
+
+/**
+ * Gives somebody who is signed in what they were invited to. Where that is the first proof that the address is theirs, their session goes
+ * on under a new token, and everything else from before ends.
+ */
+export async function acceptSignedIn(
+  deps: RegistrationDeps,
+  origin: FastifyRequest,
+  actor: Actor,
+  token: string,
+): Promise<TakenUp & { readonly renewed?: { readonly token: string; readonly remember: boolean } }> {
+  return deps.doors.outside(async (tx) => {
+    const row = await invitationOf(deps, tx, token, true);
+    if (!row) return { outcome: "gone" };
+    if (row.email.toLowerCase() !== actor.email.toLowerCase()) return { outcome: "other-address" };
+    const proof = { by: "invitation", keepSession: actor.sessionId, joins: row.tenant_id } as const;
+    const first = await proveAddress(deps, tx, origin, actor.userId, proof);
+    await join(tx, origin, row, actor.userId);
+    const done = { outcome: "taken", role: row.role as Role, tenantName: tenantNameOf(row) } as const;
+    if (!first) return done;
+    const renewed = newToken();
+    const remember = await renewSession(tx, actor.sessionId, tokenHash(renewed));
+    if (remember === undefined) throw new Fault("unauthenticated");
+    return { ...done, renewed: { token: renewed, remember } };
+  });
+}
+
+/** The invitation that a token opens; none is to an address that is kept for an emergency. */
+async function invitationOf(deps: RegistrationDeps, tx: Tx, token: string, lock: boolean) {
+  const row = await invitations.byToken(tx, tokenHash(token), { lock });
+  return row && !isReserved(deps.breakGlass, row.email) ? row : undefined;
+}
+
+function createAccount(
+  tx: Tx,
+  origin: FastifyRequest,
+  row: invitations.InvitationRow,
+  form: NewRequest,
+): Promise<string> {
+  const person = { ...form, email: row.email, passwordHash: null, emailVerified: true };
+  return newAccount(tx, person, placeOf(row), row.email, { giver: giverOf(row), origin });
+}
+
+/** Grants what an invitation is to, and spends it. */
+async function join(
+  tx: Tx,
+  origin: FastifyRequest,
+  row: invitations.InvitationRow,
+  userId: string,
+): Promise<void> {
+  await grant(tx, userId, placeOf(row), giverOf(row));
+  await invitations.accept(tx, row.id, userId);
+  await directoryInvitationAccepted(tx, { tenantId: row.tenant_id, invitationId: row.id, userId });
+  const entry = {
+    action: "invitation.accept",
+    objectType: "invitation",
+    objectId: row.id,
+    detail: {
+      email: row.email,
+      userId,
+      role: row.role,
+      clientId: row.client_id,
+      invitedBy: row.invited_by_name,
+    },
+  };
+  await auditAs(tx, row.email, origin, entry, row.tenant_id);
+  await notify(tx, events.invitationAccepted(row.invited_by, row, userId));
+}
+
+function placeOf(row: invitations.InvitationRow): Entitlement {
+  return { tenantId: row.tenant_id, role: row.role as Role, clientId: row.client_id };
+}
+
+function giverOf(row: invitations.InvitationRow) {
+  return { id: row.invited_by, name: row.invited_by_name };
+}
+
+function tenantNameOf(row: invitations.InvitationRow): string | null {
+  return row.tenant_id === PLATFORM ? null : row.tenant_name;
+}
+
+/** What somebody now is, in words. */
+export function taken(done: { role: Role; tenantName: string | null }): string {
+  return `You are now ${roleLabel(done.role)} at ${done.tenantName ?? BRAND}.`;
+}

@@ -1,0 +1,60 @@
+/** Accounts for an emergency: the environment names at most two, the operator makes them, and every super administrator hears when one is used. */
+import { domainToASCII } from "node:url";
+import type { Tx } from "../../../db/doors.ts";
+import type { Outbox } from "../../../mail/outbox.ts";
+import { superAdmins } from "./session-store.ts";
+import type { Account } from "./store.ts";
+
+/**
+ * Whether an account works as a super administrator in an emergency: the environment names its address, and the operator made it on the
+ * command line. The address alone is worth nothing, so that whoever comes by an account under it gains nothing.
+ * @param named addresses in lower case
+ */
+export function isBreakGlass(
+  named: readonly string[],
+  account: Pick<Account, "email" | "operator_made_at">,
+): boolean {
+  return account.operator_made_at !== null && named.includes(account.email.toLowerCase());
+}
+
+/**
+ * Whether an address is kept for an emergency: no provider, directory, registration, invitation or change of address may bring an account
+ * under it. Spellings that a person or a mail server may take for the same address count too: case, compatibility forms, invisible
+ * characters, and a domain's internationalized form. Dots and tags in the part before the @ do not: what they mean is for the mail server
+ * to say, and an account under another spelling is no account of that name.
+ */
+export function isReserved(named: readonly string[], email: string): boolean {
+  if (named.length === 0) return false;
+  const wanted = comparable(email);
+  return named.some((one) => comparable(one) === wanted);
+}
+
+function comparable(email: string): string {
+  const text = email
+    .normalize("NFKC")
+    .replace(/[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\s]/gu, "")
+    .toLowerCase()
+    .normalize("NFKC");
+  const at = text.lastIndexOf("@");
+  let domain = text.slice(at + 1);
+  while (domain.endsWith(".")) domain = domain.slice(0, -1);
+  return `${text.slice(0, at)}@${domainToASCII(domain) || domain}`;
+}
+
+/** Tells every super administrator that a break-glass account was used. */
+export async function tellOfBreakGlass(
+  tx: Tx,
+  outbox: Outbox,
+  use: { readonly email: string; readonly ip: string },
+): Promise<void> {
+  for (const to of await superAdmins(tx))
+    await outbox.write(tx, {
+      to,
+      subject: "A break-glass account was used",
+      heading: "A break-glass account was used",
+      paragraphs: [
+        `${use.email} signed in from ${use.ip} as a super administrator, because the server's settings name this account for emergencies.`,
+        "If nobody of you expected this, take the address out of BREAK_GLASS_EMAILS and restart the server: its sessions end at once. The audit log shows what was done.",
+      ],
+    });
+}

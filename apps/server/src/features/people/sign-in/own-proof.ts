@@ -1,0 +1,17 @@
+/** A tenant's own provider speaks for that tenant: what it opens must not reach what a person has elsewhere. */
+import type { Tx } from "../../../db/doors.ts";
+import type { Actor } from "../../../http/actor.ts";
+import { Fault } from "../../../http/fault.ts";
+import { reachesBeyondItsProvider } from "./session-store.ts";
+
+/**
+ * Throws `forbidden` in a session that a tenant's provider opened, where the person holds something outside that tenant too: its
+ * administrators could otherwise give themselves a lasting way into the rest, read it, or end it.
+ */
+export async function requireOwnProof(tx: Tx, actor: Pick<Actor, "sessionId">): Promise<void> {
+  if (await reachesBeyondItsProvider(tx, actor.sessionId))
+    throw new Fault("forbidden", {
+      detail:
+        "A tenant's single sign-on opened this session, and your account belongs to others too. Sign in with your password for this.",
+    });
+}

@@ -1,0 +1,34 @@
+/** What a new password must be besides what its form demands: not one of the first to be tried, and in no known breach. */
+import { Fault } from "../../../../http/fault.ts";
+import type { Doors } from "../../../../db/doors.ts";
+import type { BreachCheck } from "./breached-passwords.ts";
+import { isGuessable } from "./guessable.ts";
+import { wordsOf } from "../store.ts";
+
+/** What the check needs. */
+export interface NewPasswordDeps {
+  readonly doors: Pick<Doors, "outside">;
+  /** Absent where no service of breached passwords is configured. */
+  readonly breached?: BreachCheck | undefined;
+}
+
+/**
+ * Throws `invalid-request` at the field `path` for a password that is easy to guess (see `guessable.ts`; a person's names and address and
+ * the names of their companies count as known) or breached. Call it before the costly hash.
+ * @param names what the person gives for their name in the same form
+ */
+export async function requireGoodPassword(
+  deps: NewPasswordDeps,
+  password: string,
+  of: { readonly userId: string; readonly path: string; readonly names?: readonly string[] },
+): Promise<void> {
+  const theirs = await deps.doors.outside((tx) => wordsOf(tx, of.userId));
+  if (isGuessable(password, [...theirs, ...(of.names ?? [])]))
+    throw refused(of.path, "Too easy to guess: use more than common words, names, years and rows of keys");
+  if (await deps.breached?.(password))
+    throw refused(of.path, "This password is known from a breach elsewhere. Choose another one");
+}
+
+function refused(path: string, message: string): Fault {
+  return new Fault("invalid-request", { detail: message, errors: [{ path, message }] });
+}

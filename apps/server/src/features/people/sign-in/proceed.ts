@@ -1,0 +1,216 @@
+/** What follows once somebody is identified, whichever way: a session, or the demand for a further factor. */
+import type { Method } from "@crq/contract/people/auth";
+import type { FastifyRequest } from "fastify";
+import type { Tx } from "../../../db/doors.ts";
+import { newToken, tokenHash } from "../../../http/tokens.ts";
+import type { Outbox } from "../../../mail/outbox.ts";
+import { auditAs } from "../../platform/audit-log/public.ts";
+import { methodsFor, standingOf } from "../factors/public.ts";
+import { noteSignIn } from "../notifications/public.ts";
+import type { BreachCheck } from "./passwords/breached-passwords.ts";
+import { isBreakGlass, tellOfBreakGlass } from "./break-glass.ts";
+import { CODE_MINUTES, codeHash, newCode } from "./codes.ts";
+import { openedBy, openSession, startingContext } from "./open-session.ts";
+import { outranksProvider } from "./session-policy.ts";
+import { type DeviceDeps, knownDevice } from "./limits/known-device.ts";
+import { countAttempt } from "./limits/limit-store.ts";
+import * as limits from "./limits/rate-limits.ts";
+import * as store from "./store.ts";
+
+/** What signing in needs. */
+export interface SignInDeps extends DeviceDeps {
+  readonly outbox: Outbox;
+  /** Where people reach the site: passkeys belong to it. */
+  readonly publicUrl: string;
+  /** The addresses, in lower case, of accounts that are super administrators in an emergency. */
+  readonly breakGlass: readonly string[];
+  /** Absent where no service of breached passwords is configured. */
+  readonly breached?: BreachCheck | undefined;
+}
+
+/** How a step of signing in ended. */
+export type SignedIn =
+  | {
+      readonly outcome: "session";
+      readonly token: string;
+      readonly remember: boolean;
+      readonly userId: string;
+      /** A tenant's own provider spoke: it can't make a browser known, which helps in guessing a password that opens more than that tenant. */
+      readonly confined: boolean;
+    }
+  | { readonly outcome: "code"; readonly challengeToken: string; readonly methods: readonly Method[] }
+  /**
+   * `ssoRequired`: everything that the person holds is open to single sign-on alone. `outranksProvider`: they rank above whoever set
+   * the tenant's provider, which therefore says nothing about them.
+   */
+  | { readonly outcome: "refused"; readonly ssoRequired?: true; readonly outranksProvider?: true }
+  | { readonly outcome: "wait"; readonly seconds: number };
+
+/** How somebody was identified. */
+export interface Identified {
+  readonly remember: boolean;
+  /** Kept with the session, and later of it: `password`, `google`, `saml`, `passkey`. */
+  readonly method: string;
+  /** The proof counts as both factors: the tenant's own identity provider, or a passkey that verified its holder. */
+  readonly trusted: boolean;
+  /** The tenant whose own provider it was: it speaks for that tenant alone, so the session works there and nowhere else. */
+  readonly tenantId?: string;
+}
+
+/**
+ * Goes on from an identified account: refuses one that is not active, asks for a further factor where one is needed, unless the
+ * proof is `trusted`, or else opens the session and records it. Run it in the transaction in which the proof was spent.
+ */
+export async function proceed(
+  deps: SignInDeps,
+  tx: Tx,
+  request: FastifyRequest,
+  account: store.Account,
+  how: Identified,
+): Promise<SignedIn> {
+  if (account.status !== "active") {
+    await refuse(tx, request, account, "session.refuse", how.method);
+    return { outcome: "refused" };
+  }
+  const breakGlass = how.tenantId === undefined && isBreakGlass(deps.breakGlass, account); // asked for a code, however trusted the proof
+  const held = await store.entitlementsOf(tx, account.id);
+  if (
+    !breakGlass &&
+    how.tenantId === undefined &&
+    held.length > 0 &&
+    openedBy(held, undefined).length === 0
+  ) {
+    await refuse(tx, request, account, "session.refuse", how.method);
+    return { outcome: "refused", ssoRequired: true };
+  }
+  const there = held.filter((one) => one.tenant_id === how.tenantId);
+  if (there.some((one) => outranksProvider(one.role, one.provider_set_by))) {
+    await refuse(tx, request, account, "session.refuse", how.method);
+    return { outcome: "refused", outranksProvider: true };
+  }
+  const asked = { mfa_required: account.mfa_required || breakGlass };
+  const ownMethods = async () =>
+    how.trusted && !breakGlass ? [] : methodsFor(asked, await standingOf(tx, account.id));
+  const methods = unproved(account, how) ? UNPROVED_METHODS : await ownMethods();
+  return methods.length > 0
+    ? challenge(deps, tx, request, account, how, methods)
+    : open(deps, tx, request, account, how);
+}
+
+/** What an account answers with whose address nobody has proved: whoever set up its factors may not be its owner. */
+export const UNPROVED_METHODS: readonly Method[] = ["email"];
+
+/** Whether a proof is worth nothing yet: the account's address is unproved, and no tenant's provider speaks for its own tenant alone. */
+function unproved(account: store.Account, how: Pick<Identified, "tenantId">): boolean {
+  return how.tenantId === undefined && account.email_verified_at === null;
+}
+
+/** Opens the session of somebody who has proved enough, and records it. */
+export async function open(
+  deps: Pick<SignInDeps, "breakGlass" | "outbox">,
+  tx: Tx,
+  request: FastifyRequest,
+  account: store.Account,
+  how: Pick<Identified, "remember" | "method" | "tenantId">,
+): Promise<SignedIn> {
+  if (unproved(account, how)) {
+    await refuse(tx, request, account, "session.refuse", how.method);
+    return { outcome: "refused" };
+  }
+  const breakGlass = how.tenantId === undefined && isBreakGlass(deps.breakGlass, account);
+  const userAgent = request.headers["user-agent"] ?? "";
+  const from = { ...how, breakGlass, ip: request.ip, userAgent, origin: request };
+  const { token, context } = await openSession(tx, account, from);
+  await store.touchSignIn(tx, account.id);
+  await noteSignIn(tx, account.id, from);
+  if (breakGlass) await tellOfBreakGlass(tx, deps.outbox, { email: account.email, ip: request.ip });
+  const { remember, method } = how;
+  const detail = { role: context.role, remember, method, ...(breakGlass && { breakGlass }) };
+  await auditAs(
+    tx,
+    account.email,
+    request,
+    { action: "session.open", objectType: "session", detail },
+    context.tenant_id,
+  );
+  const confined = how.tenantId !== undefined;
+  return { outcome: "session", token, remember: how.remember, userId: account.id, confined };
+}
+
+/** Records that a known account's proof was refused, in the log of the person's home. */
+export async function refuse(
+  tx: Tx,
+  request: FastifyRequest,
+  account: store.Account,
+  action: "session.refuse" | "session.refuse-code",
+  method: string,
+): Promise<void> {
+  const home = store.homeOf(startingContext(await store.entitlementsOf(tx, account.id)));
+  const entry = { action, objectType: "session", detail: { email: account.email, method } };
+  await auditAs(tx, account.email, request, entry, home);
+}
+
+/**
+ * Opens a challenge. The code is mailed at once to those who have nothing else to answer with; past the limit of mails there is
+ * then no new challenge, and the code mailed last stays good.
+ */
+async function challenge(
+  deps: SignInDeps,
+  tx: Tx,
+  request: FastifyRequest,
+  account: store.Account,
+  how: Identified,
+  methods: readonly Method[],
+): Promise<SignedIn> {
+  const mails = methods[0] === "email";
+  const seconds = mails
+    ? await countAttempt(tx.all, limits.MAILS_PER_ACCOUNT, await triesOf(deps, tx, request, account))
+    : 0;
+  if (seconds > 0) return { outcome: "wait", seconds };
+  const token = newToken();
+  const id = await store.insertChallenge(tx, {
+    kind: "sign-in-code",
+    tokenHash: tokenHash(token),
+    userId: account.id,
+    remember: how.remember,
+    minutes: CODE_MINUTES,
+    data: { method: how.method },
+  });
+  if (mails) await mailCode(deps, tx, account, id);
+  return { outcome: "code", challengeToken: token, methods };
+}
+
+/**
+ * What tries at an account's codes are counted by: somebody who knows the password can use up the account's, and must not thereby keep
+ * its owner out of a browser that is known.
+ */
+export async function triesOf(
+  deps: Omit<DeviceDeps, "doors">,
+  tx: Tx,
+  request: FastifyRequest,
+  account: store.Account,
+): Promise<string> {
+  const device = await knownDevice(deps, tx.all, request, account.email);
+  return device === undefined ? account.id : `${account.id} ${device}`;
+}
+
+/** Mails a fresh code for a challenge. */
+export async function mailCode(
+  deps: Pick<SignInDeps, "secret" | "outbox">,
+  tx: Tx,
+  account: store.Account,
+  challengeId: string,
+): Promise<void> {
+  const code = newCode();
+  await store.setCode(tx, challengeId, codeHash(deps.secret, challengeId, code), CODE_MINUTES);
+  await deps.outbox.write(tx, {
+    to: account.email,
+    subject: "Your verification code",
+    heading: "Your verification code",
+    paragraphs: [
+      `Enter this code to finish signing in. It is good for ${CODE_MINUTES} minutes and for one sign-in.`,
+      "If you did not try to sign in, someone knows your password: change it as soon as you can.",
+    ],
+    code,
+  });
+}

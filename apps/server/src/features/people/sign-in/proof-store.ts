@@ -1,0 +1,70 @@
+/** What belongs to an account whose address nobody has proved, and what the first proof leaves of it. */
+import { sql } from "kysely";
+import type { Tx } from "../../../db/doors.ts";
+import { sqlFor } from "../../../db/query.ts";
+
+/** Notes that an address is proved; undefined where it was before. Two proofs of one account take turns. */
+export function markProved(tx: Tx, userId: string) {
+  return tx.first(
+    sqlFor
+      .updateTable("users")
+      .set({ email_verified_at: sql`now()` })
+      .where("id", "=", userId)
+      .where("email_verified_at", "is", null)
+      .returning("email"),
+  );
+}
+
+/** Whether somebody has proved an account's address. */
+export async function isProved(tx: Pick<Tx, "all">, userId: string): Promise<boolean> {
+  const [row] = await tx.all(sqlFor.selectFrom("users").select("email_verified_at").where("id", "=", userId));
+  return row !== undefined && row.email_verified_at !== null;
+}
+
+/** How many of each way in an account lost. */
+export interface Cleared {
+  readonly identities: number;
+  readonly sessions: number;
+  readonly passkeys: number;
+  readonly apps: number;
+  readonly recoveryCodes: number;
+  readonly apiKeys: number;
+  readonly password: boolean;
+}
+
+/**
+ * Takes every way into an account away, but the session named, and the provider of the tenant that the person joins by this proof: it
+ * may speak for its members. First the identities, which opening a session locks, and the sessions,
+ * which adding a factor locks: whoever was faster is seen by the statements after, whoever comes later finds nothing.
+ */
+export async function clearWaysIn(
+  tx: Tx,
+  userId: string,
+  keep: { readonly session?: string | undefined; readonly tenantId?: string | undefined },
+): Promise<Cleared> {
+  const linked = sqlFor.deleteFrom("user_identities").where("user_id", "=", userId);
+  const identities = await tx.run(
+    keep.tenantId === undefined ? linked : linked.where("provider", "!=", `saml:${keep.tenantId}`),
+  );
+  const open = sqlFor.deleteFrom("sessions").where("user_id", "=", userId);
+  const sessions = await tx.run(keep.session === undefined ? open : open.where("id", "!=", keep.session));
+  await tx.run(sqlFor.deleteFrom("known_devices").where("user_id", "=", userId));
+  const passkeys = await tx.run(sqlFor.deleteFrom("passkeys").where("user_id", "=", userId));
+  const apps = await tx.run(sqlFor.deleteFrom("totp_factors").where("user_id", "=", userId));
+  const recoveryCodes = await tx.run(sqlFor.deleteFrom("recovery_codes").where("user_id", "=", userId));
+  const apiKeys = await tx.run(
+    sqlFor
+      .updateTable("api_keys")
+      .set({ revoked_at: sql`now()` })
+      .where("user_id", "=", userId)
+      .where("revoked_at", "is", null),
+  );
+  const password = await tx.run(
+    sqlFor
+      .updateTable("users")
+      .set({ password_hash: null, password_changed_at: null })
+      .where("id", "=", userId)
+      .where("password_hash", "is not", null),
+  );
+  return { identities, sessions, passkeys, apps, recoveryCodes, apiKeys, password: password > 0 };
+}

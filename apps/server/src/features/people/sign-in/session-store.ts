@@ -1,0 +1,257 @@
+import { sql } from "kysely";
+import type { Role } from "@crq/contract/roles";
+import { PLATFORM, type Doors, type Tx } from "../../../db/doors.ts";
+import { prepared, sqlFor } from "../../../db/query.ts";
+import type { Actor, SignedInPerson } from "../../../http/actor.ts";
+import type { SessionPolicy, SessionSpan } from "./session-policy.ts";
+import type { Held } from "./store.ts";
+
+const awake = sql<boolean>`s.seen_at > now() - make_interval(mins => s.idle_minutes)`;
+
+/**
+ * What the session was opened with must still be held, and not lie still: a super administrator may work in any context, everybody
+ * else in that of the entitlement, or for one client of it where it is for all. Who holds nothing is a viewer on the platform.
+ */
+const held = sql<boolean>`((s.held_role = 'viewer' and s.acting_role = 'viewer' and s.acting_tenant_id = ${PLATFORM}) or exists (
+  select from entitlements e where e.user_id = s.user_id and e.role = s.held_role and e.suspended_at is null
+    and (e.expires_at is null or e.expires_at > now()) and (e.role = 'super_admin' or (e.role = s.acting_role
+      and e.tenant_id = s.acting_tenant_id and (e.client_id is null or e.client_id = s.acting_client_id)))))`;
+
+/** A session of an account that the environment names lasts as long as it is named, whatever is held. */
+const rightful = (breakGlass: string) =>
+  sql<boolean>`case when s.break_glass then u.operator_made_at is not null
+    and lower(u.email) = any(string_to_array(${breakGlass}, ' ')) else ${held} end`;
+
+/** A tenant that is suspended or about to be deleted is open to the platform alone. */
+const tenantOpen = sql<boolean>`(s.held_role = 'super_admin' or t.status = 'active')`;
+
+const lookUp = prepared((tokenHash: Buffer, breakGlass: string) =>
+  sqlFor
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .innerJoin("tenants as t", "t.id", "s.acting_tenant_id")
+    .leftJoin("clients as c", (join) =>
+      join.onRef("c.tenant_id", "=", "s.acting_tenant_id").onRef("c.id", "=", "s.acting_client_id"),
+    )
+    .select([
+      ...(["s.id as session_id", "s.held_role", "s.acting_role", "s.acting_tenant_id"] as const),
+      ...(["s.acting_client_id", "s.created_at", "s.ip_address", "s.vouched_by"] as const),
+      ...(["u.id", "u.email", "u.first_name", "u.last_name", "u.brand_logo_url", "u.brand_text"] as const),
+      ...(["u.timezone", "u.timezone_source", "u.military_time", "u.date_format"] as const),
+      ...(["t.name as tenant_name", "t.plan", "t.brand_text as tenant_brand_text"] as const),
+      ...(["t.logo_hash", "t.accent_color", "c.name as client_name"] as const),
+      sql<boolean>`s.seen_at < now() - interval '1 minute'`.as("stale"),
+    ])
+    .where("s.token_hash", "=", tokenHash)
+    .where("s.expires_at", ">", sql<string>`now()`)
+    .where("u.status", "=", "active")
+    .where(awake)
+    .where(tenantOpen)
+    .where(rightful(breakGlass)),
+);
+
+const seen = prepared((sessionId: string) =>
+  sqlFor
+    .updateTable("sessions")
+    .set({ seen_at: sql`now()` })
+    .where("id", "=", sessionId),
+);
+
+/**
+ * Who a session's token belongs to, and what screens show of them, in one query; undefined when it is unknown, expired, idle too long or revoked.
+ * @param polled the call was not made by the person, so it does not keep the session from going idle
+ * @param breakGlass the addresses that the environment names, in lower case
+ */
+export async function actorByToken(
+  ask: Doors["ask"],
+  tokenHash: Buffer,
+  polled = false,
+  breakGlass: readonly string[] = [],
+): Promise<(Actor & { person: SignedInPerson }) | undefined> {
+  const [row] = await ask(lookUp(tokenHash, breakGlass.join(" ")));
+  if (!row) return undefined;
+  if (row.stale && !polled) await ask(seen(row.session_id));
+  return {
+    sessionId: row.session_id,
+    userId: row.id,
+    email: row.email,
+    name: `${row.first_name} ${row.last_name}`.trim() || row.email,
+    heldRole: row.held_role as Role,
+    role: row.acting_role as Role,
+    tenantId: row.acting_tenant_id,
+    clientId: row.acting_client_id,
+    vouchedBy: row.vouched_by ?? undefined,
+    person: row,
+  };
+}
+
+const policy = prepared((tenantId: string) =>
+  sqlFor
+    .selectFrom("tenants")
+    .select(["idle_minutes", "session_hours", "max_sessions", "mfa_required", "sso_required"])
+    .select(
+      sql<string | null>`(select s.set_by_role from saml_connections s where s.tenant_id = tenants.id)`.as(
+        "provider_set_by",
+      ),
+    )
+    .where("id", "=", tenantId),
+);
+
+/** What a tenant demands of sessions. */
+export async function policyOf(tx: Pick<Tx, "all">, tenantId: string): Promise<SessionPolicy> {
+  const [row] = await tx.all(policy(tenantId));
+  if (!row) throw new Error("a session works in a tenant that exists");
+  return row;
+}
+
+/** A session to be opened. */
+export interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly userId: string;
+  readonly context: Held;
+  readonly remember: boolean;
+  readonly span: SessionSpan;
+  readonly method?: string | undefined;
+  readonly breakGlass: boolean;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** Opens a session and answers its id. Times are the database's. */
+export async function insertSession(tx: Tx, session: NewSession): Promise<string> {
+  const { context, span } = session;
+  const row = await tx.first(
+    sqlFor
+      .insertInto("sessions")
+      .values({
+        token_hash: session.tokenHash,
+        user_id: session.userId,
+        held_role: context.role,
+        acting_role: context.role,
+        acting_tenant_id: context.tenant_id,
+        acting_client_id: context.client_id,
+        remember: session.remember,
+        ...(session.method !== undefined && { method: session.method }),
+        break_glass: session.breakGlass,
+        ip_address: session.ip,
+        user_agent: session.userAgent.slice(0, 400),
+        idle_minutes: span.idleMinutes,
+        expires_at: sql`now() + make_interval(hours => ${span.hours})`,
+      })
+      .returning("id"),
+  );
+  return row!.id;
+}
+
+/** How a session was opened; undefined when it has ended. Locks it for the transaction. */
+export function openedHow(tx: Tx, sessionId: string) {
+  return tx.first(
+    sqlFor.selectFrom("sessions").select(["method", "remember"]).where("id", "=", sessionId).forUpdate(),
+  );
+}
+
+/** Moves a session into another context, under a new token. It may end sooner there, never later. */
+export async function moveSession(
+  tx: Tx,
+  sessionId: string,
+  to: { tokenHash: Buffer; heldRole: Role; context: Held; span: SessionSpan },
+): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("sessions")
+      .set({
+        token_hash: to.tokenHash,
+        held_role: to.heldRole,
+        acting_tenant_id: to.context.tenant_id,
+        acting_client_id: to.context.client_id,
+        acting_role: to.context.role,
+        idle_minutes: to.span.idleMinutes,
+        expires_at: sql`least(expires_at, now() + make_interval(hours => ${to.span.hours}))`,
+      })
+      .where("id", "=", sessionId),
+  );
+}
+
+/** Lets a session go on under a new token; undefined when it has ended, else whether it outlives the browser. */
+export async function renewSession(
+  tx: Tx,
+  sessionId: string,
+  tokenHash: Buffer,
+): Promise<boolean | undefined> {
+  const renewed = sqlFor.updateTable("sessions").set({ token_hash: tokenHash }).where("id", "=", sessionId);
+  return (await tx.first(renewed.returning("remember")))?.remember;
+}
+
+/**
+ * Ends, besides `keep`, the sessions of a person in a tenant beyond the newest `most - 1`, by last use. Sign-ins of one person take
+ * turns here, so that two at once do not both find room.
+ */
+export async function endSurplus(
+  tx: Tx,
+  of: { userId: string; tenantId: string; keep: string; most: number },
+) {
+  await tx.run(sqlFor.selectFrom("users").select("id").where("id", "=", of.userId).forNoKeyUpdate());
+  const surplus = sqlFor
+    .selectFrom("sessions as s")
+    .select("s.id")
+    .where("s.user_id", "=", of.userId)
+    .where("s.acting_tenant_id", "=", of.tenantId)
+    .where("s.id", "!=", of.keep)
+    .where("s.expires_at", ">", sql<string>`now()`)
+    .where(awake)
+    .orderBy("s.seen_at", "desc")
+    .orderBy("s.created_at", "desc")
+    .offset(of.most - 1);
+  return tx.all(
+    sqlFor
+      .deleteFrom("sessions")
+      .where("id", "in", surplus)
+      .returning(["id", "ip_address", "user_agent", "created_at", "seen_at"]),
+  );
+}
+
+/** The addresses of everybody who is a super administrator now. */
+export async function superAdmins(tx: Tx): Promise<string[]> {
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("entitlements as e")
+      .innerJoin("users as u", "u.id", "e.user_id")
+      .select("u.email")
+      .distinct()
+      .where("e.role", "=", "super_admin")
+      .where("e.suspended_at", "is", null)
+      .where(sql<boolean>`(e.expires_at is null or e.expires_at > now())`)
+      .where("u.status", "=", "active")
+      .orderBy("u.email"),
+  );
+  return rows.map(({ email }) => email);
+}
+
+/** Whether a tenant's provider opened a session of somebody who holds something outside that tenant too. */
+export async function reachesBeyondItsProvider(tx: Tx, sessionId: string): Promise<boolean> {
+  const confined = sqlFor
+    .selectFrom("sessions as s")
+    .select("s.id")
+    .where("s.id", "=", sessionId)
+    .where("s.method", "like", "saml:%")
+    .where(
+      sql<boolean>`exists (select from entitlements e where e.user_id = s.user_id and 'saml:' || e.tenant_id != s.method)`,
+    );
+  return (await tx.first(confined)) !== undefined;
+}
+
+/** Notes where a person works, by the role that they hold there: their next session starts there. */
+export async function rememberContext(tx: Tx, userId: string, held: Held): Promise<void> {
+  const at = {
+    working_tenant_id: held.tenant_id,
+    client_id: held.client_id,
+    held_role: held.role,
+    used_at: sql<string>`now()`,
+  };
+  await tx.run(
+    sqlFor
+      .insertInto("person_contexts")
+      .values({ user_id: userId, ...at })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(at)),
+  );
+}

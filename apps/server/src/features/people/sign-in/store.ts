@@ -1,0 +1,300 @@
+import { sql, type NotNull } from "kysely";
+import type { Role } from "@crq/contract/roles";
+import { PLATFORM, type Doors, type Tx } from "../../../db/doors.ts";
+import { sqlFor } from "../../../db/query.ts";
+
+/** A person as sign-in needs them. */
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly password_hash: string | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly status: string;
+  readonly mfa_required: boolean;
+  /** When somebody gave back what was mailed to the address; null: whose account it is nobody has shown. */
+  readonly email_verified_at: string | null;
+  /** When the operator made the account on the command line. */
+  readonly operator_made_at: string | null;
+}
+
+const account = [
+  "id",
+  "email",
+  "password_hash",
+  "first_name",
+  "last_name",
+  "status",
+  "mfa_required",
+  "email_verified_at",
+  "operator_made_at",
+] as const;
+
+/** The account with an email address, whatever its case. */
+export function accountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
+  return tx.first(
+    sqlFor
+      .selectFrom("users")
+      .select(account)
+      .where(sql`lower(email)`, "=", email.toLowerCase()),
+  );
+}
+
+/** The account with an id. */
+export function accountById(tx: Tx, id: string): Promise<Account | undefined> {
+  return tx.first(sqlFor.selectFrom("users").select(account).where("id", "=", id));
+}
+
+/** A role held: where, and for which client. */
+export interface Held {
+  readonly role: Role;
+  readonly tenant_id: string;
+  readonly client_id: string | null;
+  /** The tenant is open to its own single sign-on alone. */
+  readonly sso_required?: boolean;
+  /** The person worked by it last. */
+  readonly used_last?: boolean;
+  /** The client of the tenant for which the person worked last, unless it is archived. */
+  readonly last_client?: string | null;
+  /** It was granted after the person's last sign-in. */
+  readonly granted_since?: boolean;
+  /** The role of whoever set the tenant's own provider; null where it has none. */
+  readonly provider_set_by?: string | null;
+}
+
+/** Everything that a person holds now, what they have held longest first: what lies still or has ended does not count, nor what a closed tenant gave. */
+export async function entitlementsOf(tx: Pick<Tx, "all">, userId: string): Promise<Held[]> {
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("entitlements as e")
+      .innerJoin("tenants as t", "t.id", "e.tenant_id")
+      .select(["e.role", "e.tenant_id", "e.client_id", "t.sso_required"])
+      .select(
+        sql<string | null>`(select s.set_by_role from saml_connections s where s.tenant_id = t.id)`.as(
+          "provider_set_by",
+        ),
+      )
+      .select(
+        sql<boolean>`exists (select from person_contexts p where p.user_id = e.user_id and p.working_tenant_id = e.tenant_id
+          and p.held_role = e.role and (e.client_id is null or e.client_id = p.client_id))`.as("used_last"),
+      )
+      .select(
+        sql<
+          string | null
+        >`(select c.id from person_contexts p join clients c on c.id = p.client_id and c.archived_at is null
+          where p.user_id = e.user_id and c.tenant_id = e.tenant_id)`.as("last_client"),
+      )
+      .select(
+        sql<boolean>`coalesce(e.created_at > (select u.last_sign_in_at from users u where u.id = e.user_id), false)`.as(
+          "granted_since",
+        ),
+      )
+      .where("e.user_id", "=", userId)
+      .where("e.suspended_at", "is", null)
+      .where(sql<boolean>`(e.expires_at is null or e.expires_at > now())`)
+      .where("t.status", "=", "active")
+      .orderBy("e.created_at")
+      .orderBy("t.name")
+      .orderBy("e.id"),
+  );
+  return rows as Held[];
+}
+
+/** Notes that a person signed in. */
+export async function touchSignIn(tx: Tx, userId: string): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("users")
+      .set({ last_sign_in_at: sql`now()` })
+      .where("id", "=", userId),
+  );
+}
+
+/** What is sent to a person, or asked of them, to be given back once. */
+export type ChallengeKind =
+  | "sign-in-code"
+  | "set-up"
+  | "password-reset"
+  | "passkey-registration"
+  | "passkey-sign-in"
+  | "email-change"
+  | "federated-sign-in"
+  | "confirmation";
+
+/** What a challenge remembers besides its owner. */
+export interface ChallengeData {
+  /** How the person was identified before the challenge. */
+  readonly method?: string;
+  /** What a passkey must sign. */
+  readonly passkey?: string;
+  /** The address that a person wants to have. */
+  readonly email?: string;
+}
+
+/**
+ * Opens a challenge and answers its id; earlier ones of the same kind for the person are void from now on. Without `userId` it
+ * is for whoever answers it.
+ */
+export async function insertChallenge(
+  tx: Tx,
+  challenge: {
+    kind: ChallengeKind;
+    tokenHash: Buffer;
+    userId?: string;
+    remember?: boolean;
+    minutes: number;
+    data?: ChallengeData;
+  },
+): Promise<string> {
+  if (challenge.userId !== undefined) await voidChallenges(tx, challenge.userId, challenge.kind);
+  const row = await tx.first(
+    sqlFor
+      .insertInto("challenges")
+      .values({
+        kind: challenge.kind,
+        token_hash: challenge.tokenHash,
+        user_id: challenge.userId ?? null,
+        remember: challenge.remember ?? false,
+        expires_at: sql`now() + make_interval(mins => ${challenge.minutes})`,
+        data: JSON.stringify(challenge.data ?? {}),
+      })
+      .returning("id"),
+  );
+  return row!.id;
+}
+
+/** Gives a challenge its code, a fresh count of attempts, and `minutes` from now. */
+export async function setCode(tx: Tx, challengeId: string, codeHash: Buffer, minutes: number): Promise<void> {
+  const expires_at = sql<string>`now() + make_interval(mins => ${minutes})`;
+  await tx.run(
+    sqlFor
+      .updateTable("challenges")
+      .set({ code_hash: codeHash, attempts: 0, expires_at })
+      .where("id", "=", challengeId),
+  );
+}
+
+/** The open challenge of a kind with a token, without counting anything. */
+export async function openChallenge(tx: Tx, kind: ChallengeKind, tokenHash: Buffer) {
+  return tx.first(
+    sqlFor
+      .selectFrom("challenges")
+      .select(["id", "user_id", "remember", sql<ChallengeData>`data`.as("data")])
+      .where("token_hash", "=", tokenHash)
+      .where("kind", "=", kind)
+      .where("user_id", "is not", null)
+      .where("used_at", "is", null)
+      .where("expires_at", ">", sql<string>`now()`)
+      .$narrowType<{ user_id: NotNull }>(),
+  );
+}
+
+/**
+ * Counts an attempt in the very statement that reads the challenge, so that parallel guesses get no more than `limit`, in
+ * whichever way they answer.
+ */
+export async function countCodeAttempt(
+  ask: Doors["ask"],
+  kind: ChallengeKind,
+  tokenHash: Buffer,
+  limit: number,
+) {
+  const [row] = await ask(
+    sqlFor
+      .updateTable("challenges")
+      .set({ attempts: sql`attempts + 1` })
+      .where("token_hash", "=", tokenHash)
+      .where("kind", "=", kind)
+      .where("used_at", "is", null)
+      .where("attempts", "<", limit)
+      .where("expires_at", ">", sql<string>`now()`)
+      .returning(["id", "user_id", "code_hash", "remember", sql<ChallengeData>`data`.as("data")]),
+  );
+  return row;
+}
+
+/** Notes in a challenge what a passkey must sign. */
+export async function setPasskeyChallenge(tx: Tx, challengeId: string, passkey: string): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("challenges")
+      .set({ data: sql`data || ${JSON.stringify({ passkey } satisfies ChallengeData)}::jsonb` })
+      .where("id", "=", challengeId),
+  );
+}
+
+/** Spends a challenge; false when someone else was faster. */
+export async function spendChallenge(tx: Tx, id: string): Promise<boolean> {
+  const touched = await tx.run(
+    sqlFor
+      .updateTable("challenges")
+      .set({ used_at: sql`now()` })
+      .where("id", "=", id)
+      .where("used_at", "is", null),
+  );
+  return touched === 1;
+}
+
+/** Voids whatever a person was sent and has not given back; of one kind only where that is named. */
+export async function voidChallenges(tx: Tx, userId: string, kind?: ChallengeKind): Promise<void> {
+  const open = sqlFor
+    .updateTable("challenges")
+    .set({ used_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null);
+  await tx.run(kind === undefined ? open : open.where("kind", "=", kind));
+}
+
+/** Completes an account. */
+export async function activate(
+  tx: Tx,
+  id: string,
+  person: { firstName: string; lastName: string; passwordHash: string },
+) {
+  await tx.run(
+    sqlFor
+      .updateTable("users")
+      .set({
+        first_name: person.firstName,
+        last_name: person.lastName,
+        password_hash: person.passwordHash,
+        password_changed_at: sql`now()`,
+        status: "active",
+      })
+      .where("id", "=", id),
+  );
+}
+
+/** Ends the session with a token. */
+export async function deleteSession(ask: Doors["ask"], tokenHash: Buffer) {
+  const [row] = await ask(
+    sqlFor
+      .deleteFrom("sessions")
+      .where("token_hash", "=", tokenHash)
+      .returning(["user_id", "acting_tenant_id"]),
+  );
+  return row;
+}
+
+/** The tenant whose log records what a person does at the door: that of their strongest entitlement, else the platform's. */
+export function homeOf(context: Held | undefined): string {
+  return context?.tenant_id ?? PLATFORM;
+}
+
+/** What whoever knows a person would try as their password: names, address, and the names of the tenants where they hold something. */
+export async function wordsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("users as u")
+      .leftJoin("entitlements as e", "e.user_id", "u.id")
+      .leftJoin("tenants as t", "t.id", "e.tenant_id")
+      .select(["u.email", "u.first_name", "u.last_name", "t.name as tenant"])
+      .where("u.id", "=", userId),
+  );
+  return [...new Set(rows.flatMap((row) => [row.email, row.first_name, row.last_name, row.tenant ?? ""]))];
+}
+
+/** Ends every session of a person. */
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.run(sqlFor.deleteFrom("sessions").where("user_id", "=", userId));
+}

@@ -1,0 +1,63 @@
+/**
+ * Who may change how people get into a tenant. Whoever sets its identity provider, its policies or its directory decides who signs in as whom, so nobody may
+ * whom somebody in the tenant outranks; it takes a fresh proof; and everybody who administers the tenant is told.
+ */
+import { outranks, roleLabel, type Role } from "@crq/contract/roles";
+import type { Tx } from "../../../db/doors.ts";
+import type { Actor } from "../../../http/actor.ts";
+import { Fault } from "../../../http/fault.ts";
+import type { AdminCtx } from "../../../http/serve.ts";
+import type { Outbox } from "../../../mail/outbox.ts";
+import { requireRecentProof } from "../factors/public.ts";
+import { events, notifyAdministrators } from "../notifications/public.ts";
+import * as store from "./store.ts";
+
+/** The strongest role that administers a tenant from inside; undefined where nobody does. It counts while it is suspended, too: it comes back. */
+export async function highestRank(tx: Tx, tenantId: string): Promise<Role | undefined> {
+  const held = await store.administeringRoles(tx, tenantId);
+  return held.toSorted((one, other) => (outranks(one, other) ? -1 : 1))[0];
+}
+
+/** Throws `forbidden` when somebody in the tenant outranks the actor. */
+export async function requireHighestRank(
+  tx: Tx,
+  actor: Pick<Actor, "role">,
+  tenantId: string,
+): Promise<void> {
+  const highest = await highestRank(tx, tenantId);
+  if (highest !== undefined && outranks(highest, actor.role))
+    throw new Fault("forbidden", {
+      detail: `Only ${roleLabel(highest)} can change this: it decides how people of every rank sign in.`,
+    });
+}
+
+/** Throws unless the actor may change how people sign in to a tenant, and has just proved who they are. */
+export async function guardSignIn(
+  ctx: Pick<AdminCtx, "actor" | "outside">,
+  tx: Tx,
+  tenantId: string,
+): Promise<void> {
+  await requireHighestRank(tx, ctx.actor, tenantId);
+  await ctx.outside((outside) => requireRecentProof(outside, ctx.actor));
+}
+
+/** Tells everybody who administers a tenant, by mail and in the application, what was changed and by whom. Audit it beside. */
+export async function tellOfSignIn(
+  tx: Tx,
+  outbox: Outbox,
+  ctx: Pick<AdminCtx, "actor">,
+  tenantId: string,
+  change: { readonly kind: string; readonly what: string },
+): Promise<void> {
+  const name = await store.tenantName(tx, tenantId);
+  const message = {
+    subject: `How people sign in to ${name} has changed`,
+    paragraphs: [
+      `${ctx.actor.name} ${change.what}`,
+      "If you didn't expect this, check the tenant's settings and its audit log, and talk to the other administrators.",
+    ],
+  };
+  for (const to of await store.administratorsOf(tx, tenantId))
+    await outbox.write(tx, { to, heading: message.subject, ...message });
+  await notifyAdministrators(tx, tenantId, events.tenantChanged(change.kind, message, ctx.actor.userId));
+}

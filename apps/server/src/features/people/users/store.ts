@@ -1,0 +1,200 @@
+import { sql } from "kysely";
+import type { PERSON_STATES } from "@crq/contract/people/users";
+import type { Role } from "@crq/contract/roles";
+import type { Tx } from "../../../db/doors.ts";
+import { sqlFor } from "../../../db/query.ts";
+
+type Status = (typeof PERSON_STATES)[number];
+
+/** What to list. */
+export interface Listing {
+  /** Only people who hold something in this tenant; there, whoever's roles all lie still counts as suspended. */
+  readonly tenantId: string | undefined;
+  readonly q?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly status?: Status | "none" | undefined;
+  readonly sort: "name" | "email" | "lastSignIn" | "created";
+  readonly order: "asc" | "desc";
+}
+
+/** What a person holds: in one tenant, or anywhere. */
+const held = (tenantId: string | undefined) =>
+  tenantId === undefined
+    ? sql`select from entitlements e where e.user_id = u.id`
+    : sql`select from entitlements e where e.user_id = u.id and e.tenant_id = ${tenantId}`;
+
+const status = (tenantId: string | undefined) =>
+  tenantId === undefined
+    ? sql<Status>`u.status`
+    : sql<Status>`case when u.status = 'active' and not exists (${held(tenantId)} and e.suspended_at is null) then 'suspended' else u.status end`;
+
+function matching({ tenantId, q, role, status: wanted }: Listing) {
+  let query = sqlFor.selectFrom("users as u").where("u.status", "!=", "deleted");
+  if (tenantId !== undefined) query = query.where(sql<boolean>`exists (${held(tenantId)})`);
+  for (const word of (q ?? "").split(/\s+/).filter(Boolean))
+    query = query.where("u.search", "like", `%${word.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`);
+  if (role) query = query.where(sql<boolean>`exists (${held(tenantId)} and e.role = ${role})`);
+  if (wanted === "none") return query.where(sql<boolean>`not exists (${held(tenantId)})`);
+  return wanted ? query.where(status(tenantId), "=", wanted) : query;
+}
+
+/** Sorted so that an index serves either direction; who never signed in stands last. */
+const SORTS = {
+  name: (way: "asc" | "desc") =>
+    way === "asc"
+      ? sql`lower(u.last_name), lower(u.first_name), u.id`
+      : sql`lower(u.last_name) desc, lower(u.first_name) desc, u.id desc`,
+  email: (way: "asc" | "desc") => (way === "asc" ? sql`lower(u.email)` : sql`lower(u.email) desc`),
+  lastSignIn: (way: "asc" | "desc") =>
+    way === "asc" ? sql`u.last_sign_in_at, u.id` : sql`u.last_sign_in_at desc nulls last, u.id desc`,
+  created: (way: "asc" | "desc") =>
+    way === "asc" ? sql`u.created_at, u.id` : sql`u.created_at desc, u.id desc`,
+};
+
+/**
+ * The ids of some of the people who match, in order, and how many match; by the outside door, because behind row-level security no
+ * index finds a word. Who they are is read through the door of the caller's reach, which shows nobody else.
+ */
+export async function find(tx: Tx, listing: Listing, limit: number, offset: number) {
+  const [rows, counted] = await Promise.all([
+    tx.all(
+      matching(listing)
+        .select("u.id")
+        .orderBy(SORTS[listing.sort](listing.order))
+        .limit(limit)
+        .offset(offset),
+    ),
+    tx.first(matching(listing).select(sql<number>`count(*)`.as("total"))),
+  ]);
+  return { ids: rows.map((row) => row.id), total: counted?.total ?? 0 };
+}
+
+/** A name as the tenant's directory says it, else as the person does. */
+const named = (tenantId: string | undefined, name: "first_name" | "last_name") =>
+  sql<string>`coalesce((select nullif(${sql.ref(`s.${name}`)}, '') from scim_users s
+    where s.tenant_id = ${tenantId ?? null}::uuid and s.user_id = u.id and s.joined_at is not null), ${sql.ref(`u.${name}`)})`.as(
+    name,
+  );
+
+const columns = [
+  ...(["u.id", "u.email"] as const),
+  ...(["u.last_sign_in_at", "u.created_at"] as const),
+] as const;
+
+/** The people with some ids whom the door sees, in the order of the ids. */
+export async function byIds(tx: Tx, ids: readonly string[], tenantId: string | undefined) {
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("users as u")
+      .select(columns)
+      .select([named(tenantId, "first_name"), named(tenantId, "last_name"), status(tenantId).as("status")])
+      .where("u.id", "=", sql<string>`any(${sql.val(ids)}::uuid[])`),
+  );
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id)).filter((row) => row !== undefined);
+}
+
+/** A person as a list needs them. */
+export type PersonRow = Awaited<ReturnType<typeof byIds>>[number];
+
+/** One person, as far as the door sees them. */
+export function byId(tx: Tx, id: string, tenantId: string | undefined) {
+  return tx.first(
+    sqlFor
+      .selectFrom("users as u")
+      .select(columns)
+      .select([named(tenantId, "first_name"), named(tenantId, "last_name")])
+      .select(["u.job_title", "u.phone_number", "u.mfa_required", status(tenantId).as("status")])
+      .where("u.id", "=", id)
+      .where("u.status", "!=", "deleted"),
+  );
+}
+
+/** Which of some people set up a factor of their own; by the outside door. */
+export async function withFactor(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const among = sql<string>`any(${sql.val(ids)}::uuid[])`;
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("totp_factors")
+      .select("user_id")
+      .where("user_id", "=", among)
+      .where("confirmed_at", "is not", null)
+      .union(sqlFor.selectFrom("passkeys").select("user_id").where("user_id", "=", among)),
+  );
+  return new Set(rows.map((row) => row.user_id));
+}
+
+/** The open sessions of a person, as far as the door sees them, the latest first. */
+export function sessionsOf(tx: Tx, userId: string) {
+  return tx.all(
+    sqlFor
+      .selectFrom("sessions as s")
+      .innerJoin("tenants as t", "t.id", "s.acting_tenant_id")
+      .leftJoin("clients as c", (join) =>
+        join.onRef("c.tenant_id", "=", "s.acting_tenant_id").onRef("c.id", "=", "s.acting_client_id"),
+      )
+      .select([
+        ...(["s.id", "s.acting_role", "s.user_agent", "s.ip_address", "s.created_at", "s.seen_at"] as const),
+        ...(["t.name as tenant_name", "c.name as client_name"] as const),
+      ])
+      .where("s.user_id", "=", userId)
+      .where("s.expires_at", ">", sql<string>`now()`)
+      .orderBy("s.seen_at", "desc")
+      .limit(100),
+  );
+}
+
+/** Entries that a profile shows. */
+const ENTRIES = 25;
+
+/** The newest entries of some tenants' logs by a person and about them. */
+export function activityOf(tx: Tx, person: { id: string; email: string }, tenantIds: readonly string[]) {
+  const entries = () =>
+    sqlFor
+      .selectFrom("audit_log")
+      .select(["tenant_id", "seq", "at", "actor", "action", "object_type", "object_id"])
+      .where("tenant_id", "=", sql<string>`any(${sql.val(tenantIds)}::uuid[])`)
+      .orderBy("at", "desc")
+      .limit(ENTRIES);
+  const by = entries().where(sql<boolean>`actor collate "C" = ${person.email}`);
+  const about = entries().where("object_id", "=", person.id).where("object_type", "=", "user");
+  return tx.all(
+    sqlFor
+      .selectFrom(by.as("b"))
+      .selectAll()
+      .union(sqlFor.selectFrom(about.as("a")).selectAll())
+      .orderBy("at", "desc")
+      .limit(ENTRIES),
+  );
+}
+
+/** With what a person proves who they are; by the outside door. */
+export async function securityOf(tx: Tx, userId: string) {
+  const row = await tx.first(
+    sqlFor.selectNoFrom([
+      sql<boolean>`exists (select from totp_factors where user_id = ${userId} and confirmed_at is not null)`.as(
+        "totp",
+      ),
+      sql<number>`(select count(*)::int from passkeys where user_id = ${userId})`.as("passkeys"),
+      sql<number>`(select count(*)::int from recovery_codes where user_id = ${userId} and used_at is null)`.as(
+        "recovery",
+      ),
+      sql<
+        string[]
+      >`(select coalesce(array_agg(provider order by provider), '{}') from user_identities where user_id = ${userId})`.as(
+        "identities",
+      ),
+    ]),
+  );
+  return {
+    totp: row?.totp ?? false,
+    passkeys: row?.passkeys ?? 0,
+    recoveryCodes: row?.recovery ?? 0,
+    identities: row?.identities ?? [],
+  };
+}
+
+/** The name and plan of a tenant. */
+export function tenantById(tx: Tx, id: string) {
+  return tx.first(sqlFor.selectFrom("tenants").select(["name", "plan"]).where("id", "=", id));
+}

@@ -1,0 +1,147 @@
+/** Suspending people, letting them in again, signing them out: in one tenant, or everywhere. */
+import { grantable, type Role } from "@crq/contract/roles";
+import type { BULK_ACTIONS } from "@crq/contract/people/users";
+import { PLATFORM, type Tx } from "../../../db/doors.ts";
+import { Fault } from "../../../http/fault.ts";
+import type { AdminCtx } from "../../../http/serve.ts";
+import { audit } from "../../platform/audit-log/public.ts";
+import { checkAdministratorRemains, checkManageable } from "../entitlements/public.ts";
+import { events, notify } from "../notifications/public.ts";
+import { voidChallenges } from "../sign-in/public.ts";
+import * as change from "./change-store.ts";
+import { inReach } from "./read-people.ts";
+
+/** A person in reach whom the caller may change. */
+export async function manageable(ctx: AdminCtx, tx: Tx, id: string) {
+  const found = await inReach(ctx, tx, id);
+  checkManageable(
+    ctx.actor,
+    id,
+    found.held.map((one) => one.role),
+  );
+  return found;
+}
+
+/** Inside a tenant sessions of roles above the caller's stay; at platform level whoever may be managed has none. */
+function rolesWithin(ctx: AdminCtx): readonly Role[] {
+  return grantable(ctx.actor.role);
+}
+
+/** Suspends a person: inside a tenant what they hold there lies still, at platform level they get in nowhere. Sessions in reach end. */
+export function suspend(ctx: AdminCtx, id: string, reason: string): Promise<void> {
+  return ctx.admin(async (tx) => {
+    const { row, held } = await manageable(ctx, tx, id);
+    if (row.status === "suspended") throw new Fault("conflict", { detail: "They are suspended already." });
+    const tenants =
+      ctx.tenantId === undefined ? [PLATFORM, ...held.map((one) => one.tenant_id)] : [ctx.tenantId];
+    await checkAdministratorRemains(tx, tenants, { userId: id });
+    const here = ctx.tenantId !== undefined;
+    const entitlements = here ? await change.setSuspendedHere(tx, id, true) : undefined;
+    if (!here) {
+      await change.setSuspended(tx, id, true);
+      await voidChallenges(tx, id);
+    }
+    const sessionsEnded = await change.endSessions(tx, id, rolesWithin(ctx), undefined);
+    await audit(tx, ctx.actor, ctx.request, {
+      action: here ? "entitlement.suspend" : "user.suspend",
+      objectType: "user",
+      objectId: id,
+      detail: {
+        email: row.email,
+        reason,
+        before: { status: row.status },
+        after: { status: "suspended" },
+        ...(entitlements && { entitlements }),
+        sessionsEnded,
+      },
+    });
+  });
+}
+
+/** Ends a suspension where it was made. */
+export function reactivate(ctx: AdminCtx, id: string): Promise<void> {
+  return ctx.admin(async (tx) => {
+    const { row } = await manageable(ctx, tx, id);
+    const here = ctx.tenantId !== undefined;
+    const woken = here ? await change.setSuspendedHere(tx, id, false) : undefined;
+    const changed = woken ? woken.length > 0 : await change.setSuspended(tx, id, false);
+    if (!changed)
+      throw new Fault("conflict", {
+        detail:
+          row.status === "suspended"
+            ? "They are suspended by the platform's administrators."
+            : "They are not suspended.",
+      });
+    await audit(tx, ctx.actor, ctx.request, {
+      action: "user.reactivate",
+      objectType: "user",
+      objectId: id,
+      detail: {
+        email: row.email,
+        before: { status: "suspended" },
+        after: { status: (await inReach(ctx, tx, id)).row.status },
+        ...(woken && { entitlements: woken }),
+      },
+    });
+  });
+}
+
+/** Ends a person's sessions in reach, or the one named, and answers how many. */
+export function signOut(ctx: AdminCtx, id: string, sessionId?: string): Promise<number> {
+  return ctx.admin(async (tx) => {
+    const { row } = await manageable(ctx, tx, id);
+    const ended = await change.endSessions(tx, id, rolesWithin(ctx), sessionId);
+    if (ended === 0 && sessionId !== undefined) throw new Fault("not-found");
+    if (ended > 0) {
+      await notify(tx, events.sessionEnded(id, ctx.actor));
+      await audit(tx, ctx.actor, ctx.request, {
+        action: "session.end",
+        objectType: "user",
+        objectId: id,
+        detail: { email: row.email, sessionsEnded: ended },
+      });
+    }
+    return ended;
+  });
+}
+
+/** What a call about several people did with one of them. */
+interface Outcome {
+  readonly id: string;
+  readonly done: boolean;
+  readonly message: string;
+}
+
+/** The same for several people, one after the other, each in a transaction of their own: one refusal does not undo the others. */
+export async function inBulk(
+  ctx: AdminCtx,
+  asked: { ids: readonly string[]; action: (typeof BULK_ACTIONS)[number]; reason?: string | undefined },
+): Promise<{ results: Outcome[] }> {
+  const { action, reason } = asked;
+  if (action === "suspend" && reason === undefined)
+    throw new Fault("invalid-request", {
+      errors: [{ path: "reason", message: "Say why, in 3 to 500 characters" }],
+    });
+  const act = async (id: string): Promise<string> => {
+    if (action === "suspend") {
+      await suspend(ctx, id, reason!);
+      return "Suspended";
+    }
+    if (action === "reactivate") {
+      await reactivate(ctx, id);
+      return "Reactivated";
+    }
+    const ended = await signOut(ctx, id);
+    return ended === 0 ? "Was not signed in" : "Signed out";
+  };
+  const results: Outcome[] = [];
+  for (const id of new Set(asked.ids)) {
+    try {
+      results.push({ id, done: true, message: await act(id) });
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      results.push({ id, done: false, message: error.message });
+    }
+  }
+  return { results };
+}

@@ -1,0 +1,175 @@
+import {
+  ACTIVITY_DAYS,
+  type ActivityEntry,
+  type ActivityReach,
+  type activityFeed,
+} from "@crq/contract/platform/activity";
+import type { ActivityKind } from "@crq/contract/platform/activity-kinds";
+import type { Tx } from "../../../db/doors.ts";
+import { Fault } from "../../../http/fault.ts";
+import { allows, type AdminCtx, type Handlers } from "../../../http/serve.ts";
+import * as store from "./feed-store.ts";
+import { figuresOf } from "./figures.ts";
+import { byAction, byPerson, byQuarter } from "./summary-store.ts";
+import { wallClock } from "./zone-clock.ts";
+
+/** The most entries that came since another one. */
+const MOST_NEWER = 100;
+/** The most people offered to choose entries by. */
+const OFFERED = 20;
+
+/** The calls that show what people do. Who may not read the log is shown their own entries alone, whatever they ask for. */
+export function activityFeedHandlers(): Handlers<AdminCtx, typeof activityFeed> {
+  return {
+    list: async (ctx, { query: { after, limit, ...asked } }) => {
+      const reach = await reachOf(ctx);
+      const chosen = await chosenBy(ctx, reach, asked);
+      if (!chosen) return { reach, items: [], next: null };
+      return ctx.admin(async (tx) => {
+        const part = { after: after === undefined ? undefined : placeOf(after), limit: limit + 1 };
+        const found = await described(tx, await store.entries(tx, chosen, part));
+        const items = found.slice(0, limit);
+        return { reach, items, next: found.length > limit ? items.at(-1)!.place : null };
+      });
+    },
+
+    newer: async (ctx, { query: { since, ...asked } }) => {
+      const reach = await reachOf(ctx);
+      const chosen = await chosenBy(ctx, reach, asked);
+      if (!chosen) return { items: [] };
+      return ctx.admin(async (tx) => {
+        const part = { since: since === undefined ? undefined : placeOf(since), limit: MOST_NEWER };
+        return { items: await described(tx, await store.entries(tx, chosen, part)) };
+      });
+    },
+
+    people: async (ctx, { query }) => {
+      const { userId, name, email } = ctx.actor;
+      if ((await reachOf(ctx)) === "own") return { items: [{ id: userId, name, email }] };
+      return { items: await ctx.admin((tx) => store.peopleNamed(tx, query.q, OFFERED)) };
+    },
+
+    summary: async (ctx, { query }) => {
+      const stretch = stretchOf(query);
+      const reach = await reachOf(ctx);
+      const chosen = (await chosenBy(ctx, reach, { from: query.from, to: query.to }))!;
+      // Each in a transaction of its own, at the same time: together they take as long as the slowest.
+      const [quarters, actions, { people, busiest }] = await Promise.all([
+        ctx.admin((tx) => byQuarter(tx, chosen)),
+        ctx.admin((tx) => byAction(tx, chosen)),
+        ctx.admin(async (tx) => {
+          const found = await byPerson(tx, chosen);
+          const people = await store.peopleCalled(
+            tx,
+            found.busiest.map(({ email }) => email),
+          );
+          const busiest = found.busiest.map(({ email, count }) => {
+            const known = people.get(email.toLowerCase());
+            return { personId: known?.id ?? null, name: known?.name ?? email, actions: count };
+          });
+          return { people: found.people, busiest };
+        }),
+      ]);
+      const sum = (of: "actions" | "signIns" | "refusals") =>
+        quarters.reduce((total, quarter) => total + quarter[of], 0);
+      return {
+        reach,
+        total: sum("actions"),
+        people,
+        signIns: sum("signIns"),
+        refusals: sum("refusals"),
+        ...figuresOf(quarters, stretch),
+        busiest,
+        actions,
+      };
+    },
+  };
+}
+
+/** Whose entries the caller is shown. A tenant that is not there is not found, whoever asks. */
+async function reachOf({ actor, tenantId, admin }: AdminCtx): Promise<ActivityReach> {
+  if (tenantId === undefined) return allows(actor, "audit:read") ? "platform" : "own";
+  if (tenantId !== actor.tenantId && !(await admin((tx) => store.tenantSeen(tx, tenantId))))
+    throw new Fault("not-found");
+  return allows(actor, "tenant-log:read") ? "tenant" : "own";
+}
+
+interface Asked {
+  readonly personId?: string | undefined;
+  readonly kind?: ActivityKind | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** What the caller asked for, within their reach; undefined when nothing can match: somebody else's entries. */
+async function chosenBy(
+  { actor, tenantId, admin, outside }: AdminCtx,
+  reach: ActivityReach,
+  { personId, kind, from, to }: Asked,
+): Promise<store.Chosen | undefined> {
+  const asked = personId?.toLowerCase();
+  const chosen = { tenantId, person: undefined, kind, from, to };
+  if (reach === "own") {
+    if (asked !== undefined && asked !== actor.userId) return undefined;
+    return { ...chosen, person: await outside((tx) => store.personOf(tx, actor.userId)) };
+  }
+  if (asked === undefined) return chosen;
+  return { ...chosen, person: await admin((tx) => store.personOf(tx, asked)) };
+}
+
+/** Entries as lines of the feed, with the names of those whom the transaction sees. */
+async function described(tx: Tx, rows: Awaited<ReturnType<typeof store.entries>>): Promise<ActivityEntry[]> {
+  const objectOf = (row: (typeof rows)[number]) => (row.object_type === "user" ? row.object_id : row.user_id);
+  const names = await store.namesOf(tx, idsOf(rows.flatMap((row) => [row.actor_id, objectOf(row)])));
+  const called = await store.peopleCalled(
+    tx,
+    rows.filter((row) => row.actor_id === null && row.actor.includes("@")).map((row) => row.actor),
+  );
+  const nameOf = (id: string | null) => (id === null ? undefined : names.get(id));
+  const actorOf = (row: (typeof rows)[number]) => {
+    if (row.actor_id !== null) return { id: row.actor_id, name: nameOf(row.actor_id) };
+    const found = called.get(row.actor.toLowerCase());
+    return found && found.since <= row.at ? found : undefined; // an address may have been somebody else's before
+  };
+  return rows.map((row) => ({
+    place: `${row.at}~${row.tenant_id}~${row.seq}`,
+    at: row.at,
+    tenantId: row.tenant_id,
+    tenantName: row.tenant_name,
+    actorId: actorOf(row)?.id ?? null,
+    actor: actorOf(row)?.name ?? row.actor,
+    action: row.action,
+    // A run is shown with its scenario.
+    objectType: row.scenario_id === null ? row.object_type : "scenario",
+    objectId: row.scenario_id ?? row.object_id,
+    title:
+      row.title ??
+      nameOf(objectOf(row)) ??
+      row.email ??
+      (row.object_type === "tenant" ? row.tenant_name : null),
+  }));
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Those that are a record's id, each once: the log also names objects otherwise. */
+function idsOf(found: readonly (string | null)[]): string[] {
+  return [...new Set(found)].filter((id): id is string => id !== null && UUID.test(id));
+}
+
+function placeOf(cursor: string): store.Place {
+  const [at, tenantId, seq] = cursor.split("~") as [string, string, string];
+  return { at, tenantId, seq: Number(seq) };
+}
+
+/** The stretch that figures are asked for. */
+function stretchOf(query: { from: string; to: string; zone: string }) {
+  const [from, to, clock] = [Date.parse(query.from), Date.parse(query.to), wallClock(query.zone)];
+  const wrong = (path: string, message: string) =>
+    new Fault("invalid-request", { errors: [{ path, message }] });
+  if (!clock) throw wrong("zone", "must be the name of a time zone");
+  if (!(from < to)) throw wrong("to", "must be later than `from`");
+  if (to - from > ACTIVITY_DAYS * 86_400_000)
+    throw wrong("from", `must be at most ${ACTIVITY_DAYS} days before \`to\``);
+  return { from, to, clock };
+}

@@ -1,0 +1,151 @@
+import { ACTIVITY_KINDS, type ActivityKind } from "@crq/contract/platform/activity-kinds";
+import { sql, type RawBuilder } from "kysely";
+import type { Tx } from "../../../db/doors.ts";
+import { sqlFor } from "../../../db/query.ts";
+
+/** Whom entries are told by: sign-ins come before a session, so the log knows them by the address alone. */
+export interface Person {
+  readonly id: string;
+  /** Their address, and since when it can be theirs; absent for somebody whom the transaction does not see. */
+  readonly known?: { readonly email: string; readonly since: string } | undefined;
+}
+
+/** Whose entries are read. */
+interface Reach {
+  /** Undefined: of all tenants that the transaction sees. */
+  readonly tenantId: string | undefined;
+  /** Undefined: of everybody. */
+  readonly person: Person | undefined;
+}
+
+/** What entries are chosen by. */
+export interface Chosen extends Reach {
+  readonly kind?: ActivityKind | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** An entry's place in the log: its moment, its tenant, its number there. */
+export interface Place {
+  readonly at: string;
+  readonly tenantId: string;
+  readonly seq: number;
+}
+
+/** The entries that are chosen. */
+export function chosenEntries({ tenantId, person, kind, from, to }: Chosen) {
+  let query = sqlFor.selectFrom("audit_log as a");
+  if (tenantId !== undefined) query = query.where("a.tenant_id", "=", tenantId);
+  if (person) query = query.where(doneBy(person));
+  if (kind) query = query.where(sql<boolean>`(${sql.join(ACTIVITY_KINDS[kind].map(about), sql` or `)})`);
+  if (from !== undefined) query = query.where("a.at", ">=", from);
+  if (to !== undefined) query = query.where("a.at", "<", to);
+  return query;
+}
+
+function doneBy({ id, known }: Person): RawBuilder<boolean> {
+  if (!known) return sql<boolean>`a.actor_id = ${id}`;
+  return sql<boolean>`(a.actor_id = ${id} or (a.actor_id is null and a.actor in (${known.email}, ${known.email.toLowerCase()}) and a.at >= ${known.since}))`;
+}
+
+/** Actions about one kind of record, as a range of bytes that the index serves. */
+function about(record: string): RawBuilder<boolean> {
+  return sql<boolean>`(a.action collate "C" >= ${`${record}.`} and a.action collate "C" < ${`${record}/`})`;
+}
+
+const place = sql<boolean>`(a.at, a.tenant_id, a.seq)`;
+const placeValue = ({ at, tenantId, seq }: Place) =>
+  sql`(${at}::timestamptz, ${tenantId}::uuid, ${seq}::bigint)`;
+
+/** Chosen entries, newest first: those after a place, or those that came since one. */
+export async function entries(
+  tx: Pick<Tx, "all">,
+  chosen: Chosen,
+  part: { after?: Place | undefined; since?: Place | undefined; limit: number },
+) {
+  let query = chosenEntries(chosen);
+  if (part.after)
+    query = query
+      .where("a.at", "<=", part.after.at)
+      .where(sql<boolean>`${place} < ${placeValue(part.after)}`);
+  if (part.since)
+    query = query
+      .where("a.at", ">=", part.since.at)
+      .where(sql<boolean>`${place} > ${placeValue(part.since)}`);
+  return tx.all(
+    query
+      .innerJoin("tenants as t", "t.id", "a.tenant_id")
+      .select(["a.seq", "a.tenant_id", "t.name as tenant_name", "a.at", "a.actor_id", "a.actor", "a.action"])
+      .select(["a.object_type", "a.object_id"])
+      .select(sql<string | null>`a.detail ->> 'scenarioId'`.as("scenario_id"))
+      .select(sql<string | null>`a.detail ->> 'userId'`.as("user_id"))
+      .select(titleOf("title", "name").as("title"))
+      .select(sql<string | null>`a.detail ->> 'email'`.as("email"))
+      .orderBy("a.at", "desc")
+      .orderBy("a.tenant_id", "desc")
+      .orderBy("a.seq", "desc")
+      .limit(part.limit),
+  );
+}
+
+/** The first of some fields that an entry's detail, or what it says came after, holds as text. */
+function titleOf(...fields: readonly string[]) {
+  const found = fields.flatMap((field) => [
+    sql`nullif(a.detail ->> ${field}, '')`,
+    sql`nullif(a.detail -> 'after' ->> ${field}, '')`,
+  ]);
+  return sql<string | null>`coalesce(${sql.join(found)})`;
+}
+
+const fullName = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
+
+/** The names of people, of those whom the transaction sees. */
+export async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("users as u")
+      .where("u.id", "in", ids)
+      .select(["u.id", fullName.as("name")]),
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Somebody by whom entries are chosen. */
+export async function personOf(tx: Tx, id: string): Promise<Person> {
+  const known = sqlFor.selectFrom("users").where("id", "=", id).select(["email", "created_at as since"]);
+  return { id, known: await tx.first(known) };
+}
+
+/** Those whom the log calls by these addresses, of people whom the transaction sees, by the address in lower case. */
+export async function peopleCalled(tx: Tx, addresses: readonly string[]) {
+  const lower = [...new Set(addresses.map((address) => address.toLowerCase()))];
+  if (lower.length === 0) return new Map<string, { id: string; name: string; since: string }>();
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("users as u")
+      .where(sql`lower(u.email)`, "in", lower)
+      .select(["u.id", "u.created_at as since", fullName.as("name")])
+      .select(sql<string>`lower(u.email)`.as("email")),
+  );
+  return new Map(rows.map(({ email, ...found }) => [email, found]));
+}
+
+/** People whom the transaction sees, by words of their names and addresses; those who signed in last come first. */
+export async function peopleNamed(tx: Tx, q: string | undefined, limit: number) {
+  let query = sqlFor.selectFrom("users as u");
+  for (const word of q?.trim().toLowerCase().split(/\s+/).filter(Boolean) ?? [])
+    query = query.where("u.search", "like", `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  return tx.all(
+    query
+      .select(["u.id", "u.email", fullName.as("name")])
+      .orderBy(sql`u.last_sign_in_at desc nulls last`)
+      .orderBy("u.id", "desc")
+      .limit(limit),
+  );
+}
+
+/** Whether the transaction sees a tenant. */
+export async function tenantSeen(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.first(sqlFor.selectFrom("tenants").select("id").where("id", "=", id))) !== undefined;
+}

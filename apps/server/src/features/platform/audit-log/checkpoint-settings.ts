@@ -1,0 +1,22 @@
+import { dirname, join } from "node:path";
+import { embeddedHome } from "../../../db/embedded-home.ts";
+import type { Secret } from "../../../http/secret.ts";
+import { openCheckpoints, type Checkpoints } from "./checkpoints.ts";
+
+/** Where checkpoints are kept beside the embedded database. */
+export function embeddedCheckpointFile(): string {
+  return join(dirname(embeddedHome()), "audit-checkpoints.jsonl");
+}
+
+/**
+ * The checkpoints that the settings name: in production those of AUDIT_CHECKPOINT_FILE, which belongs on a disk that the database's owner
+ * cannot write to, else a file beside the embedded database. The key is AUDIT_CHECKPOINT_KEY, else the session secret.
+ */
+export function checkpointsOf(
+  settings: { readonly file: string | undefined; readonly key: string | undefined },
+  secret: Secret,
+  embedded: boolean,
+): Checkpoints | undefined {
+  const file = settings.file ?? (embedded ? embeddedCheckpointFile() : undefined);
+  return file === undefined ? undefined : openCheckpoints(file, settings.key ?? secret);
+}

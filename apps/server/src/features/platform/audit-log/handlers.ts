@@ -1,0 +1,152 @@
+import type { AuditEntry, auditLog } from "@crq/contract/platform/audit-log";
+import { Fault } from "../../../http/fault.ts";
+import { allows, type AdminCtx, type Handlers } from "../../../http/serve.ts";
+import { tableCsv } from "../../../http/table-csv.ts";
+import * as store from "./log-store.ts";
+import { audit } from "./public.ts";
+import type { Checkpoints } from "./checkpoints.ts";
+import { verifyChains } from "./verify.ts";
+
+/** The head of a chain without entries. */
+const NO_HEAD = "0".repeat(64);
+
+/** The calls that read the audit log. */
+export function auditLogHandlers(deps: {
+  readonly checkpoints?: Checkpoints | undefined;
+}): Handlers<AdminCtx, typeof auditLog> {
+  const verifications = new Map<string, Promise<Verified>>();
+  return {
+    list: async (ctx, { query: { after, limit, tenantId: _, ...filters } }) => {
+      await check(ctx);
+      const { tenantId } = ctx;
+      const chosen = {
+        filters,
+        tenantId,
+        after: after === undefined ? undefined : placeOf(after),
+        limit: limit + 1,
+      };
+      return readerOf(
+        ctx,
+        filters,
+      )(async (tx) => {
+        const found = await store.entries(tx, chosen);
+        const items = found.slice(0, limit);
+        const next = found.length > limit ? cursorOf(items.at(-1)!) : null;
+        if (after !== undefined) return { items, next, total: null };
+        return {
+          items,
+          next,
+          total: next ? await store.countedEntries(tx, filters, tenantId) : items.length,
+        };
+      });
+    },
+
+    export: async (ctx, { query: { format, tenantId: _, ...filters } }) => {
+      await check(ctx);
+      const { items, total } = await readerOf(
+        ctx,
+        filters,
+      )((tx) => store.exportedEntries(tx, filters, ctx.tenantId));
+      await ctx.admin((tx) =>
+        audit(tx, ctx.actor, ctx.request, {
+          action: "audit.export",
+          objectType: "audit-log",
+          objectId: ctx.tenantId,
+          detail: { format, rows: items.length, filters },
+        }),
+      );
+      const text = format === "csv" ? await tableCsv(CSV, items) : JSON.stringify(items, null, 1);
+      const day = new Date().toISOString().slice(0, 10);
+      return { text, fileName: `audit-log-${day}.${format}`, rows: items.length, total };
+    },
+
+    verify: async (ctx) => {
+      await check(ctx, "audit:verify");
+      const scope = ctx.tenantId ?? "all";
+      const running =
+        verifications.get(scope) ?? verify(ctx, deps.checkpoints).finally(() => verifications.delete(scope));
+      verifications.set(scope, running);
+      const verified = await running;
+      for (const { tenantId, broken } of verified.chains)
+        if (broken)
+          await ctx.admin((tx) =>
+            audit(
+              tx,
+              ctx.actor,
+              ctx.request,
+              { action: "audit.verify", objectType: "audit-log", objectId: tenantId, detail: { broken } },
+              tenantId,
+            ),
+          );
+      return verified;
+    },
+
+    facets: async (ctx, { query }) => {
+      await check(ctx);
+      return ctx.admin((tx) => store.facets(tx, ctx.tenantId, query.actor));
+    },
+  };
+}
+
+/** Who reads all tenants together needs the platform's permission too; a tenant that is not there is not found. */
+async function check(
+  ctx: AdminCtx,
+  acrossTenants: "audit:read" | "audit:verify" = "audit:read",
+): Promise<void> {
+  const { actor, tenantId, admin } = ctx;
+  if (tenantId === undefined) {
+    if (!allows(actor, acrossTenants))
+      throw new Fault("forbidden", { detail: "You may read one tenant's log at a time. Name it." });
+  } else if (tenantId !== actor.tenantId && !(await admin((tx) => store.tenantSeen(tx, tenantId)))) {
+    throw new Fault("not-found");
+  }
+}
+
+/**
+ * The door to read through. Words are looked up in an index that row-level security keeps the database from using, because their
+ * operator might tell of rows that it hides; so they go through the outside door, where the query itself names the tenant.
+ */
+function readerOf(ctx: AdminCtx, filters: store.Filters): AdminCtx["admin"] {
+  return filters.q?.trim() ? ctx.outside : ctx.admin;
+}
+
+interface Verified {
+  readonly checkedAt: string;
+  readonly chains: (Awaited<ReturnType<typeof verifyChains>>[number] & { tenantName: string })[];
+}
+
+/** Recomputes the chains in reach; a tenant where nothing was done yet has an empty one. */
+async function verify({ admin, tenantId }: AdminCtx, checkpoints?: Checkpoints): Promise<Verified> {
+  const noted = await checkpoints?.read();
+  return admin(async (tx) => {
+    const names = new Map((await store.tenants(tx)).map(({ id, name }) => [id, name]));
+    const found = await verifyChains(tx, noted, tenantId);
+    const all =
+      found.length > 0 || tenantId === undefined ? found : [{ tenantId, entries: 0, head: NO_HEAD }];
+    const chains = all.map((chain) => ({ ...chain, tenantName: names.get(chain.tenantId) ?? "" }));
+    return { checkedAt: await store.clock(tx), chains };
+  });
+}
+
+function cursorOf({ at, tenantId, seq }: AuditEntry): string {
+  return `${at}~${tenantId}~${seq}`;
+}
+
+function placeOf(cursor: string): store.Place {
+  const [at, tenantId, seq] = cursor.split("~") as [string, string, string];
+  return { at, tenantId, seq: Number(seq) };
+}
+
+const CSV = [
+  { heading: "Time", cell: (entry: AuditEntry) => entry.at },
+  { heading: "Tenant", cell: (entry: AuditEntry) => entry.tenantName },
+  { heading: "Entry", cell: (entry: AuditEntry) => entry.seq },
+  { heading: "Actor", cell: (entry: AuditEntry) => entry.actor },
+  { heading: "Action", cell: (entry: AuditEntry) => entry.action },
+  { heading: "Object type", cell: (entry: AuditEntry) => entry.objectType },
+  { heading: "Object", cell: (entry: AuditEntry) => entry.objectId },
+  { heading: "Detail", cell: (entry: AuditEntry) => JSON.stringify(entry.detail) },
+  { heading: "Address", cell: (entry: AuditEntry) => entry.ip },
+  { heading: "Request", cell: (entry: AuditEntry) => entry.requestId },
+  { heading: "Hash", cell: (entry: AuditEntry) => entry.hash },
+];

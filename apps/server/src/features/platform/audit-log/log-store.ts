@@ -1,0 +1,162 @@
+import { sql, type RawBuilder } from "kysely";
+import { AUDIT_COUNTED, AUDIT_EXPORTED, type AuditEntry } from "@crq/contract/platform/audit-log";
+import type { Tx } from "../../../db/doors.ts";
+import { sqlFor } from "../../../db/query.ts";
+import { beginning, splitLast } from "./search-words.ts";
+
+/** What entries are chosen by. */
+export interface Filters {
+  readonly q?: string | undefined;
+  readonly action?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly objectType?: string | undefined;
+  readonly objectId?: string | undefined;
+  readonly ip?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** A text that begins so, as a range of bytes: unlike a pattern, the index serves it behind row-level security too. */
+function begins(column: RawBuilder<unknown>, with_: string): RawBuilder<boolean> {
+  return sql<boolean>`(${column} collate "C" >= ${with_} and ${column} collate "C" < ${`${with_}\u{10ffff}`})`;
+}
+
+/**
+ * What somebody types as a query of the database: every word, "phrases", -exclusions; the last word may still be incomplete, unless it
+ * belongs to a phrase, an exclusion or an `or`.
+ */
+function searchWords(typed: string): RawBuilder<unknown> {
+  const { head, last } = splitLast(typed);
+  const whole = sql`websearch_to_tsquery('simple', ${head})`;
+  if (last === undefined) return whole;
+  // As the parser reads it, and as it stands: it takes half an address apart that it keeps whole in the log.
+  const word = beginning(last.toLowerCase());
+  return sql`(${whole} && (to_tsquery('simple', ${word}) || ${word}::tsquery))`;
+}
+
+/** The entries that match, in one tenant or, without `tenantId`, in all that the transaction sees. */
+function matching(filters: Filters, tenantId: string | undefined) {
+  let query = sqlFor.selectFrom("audit_log as a");
+  if (tenantId !== undefined) query = query.where("a.tenant_id", "=", tenantId);
+  if (filters.q?.trim()) query = query.where(sql<boolean>`a.search @@ ${searchWords(filters.q)}`);
+  if (filters.action) query = query.where(begins(sql`a.action`, filters.action));
+  if (filters.actor) query = query.where(begins(sql`a.actor`, filters.actor));
+  if (filters.objectType) query = query.where("a.object_type", "=", filters.objectType);
+  if (filters.objectId) query = query.where("a.object_id", "=", filters.objectId);
+  if (filters.ip) query = query.where("a.ip_address", "=", filters.ip);
+  if (filters.from) query = query.where("a.at", ">=", filters.from);
+  if (filters.to) query = query.where("a.at", "<", filters.to);
+  return query;
+}
+
+/** A page's place in the log: after the entry at this moment, of this tenant, with this number. */
+export interface Place {
+  readonly at: string;
+  readonly tenantId: string;
+  readonly seq: number;
+}
+
+/** The next entries, newest first. */
+export async function entries(
+  tx: Pick<Tx, "all">,
+  chosen: { filters: Filters; tenantId: string | undefined; after: Place | undefined; limit: number },
+): Promise<AuditEntry[]> {
+  let query = matching(chosen.filters, chosen.tenantId);
+  const { after } = chosen;
+  if (after)
+    query = query
+      .where("a.at", "<=", after.at)
+      .where(
+        sql<boolean>`(a.at, a.tenant_id, a.seq) < (${after.at}::timestamptz, ${after.tenantId}::uuid, ${after.seq}::bigint)`,
+      );
+  const rows = await tx.all(
+    query
+      .innerJoin("tenants as t", "t.id", "a.tenant_id")
+      .select(["a.seq", "a.tenant_id", "t.name as tenant_name", "a.at", "a.actor_id", "a.actor", "a.action"])
+      .select(["a.object_type", "a.object_id", "a.detail", "a.request_id", "a.ip_address"])
+      .select(sql<string>`encode(a.hash, 'hex')`.as("hash"))
+      .orderBy("a.at", "desc")
+      .orderBy("a.tenant_id", "desc")
+      .orderBy("a.seq", "desc")
+      .limit(chosen.limit),
+  );
+  return rows.map((row) => ({
+    seq: row.seq,
+    tenantId: row.tenant_id,
+    tenantName: row.tenant_name,
+    at: row.at,
+    actorId: row.actor_id,
+    actor: row.actor,
+    action: row.action,
+    objectType: row.object_type,
+    objectId: row.object_id,
+    detail: row.detail,
+    requestId: row.request_id,
+    ip: row.ip_address,
+    hash: row.hash,
+  }));
+}
+
+/** How many entries match, counted as far as `AUDIT_COUNTED`. */
+export async function countedEntries(
+  tx: Tx,
+  filters: Filters,
+  tenantId: string | undefined,
+): Promise<number> {
+  const some = matching(filters, tenantId).select("a.seq").limit(AUDIT_COUNTED).as("some");
+  const row = await tx.first(sqlFor.selectFrom(some).select(sql<number>`count(*)`.as("count")));
+  return row!.count;
+}
+
+/** The entries of a file, newest first, and how many match in all. */
+export async function exportedEntries(tx: Tx, filters: Filters, tenantId: string | undefined) {
+  const items = await entries(tx, { filters, tenantId, after: undefined, limit: AUDIT_EXPORTED });
+  const count = matching(filters, tenantId).select(sql<number>`count(*)`.as("count"));
+  return { items, total: items.length < AUDIT_EXPORTED ? items.length : (await tx.first(count))!.count };
+}
+
+/** The most values offered for a filter. */
+const OFFERED = 200;
+
+/**
+ * The different values of a column that begin so, in order, tenant by tenant: each is found from the one before it by the index, so that a
+ * million entries with forty actions cost forty look-ups.
+ */
+async function values(tx: Tx, column: "action" | "actor", tenantId: string | undefined, start = "") {
+  const name = sql.ref(`a.${column}`);
+  const next = (
+    beyond: RawBuilder<unknown>,
+  ) => sql`(select ${name} from audit_log a where a.tenant_id = t.id and ${name} collate "C" ${beyond}
+    and ${name} collate "C" < ${`${start}\u{10ffff}`} order by ${name} collate "C" limit 1)`;
+  const found = sql<{ value: string }>`(select distinct walked.value from tenants t cross join lateral (
+    with recursive walk(value) as (
+      select ${next(sql`>= ${start}`)} union all select ${next(sql`> walk.value collate "C"`)} from walk where walk.value is not null
+    ) select value from walk where value is not null limit ${OFFERED}) walked
+    where ${tenantId === undefined ? sql`true` : sql`t.id = ${tenantId}`} limit ${OFFERED})`;
+  const rows = await tx.all(sqlFor.selectFrom(found.as("found")).select("found.value"));
+  return rows.map((row) => row.value).sort();
+}
+
+/** Actions and actors that occur, and the tenants where. */
+export async function facets(tx: Tx, tenantId: string | undefined, actor: string | undefined) {
+  return {
+    actions: await values(tx, "action", tenantId),
+    actors: await values(tx, "actor", tenantId, actor),
+    tenants: await tenants(tx),
+  };
+}
+
+/** The tenants that the transaction sees, by name. */
+export function tenants(tx: Tx): Promise<{ id: string; name: string }[]> {
+  return tx.all(sqlFor.selectFrom("tenants").select(["id", "name"]).orderBy("name").orderBy("id"));
+}
+
+/** Whether the transaction sees a tenant. */
+export async function tenantSeen(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.first(sqlFor.selectFrom("tenants").select("id").where("id", "=", id))) !== undefined;
+}
+
+/** The database's clock. */
+export async function clock(tx: Tx): Promise<string> {
+  return (await tx.first(sqlFor.selectNoFrom(sql<string>`clock_timestamp()`.as("at"))))!.at;
+}

@@ -1,0 +1,35 @@
+import type { Actor } from "../../../http/actor.ts";
+import type { Tx } from "../../../db/doors.ts";
+import type { AuditEntry, Origin } from "./entry.ts";
+import { append, contains } from "./store.ts";
+
+/** Appends to the audit chain of the transaction's tenant (or of the one named), in the transaction of what is recorded. */
+export async function audit(
+  tx: Tx,
+  actor: Pick<Actor, "userId" | "email">,
+  origin: Origin,
+  entry: AuditEntry,
+  tenantId?: string,
+): Promise<void> {
+  await append(tx, { actorId: actor.userId, actor: actor.email, origin, entry, tenantId });
+}
+
+/** The same where no session acts: a stranger, a command, a job. */
+export async function auditAs(
+  tx: Tx,
+  actor: string,
+  origin: Origin | undefined,
+  entry: AuditEntry,
+  tenantId?: string,
+): Promise<void> {
+  await append(tx, { actorId: null, actor, origin, entry, tenantId });
+}
+
+/** Whether somebody has ever done something in the transaction's tenant, by its log. */
+export function hasDone(tx: Tx, actor: string, action: string): Promise<boolean> {
+  return contains(tx, actor, action);
+}
+export { checkpointsOf, embeddedCheckpointFile } from "./checkpoint-settings.ts";
+export type { Checkpoints } from "./checkpoints.ts";
+export { verifyAndNote, verifyChains, type ChainReport } from "./verify.ts";
+export { shipAudit } from "./ship.ts";

@@ -1,0 +1,42 @@
+import type { Outside } from "../../../db/doors.ts";
+import type { LogShipper } from "../../../http/logging/ship-log.ts";
+import * as store from "./shipping-store.ts";
+
+const BATCH = 200;
+/** As many batches a run as end well before the job's time is over. */
+const MOST_BATCHES = 60;
+
+/**
+ * Sends the entries of every chain that the collector hasn't taken yet, oldest first. Each arrives at least once: where a chain has come
+ * to is noted only after the collector took the entries, so after a crash in between the last batch is sent again. An entry is known by
+ * its tenant and number.
+ * @returns how many were sent
+ */
+export async function shipAudit(outside: Outside, send: LogShipper["send"]): Promise<number> {
+  let shipped = 0;
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    const count = await outside(async (tx) => {
+      if (!(await store.lockShipping(tx))) return 0;
+      const entries = await store.unshipped(tx, BATCH);
+      if (entries.length === 0) return 0;
+      await send(entries.map(recordOf));
+      const heads = new Map(entries.map(({ tenantId, seq }) => [tenantId, seq]));
+      for (const [tenantId, seq] of heads) await store.noteShipped(tx, tenantId, seq);
+      return entries.length;
+    });
+    shipped += count;
+    if (count < BATCH) break;
+  }
+  return shipped;
+}
+
+function recordOf(entry: store.UnshippedEntry) {
+  const { at, action, ...rest } = entry;
+  const detail = JSON.stringify(rest.detail);
+  return {
+    at: new Date(at).toISOString(),
+    level: 30,
+    body: action,
+    attributes: { "event.name": "audit", action, ...rest, detail },
+  };
+}

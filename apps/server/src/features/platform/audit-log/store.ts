@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Tx } from "../../../db/doors.ts";
+import { sqlFor } from "../../../db/query.ts";
+import type { AuditEntry, Origin } from "./entry.ts";
+
+/** Appends a row; the database numbers, times and chains it. */
+export async function append(
+  tx: Tx,
+  row: {
+    actorId: string | null;
+    actor: string;
+    origin: Origin | undefined;
+    entry: AuditEntry;
+    tenantId?: string | undefined;
+  },
+): Promise<void> {
+  await tx.run(
+    sqlFor.insertInto("audit_log").values({
+      ...(row.tenantId && { tenant_id: row.tenantId }),
+      actor_id: row.actorId,
+      actor: row.actor,
+      action: row.entry.action,
+      object_type: row.entry.objectType,
+      object_id: row.entry.objectId ?? null,
+      detail: JSON.stringify(row.entry.detail ?? {}),
+      request_id: row.origin?.id ?? null,
+      ip_address: row.origin?.ip ?? null,
+      seq: 0, // the trigger sets these three
+      prev_hash: Buffer.alloc(0),
+      hash: Buffer.alloc(0),
+    }),
+  );
+}
+
+/** Whether the log that the transaction sees holds an action of an actor. */
+export async function contains(tx: Tx, actor: string, action: string): Promise<boolean> {
+  const found = sqlFor
+    .selectFrom("audit_log")
+    .select("seq")
+    .where("actor", "=", actor)
+    .where("action", "=", action);
+  return (await tx.first(found.limit(1))) !== undefined;
+}
+
+/** The tenants that have a chain. */
+export async function chains(tx: Tx): Promise<string[]> {
+  const rows = await tx.all(
+    sqlFor.selectFrom("audit_log").select("tenant_id").distinct().orderBy("tenant_id"),
+  );
+  return rows.map((row) => row.tenant_id);
+}
+
+/** The next entries of a chain, with their content as the hash covers it. */
+export function chainPage(tx: Tx, tenantId: string, after: number, limit: number) {
+  return tx.all(
+    sqlFor
+      .selectFrom("audit_log")
+      .select(["seq", "prev_hash", "hash", sql<string>`audit_content(audit_log)`.as("content")])
+      .where("tenant_id", "=", tenantId)
+      .where("seq", ">", after)
+      .orderBy("seq")
+      .limit(limit),
+  );
+}

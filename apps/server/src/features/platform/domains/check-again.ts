@@ -1,0 +1,27 @@
+/** Each night the records that prove domains are looked up again. One that is gone warns; it cuts nobody off, as DNS has bad days. */
+import type { Doors } from "../../../db/doors.ts";
+import { events, notifyAdministrators } from "../../people/notifications/public.ts";
+import { isProved, type TxtLookup } from "./dns-proof.ts";
+import * as store from "./store.ts";
+
+/** How many domains one night looks up. */
+const MOST = 1000;
+
+/** Looks up the records of domains proved by DNS; tells a tenant's administrators, once, when one is gone. */
+export async function checkDomainsAgain(deps: { doors: Doors; txtLookup?: TxtLookup }): Promise<void> {
+  const { doors, txtLookup } = deps;
+  if (!txtLookup) return;
+  for (const claim of await store.dueForCheck(doors.ask, MOST)) {
+    const found = await isProved(txtLookup, claim.domain, claim.token).catch(() => undefined);
+    if (found === undefined) continue; // not known: the next night asks again
+    await doors.outside(async (tx) => {
+      await store.setChecked(tx, claim, !found);
+      if (!found && claim.missing_since === null)
+        await notifyAdministrators(
+          tx,
+          claim.tenant_id,
+          events.domainRecordMissing(claim.tenant_id, claim.domain),
+        );
+    });
+  }
+}

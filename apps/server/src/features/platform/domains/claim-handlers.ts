@@ -1,0 +1,59 @@
+import type { domainClaims } from "@crq/contract/platform/domains";
+import { Fault } from "../../../http/fault.ts";
+import type { AdminCtx, Handlers } from "../../../http/serve.ts";
+import { audit } from "../audit-log/public.ts";
+import { events, notifyAdministrators } from "../../people/notifications/public.ts";
+import * as store from "./store.ts";
+
+/** The calls by which the platform decides about domains that tenants claim. */
+export function domainClaimHandlers(): Handlers<AdminCtx, typeof domainClaims> {
+  return {
+    list: async ({ admin }) => {
+      const rows = await admin((tx) => store.waiting(tx));
+      return {
+        items: rows.map((row) => ({
+          id: row.id,
+          domain: row.domain,
+          state: "pending" as const,
+          addedBy: row.added_by_name,
+          createdAt: row.created_at,
+          tenantId: row.tenant_id,
+          tenantName: row.tenant_name,
+          heldBy: row.held_by,
+        })),
+      };
+    },
+
+    decide: async ({ admin, outside, actor, request, tenantId }, { params, body }) => {
+      if (!(await admin((tx) => store.byId(tx, params.id, tenantId)))) throw new Fault("not-found");
+      return outside(async (tx) => {
+        const claim = await store.byId(tx, params.id, tenantId, { lock: true });
+        if (!claim) throw new Fault("not-found");
+        if (claim.state !== "pending")
+          throw new Fault("conflict", { detail: "Someone else has decided about this domain." });
+        if (body.approve) {
+          if (!(await store.hold(tx, claim.tenant_id, claim.domain)))
+            throw new Fault("conflict", {
+              detail: "Another tenant has proved this domain. It has to remove the domain first.",
+            });
+          await store.setProved(tx, claim, "platform", actor.name);
+        } else await store.setRefused(tx, claim, body.note);
+        const { domain, tenant_id: of } = claim;
+        const entry = {
+          action: body.approve ? "domain.prove" : "domain.refuse",
+          objectType: "domain",
+          objectId: claim.id,
+          detail: { domain, tenantId: of, how: "platform", note: body.note },
+        };
+        await audit(tx, actor, request, entry);
+        await audit(tx, actor, request, entry, of);
+        await notifyAdministrators(
+          tx,
+          of,
+          body.approve ? events.domainProved(of, domain) : events.domainRefused(of, domain, body.note),
+        );
+        return { success: true };
+      });
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** What the nightly purge removes, and what it leaves. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { harness, type Harness } from "../../../../test/harness.ts";
+import { PLATFORM } from "../../../db/doors.ts";
+import { removeExpired } from "./store.ts";
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness();
+});
+afterAll(() => h.close());
+
+test("the marks of SAML answers go after a day", async () => {
+  await h.db.asOwner(
+    "insert into saml_responses (tenant_id, id, seen_at) values ($1, 'old', now() - interval '25 hours'), ($1, 'new', now() - interval '23 hours')",
+    [h.a.id],
+  );
+  await removeExpired(h.doors);
+  expect(await h.db.asOwner("select id from saml_responses")).toEqual([{ id: "new" }]);
+});
+
+test("requests whose address nobody confirmed go after thirty days; those that somebody decides stay", async () => {
+  for (const [name, status, days] of [
+    ["old", "submitted", 31],
+    ["recent", "submitted", 29],
+    ["waiting", "pending", 400],
+    ["decided", "rejected", 400],
+  ] as const)
+    await h.db.asOwner(
+      `insert into account_requests (tenant_id, kind, status, email, first_name, last_name, company_name, job_title, phone_number, created_at, confirmed_at)
+       values ($1, 'starter', $2, $3, 'A', 'B', $4, '', '', now() - make_interval(days => $5), case when $2 <> 'submitted' then now() end)`,
+      [PLATFORM, status, `${name}@purge.example`, name, days],
+    );
+  await removeExpired(h.doors);
+  expect(
+    await h.db.asOwner(
+      "select company_name from account_requests where email like '%purge.example' order by 1",
+    ),
+  ).toEqual(["decided", "recent", "waiting"].map((company_name) => ({ company_name })));
+});
+
+test("inquiries go a year after they were handled, not before and not while they are open", async () => {
+  await h.db.asOwner(
+    `insert into inquiries (kind, email, fields, created_at, handled_at) values
+       ('sales', 'long-done@x.example', '{}', now() - interval '2 years', now() - interval '366 days'),
+       ('sales', 'done@x.example', '{}', now() - interval '2 years', now() - interval '360 days'),
+       ('sales', 'open@x.example', '{}', now() - interval '2 years', null)`,
+  );
+  await removeExpired(h.doors);
+  expect(await h.db.asOwner("select email from inquiries order by 1")).toEqual([
+    { email: "done@x.example" },
+    { email: "open@x.example" },
+  ]);
+});
+
+test("challenges go a week after they have ended", async () => {
+  await h.db.asOwner(
+    `insert into challenges (kind, token_hash, expires_at) values
+       ('passkey-sign-in', sha256('old'), now() - interval '8 days'), ('passkey-sign-in', sha256('new'), now() - interval '6 days')`,
+  );
+  await removeExpired(h.doors);
+  expect(await h.db.asOwner("select token_hash = sha256('new') as newer from challenges")).toEqual([
+    { newer: true },
+  ]);
+});

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { type Doors, wholeTenant } from "../../../db/doors.ts";
+import { sqlFor } from "../../../db/query.ts";
+import { removeOldSamples } from "../monitoring/public.ts";
+
+/**
+ * Removes what has expired: sessions, known browsers, counters; challenges after 7 days, sent mail and requests whose address nobody confirmed after
+ * 30, inquiries a year after they were handled, what processes count of themselves as `removeOldSamples` says, and the marks by which a replayed SAML answer is known after a day, when no answer is
+ * taken that old.
+ */
+export async function removeExpired(doors: Doors): Promise<void> {
+  await doors.outside(async (tx) => {
+    await tx.run(sqlFor.deleteFrom("sessions").where("expires_at", "<", sql<string>`now()`));
+    await tx.run(
+      sqlFor.deleteFrom("challenges").where("expires_at", "<", sql<string>`now() - interval '7 days'`),
+    );
+    await tx.run(sqlFor.deleteFrom("known_devices").where("expires_at", "<", sql<string>`now()`));
+    await tx.run(sqlFor.deleteFrom("rate_limits").where("resets_at", "<", sql<string>`now()`));
+    await tx.run(sqlFor.deleteFrom("mail").where("sent_at", "<", sql<string>`now() - interval '30 days'`));
+    await tx.run(
+      sqlFor.deleteFrom("saml_responses").where("seen_at", "<", sql<string>`now() - interval '1 day'`),
+    );
+    await tx.run(
+      sqlFor
+        .deleteFrom("account_requests")
+        .where("status", "=", "submitted")
+        .where("confirmed_at", "is", null)
+        .where("created_at", "<", sql<string>`now() - interval '30 days'`),
+    );
+    await tx.run(
+      sqlFor.deleteFrom("inquiries").where("handled_at", "<", sql<string>`now() - interval '1 year'`),
+    );
+    await removeOldSamples(tx);
+  });
+}
+
+/** Removes, for good, scenarios and portfolios that were deleted more than 30 days ago, in each tenant. */
+export async function removeDeletedRecords(doors: Doors): Promise<void> {
+  const tenants = await doors.ask(sqlFor.selectFrom("tenants").select("id"));
+  for (const { id } of tenants)
+    await doors.inTenant(wholeTenant(id), async (tx) => {
+      for (const table of ["risk_scenarios", "risk_portfolios"] as const)
+        await tx.run(
+          sqlFor.deleteFrom(table).where("deleted_at", "<", sql<string>`now() - interval '30 days'`),
+        );
+    });
+}

@@ -1,0 +1,104 @@
+/** What stands beside the processes: queues, mail, errors, migrations, the audit log's verification, backups. */
+import { sql } from "kysely";
+import {
+  type FailedJob,
+  LISTED_ERRORS,
+  LISTED_FAILURES,
+  type Queue,
+} from "@crq/contract/platform/monitoring";
+import type { Doors, Tx } from "../../../db/doors.ts";
+import { sqlFor } from "../../../db/query.ts";
+
+/** The queues of the product; those that begin so are the library's own. */
+const OWN = sql`name not like '\\_\\_pgboss%'`;
+
+/** Every queue, with what waits, runs and failed. */
+export function queues(ask: Doors["ask"]): Promise<Queue[]> {
+  const found = sql<Queue>`(
+    select q.name, count(*) filter (where j.state < 'active') as waiting, count(*) filter (where j.state = 'active') as active,
+      count(*) filter (where j.state = 'failed') as failed,
+      extract(epoch from now() - min(greatest(j.created_on, j.start_after)) filter (where j.state < 'active' and j.start_after <= now()))::float8
+        as "oldestWaitingSeconds"
+    from pgboss.queue q left join pgboss.job j on j.name = q.name and j.state not in ('completed', 'cancelled')
+    where q.${OWN} group by q.name)`;
+  return ask(sqlFor.selectFrom(found.as("q")).selectAll().orderBy("q.name"));
+}
+
+/** What failed for good, the newest first. An error's text may name people, so only its name and code leave the database. */
+export function failedJobs(ask: Doors["ask"]): Promise<FailedJob[]> {
+  const found = sql<FailedJob>`(
+    select id, name as queue, completed_on as "failedAt", retry_count + 1 as tries,
+      left(concat_ws(' ', coalesce(output ->> 'name', 'Error'), output ->> 'code'), 100) as error
+    from pgboss.job where state = 'failed' and ${OWN} order by completed_on desc limit ${LISTED_FAILURES})`;
+  return ask(sqlFor.selectFrom(found.as("j")).selectAll().orderBy("j.failedAt", "desc"));
+}
+
+/** Lets a failed job run once more, as the library's own retry does; answers the error it had failed with, or undefined when none such failed. */
+export async function retryJob(tx: Tx, queue: string, id: string): Promise<{ error: string } | undefined> {
+  const { rows } = await tx.raw(
+    `update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null
+     where name = $1 and id = $2 and state = 'failed' and name not like '\\_\\_pgboss%'
+     returning coalesce(output ->> 'name', 'Error') as error`,
+    [queue, id],
+  );
+  return rows[0] as { error: string } | undefined;
+}
+
+/** The mail that waits, and what last kept one from going out. */
+export async function mail(ask: Doors["ask"]) {
+  const lastError = sqlFor
+    .selectFrom("mail")
+    .select("last_error")
+    .where("sent_at", "is", null)
+    .where("last_error", "is not", null)
+    .orderBy("created_at", "desc")
+    .limit(1);
+  const [row] = await ask(
+    sqlFor
+      .selectFrom("mail")
+      .where("sent_at", "is", null)
+      .select([
+        sql<number>`count(*)`.as("waiting"),
+        sql<number>`count(*) filter (where attempts > 0)`.as("failed"),
+        sql<number>`(select count(*) from mail where sent_at > now() - interval '1 day')`.as("sentLastDay"),
+      ])
+      .select(lastError.as("lastError")),
+  );
+  return row!;
+}
+
+/** The newest answers that nobody foresaw. */
+export function newestErrors(ask: Doors["ask"]) {
+  return ask(
+    sqlFor
+      .selectFrom("server_errors")
+      .select(["id", "at", "request_id as requestId", "method", "route", "status", "error"])
+      .orderBy("at", "desc")
+      .orderBy("id")
+      .limit(LISTED_ERRORS),
+  );
+}
+
+/** Facts of which there is one each: how many errors in a day, migrations, the audit log's verification, the newest backup, the clock. */
+export async function facts(ask: Doors["ask"]) {
+  const [row] = await ask(
+    sqlFor.selectNoFrom([
+      sql<string>`now()`.as("at"),
+      sql<number>`(select count(*) from server_errors where at > now() - interval '1 day')`.as(
+        "errorsLastDay",
+      ),
+      sql<{ applied: number; newest: string; at: string }>`(
+        select json_build_object('applied', count(*), 'newest', max(name), 'at', max(ran_at)) from schema_migrations)`.as(
+        "migrations",
+      ),
+      sql<{ verifiedAt: string; chains: number; entries: number; broken: number } | null>`(
+        select json_build_object('verifiedAt', max(verified_at), 'chains', count(*), 'entries', sum(entries), 'broken', count(broken_seq))
+        from chain_verifications having count(*) > 0)`.as("auditLog"),
+      sql<{ takenAt: string; bytes: number; tables: number } | null>`(
+        select json_build_object('takenAt', taken_at, 'bytes', bytes, 'tables', tables) from backups order by taken_at desc limit 1)`.as(
+        "backup",
+      ),
+    ]),
+  );
+  return row!;
+}

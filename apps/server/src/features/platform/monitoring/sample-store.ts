@@ -1,0 +1,128 @@
+/** What processes write of themselves, and what is removed of it again. */
+import { type RawBuilder, sql } from "kysely";
+import type { Doors, Tx } from "../../../db/doors.ts";
+import { sqlFor } from "../../../db/query.ts";
+
+/** What a process counted over some seconds. */
+export interface Sample {
+  readonly processId: string;
+  readonly kind: "server" | "worker";
+  readonly version: string;
+  readonly seconds: number;
+  /** How long the process has been running. */
+  readonly uptimeSeconds: number;
+  /** Whether the process ends with it. */
+  readonly final: boolean;
+  readonly requests: number;
+  readonly polled: number;
+  readonly clientErrors: number;
+  readonly serverErrors: number;
+  readonly latencySumMs: number;
+  readonly latencyMaxMs: number;
+  readonly latencyCounts: readonly number[];
+  readonly eventLoopP99Ms: number;
+  readonly cpuShare: number;
+  readonly memoryBytes: number;
+}
+
+/** An answer that nobody foresaw. */
+export interface ServerError {
+  readonly requestId: string;
+  readonly method: string;
+  /** The route's pattern, never the address that was asked for. */
+  readonly route: string;
+  readonly status: number;
+  /** The error's name. */
+  readonly error: string;
+}
+
+const SUMMED = [
+  ...(["process_id", "kind", "seconds", "started_at", "requests", "polled"] as const),
+  ...(["client_errors", "server_errors", "latency_sum_ms", "latency_max_ms", "latency_buckets"] as const),
+  ...(["event_loop_p99_ms", "cpu_share", "memory_bytes"] as const),
+] as const;
+
+/** Writes a sample and adds it to its quarter of an hour and its two hours, in one statement. */
+export async function writeSample(ask: Doors["ask"], sample: Sample): Promise<void> {
+  const written = sqlFor.with("sample", (db) =>
+    db.insertInto("process_samples").values(rowOf(sample)).returningAll(),
+  );
+  const steps = sql<{ step_seconds: number }>`(values (900), (7200))`.as<"step">(sql`step(step_seconds)`);
+  await ask(
+    written
+      .insertInto("process_sums")
+      .columns(["step_seconds", "at", ...SUMMED])
+      .expression((from) =>
+        from
+          .selectFrom(["sample", steps])
+          .select("step.step_seconds")
+          .select(
+            sql<string>`date_bin(make_interval(secs => step.step_seconds), sample.at, 'epoch')`.as("at"),
+          )
+          .select(SUMMED),
+      )
+      .onConflict((conflict) => conflict.columns(["process_id", "step_seconds", "at"]).doUpdateSet(ADDED)),
+  );
+}
+
+/** A step's row with one more sample: sums, the worst of delays and memory, the mean share of a core. */
+const ADDED = {
+  ...sums("seconds", "requests", "polled", "client_errors", "server_errors", "latency_sum_ms"),
+  ...worst("latency_max_ms", "event_loop_p99_ms", "memory_bytes"),
+  latency_buckets: sql<number[]>`add_counts(process_sums.latency_buckets, excluded.latency_buckets)`,
+  cpu_share: sql<number>`(process_sums.cpu_share * process_sums.seconds + excluded.cpu_share * excluded.seconds)
+    / greatest(process_sums.seconds + excluded.seconds, 1e-9)`,
+};
+
+function sums<const N extends string>(...names: N[]): Record<N, RawBuilder<number>> {
+  return each(names, (own, other) => sql<number>`${own} + ${other}`);
+}
+
+function worst<const N extends string>(...names: N[]): Record<N, RawBuilder<number>> {
+  return each(names, (own, other) => sql<number>`greatest(${own}, ${other})`);
+}
+
+type Column = ReturnType<typeof sql.ref>;
+
+function each<N extends string>(names: N[], make: (own: Column, other: Column) => RawBuilder<number>) {
+  return Object.fromEntries(
+    names.map((name) => [name, make(sql.ref(`process_sums.${name}`), sql.ref(`excluded.${name}`))]),
+  ) as Record<N, RawBuilder<number>>;
+}
+
+function rowOf(sample: Sample) {
+  return {
+    process_id: sample.processId,
+    kind: sample.kind,
+    version: sample.version,
+    seconds: sample.seconds,
+    started_at: sql<string>`now() - make_interval(secs => ${sample.uptimeSeconds})`,
+    final: sample.final,
+    requests: sample.requests,
+    polled: sample.polled,
+    client_errors: sample.clientErrors,
+    server_errors: sample.serverErrors,
+    latency_sum_ms: sample.latencySumMs,
+    latency_max_ms: sample.latencyMaxMs,
+    latency_buckets: sql<number[]>`${`{${sample.latencyCounts.join(",")}}`}::integer[]`,
+    event_loop_p99_ms: sample.eventLoopP99Ms,
+    cpu_share: sample.cpuShare,
+    memory_bytes: sample.memoryBytes,
+  };
+}
+
+/** Writes what nobody foresaw. */
+export async function writeErrors(ask: Doors["ask"], errors: readonly ServerError[]): Promise<void> {
+  await ask(
+    sqlFor
+      .insertInto("server_errors")
+      .values(errors.map(({ requestId, ...error }) => ({ ...error, request_id: requestId }))),
+  );
+}
+
+/** Removes samples older than 14 days and errors older than 30. */
+export async function removeOldSamples(tx: Tx): Promise<void> {
+  for (const table of ["process_samples", "process_sums"] as const)
+    await tx.run(sqlFor.deleteFrom(table).where("at", "<", sql<string>`now() - interval '14 days'`));
+  await tx.run(sqlFor.deleteFrom("server_errors").where("at", "<", sql<string>`now() - interval '30 days'`));
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Tx } from "../../../db/doors.ts";
+import { sqlFor } from "../../../db/query.ts";
+
+/** What the check of an audit chain found, as far as it is kept. */
+interface Found {
+  readonly tenantId: string;
+  readonly entries: number;
+  readonly broken?: { readonly seq: number; readonly reason: string };
+}
+
+/** Keeps what the nightly verification found, for the screens that show it. */
+export async function noteVerification(tx: Tx, reports: readonly Found[]): Promise<void> {
+  if (reports.length === 0) return;
+  await tx.run(
+    sqlFor
+      .insertInto("chain_verifications")
+      .values(
+        reports.map(({ tenantId, entries, broken }) => ({
+          tenant_id: tenantId,
+          entries,
+          broken_seq: broken?.seq ?? null,
+          reason: broken?.reason ?? null,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.column("tenant_id").doUpdateSet({
+          verified_at: sql`excluded.verified_at`,
+          entries: sql`excluded.entries`,
+          broken_seq: sql`excluded.broken_seq`,
+          reason: sql`excluded.reason`,
+        }),
+      ),
+  );
+}

@@ -1,0 +1,44 @@
+/** What a tenant's plan includes, and whether there is still room in it. */
+import { PLANS } from "@crq/contract/platform/plans";
+import { PLATFORM, type Tx } from "../../../db/doors.ts";
+import { Fault } from "../../../http/fault.ts";
+import { placesTaken, planOf } from "./store.ts";
+
+/** The places of a tenant: `limit` is null where the plan sets none; `used` counts members and open invitations. */
+export interface MemberPlaces {
+  readonly limit: number | null;
+  readonly used: number;
+}
+
+/** How many places for people a tenant has, and how many are taken. The platform itself has no limit. */
+export async function memberPlaces(tx: Tx, tenantId: string): Promise<MemberPlaces> {
+  const plan = tenantId === PLATFORM ? undefined : await planOf(tx, tenantId, false);
+  const { members, invited } = await placesTaken(tx, tenantId);
+  return { limit: plan === undefined ? null : PLANS[plan].members, used: members + invited };
+}
+
+/**
+ * Throws `plan-limit` unless the tenant has a free place for somebody who holds nothing there yet. The tenant's row stays locked
+ * until the transaction ends, so that of two who want the last place one waits and is then refused.
+ * @param email whose place it is to be, where an open invitation of their own may hold it already
+ */
+export async function checkMemberPlace(tx: Tx, tenantId: string, email?: string): Promise<void> {
+  if (tenantId === PLATFORM) return;
+  const plan = await planOf(tx, tenantId, true);
+  if (plan === undefined) throw new Fault("not-found");
+  const { name, members: limit } = PLANS[plan];
+  if (limit === null) return;
+  const { members, invited } = await placesTaken(tx, tenantId, email);
+  if (members + invited < limit) return;
+  const taken = [
+    count(members, "person", "people"),
+    ...(invited > 0 ? [count(invited, "open invitation", "open invitations")] : []),
+  ];
+  throw new Fault("plan-limit", {
+    detail: `The ${name} plan includes ${limit} team members, and all places are taken: ${taken.join(" and ")}. Free a place, or choose a larger plan.`,
+  });
+}
+
+function count(n: number, one: string, many: string): string {
+  return `${n} ${n === 1 ? one : many}`;
+}

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { sqlFor } from "../../../../db/query.ts";
+import type { Section } from "./section.ts";
+
+/** What the tenant door gives: the records of risk and compliance, deleted ones that can still be restored included. */
+export const RECORDS: readonly Section[] = [
+  {
+    name: "scenarios",
+    query: sqlFor
+      .selectFrom("risk_scenarios")
+      .select(["id", "client_id", "title", "description", "currency", "estimate", "evidence"])
+      .select(["treatment", "tolerance", "mean", "p95", "p99", "p_zero", "engine_version", "run_count"])
+      .select(["version", "created_at", "created_by", "created_by_name", "updated_at", "updated_by"])
+      .select(["updated_by_name", "deleted_at"])
+      .orderBy("created_at"),
+  },
+  {
+    name: "runs",
+    query: sqlFor
+      .selectFrom("risk_runs")
+      .select(["id", "scenario_id", "title", "engine", "engine_version", "years", "seed", "input_hash"])
+      .select(["result_hash", "estimate", "result", "mean", "p95", "p99", "duration_ms", "created_at"])
+      .select(["created_by", "created_by_name"])
+      .orderBy("created_at"),
+  },
+  {
+    name: "portfolios",
+    query: sqlFor
+      .selectFrom("risk_portfolios")
+      .select(["id", "client_id", "title", "description", "dependence", "tolerance", "version"])
+      .select(["created_at", "created_by", "created_by_name", "updated_at", "updated_by"])
+      .select(["updated_by_name", "deleted_at"])
+      .orderBy("created_at"),
+  },
+  {
+    name: "portfolioMembers",
+    query: sqlFor
+      .selectFrom("risk_portfolio_members")
+      .select(["portfolio_id", "scenario_id", "position"])
+      .orderBy("portfolio_id")
+      .orderBy("position"),
+  },
+  {
+    name: "riskAppetites",
+    query: sqlFor
+      .selectFrom("risk_appetites")
+      .select(["id", "client_id", "currency", "tolerance", "version", "updated_at", "updated_by"])
+      .select("updated_by_name")
+      .orderBy("updated_at"),
+  },
+  {
+    name: "exposure",
+    query: sqlFor
+      .selectFrom("exposure_snapshots")
+      .select(["client_id", "currency", sql<string>`on_date::text`.as("on_date"), "scenarios", "left_out"])
+      .select(["mean", "mean_inherent", "mean_residual", "p90", "p95", "p99", "curve"])
+      .select(["basis_hash", "engine_version", "computed_at"])
+      .orderBy("exposure_snapshots.on_date")
+      .orderBy("id"),
+  },
+  {
+    name: "assessments",
+    query: sqlFor
+      .selectFrom("assessments")
+      .select(["id", "client_id", "name", "framework", "framework_title", "status"])
+      .select([sql<string | null>`due_on::text`.as("due_on"), "controls_total", "controls_met"])
+      .select(["controls_partially_met", "controls_not_met", "controls_not_applicable", "score", "version"])
+      .select(["created_at", "created_by", "created_by_name", "updated_at", "updated_by", "updated_by_name"])
+      .select(["completed_at", "deleted_at"])
+      .orderBy("created_at"),
+  },
+  {
+    name: "assessmentAnswers",
+    query: sqlFor
+      .selectFrom("assessment_answers")
+      .select(["assessment_id", "control_id", "result", "note", "answered_at", "answered_by"])
+      .select("answered_by_name")
+      .orderBy("assessment_id")
+      .orderBy("control_id"),
+  },
+];

@@ -1,0 +1,37 @@
+import type { Query, Tx } from "../../../../db/doors.ts";
+
+/** An array of the file: its name, and the rows that it holds. */
+export interface Section {
+  readonly name: string;
+  readonly query: Query<object>;
+}
+
+/** Rows read at a time: a few megabytes at most. */
+const AT_A_TIME = 100;
+
+/** From here on the transaction sees one moment, and changes nothing. To be called before its first query. */
+export async function freeze(tx: Tx): Promise<void> {
+  await tx.raw("set transaction isolation level repeatable read, read only");
+}
+
+/** The rows of a section, some at a time, however many there are. */
+export async function* rowsOf(tx: Tx, section: Section): AsyncGenerator<object[]> {
+  const { sql, parameters } = section.query.compile();
+  await tx.raw(`declare section no scroll cursor for ${sql}`, [...parameters]);
+  for (;;) {
+    const { rows } = await tx.raw(`fetch ${AT_A_TIME} from section`);
+    if (rows.length > 0) yield rows.map(camelCased);
+    if (rows.length < AT_A_TIME) break;
+  }
+  await tx.raw("close section");
+}
+
+/** A row with the names that the API uses. */
+function camelCased(row: Record<string, unknown>): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  );
+}

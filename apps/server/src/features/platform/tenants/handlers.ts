@@ -1,0 +1,118 @@
+import { can } from "@crq/contract/permissions";
+import { PLANS, type Plan } from "@crq/contract/platform/plans";
+import type { tenants, TenantRecord } from "@crq/contract/platform/tenants";
+import { Fault } from "../../../http/fault.ts";
+import type { AdminCtx, Handlers } from "../../../http/serve.ts";
+import { CSV_ROWS, tableCsv } from "../../../http/table-csv.ts";
+import type { Outbox } from "../../../mail/outbox.ts";
+import { nameTaken } from "../../people/accounts/public.ts";
+import { audit } from "../audit-log/public.ts";
+import { inviteOne } from "../../people/invitations/public.ts";
+import { changedFields } from "./changed-fields.ts";
+import { fitsPlan } from "./plan-change.ts";
+import { locked, recordOf, summaryOf } from "./reply.ts";
+import { stateHandlers } from "./state-handlers.ts";
+import * as store from "./store.ts";
+
+/** The calls that administer tenants. */
+export function tenantHandlers(deps: {
+  outbox: Outbox;
+  publicUrl: string;
+  breakGlass: readonly string[];
+}): Handlers<AdminCtx, typeof tenants> {
+  return {
+    list: async ({ admin }, { query }) => {
+      const { page, pageSize } = query;
+      const { rows, total } = await admin((tx) => store.list(tx, query, pageSize, (page - 1) * pageSize));
+      return { items: rows.map(summaryOf), total };
+    },
+
+    exportCsv: async ({ admin, actor, request }, { query }) =>
+      admin(async (tx) => {
+        const { rows, total } = await store.list(tx, query, CSV_ROWS, 0);
+        const detail = { format: "csv", rows: rows.length };
+        await audit(tx, actor, request, { action: "tenant.export", objectType: "tenant", detail });
+        return { csv: await tableCsv(COLUMNS, rows), rows: rows.length, total };
+      }),
+
+    create: async (ctx, { body }) =>
+      ctx.outside(async (tx) => {
+        const { actor, request } = ctx;
+        const { administratorEmail, ...tenant } = body;
+        if (await store.nameTaken(tx, tenant.name)) throw nameTaken("name");
+        const id = await store.insert(tx, tenant);
+        const entry = {
+          action: "tenant.create",
+          objectType: "tenant",
+          objectId: id,
+          detail: { ...tenant, administratorEmail },
+        };
+        await audit(tx, actor, request, entry); // on the platform, and as the first entry of the tenant's own log
+        await audit(tx, actor, request, entry, id);
+        if (administratorEmail !== undefined)
+          await inviteOne(tx, deps, ctx, { tenantId: id, email: administratorEmail, role: "admin" });
+        return recordOf(tx, id);
+      }),
+
+    get: async ({ admin }, { params }) => admin((tx) => recordOf(tx, params.tenantId)),
+
+    update: async ({ admin, actor, request }, { params, body }) => {
+      const { version, ...fields } = body;
+      if ((fields.plan ?? fields.billing) !== undefined && !can(actor.role, "plan:manage"))
+        throw new Fault("forbidden", { detail: "The plan is changed by the platform's administrators." });
+      return admin(async (tx) => {
+        const before = await locked(tx, params.tenantId);
+        if (before.version !== version)
+          throw new Fault("conflict", {
+            detail: `You read version ${version}; the tenant has version ${before.version} now.`,
+          });
+        if (fields.plan && fields.plan !== before.plan) await fitsPlan(tx, params.tenantId, fields.plan);
+        const { companySize, supportEmail, industry, ...same } = fields;
+        await store.update(tx, params.tenantId, version, {
+          ...same,
+          ...(industry !== undefined && { industry: industry || null }),
+          ...(companySize !== undefined && { company_size: companySize || null }),
+          ...(supportEmail !== undefined && { support_email: supportEmail || null }),
+        });
+        const after = await recordOf(tx, params.tenantId);
+        const detail = changedFields(editable(before), editable(after));
+        if (detail)
+          await audit(tx, actor, request, {
+            action: "tenant.update",
+            objectType: "tenant",
+            objectId: params.tenantId,
+            detail,
+          });
+        return after;
+      });
+    },
+
+    ...stateHandlers(deps),
+  };
+}
+
+const COLUMNS = [
+  { heading: "Name", cell: (row: Listed) => row.name },
+  { heading: "State", cell: (row: Listed) => row.status },
+  { heading: "Plan", cell: (row: Listed) => PLANS[row.plan as Plan].name },
+  { heading: "Billing", cell: (row: Listed) => row.billing },
+  { heading: "Members", cell: (row: Listed) => row.members },
+  { heading: "Clients", cell: (row: Listed) => row.clients },
+  { heading: "Created", cell: (row: Listed) => row.created_at },
+  { heading: "Deleted after", cell: (row: Listed) => row.delete_after },
+  { heading: "Id", cell: (row: Listed) => row.id },
+];
+type Listed = Awaited<ReturnType<typeof store.list>>["rows"][number];
+
+/** What the log compares. */
+function editable(of: store.TenantRow | TenantRecord) {
+  const { name, plan, billing, industry } = of;
+  return {
+    name,
+    plan,
+    billing,
+    industry,
+    companySize: "company_size" in of ? of.company_size : of.companySize,
+    supportEmail: "support_email" in of ? of.support_email : of.supportEmail,
+  };
+}

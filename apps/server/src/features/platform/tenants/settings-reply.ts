@@ -1,0 +1,70 @@
+import { PLANS, type Plan } from "@crq/contract/platform/plans";
+import type { TenantSettings } from "@crq/contract/platform/tenant-settings";
+import type { TenantStatus } from "@crq/contract/platform/tenants";
+import type { Tx } from "../../../db/doors.ts";
+import { Fault } from "../../../http/fault.ts";
+import type { AdminCtx } from "../../../http/serve.ts";
+import { audit } from "../audit-log/public.ts";
+import { highestRank } from "../../people/tenant-sign-in/public.ts";
+import { changedFields } from "./changed-fields.ts";
+import { logoPath } from "./logo-path.ts";
+import * as store from "./settings-store.ts";
+
+/** A tenant's settings. With `version`, it must be the one that is stored; `lock` keeps it so until the transaction ends. */
+export async function settingsOf(
+  tx: Tx,
+  tenantId: string,
+  { lock = false, version }: { lock?: boolean; version?: number } = {},
+): Promise<TenantSettings> {
+  const row = await store.settingsOf(tx, tenantId, { lock });
+  if (!row) throw new Fault("not-found");
+  if (version !== undefined && row.version !== version)
+    throw new Fault("conflict", {
+      detail: `You read version ${version}; the settings have version ${row.version} now.`,
+    });
+  const plan = row.plan as Plan;
+  return {
+    tenantId: row.id,
+    status: row.status as TenantStatus,
+    plan,
+    name: row.name,
+    currency: row.currency,
+    timezone: row.timezone,
+    industry: row.industry,
+    companySize: row.company_size,
+    supportEmail: row.support_email,
+    mfaRequired: row.mfa_required,
+    ssoRequired: row.sso_required,
+    allowedDomains: row.allowed_domains,
+    idleMinutes: row.idle_minutes,
+    sessionHours: row.session_hours,
+    maxSessions: row.max_sessions,
+    brandText: row.brand_text,
+    accentColor: row.accent_color,
+    logoUrl: row.logo_hash === null ? null : logoPath(row.id, row.logo_hash),
+    brandingIncluded: PLANS[plan].customBranding,
+    ssoAvailable: row.sso_available,
+    highestRank: (await highestRank(tx, tenantId)) ?? null,
+    version: row.version,
+  };
+}
+
+/** Records what a change of settings changed; nothing where nothing changed. */
+export async function recordUpdate(
+  tx: Tx,
+  ctx: AdminCtx,
+  before: TenantSettings,
+  after: TenantSettings,
+  more: Record<string, unknown> = {},
+): Promise<void> {
+  const { version: _, ...from } = before;
+  const { version: __, ...to } = after;
+  const detail = changedFields(from, to);
+  if (detail)
+    await audit(tx, ctx.actor, ctx.request, {
+      action: "tenant.update",
+      objectType: "tenant",
+      objectId: after.tenantId,
+      detail: { ...detail, ...more },
+    });
+}

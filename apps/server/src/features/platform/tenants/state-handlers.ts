@@ -1,0 +1,132 @@
+import { PLANS, type Plan } from "@crq/contract/platform/plans";
+import { DELETION_DAYS, type tenants } from "@crq/contract/platform/tenants";
+import type { Tx } from "../../../db/doors.ts";
+import { Fault } from "../../../http/fault.ts";
+import type { AdminCtx, Handlers } from "../../../http/serve.ts";
+import type { Outbox } from "../../../mail/outbox.ts";
+import { audit } from "../audit-log/public.ts";
+import { brandOf } from "../../people/invitations/public.ts";
+import { events, notifyAdministrators } from "../../people/notifications/public.ts";
+import { locked, recordOf } from "./reply.ts";
+import { requireHighestRank } from "../../people/tenant-sign-in/public.ts";
+import * as store from "./store.ts";
+
+/** The calls that close a tenant and open it again. */
+type StateCalls = Pick<
+  Handlers<AdminCtx, typeof tenants>,
+  "suspend" | "reactivate" | "requestDeletion" | "cancelDeletion"
+>;
+
+/** The calls that close a tenant and open it again; its administrators get a mail. */
+export function stateHandlers({ outbox }: { outbox: Outbox }): StateCalls {
+  return {
+    suspend: async (ctx, { params, body }) =>
+      ctx.admin(async (tx) => {
+        const tenant = await inState(tx, params.tenantId, "active");
+        await store.setStatus(tx, tenant.id, "suspended", { reason: body.reason });
+        const sessionsEnded = await store.endSessions(tx, tenant.id);
+        await record(tx, ctx, "tenant.suspend", tenant, { reason: body.reason, sessionsEnded });
+        await tell(tx, outbox, ctx, tenant, "tenant.suspend", {
+          subject: `${tenant.name} is suspended`,
+          paragraphs: [
+            `Access to ${tenant.name} has been suspended by the platform's administrators. Nobody can sign in there until it is opened again; nothing is lost meanwhile.`,
+            `The reason given: ${body.reason}`,
+          ],
+        });
+        return recordOf(tx, tenant.id);
+      }),
+
+    reactivate: async (ctx, { params }) =>
+      ctx.admin(async (tx) => {
+        const tenant = await inState(tx, params.tenantId, "suspended");
+        await store.setStatus(tx, tenant.id, "active");
+        await record(tx, ctx, "tenant.reactivate", tenant, {});
+        await tell(tx, outbox, ctx, tenant, "tenant.reactivate", {
+          subject: `${tenant.name} is open again`,
+          paragraphs: [`${tenant.name} has been reactivated. Everybody can sign in again.`],
+        });
+        return recordOf(tx, tenant.id);
+      }),
+
+    requestDeletion: async (ctx, { params, body }) =>
+      ctx.admin(async (tx) => {
+        const tenant = await locked(tx, params.tenantId);
+        if (tenant.status === "deleting") throw wrongState(tenant.status);
+        await requireHighestRank(tx, ctx.actor, tenant.id);
+        if (body.confirmName.trim() !== tenant.name)
+          throw new Fault("invalid-request", {
+            errors: [{ path: "confirmName", message: "Enter the tenant's name exactly as it is written" }],
+          });
+        await store.setStatus(tx, tenant.id, "deleting", { waitDays: DELETION_DAYS });
+        const sessionsEnded = await store.endSessions(tx, tenant.id);
+        const { delete_after } = await locked(tx, tenant.id);
+        const day = delete_after!.slice(0, 10);
+        await record(tx, ctx, "tenant.request-deletion", tenant, {
+          deleteAfter: delete_after,
+          sessionsEnded,
+        });
+        await tell(tx, outbox, ctx, tenant, "tenant.request-deletion", {
+          subject: `${tenant.name} will be deleted on ${day}`,
+          paragraphs: [
+            `${ctx.actor.name} asked for ${tenant.name} to be deleted. It is closed now: nobody can sign in there.`,
+            `On ${day} everything in it is deleted for good: clients, scenarios and their runs, portfolios, settings and everybody's roles. The audit log is kept, because it is a record that cannot be changed.`,
+            "Until then the platform's administrators can stop the deletion. Write to them if this is a mistake.",
+          ],
+        });
+        return { deleteAfter: delete_after! };
+      }),
+
+    cancelDeletion: async (ctx, { params }) =>
+      ctx.admin(async (tx) => {
+        const tenant = await inState(tx, params.tenantId, "deleting");
+        await store.setStatus(tx, tenant.id, "active");
+        await record(tx, ctx, "tenant.cancel-deletion", tenant, { deleteAfter: tenant.delete_after });
+        await tell(tx, outbox, ctx, tenant, "tenant.cancel-deletion", {
+          subject: `${tenant.name} will not be deleted`,
+          paragraphs: [`The deletion of ${tenant.name} was stopped. Everybody can sign in again.`],
+        });
+        return recordOf(tx, tenant.id);
+      }),
+  };
+}
+
+async function inState(tx: Tx, id: string, status: store.TenantRow["status"]): Promise<store.TenantRow> {
+  const tenant = await locked(tx, id);
+  if (tenant.status !== status) throw wrongState(tenant.status);
+  return tenant;
+}
+
+function wrongState(status: string): Fault {
+  const is = status === "deleting" ? "waits to be deleted" : `is ${status}`;
+  return new Fault("conflict", { detail: `The tenant ${is} already. Load it again to see how it stands.` });
+}
+
+async function record(
+  tx: Tx,
+  ctx: AdminCtx,
+  action: string,
+  tenant: store.TenantRow,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await audit(tx, ctx.actor, ctx.request, {
+    action,
+    objectType: "tenant",
+    objectId: tenant.id,
+    detail: { name: tenant.name, ...detail },
+  });
+}
+
+/** Writes to everybody who administers the tenant, and tells them in the application too. */
+async function tell(
+  tx: Tx,
+  outbox: Outbox,
+  ctx: AdminCtx,
+  tenant: store.TenantRow,
+  kind: string,
+  message: { subject: string; paragraphs: readonly string[] },
+): Promise<void> {
+  const brand = PLANS[tenant.plan as Plan].customBranding ? brandOf(tenant) : undefined;
+  for (const { email } of await store.administratorsOf(tx, tenant.id))
+    await outbox.write(tx, { to: email, heading: message.subject, brand, ...message });
+  await notifyAdministrators(tx, tenant.id, events.tenantChanged(kind, message, ctx.actor.userId));
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Tolerance } from "@crq/contract/risk/treatment";
+import type { Tx } from "../../../db/doors.ts";
+import { prepared, sqlFor } from "../../../db/query.ts";
+
+const appetite = prepared((clientId: string | null) =>
+  sqlFor
+    .selectFrom("risk_appetites")
+    .select(["id", "currency", "tolerance", "version", "updated_at", "updated_by_name"])
+    .where(sql<boolean>`client_id is not distinct from ${clientId}::uuid`),
+);
+
+/** The risk that is accepted for a client or, without one, for the tenant as a whole. */
+export function appetiteOf(tx: Tx, clientId: string | null) {
+  return tx.first(appetite(clientId));
+}
+
+/** An appetite as it is stored. */
+export type AppetiteRow = NonNullable<Awaited<ReturnType<typeof appetiteOf>>>;
+
+/** What an appetite says. */
+export interface AppetiteValues {
+  readonly currency: string;
+  readonly tolerance: Tolerance;
+}
+
+/** Who states it. */
+interface By {
+  readonly userId: string | null;
+  readonly name: string;
+}
+
+const columnsOf = ({ currency, tolerance }: AppetiteValues, by: By) => ({
+  currency,
+  tolerance: JSON.stringify(tolerance),
+  updated_by: by.userId,
+  updated_by_name: by.name,
+});
+
+/** States the first appetite; false when there is one. */
+export async function insertAppetite(
+  tx: Tx,
+  clientId: string | null,
+  values: AppetiteValues,
+  by: By,
+): Promise<boolean> {
+  const inserted = await tx.run(
+    sqlFor
+      .insertInto("risk_appetites")
+      .values({ client_id: clientId, ...columnsOf(values, by) })
+      .onConflict((conflict) => conflict.columns(["tenant_id", "client_id"]).doNothing()),
+  );
+  return inserted === 1;
+}
+
+/** States another appetite in place of `version`; false when that is no longer the current one. */
+export async function updateAppetite(
+  tx: Tx,
+  id: string,
+  version: number,
+  values: AppetiteValues,
+  by: By,
+): Promise<boolean> {
+  const touched = await tx.run(
+    sqlFor
+      .updateTable("risk_appetites")
+      .set({ ...columnsOf(values, by), version: sql`version + 1`, updated_at: sql`now()` })
+      .where("id", "=", id)
+      .where("version", "=", version),
+  );
+  return touched === 1;
+}
+
+/** Takes an appetite away; false when `version` is no longer the current one. */
+export async function deleteAppetite(tx: Tx, id: string, version: number): Promise<boolean> {
+  const touched = await tx.run(
+    sqlFor.deleteFrom("risk_appetites").where("id", "=", id).where("version", "=", version),
+  );
+  return touched === 1;
+}

@@ -1,0 +1,37 @@
+import type { Logger } from "pino";
+import * as store from "./store.ts";
+import { takeSnapshot, type ExposureDeps } from "./take-snapshot.ts";
+import { wholeTenant } from "../../../db/doors.ts";
+
+/**
+ * Keeps today's figures of a tenant and of each client that has scenarios, so that no day is missing: the newest again where nothing has
+ * changed, and computed where something has. Run again on the same day it does what is left to do.
+ * @param onError told what fails; the others go on. Without it, the first failure ends it
+ */
+export async function snapshotTenant(
+  deps: ExposureDeps,
+  tenantId: string,
+  onError?: (error: unknown, key: store.ExposureKey) => void,
+): Promise<void> {
+  const keys = await deps.doors.inTenant(wholeTenant(tenantId), store.keysWithScenarios);
+  for (const { current, today, basisHash, ...key } of keys) {
+    if (current && today) continue;
+    try {
+      if (current) await deps.doors.inTenant(wholeTenant(tenantId), (tx) => store.repeatToday(tx, key));
+      else await takeSnapshot(deps, tenantId, key, basisHash);
+    } catch (error) {
+      if (!onError) throw error;
+      onError(error, key);
+    }
+  }
+}
+
+/** The same for every tenant, once a day. What fails is logged. */
+export async function snapshotAll(
+  deps: ExposureDeps & { readonly logger: Pick<Logger, "error"> },
+): Promise<void> {
+  for (const tenantId of await deps.doors.outside(store.tenantsToSnapshot))
+    await snapshotTenant(deps, tenantId, (err, key) =>
+      deps.logger.error({ err, tenantId, key }, "exposure could not be computed"),
+    );
+}

@@ -1,0 +1,288 @@
+import { sql, type RawBuilder } from "kysely";
+import { PERMISSIONS } from "@crq/contract/permissions";
+import { ENGINE_VERSION } from "@crq/engine/version";
+import type { Tx } from "../../../db/doors.ts";
+import { prepared, sqlFor } from "../../../db/query.ts";
+import type { JointLoss } from "../../../jobs/joint-loss.ts";
+
+/** Whose scenarios are added up: a client's or, without one, the whole tenant's, in one currency. */
+export interface ExposureKey {
+  readonly clientId: string | null;
+  readonly currency: string;
+}
+
+/** How long a computation may be under way before it is taken to be lost: half as long again as the longest that the pool allows. */
+const LEASE = sql`interval '90 seconds'`;
+/** How long a computation that failed is not repeated while nothing has changed. */
+const REST = sql`interval '10 minutes'`;
+
+/**
+ * What figures were computed from, as a hash: scenarios and their versions, and the engine's. It belongs into a query that groups live
+ * scenarios, `s`.
+ */
+export const basisHash: RawBuilder<string> = sql<string>`encode(sha256(convert_to(
+  string_agg(s.id::text || ' ' || s.version, ',' order by s.id) || ' engine ' || ${sql.lit(ENGINE_VERSION)}, 'UTF8')), 'hex')`;
+
+const live = () => sqlFor.selectFrom("risk_scenarios as s").where("s.deleted_at", "is", null);
+
+/** The rows of a key; the index serves a client's and the whole tenant's alike only when each says so in its own words. */
+const ofClient = (column: string, clientId: string | null) =>
+  clientId === null
+    ? sql<boolean>`${sql.ref(column)} is null`
+    : sql<boolean>`${sql.ref(column)} = ${clientId}::uuid`;
+
+/** The live scenarios of a key, and the hash of exactly these. */
+export async function membersOf(tx: Tx, { clientId, currency }: ExposureKey) {
+  const members = () => {
+    const all = live().where("s.currency", "=", currency);
+    return clientId === null ? all : all.where("s.client_id", "=", clientId);
+  };
+  const rows = await tx.all(
+    members()
+      .select(["s.id", "s.estimate", "s.treatment"])
+      .select(members().select(basisHash.as("basis")).as("basis_hash")),
+  );
+  return {
+    basisHash: rows[0]?.basis_hash ?? "",
+    members: rows.map(({ id, estimate, treatment }) => ({ id, estimate, treatment })),
+  };
+}
+
+/** Every key that has scenarios, with the newest figures' day and whether they are still true. */
+export function keysWithScenarios(tx: Tx) {
+  const whole = live()
+    .select(sql<string | null>`null::uuid`.as("client_id"))
+    .select(["s.currency", basisHash.as("basis_hash")])
+    .groupBy("s.currency");
+  const clients = live()
+    .where("s.client_id", "is not", null)
+    .select(["s.client_id", "s.currency", basisHash.as("basis_hash")])
+    .groupBy(["s.client_id", "s.currency"]);
+  const newest = sqlFor
+    .selectFrom("exposure_snapshots as e")
+    .distinctOn(["e.client_id", "e.currency"])
+    .select(["e.client_id", "e.currency", "e.basis_hash", "e.on_date"])
+    .orderBy("e.client_id")
+    .orderBy("e.currency")
+    .orderBy("e.on_date", "desc");
+  return tx.all(
+    sqlFor
+      .selectFrom(whole.unionAll(clients).as("k"))
+      .leftJoin(newest.as("n"), (join) =>
+        join
+          .onRef("n.currency", "=", "k.currency")
+          .on(sql<boolean>`n.client_id is not distinct from k.client_id`),
+      )
+      .select(["k.client_id as clientId", "k.currency", "k.basis_hash as basisHash"])
+      .select(sql<boolean>`coalesce(n.basis_hash = k.basis_hash, false)`.as("current"))
+      .select(sql<boolean>`coalesce(n.on_date = current_date, false)`.as("today")),
+  );
+}
+
+/** The newest figures of a key, whole. */
+export async function newestOf(tx: Tx, key: ExposureKey) {
+  const { clientId, currency } = key;
+  return tx.first(clientId === null ? newestOfTenant(currency) : newestOfClient(clientId, currency));
+}
+
+const newest = (clientId: string | null, currency: string) =>
+  sqlFor
+    .selectFrom("exposure_snapshots")
+    .select(["scenarios", "left_out", "mean", "mean_inherent", "mean_residual", "p90", "p95", "p99"])
+    .select(["curve", "basis_hash", "computed_at"])
+    .where(ofClient("client_id", clientId))
+    .where("currency", "=", currency)
+    .orderBy("on_date", "desc")
+    .limit(1);
+const newestOfTenant = prepared((currency: string) => newest(null, currency));
+const newestOfClient = prepared((clientId: string, currency: string) => newest(clientId, currency));
+
+/** One point a day of the last days, the oldest first. */
+export function trendOf(tx: Tx, { clientId, currency }: ExposureKey, days: number) {
+  return tx.all(clientId === null ? trendOfTenant(currency, days) : trendOfClient(clientId, currency, days));
+}
+
+const trend = (clientId: string | null, currency: string, days: number) =>
+  sqlFor
+    .selectFrom("exposure_snapshots")
+    .select([sql<string>`on_date::text`.as("date"), "mean", "p95", "p99"])
+    .where(ofClient("client_id", clientId))
+    .where("currency", "=", currency)
+    .where(sql<boolean>`on_date > current_date - ${days}::int`)
+    .orderBy("on_date");
+const trendOfTenant = prepared((currency: string, days: number) => trend(null, currency, days));
+const trendOfClient = prepared((clientId: string, currency: string, days: number) =>
+  trend(clientId, currency, days),
+);
+
+/** Whether a computation of a key is under way, or one of this very basis failed a short while ago. */
+export function computationOf(tx: Tx, { clientId, currency }: ExposureKey) {
+  return tx.first(
+    sqlFor
+      .selectFrom("exposure_computations")
+      .select("basis_hash")
+      .select(sql<boolean>`failed_at is null and started_at > now() - ${LEASE}`.as("running"))
+      .select(sql<boolean>`failed_at is not null and failed_at > now() - ${REST}`.as("failed"))
+      .where(ofClient("client_id", clientId))
+      .where("currency", "=", currency),
+  );
+}
+
+/** Takes the computation of a key; false while another process has it, or while a failure of the same basis rests. */
+export async function claim(tx: Tx, key: ExposureKey, basis: string): Promise<boolean> {
+  const taken = await tx.run(
+    sqlFor
+      .insertInto("exposure_computations")
+      .values({ client_id: key.clientId, currency: key.currency, basis_hash: basis })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["tenant_id", "client_id", "currency"])
+          .doUpdateSet({ basis_hash: basis, started_at: sql`now()`, failed_at: null })
+          .where(
+            sql<boolean>`case when exposure_computations.failed_at is null then exposure_computations.started_at <= now() - ${LEASE}
+              else exposure_computations.failed_at <= now() - ${REST} or exposure_computations.basis_hash <> excluded.basis_hash end`,
+          ),
+      ),
+  );
+  return taken === 1;
+}
+
+/** Gives the computation of a key back. */
+export async function release(tx: Tx, { clientId, currency }: ExposureKey): Promise<void> {
+  await tx.run(
+    sqlFor
+      .deleteFrom("exposure_computations")
+      .where(ofClient("client_id", clientId))
+      .where("currency", "=", currency),
+  );
+}
+
+/** Notes that the computation of a key failed. */
+export async function noteFailure(tx: Tx, { clientId, currency }: ExposureKey): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("exposure_computations")
+      .set({ failed_at: sql`now()` })
+      .where(ofClient("client_id", clientId))
+      .where("currency", "=", currency),
+  );
+}
+
+const columnsOf = (figures: JointLoss, basis: string) => ({
+  scenarios: figures.scenarios,
+  left_out: figures.leftOut,
+  mean: figures.mean,
+  mean_inherent: figures.meanInherent,
+  mean_residual: figures.meanResidual,
+  p90: figures.p90,
+  p95: figures.p95,
+  p99: figures.p99,
+  basis_hash: basis,
+  engine_version: ENGINE_VERSION,
+  computed_at: sql<string>`now()`,
+});
+
+/** Keeps figures as today's; older days keep their figures and lose their curves. */
+export async function save(tx: Tx, key: ExposureKey, figures: JointLoss, basis: string): Promise<void> {
+  const values = { ...columnsOf(figures, basis), curve: JSON.stringify(figures.curve) };
+  const of = {
+    client_id: key.clientId,
+    currency: key.currency,
+    on_date: sql<Date>`current_date`,
+  };
+  await tx.run(
+    sqlFor
+      .insertInto("exposure_snapshots")
+      .values({ ...values, ...of })
+      .onConflict((conflict) =>
+        conflict.columns(["tenant_id", "client_id", "currency", "on_date"]).doUpdateSet(values),
+      ),
+  );
+  await dropOlderCurves(tx, key);
+}
+
+/** Keeps figures of days gone by; a day that has some keeps its own. */
+export async function saveHistory(
+  tx: Tx,
+  { clientId, currency }: ExposureKey,
+  days: readonly { readonly daysAgo: number; readonly figures: JointLoss; readonly basis: string }[],
+): Promise<void> {
+  const rows = days.map(({ daysAgo, figures, basis }) => ({
+    ...columnsOf(figures, basis),
+    client_id: clientId,
+    currency,
+    on_date: sql<Date>`current_date - ${daysAgo}::int`,
+  }));
+  await tx.run(
+    sqlFor
+      .insertInto("exposure_snapshots")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+}
+
+/** Keeps the newest figures as today's too; what is there for today stays. */
+export async function repeatToday(tx: Tx, key: ExposureKey): Promise<void> {
+  const columns = [
+    ...(["tenant_id", "client_id", "currency", "scenarios", "left_out"] as const),
+    ...(["mean", "mean_inherent", "mean_residual", "p90", "p95", "p99"] as const),
+    ...(["curve", "basis_hash", "engine_version", "computed_at"] as const),
+  ];
+  await tx.run(
+    sqlFor
+      .insertInto("exposure_snapshots")
+      .columns([...columns, "on_date"])
+      .expression(
+        sqlFor
+          .selectFrom("exposure_snapshots")
+          .select(columns)
+          .select(sql<Date>`current_date`.as("on_date"))
+          .where(ofClient("client_id", key.clientId))
+          .where("currency", "=", key.currency)
+          .orderBy("exposure_snapshots.on_date", "desc") // and not the column above
+          .limit(1),
+      )
+      .onConflict((conflict) => conflict.doNothing()),
+  );
+  await dropOlderCurves(tx, key);
+}
+
+async function dropOlderCurves(tx: Tx, { clientId, currency }: ExposureKey): Promise<void> {
+  await tx.run(
+    sqlFor
+      .updateTable("exposure_snapshots")
+      .set({ curve: null })
+      .where(ofClient("client_id", clientId))
+      .where("currency", "=", currency)
+      .where("on_date", "<", sql<Date>`current_date`)
+      .where("curve", "is not", null),
+  );
+}
+
+/** The tenants whose figures are kept day by day: all but those that are about to go. */
+export async function tenantsToSnapshot(tx: Tx): Promise<string[]> {
+  const rows = await tx.all(
+    sqlFor.selectFrom("tenants").select("id").where("status", "<>", "deleting").orderBy("created_at"),
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Who may open the dashboard: in the role for it, for all clients or for this one. */
+export async function readersOfDashboard(tx: Tx, clientId: string | null): Promise<string[]> {
+  const rows = await tx.all(
+    sqlFor
+      .selectFrom("entitlements")
+      .select("user_id")
+      .distinct()
+      .where("role", "in", PERMISSIONS["tenant-dashboard:read"])
+      .where("suspended_at", "is", null)
+      .where(sql<boolean>`(expires_at is null or expires_at > now())`)
+      .where(sql<boolean>`(client_id is null or client_id = ${clientId}::uuid)`),
+  );
+  return rows.map((row) => row.user_id);
+}
+
+/** The name of one of the tenant's clients. */
+export async function clientName(tx: Tx, id: string): Promise<string | undefined> {
+  return (await tx.first(sqlFor.selectFrom("clients").select("name").where("id", "=", id)))?.name;
+}

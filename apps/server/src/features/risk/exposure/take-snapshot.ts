@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from "fastify";
+import { type Doors, wholeTenant } from "../../../db/doors.ts";
+import { productFor } from "../../../http/caller.ts";
+import type { Compute } from "../../../jobs/compute-pool.ts";
+import { tellOfBrokenAppetite } from "./broken-appetite.ts";
+import * as store from "./store.ts";
+
+/** What computing the exposure needs. */
+export interface ExposureDeps {
+  readonly doors: Doors;
+  readonly compute: Compute;
+}
+
+/**
+ * Computes the joint annual loss of a key's scenarios and keeps it as today's, unless somebody computes it already, or has failed at it a
+ * short while ago. No transaction is open meanwhile.
+ *
+ * @param basis the hash of what it is computed for, as `basisHash` says
+ * @returns whether it was computed here
+ */
+export async function takeSnapshot(
+  { doors, compute }: ExposureDeps,
+  tenantId: string,
+  key: store.ExposureKey,
+  basis: string,
+): Promise<boolean> {
+  const found = await doors.inTenant(wholeTenant(tenantId), async (tx) =>
+    (await store.claim(tx, key, basis)) ? store.membersOf(tx, key) : undefined,
+  );
+  if (!found) return false;
+  try {
+    const figures =
+      found.members.length > 0
+        ? await compute.run({ engine: "exact", members: found.members }, productFor(tenantId))
+        : undefined;
+    await doors.inTenant(wholeTenant(tenantId), async (tx) => {
+      if (figures) {
+        await tellOfBrokenAppetite(tx, tenantId, key, figures.curve);
+        await store.save(tx, key, figures, found.basisHash);
+      }
+      await store.release(tx, key);
+    });
+    return figures !== undefined;
+  } catch (error) {
+    await doors.inTenant(wholeTenant(tenantId), (tx) => store.noteFailure(tx, key));
+    throw error;
+  }
+}
+
+/** Starts computing in the background of this process, once for each tenant, client and currency; a failure is logged. */
+export function backgroundSnapshots(
+  deps: ExposureDeps & { readonly logger: Pick<FastifyBaseLogger, "error"> },
+): (tenantId: string, key: store.ExposureKey, basis: string) => void {
+  const running = new Set<string>();
+  return (tenantId, key, basis) => {
+    const name = `${tenantId} ${key.clientId} ${key.currency}`;
+    if (running.has(name)) return;
+    running.add(name);
+    takeSnapshot(deps, tenantId, key, basis)
+      .catch((err: unknown) => deps.logger.error({ err, tenantId, key }, "exposure could not be computed"))
+      .finally(() => running.delete(name));
+  };
+}

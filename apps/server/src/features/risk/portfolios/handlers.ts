@@ -1,0 +1,174 @@
+import type { Dependence, PortfolioRecord, portfolios } from "@crq/contract/risk/portfolios";
+import type { FieldProblem } from "@crq/contract/problem";
+import type { Tx } from "../../../db/doors.ts";
+import type { Actor } from "../../../http/actor.ts";
+import { Fault } from "../../../http/fault.ts";
+import { checkOwnClient } from "../../../http/own-client.ts";
+import type { Handlers, TenantCtx } from "../../../http/serve.ts";
+import { audit } from "../../platform/audit-log/public.ts";
+import { dependenceProblem } from "../quantification/public.ts";
+import { dependenceAmong } from "./remaining-dependence.ts";
+import { recordOf, summaryOf } from "./reply.ts";
+import * as store from "./store.ts";
+
+/** The calls of portfolios. */
+export function portfolioHandlers(): Handlers<TenantCtx, typeof portfolios> {
+  return {
+    list: async ({ readTenant }) => ({
+      items: (await readTenant((tx) => store.list(tx))).map(summaryOf),
+    }),
+
+    get: ({ inTenant }, { params }) => inTenant((tx) => find(tx, params.id)),
+
+    create: (ctx, { body }) =>
+      ctx.inTenant(async (tx) => {
+        const { title, description, dependence, tolerance } = body;
+        const scenarioIds = body.scenarioIds.map(asStored);
+        await checkMembers(tx, scenarioIds);
+        checkDependence(dependence, scenarioIds);
+        const values = {
+          title,
+          description,
+          dependence: JSON.stringify(dependence),
+          tolerance: JSON.stringify(tolerance),
+          client_id: ctx.actor.clientId,
+        };
+        const id = await store.insert(tx, values, ctx.actor);
+        await store.setMembers(tx, id, scenarioIds);
+        await record(tx, ctx, "portfolio.create", id, { title, scenarioIds, dependence });
+        return find(tx, id);
+      }),
+
+    update: (ctx, { params, body }) =>
+      ctx.inTenant(async (tx) => {
+        const { id } = params;
+        const { version, title, description, dependence, tolerance } = body;
+        const scenarioIds = body.scenarioIds?.map(asStored);
+        const before = await findToChange(tx, id, ctx.actor);
+        if (before.version !== version) throw conflict(before, version);
+        const present = before.members.map((member) => member.id);
+        const members = scenarioIds ?? present;
+        if (scenarioIds) await checkMembers(tx, scenarioIds);
+        const regrouped = members.join() !== present.join();
+        if (regrouped && !dependence && before.dependence.type === "matrix")
+          refuse({ path: "dependence", message: "must be given with other members, whose matrix it is" });
+        const settled = dependence ?? before.dependence;
+        if (scenarioIds || dependence) checkDependence(settled, members);
+        const values = {
+          ...(title !== undefined && { title }),
+          ...(description !== undefined && { description }),
+          ...(tolerance && { tolerance: JSON.stringify(tolerance) }),
+          ...((scenarioIds || dependence) && { dependence: JSON.stringify(settled) }),
+        };
+        if (!(await store.update(tx, id, version, values, ctx.actor)))
+          throw conflict(await find(tx, id), version); // as the winner left it, or gone
+        if (scenarioIds || dependence) await store.setMembers(tx, id, members);
+        const after = await find(tx, id);
+        await record(tx, ctx, "portfolio.update", id, {
+          title: after.title,
+          version: after.version,
+          before: changes(before, body),
+          after: changes(after, body),
+        });
+        return after;
+      }),
+
+    remove: (ctx, { params }) =>
+      ctx.inTenant(async (tx) => {
+        const { title } = await findToChange(tx, params.id, ctx.actor);
+        if (!(await store.setDeleted(tx, params.id, true))) throw new Fault("not-found");
+        await record(tx, ctx, "portfolio.remove", params.id, { title });
+      }),
+
+    restore: (ctx, { params }) =>
+      ctx.inTenant(async (tx) => {
+        const deleted = await store.deletedById(tx, params.id);
+        if (!deleted) throw new Fault("not-found");
+        checkOwnClient(ctx.actor, deleted, "portfolio");
+        if (!(await store.setDeleted(tx, params.id, false))) throw new Fault("not-found");
+        await record(tx, ctx, "portfolio.restore", params.id, { title: deleted.title });
+        return find(tx, params.id);
+      }),
+  };
+}
+
+/** An id as the database writes it. */
+function asStored(id: string): string {
+  return id.toLowerCase();
+}
+
+/** A portfolio whole, for a caller who is about to change it. */
+async function findToChange(tx: Tx, id: string, actor: Actor): Promise<PortfolioRecord> {
+  const found = await find(tx, id);
+  checkOwnClient(actor, { client_id: found.clientId }, "portfolio");
+  return found;
+}
+
+/** A portfolio whole. */
+async function find(tx: Tx, id: string): Promise<PortfolioRecord> {
+  const [row, members] = await Promise.all([store.byId(tx, id), store.membersOf(tx, id)]);
+  if (!row) throw new Fault("not-found");
+  const dependence = dependenceAmong(
+    row.dependence,
+    members.map((member) => member.position),
+  );
+  return recordOf({ ...row, dependence }, members);
+}
+
+/** Refuses members that are no scenarios here, or not all in one currency. */
+async function checkMembers(tx: Tx, ids: readonly string[]): Promise<void> {
+  const found = new Map((await store.scenariosAmong(tx, ids)).map((row) => [row.id, row.currency]));
+  const at = (i: number) => `scenarioIds[${i}]`;
+  refuse(
+    ...ids.flatMap((id, i) =>
+      found.has(id) ? [] : [{ path: at(i), message: "is not a scenario of this tenant" }],
+    ),
+  );
+  const currencies = ids.map((id) => found.get(id)!);
+  refuse(
+    ...currencies.flatMap((currency, i) =>
+      currency === currencies[0]
+        ? []
+        : [
+            {
+              path: at(i),
+              message: `is in ${currency}; must be in ${currencies[0]} as the first, because losses are added up`,
+            },
+          ],
+    ),
+  );
+}
+
+/** Refuses a dependence that members cannot have. */
+function checkDependence(dependence: Dependence, members: readonly string[]): void {
+  const problem = dependenceProblem(dependence, members);
+  if (problem) refuse({ ...problem, path: `dependence.${problem.path}` });
+}
+
+/** Refuses the request if there are problems. */
+function refuse(...problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw new Fault("invalid-request", { errors: problems.slice(0, 50) });
+}
+
+function conflict(now: PortfolioRecord, version: number): Fault {
+  return new Fault("conflict", {
+    detail: `${now.updatedBy ?? "Someone"} saved this portfolio since you opened it (version ${now.version}; yours is ${version}).`,
+  });
+}
+
+async function record(
+  tx: Tx,
+  ctx: TenantCtx,
+  action: string,
+  objectId: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await audit(tx, ctx.actor, ctx.request, { action, objectType: "portfolio", objectId, detail });
+}
+
+/** The fields of a portfolio that a change names. */
+function changes(portfolio: PortfolioRecord, body: object): Record<string, unknown> {
+  const scenarioIds = portfolio.members.map((member) => member.id);
+  const named = Object.entries({ ...portfolio, scenarioIds });
+  return Object.fromEntries(named.filter(([key]) => key in body && key !== "version"));
+}

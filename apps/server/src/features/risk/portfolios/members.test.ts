@@ -1,0 +1,125 @@
+/** Members of a portfolio come, go and change, and are seen by whom they concern: the portfolio keeps in step. */
+import type { LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { PortfolioRecord, PortfolioSummary } from "@crq/contract/risk/portfolios";
+import { login, openBrowser } from "../../../../test/browser.ts";
+import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
+import { person } from "../../../../test/people.ts";
+import { removeDeletedRecords } from "../../platform/housekeeping/store.ts";
+
+let h: Harness;
+let me: Session;
+let scenarios: string[];
+let id: string;
+const NOWHERE = "3f2b6c1e-0000-4000-8000-000000000000";
+
+const newScenario = async (title: string, more: object = {}, by = me) =>
+  (await by.call("POST", "/api/scenarios", { title, estimate: ESTIMATE, ...more })).json<{ id: string }>().id;
+const post = (body: object, by = me) => by.call("POST", "/api/portfolios", body);
+const get = async (of = id) => (await me.call("GET", `/api/portfolios/${of}`)).json<PortfolioRecord>();
+const patch = (body: object, of = id, by = me) => by.call("PATCH", `/api/portfolios/${of}`, body);
+const errorsOf = (answer: LightMyRequestResponse) => {
+  expect(answer.statusCode).toBe(400);
+  return answer.json<{ errors: { path: string; message: string }[] }>().errors;
+};
+const matrix = (n: number, r: number) =>
+  Array.from({ length: n }, (_row, i) => Array.from({ length: n }, (_column, j) => (i === j ? 1 : r)));
+
+beforeAll(async () => {
+  h = await harness();
+  me = await h.signedIn("risk_analyst");
+});
+afterAll(() => h.close());
+beforeEach(async () => {
+  scenarios = [await newScenario("a"), await newScenario("b"), await newScenario("c")];
+  id = (await post({ title: "All", scenarioIds: scenarios })).json<{ id: string }>().id;
+});
+
+test("a deleted member is left out with its row and column of the matrix, and comes back with them", async () => {
+  const full = [
+    [1, 0.1, 0.2],
+    [0.1, 1, 0.3],
+    [0.2, 0.3, 1],
+  ];
+  const whole = (
+    await patch({ version: 1, dependence: { type: "matrix", matrix: full } })
+  ).json<PortfolioRecord>();
+  await me.call("DELETE", `/api/scenarios/${scenarios[1]}`);
+  const partial = await get();
+  expect(partial.members.map((member) => member.title)).toEqual(["a", "c"]);
+  expect(partial).toMatchObject({
+    scenarioCount: 2,
+    dependence: {
+      type: "matrix",
+      matrix: [
+        [1, 0.2],
+        [0.2, 1],
+      ],
+    },
+  });
+  await me.call("POST", `/api/scenarios/${scenarios[1]}/restore`);
+  expect(await get()).toEqual(whole);
+});
+
+test("a member that is purged for good leaves the others their place in the matrix", async () => {
+  const full = matrix(3, 0.1);
+  full[0]![2] = full[2]![0] = 0.4;
+  await patch({ version: 1, dependence: { type: "matrix", matrix: full } });
+  await me.call("DELETE", `/api/scenarios/${scenarios[1]}`);
+  await h.db.asOwner("update risk_scenarios set deleted_at = now() - interval '31 days' where id = $1", [
+    scenarios[1],
+  ]);
+  await removeDeletedRecords(h.doors);
+  expect(await h.db.asOwner("select from risk_scenarios where id = $1", [scenarios[1]])).toEqual([]);
+  expect((await get()).dependence).toEqual({
+    type: "matrix",
+    matrix: [
+      [1, 0.4],
+      [0.4, 1],
+    ],
+  });
+});
+
+test("a member that changes its currency leaves the portfolio without one", async () => {
+  await me.call("PATCH", `/api/scenarios/${scenarios[0]}`, {
+    version: 1,
+    estimate: { ...ESTIMATE, currency: "EUR" },
+  });
+  expect((await get()).currency).toBeNull();
+  const { items } = (await me.call("GET", "/api/portfolios")).json<{ items: PortfolioSummary[] }>();
+  expect(items.find((item) => item.id === id)).toMatchObject({ currency: null, scenarioCount: 3 });
+});
+
+test("who works for one client sees neither another client's portfolios nor any that hold its scenarios", async () => {
+  const mine = await newScenario("mine", { clientId: h.a.client });
+  const foreign = await newScenario("foreign", { clientId: h.a.otherClient });
+  const mixed = (await post({ title: "mixed", scenarioIds: [mine, foreign] })).json<{ id: string }>().id;
+  const wide = (await post({ title: "wide", scenarioIds: [mine, scenarios[0]!] })).json<{ id: string }>().id;
+  const { email } = await person(h, { role: "assessor", clientId: h.a.client });
+  const client = openBrowser(h.app);
+  await login(client, email);
+  expect((await client.call("GET", `/api/portfolios/${wide}`)).statusCode).toBe(200);
+  const listed = (await client.call("GET", "/api/portfolios")).json<{ items: PortfolioSummary[] }>().items;
+  expect(listed.map((item) => item.id)).toContain(wide);
+  expect(listed.map((item) => item.id)).not.toContain(mixed);
+  const bare = ({ requestId: _, ...rest }: { requestId?: string }) => rest;
+  for (const [method, path, body] of [
+    ["GET", "", undefined],
+    ["PATCH", "", { version: 1, title: "Mine now" }],
+    ["DELETE", "", undefined],
+    ["POST", "/restore", undefined],
+  ] as const) {
+    const ask = (of: string) => client.call(method, `/api/portfolios/${of}${path}`, body);
+    const [hidden, missing] = [await ask(mixed), await ask(NOWHERE)];
+    expect(hidden.statusCode).toBe(404);
+    expect(bare(hidden.json())).toEqual(bare(missing.json()));
+  }
+  expect(
+    errorsOf(await client.call("POST", "/api/portfolios", { title: "x", scenarioIds: [foreign] })),
+  ).toEqual([{ path: "scenarioIds[0]", message: "is not a scenario of this tenant" }]);
+  const own = (await client.call("POST", "/api/portfolios", { title: "own", scenarioIds: [mine] })).json<{
+    id: string;
+  }>().id;
+  await me.call("PATCH", `/api/scenarios/${mine}`, { version: 1, clientId: h.a.otherClient });
+  expect((await client.call("GET", `/api/portfolios/${own}`)).statusCode).toBe(404);
+});

@@ -1,0 +1,308 @@
+/** Portfolios over HTTP: what is saved comes back, members are scenarios of the tenant in one currency, and each change is recorded. */
+import type { LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { PortfolioRecord, PortfolioSummary } from "@crq/contract/risk/portfolios";
+import { audited } from "../../../../test/browser.ts";
+import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
+import { removeDeletedRecords } from "../../platform/housekeeping/store.ts";
+
+let h: Harness;
+let me: Session;
+let scenarios: string[];
+let id: string;
+const NOWHERE = "3f2b6c1e-0000-4000-8000-000000000000";
+
+const newScenario = async (title: string, more: object = {}, by = me) =>
+  (await by.call("POST", "/api/scenarios", { title, estimate: ESTIMATE, ...more })).json<{ id: string }>().id;
+const post = (body: object, by = me) => by.call("POST", "/api/portfolios", body);
+const get = async (of = id) => (await me.call("GET", `/api/portfolios/${of}`)).json<PortfolioRecord>();
+const patch = (body: object, of = id, by = me) => by.call("PATCH", `/api/portfolios/${of}`, body);
+const errorsOf = (answer: LightMyRequestResponse) => {
+  expect(answer.statusCode).toBe(400);
+  return answer.json<{ errors: { path: string; message: string }[] }>().errors;
+};
+const entries = async (of = id) => (await audited(h, "portfolio.%")).filter((row) => row.object_id === of);
+const matrix = (n: number, r: number) =>
+  Array.from({ length: n }, (_row, i) => Array.from({ length: n }, (_column, j) => (i === j ? 1 : r)));
+
+beforeAll(async () => {
+  h = await harness();
+  me = await h.signedIn("risk_analyst");
+});
+afterAll(() => h.close());
+beforeEach(async () => {
+  scenarios = [await newScenario("a"), await newScenario("b"), await newScenario("c")];
+  id = (await post({ title: "All", scenarioIds: scenarios })).json<{ id: string }>().id;
+});
+
+describe("create", () => {
+  test("keeps everything given, with the members' estimates in their order", async () => {
+    const body = {
+      title: "All three",
+      description: "Two\nlines.",
+      scenarioIds: scenarios.toReversed(),
+      dependence: { type: "matrix", matrix: matrix(3, 0.25) },
+      tolerance: [{ loss: 1e6, probability: 0.1 }],
+    };
+    const answer = await post(body);
+    expect(answer.statusCode).toBe(201);
+    const { scenarioIds, ...kept } = body;
+    const made = answer.json<PortfolioRecord>();
+    expect(made).toEqual({
+      ...kept,
+      id: expect.any(String),
+      clientId: null,
+      version: 1,
+      currency: "USD",
+      scenarioCount: 3,
+      updatedAt: expect.any(String),
+      updatedBy: "Test risk_analyst",
+      members: ["c", "b", "a"].map((title, i) => ({
+        id: scenarioIds[i],
+        title,
+        currency: "USD",
+        estimate: ESTIMATE,
+      })),
+    });
+    expect(await get(made.id)).toEqual(made);
+    expect(await entries(made.id)).toMatchObject([
+      {
+        tenant_id: h.a.id,
+        action: "portfolio.create",
+        object_type: "portfolio",
+        actor: h.emailOf("risk_analyst"),
+        detail: { title: "All three", scenarioIds, dependence: body.dependence },
+      },
+    ]);
+  });
+
+  test("needs no more than a title: then it is empty, and in no currency", async () => {
+    const made = (await post({ title: "Empty" })).json<PortfolioRecord>();
+    expect(made).toMatchObject({
+      currency: null,
+      scenarioCount: 0,
+      members: [],
+      dependence: { type: "independent" },
+    });
+  });
+
+  test("takes an id in capital letters as the same", async () => {
+    const made = (
+      await post({ title: "x", scenarioIds: [scenarios[0]!.toUpperCase()] })
+    ).json<PortfolioRecord>();
+    expect(made.members.map((member) => member.id)).toEqual([scenarios[0]]);
+    expect(
+      errorsOf(await post({ title: "x", scenarioIds: [scenarios[0]!, scenarios[0]!.toUpperCase()] })),
+    ).toEqual([{ path: "scenarioIds", message: "must name each scenario once" }]);
+  });
+
+  test("refuses members of another tenant, deleted ones, and such as never were, each by its place", async () => {
+    const theirs = await newScenario("theirs", {}, await h.signedIn("risk_analyst", "b"));
+    const gone = await newScenario("gone");
+    await me.call("DELETE", `/api/scenarios/${gone}`);
+    const message = "is not a scenario of this tenant";
+    expect(errorsOf(await post({ title: "x", scenarioIds: [scenarios[0], theirs, gone, NOWHERE] }))).toEqual(
+      [1, 2, 3].map((i) => ({ path: `scenarioIds[${i}]`, message })),
+    );
+  });
+
+  test("refuses members in several currencies and names which", async () => {
+    const euro = await newScenario("euro", { estimate: { ...ESTIMATE, currency: "EUR" } });
+    expect(errorsOf(await post({ title: "x", scenarioIds: [scenarios[0], euro] }))).toEqual([
+      {
+        path: "scenarioIds[1]",
+        message: "is in EUR; must be in USD as the first, because losses are added up",
+      },
+    ]);
+  });
+
+  const asymmetric = [
+    [1, 0.2, 0],
+    [0.3, 1, 0],
+    [0, 0, 1],
+  ];
+  test.each([
+    ["no title", { title: " " }, "title", /1 to 200/],
+    ["an unknown field", { title: "x", clientId: null }, "clientId", /not a field/],
+    [
+      "a correlation above 1",
+      { dependence: { type: "common", correlation: 1.5 } },
+      "dependence.correlation",
+      /from -1 to 1/,
+    ],
+    [
+      "one below what three can have",
+      { dependence: { type: "common", correlation: -0.6 } },
+      "dependence.correlation",
+      /from -0.5 to 1/,
+    ],
+    [
+      "a matrix of another size",
+      { dependence: { type: "matrix", matrix: matrix(2, 0) } },
+      "dependence.matrix",
+      /3 rows/,
+    ],
+    [
+      "a matrix that is not square",
+      { dependence: { type: "matrix", matrix: [[1], [1, 0, 0], [0]] } },
+      "dependence.matrix",
+      /3 rows/,
+    ],
+    [
+      "an asymmetric matrix",
+      { dependence: { type: "matrix", matrix: asymmetric } },
+      "dependence.matrix[0][1]",
+      /must equal matrix\[1\]\[0\]/,
+    ],
+    [
+      "a diagonal that is not 1",
+      { dependence: { type: "matrix", matrix: matrix(3, 0.1).map((row) => row.map((x) => x * 0.9)) } },
+      "dependence.matrix[0][0]",
+      /must be 1/,
+    ],
+    [
+      "a matrix that is not positive definite",
+      { dependence: { type: "matrix", matrix: matrix(3, -0.9) } },
+      "dependence.matrix",
+      /positive definite/,
+    ],
+    [
+      "a tolerance that rises",
+      {
+        tolerance: [
+          { loss: 1, probability: 0.1 },
+          { loss: 2, probability: 0.2 },
+        ],
+      },
+      "tolerance",
+      /do not increase/,
+    ],
+  ] as const)("refuses %s", async (_what, body, path, message) => {
+    expect(errorsOf(await post({ title: "x", scenarioIds: scenarios, ...body }))).toEqual([
+      { path, message: expect.stringMatching(message) },
+    ]);
+  });
+
+  test("refuses a large matrix that is not positive definite without looking for a nearest one", async () => {
+    const many = await Promise.all(Array.from({ length: 45 }, (_one, i) => newScenario(`many ${i}`)));
+    const answer = await post({
+      title: "x",
+      scenarioIds: many,
+      dependence: { type: "matrix", matrix: matrix(45, -0.5) },
+    });
+    const [error] = errorsOf(answer);
+    expect(error).toMatchObject({ path: "dependence.matrix", message: /positive definite/ });
+    expect(error!.message).not.toMatch(/nearest/);
+  });
+});
+
+describe("update", () => {
+  test("changes what is named and nothing else, counts the version up, and is recorded with before and after", async () => {
+    const before = await get();
+    const answer = await patch({ version: 1, title: "Renamed", scenarioIds: scenarios.slice(1) });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      ...before,
+      title: "Renamed",
+      version: 2,
+      scenarioCount: 2,
+      members: before.members.slice(1),
+      updatedAt: expect.any(String),
+    });
+    expect((await entries())[1]).toMatchObject({
+      action: "portfolio.update",
+      detail: {
+        version: 2,
+        before: { title: "All", scenarioIds: scenarios },
+        after: { title: "Renamed", scenarioIds: scenarios.slice(1) },
+      },
+    });
+  });
+
+  test("over a version that somebody has saved since answers 409, says who, and loses nothing", async () => {
+    const theirs = (
+      await patch({ version: 1, title: "Theirs" }, id, await h.signedIn("assessor"))
+    ).json<object>();
+    const answer = await patch({ version: 1, title: "Mine", scenarioIds: [] });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      code: "conflict",
+      detail: expect.stringContaining("Test assessor saved this portfolio since"),
+    });
+    expect(await get()).toEqual(theirs);
+  });
+
+  test("by ten people at once over one version lets exactly one through", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_one, i) =>
+        patch({ version: 1, title: `by ${i}`, scenarioIds: [scenarios[i % 3]] }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.statusCode === 409)).toHaveLength(9);
+    expect(await get()).toEqual(answers.find((answer) => answer.statusCode === 200)!.json());
+  });
+
+  test("to other members needs a dependence where the present one is a matrix", async () => {
+    await patch({ version: 1, dependence: { type: "matrix", matrix: matrix(3, 0.2) } });
+    expect(errorsOf(await patch({ version: 2, scenarioIds: scenarios.toReversed() }))).toMatchObject([
+      { path: "dependence" },
+    ]);
+    const answer = await patch({
+      version: 2,
+      scenarioIds: scenarios.slice(0, 2),
+      dependence: { type: "matrix", matrix: matrix(2, 0.3) },
+    });
+    expect(answer.json<PortfolioRecord>().dependence).toEqual({ type: "matrix", matrix: matrix(2, 0.3) });
+  });
+
+  test("is checked as a new one is", async () => {
+    const paths = async (body: object) => errorsOf(await patch(body)).map((error) => error.path);
+    expect(await paths({ title: "x" })).toEqual(["version"]);
+    expect(await paths({ version: 1, scenarioIds: [NOWHERE] })).toEqual(["scenarioIds[0]"]);
+    expect(await paths({ version: 1, dependence: { type: "matrix", matrix: [] } })).toEqual([
+      "dependence.matrix",
+    ]);
+  });
+});
+
+test("the list goes by title, holds what a line shows, and nothing that is deleted", async () => {
+  const other = await h.signedIn("risk_analyst", "b");
+  for (const title of ["b of b", "A of b", "c of b"]) await post({ title }, other);
+  const { items } = (await other.call("GET", "/api/portfolios")).json<{ items: PortfolioSummary[] }>();
+  expect(items.map((item) => item.title)).toEqual(["A of b", "b of b", "c of b"]);
+  expect(Object.keys(items[0]!).sort()).toEqual(
+    ["clientId", "currency", "id", "scenarioCount", "title", "updatedAt", "updatedBy", "version"].sort(),
+  );
+  await other.call("DELETE", `/api/portfolios/${items[0]!.id}`);
+  expect((await other.call("GET", "/api/portfolios")).json<{ items: object[] }>().items).toHaveLength(2);
+});
+
+test("delete and restore take it away and bring it back as it was, leave the scenarios, and are recorded", async () => {
+  const before = await get();
+  const gone = await me.call("DELETE", `/api/portfolios/${id}`);
+  expect([gone.statusCode, gone.body]).toEqual([204, ""]);
+  for (const method of ["GET", "DELETE"])
+    expect((await me.call(method, `/api/portfolios/${id}`)).statusCode).toBe(404);
+  expect((await patch({ version: 1, title: "x" })).statusCode).toBe(404);
+  expect((await me.call("GET", `/api/scenarios/${scenarios[0]}`)).statusCode).toBe(200);
+  const back = await me.call("POST", `/api/portfolios/${id}/restore`);
+  expect([back.statusCode, back.json()]).toEqual([200, before]);
+  expect((await me.call("POST", `/api/portfolios/${id}/restore`)).statusCode).toBe(404);
+  expect((await entries()).map((row) => row.action)).toEqual([
+    "portfolio.create",
+    "portfolio.remove",
+    "portfolio.restore",
+  ]);
+});
+
+test("the nightly purge takes away for good what was deleted more than 30 days ago, and nothing else", async () => {
+  const kept = (await post({ title: "Kept" })).json<{ id: string }>().id;
+  for (const one of [id, kept]) await me.call("DELETE", `/api/portfolios/${one}`);
+  await h.db.asOwner("update risk_portfolios set deleted_at = now() - interval '31 days' where id = $1", [
+    id,
+  ]);
+  await removeDeletedRecords(h.doors);
+  expect((await me.call("POST", `/api/portfolios/${id}/restore`)).statusCode).toBe(404);
+  expect((await me.call("POST", `/api/portfolios/${kept}/restore`)).statusCode).toBe(200);
+  expect((await me.call("GET", `/api/scenarios/${scenarios[0]}`)).statusCode).toBe(200);
+});

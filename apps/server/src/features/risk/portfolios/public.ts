@@ -1,0 +1,31 @@
+/** What others may do with portfolios: put one in. */
+import type { Dependence } from "@crq/contract/risk/portfolios";
+import type { Tolerance } from "@crq/contract/risk/treatment";
+import type { Tx } from "../../../db/doors.ts";
+import { auditAs } from "../../platform/audit-log/public.ts";
+import { insert, setMembers } from "./store.ts";
+
+/** A portfolio to put in, of the whole tenant. */
+export interface PortfolioToAdd {
+  readonly title: string;
+  readonly description: string;
+  readonly scenarioIds: readonly string[];
+  readonly dependence: Dependence;
+  readonly tolerance: Tolerance;
+}
+
+/** Puts a portfolio into the transaction's tenant on behalf of `by`, which is no person. */
+export async function addPortfolio(tx: Tx, add: PortfolioToAdd, by: string): Promise<void> {
+  const { title, description, scenarioIds, dependence, tolerance } = add;
+  const values = {
+    title,
+    description,
+    dependence: JSON.stringify(dependence),
+    tolerance: JSON.stringify(tolerance),
+    client_id: null,
+  };
+  const id = await insert(tx, values, { userId: null, name: by });
+  await setMembers(tx, id, scenarioIds);
+  const entry = { action: "portfolio.create", objectType: "portfolio", objectId: id, detail: { title } };
+  await auditAs(tx, by, undefined, entry);
+}

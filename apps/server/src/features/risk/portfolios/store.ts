@@ -1,0 +1,208 @@
+import { sql, type Selectable } from "kysely";
+import type { Tx } from "../../../db/doors.ts";
+import type { CheckedEstimate } from "../../../db/columns.ts";
+import { prepared, sqlFor } from "../../../db/query.ts";
+import type { RiskPortfolios } from "../../../db/types.gen.ts";
+
+/** The most portfolios of a list. */
+const MOST_LISTED = 200;
+
+/** A portfolio as the list needs it. */
+export type SummaryRow = Pick<
+  Selectable<RiskPortfolios>,
+  "id" | "client_id" | "version" | "title" | "updated_at" | "updated_by_name"
+> & { readonly currencies: readonly string[]; readonly scenario_count: number };
+
+/** A portfolio without its members. */
+export type PortfolioRow = Pick<
+  Selectable<RiskPortfolios>,
+  | "id"
+  | "client_id"
+  | "version"
+  | "title"
+  | "description"
+  | "dependence"
+  | "tolerance"
+  | "updated_at"
+  | "updated_by_name"
+>;
+
+/** A member that is not deleted, with its place in the matrix. */
+export interface MemberRow {
+  readonly id: string;
+  readonly title: string;
+  readonly currency: string;
+  readonly estimate: CheckedEstimate;
+  readonly position: number;
+}
+
+const portfolios = () => sqlFor.selectFrom("risk_portfolios as p");
+
+const alive = sql<boolean>`p.deleted_at is null`;
+const gone = sql<boolean>`p.deleted_at is not null`;
+
+const whole = [
+  "p.id",
+  "p.client_id",
+  "p.version",
+  "p.title",
+  "p.description",
+  "p.dependence",
+  "p.tolerance",
+  "p.updated_at",
+  "p.updated_by_name",
+] as const;
+
+const summaries = prepared(() =>
+  portfolios()
+    .where(alive)
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom("risk_portfolio_members as m")
+          .innerJoin("risk_scenarios as s", (join) =>
+            join.onRef("s.tenant_id", "=", "m.tenant_id").onRef("s.id", "=", "m.scenario_id"),
+          )
+          .select([
+            sql<number>`count(*)`.as("scenario_count"),
+            sql<string[]>`coalesce(array_agg(distinct s.currency), '{}')`.as("currencies"),
+          ])
+          .whereRef("m.tenant_id", "=", "p.tenant_id")
+          .whereRef("m.portfolio_id", "=", "p.id")
+          .where("s.deleted_at", "is", null)
+          .as("of"),
+      (join) => join.onTrue(),
+    )
+    .select([
+      "p.id",
+      "p.client_id",
+      "p.version",
+      "p.title",
+      "p.updated_at",
+      "p.updated_by_name",
+      "of.scenario_count",
+      "of.currencies",
+    ])
+    .orderBy(sql`lower(p.title), p.id`)
+    .limit(MOST_LISTED),
+);
+
+/** Portfolios that are not deleted, by title. */
+export function list(tx: Tx): Promise<SummaryRow[]> {
+  return tx.all(summaries());
+}
+
+const one = prepared((id: string) => portfolios().select(whole).where("p.id", "=", id).where(alive));
+const deleted = prepared((id: string) => portfolios().select(whole).where("p.id", "=", id).where(gone));
+
+/** One portfolio that is not deleted. */
+export function byId(tx: Tx, id: string): Promise<PortfolioRow | undefined> {
+  return tx.first(one(id));
+}
+
+/** One portfolio that is deleted and can still be restored. */
+export function deletedById(tx: Tx, id: string): Promise<PortfolioRow | undefined> {
+  return tx.first(deleted(id));
+}
+
+const members = prepared((id: string) =>
+  sqlFor
+    .selectFrom("risk_portfolio_members as m")
+    .innerJoin("risk_scenarios as s", (join) =>
+      join.onRef("s.tenant_id", "=", "m.tenant_id").onRef("s.id", "=", "m.scenario_id"),
+    )
+    .select(["s.id", "s.title", "s.currency", "s.estimate", "m.position"])
+    .where("m.portfolio_id", "=", id)
+    .where("s.deleted_at", "is", null)
+    .orderBy("m.position"),
+);
+
+/** The members of a portfolio that are not deleted, in their order. */
+export function membersOf(tx: Tx, id: string): Promise<MemberRow[]> {
+  return tx.all(members(id));
+}
+
+/** Scenarios that can be members: those that are not deleted. */
+export function scenariosAmong(tx: Tx, ids: readonly string[]): Promise<{ id: string; currency: string }[]> {
+  return tx.all(
+    sqlFor
+      .selectFrom("risk_scenarios as s")
+      .select(["s.id", "s.currency"])
+      .where(sql<boolean>`s.id = any (${ids}::uuid[])`)
+      .where("s.deleted_at", "is", null),
+  );
+}
+
+/** What a saved portfolio holds besides its members. */
+export interface PortfolioValues {
+  readonly title: string;
+  readonly description: string;
+  readonly dependence: string;
+  readonly tolerance: string;
+  readonly client_id: string | null;
+}
+
+/** Who saves. */
+type By = { readonly userId: string | null; readonly name: string };
+
+/** Inserts a portfolio without members and answers its id. */
+export async function insert(tx: Tx, values: PortfolioValues, by: By): Promise<string> {
+  const who = {
+    created_by: by.userId,
+    created_by_name: by.name,
+    updated_by: by.userId,
+    updated_by_name: by.name,
+  };
+  const row = await tx.first(
+    sqlFor
+      .insertInto("risk_portfolios")
+      .values({ ...values, ...who })
+      .returning("id"),
+  );
+  return row!.id;
+}
+
+/** Saves over `version`; false when that is no longer the current one. */
+export async function update(
+  tx: Tx,
+  id: string,
+  version: number,
+  values: Partial<PortfolioValues>,
+  by: By,
+): Promise<boolean> {
+  const touched = await tx.run(
+    sqlFor
+      .updateTable("risk_portfolios")
+      .set({
+        ...values,
+        version: sql`version + 1`,
+        updated_at: sql`now()`,
+        updated_by: by.userId,
+        updated_by_name: by.name,
+      })
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .where("deleted_at", "is", null),
+  );
+  return touched === 1;
+}
+
+/** Makes these scenarios the members of a portfolio, in this order, and no others. */
+export async function setMembers(tx: Tx, id: string, scenarioIds: readonly string[]): Promise<void> {
+  await tx.run(sqlFor.deleteFrom("risk_portfolio_members").where("portfolio_id", "=", id));
+  if (scenarioIds.length === 0) return;
+  const rows = scenarioIds.map((scenario_id, position) => ({ portfolio_id: id, scenario_id, position }));
+  await tx.run(sqlFor.insertInto("risk_portfolio_members").values(rows));
+}
+
+/** Marks a portfolio deleted, or brings it back; false when there is none in the other state. */
+export async function setDeleted(tx: Tx, id: string, isDeleted: boolean): Promise<boolean> {
+  const touched = await tx.run(
+    sqlFor
+      .updateTable("risk_portfolios")
+      .set({ deleted_at: isDeleted ? sql`now()` : null })
+      .where("id", "=", id)
+      .where("deleted_at", isDeleted ? "is" : "is not", null),
+  );
+  return touched === 1;
+}

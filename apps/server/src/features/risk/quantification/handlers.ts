@@ -1,0 +1,88 @@
+import type { quantification } from "@crq/contract/risk/quantification";
+import { type Dependence, oneFactorCorrelation } from "@crq/engine/portfolio/correlation";
+import type { Scenario } from "@crq/engine/scenario";
+import { ENGINE_VERSION } from "@crq/engine/version";
+import { Fault } from "../../../http/fault.ts";
+import type { Handlers, TenantCtx } from "../../../http/serve.ts";
+import type { Compute } from "../../../jobs/compute-pool.ts";
+import { dependenceProblem } from "./dependence.ts";
+import { checked, inputHash, quantify, quantifyTogether } from "./public.ts";
+
+/** Quantifies scenario files without keeping anything. */
+export function quantificationHandlers(deps: {
+  compute: Compute;
+}): Handlers<TenantCtx, typeof quantification> {
+  return {
+    quantify: async ({ caller }, { body }) => {
+      const { engine, years, seed, exceed, correlation } = body;
+      const files = body.scenarios.map((file, i) => checked(file, `scenarios[${i}]`));
+      checkTogether(files);
+      const dependence = dependenceOf(correlation);
+      if (files.length > 1) checkDependence(dependence, files, engine);
+      const how = { engine, years, seed, exceed, caller };
+      const { results, portfolio } =
+        files.length > 1
+          ? await quantifyTogether(deps.compute, files, dependence, how)
+          : { results: [await quantify(deps.compute, files[0]!, how, "scenarios[0]")], portfolio: undefined };
+      return {
+        engine,
+        version: ENGINE_VERSION,
+        years: engine === "simulate" ? years : null,
+        seed: engine === "simulate" ? seed : null,
+        inputs: Object.fromEntries(files.map((file) => [file.id, inputHash(file)])),
+        scenarios: Object.fromEntries(files.map((file, i) => [file.id, results[i]!])),
+        ...(portfolio && { portfolio }),
+      };
+    },
+  };
+}
+
+/** How scenarios depend on each other, as the engine takes it. */
+function dependenceOf(correlation: number | readonly (readonly number[])[]): Dependence {
+  if (typeof correlation !== "number") return { type: "matrix", matrix: correlation };
+  return correlation === 0 ? { type: "independent" } : { type: "common", correlation };
+}
+
+/** Refuses scenarios that cannot be told apart or added up. */
+function checkTogether(files: readonly Scenario[]): void {
+  const refuse = (path: string, message: string) => {
+    throw new Fault("invalid-request", { errors: [{ path, message }] });
+  };
+  const seen = new Set<string>();
+  for (const [i, { id, currency }] of files.entries()) {
+    if (seen.has(id)) refuse(`scenarios[${i}].id`, "is used twice");
+    seen.add(id);
+    const { currency: first } = files[0]!;
+    if (currency !== first)
+      refuse(
+        `scenarios[${i}].currency`,
+        `must be ${first} as in the first scenario, because losses are added up`,
+      );
+  }
+}
+
+/** Refuses a correlation that these scenarios cannot have, or that the engine cannot compute with. */
+function checkDependence(
+  dependence: Dependence,
+  files: readonly Scenario[],
+  engine: "exact" | "simulate",
+): void {
+  const problem =
+    dependenceProblem(
+      dependence,
+      files.map(({ id }) => id),
+    ) ?? (engine === "exact" ? notExact(dependence) : undefined);
+  if (!problem) return;
+  const path = problem.path.replace(/^matrix/, "correlation");
+  throw new Fault("invalid-request", { errors: [{ path, message: problem.message }] });
+}
+
+/** Why the exact engine does not take a dependence; undefined if it does. */
+function notExact(dependence: Dependence) {
+  try {
+    oneFactorCorrelation(dependence);
+    return undefined;
+  } catch (error) {
+    return { path: "correlation", message: (error as RangeError).message.replace(/^correlation: /, "") };
+  }
+}

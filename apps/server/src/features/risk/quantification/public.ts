@@ -1,0 +1,121 @@
+/** What other features may ask: to check an estimate, and to compute it. */
+import type { Estimate, PortfolioResult, Result } from "@crq/contract/risk/quantification";
+import { checkTreatment } from "@crq/engine/controls/check-treatment";
+import { inputHash } from "@crq/engine/input-hash";
+import { parseScenario } from "@crq/engine/parse-scenario";
+import type { ScenarioProblem } from "@crq/engine/parse/problems";
+import type { Dependence } from "@crq/engine/portfolio/correlation";
+import type { Scenario } from "@crq/engine/scenario";
+import type { CheckedEstimate } from "../../../db/columns.ts";
+import type { Caller } from "../../../http/caller.ts";
+import { Fault } from "../../../http/fault.ts";
+import type { Compute } from "../../../jobs/compute-pool.ts";
+
+/** Simulated years unless asked otherwise. */
+export const DEFAULT_YEARS = 1_000_000;
+
+/** How to compute. */
+export interface HowToCompute {
+  readonly engine: "exact" | "simulate";
+  readonly years?: number | undefined;
+  readonly seed?: number | undefined;
+  readonly exceed?: readonly number[] | undefined;
+  /** Whom it is for. */
+  readonly caller: Caller;
+}
+
+/** The scenario file of an estimate, checked by the engine; its rules become field problems below `at`. */
+export function scenarioOf(estimate: Estimate | CheckedEstimate, at = "estimate"): Scenario {
+  return checked({ schema: "crq-scenario/1", id: "scenario", title: "scenario", ...estimate }, at);
+}
+
+/** A scenario file, checked by the engine. */
+export function checked(file: unknown, at: string): Scenario {
+  const parsed = parseScenario(file);
+  if (parsed.ok) return parsed.scenario;
+  throw broken(parsed.problems, at);
+}
+
+/** Checks, by the engine, that controls and insurance are those of a scenario; its rules become field problems below `treatment`. */
+export function checkedTreatment(treatment: unknown, scenario: Scenario): void {
+  const problems = checkTreatment(treatment, scenario);
+  if (problems.length > 0) throw broken(problems, "treatment");
+}
+
+/** The engine's problems as those of the request's fields below `at`. */
+function broken(problems: readonly ScenarioProblem[], at: string): Fault {
+  const errors = problems
+    .slice(0, 50)
+    .map(({ path, rule }) => ({ path: path ? `${at}.${path}` : at, message: rule }));
+  return new Fault("invalid-request", { errors });
+}
+
+/**
+ * Computes a scenario in worker threads.
+ * @throws Fault that names `at` when the estimates are each valid and yet together have no finite result
+ */
+export async function quantify(
+  compute: Compute,
+  scenario: Scenario,
+  how: HowToCompute,
+  at = "estimate",
+): Promise<Result> {
+  const { engine, years = DEFAULT_YEARS, seed = 1, exceed = [], caller } = how;
+  const task = engine === "exact" ? { engine, scenario, exceed } : { engine, scenario, exceed, years, seed };
+  return (await finiteAnswer(compute.run(task, caller), at)) as Result;
+}
+
+/** Several scenarios, each alone in their order, and all together. */
+export interface Together {
+  readonly results: readonly Result[];
+  readonly portfolio: PortfolioResult;
+}
+
+/**
+ * Computes several scenarios, each alone and all together; how they depend on each other has been checked.
+ * @throws Fault that names the scenario, or all of them, as `quantify` does
+ */
+export async function quantifyTogether(
+  compute: Compute,
+  scenarios: readonly Scenario[],
+  dependence: Dependence,
+  how: HowToCompute,
+): Promise<Together> {
+  const { engine, years = DEFAULT_YEARS, seed = 1, exceed = [], caller } = how;
+  if (engine === "simulate") {
+    const task = { engine, scenarios, dependence, exceed, years, seed } as const;
+    const answer = await finiteAnswer(compute.run(task, caller), "scenarios");
+    return { results: answer.scenarios as Result[], portfolio: answer.portfolio as PortfolioResult };
+  }
+  const task = { engine, scenarios, dependence, exceed } as const;
+  const [portfolio, ...results] = await Promise.all([
+    finiteAnswer(compute.run(task, caller), "scenarios"),
+    ...scenarios.map((scenario, i) => quantify(compute, scenario, how, `scenarios[${i}]`)),
+  ]);
+  return { results, portfolio: portfolio as PortfolioResult };
+}
+
+/** An answer, unless it is none: the engine found no finite one, or a number of it is not finite. */
+async function finiteAnswer<T>(answer: Promise<T>, at: string): Promise<T> {
+  const result = await answer.catch((error: unknown) => {
+    throw error instanceof RangeError ? tooWide(at) : error;
+  });
+  if (!finite(result)) throw tooWide(at);
+  return result;
+}
+
+function tooWide(at: string): Fault {
+  const message =
+    "is spread so wide that its annual loss has no finite mean or deviation; narrow the estimates";
+  return new Fault("invalid-request", { errors: [{ path: at, message }] });
+}
+
+/** Whether every number within is finite. */
+function finite(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  return typeof value !== "object" || value === null || Object.values(value).every(finite);
+}
+
+/** The hash of everything that affects a scenario's numbers. */
+export { inputHash };
+export { dependenceProblem } from "./dependence.ts";

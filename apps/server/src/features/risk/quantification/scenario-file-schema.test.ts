@@ -1,0 +1,137 @@
+/** The published JSON Schema is the API's own, and says of a file what the engine says, up to the rules that a schema cannot say. */
+import { createRequire } from "node:module";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ScenarioFile } from "@crq/contract/risk/quantification";
+import { parseScenario } from "@crq/engine/parse-scenario";
+import { safeParse } from "zod/v4/core";
+import { harness, type Harness } from "../../../../test/harness.ts";
+import { anyEstimate, BEYOND_A_SCHEMA, INVALID_FILES, VALID_FILES } from "../../../../test/scenario-files.ts";
+
+type Schema = Record<string, unknown>;
+/** Ajv, which comes with Fastify. */
+const { Ajv2020 } = createRequire(createRequire(import.meta.url).resolve("fastify"))("ajv/dist/2020.js") as {
+  Ajv2020: new (options: object) => { compile(schema: Schema): (file: unknown) => boolean };
+};
+
+let h: Harness;
+let schema: Schema;
+let accepts: (file: unknown) => boolean;
+beforeAll(async () => {
+  h = await harness();
+  const answer = await h.app.inject({ url: "/schemas/crq-scenario-1.json" });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["content-type"]).toContain("application/schema+json");
+  expect(answer.headers["cache-control"]).toBe("public, max-age=3600");
+  schema = answer.json<Schema>();
+  accepts = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true }).compile(
+    schema,
+  );
+});
+afterAll(() => h.close());
+
+/** Every field, as `path: schema`, at every level. */
+function fields(of: Schema, path = ""): [string, Schema][] {
+  const within = [of["items"], ...((of["oneOf"] ?? of["anyOf"] ?? []) as Schema[])].filter(
+    Boolean,
+  ) as Schema[];
+  return [
+    ...Object.entries((of["properties"] ?? {}) as Record<string, Schema>).flatMap(
+      ([name, one]): [string, Schema][] => [[`${path}.${name}`, one], ...fields(one, `${path}.${name}`)],
+    ),
+    ...within.flatMap((one) => fields(one, path)),
+  ];
+}
+
+test("says what it is, where it is, and by which rules it is written", () => {
+  expect(schema).toMatchObject({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: "http://127.0.0.1/schemas/crq-scenario-1.json",
+    title: expect.stringContaining("crq-scenario/1"),
+    description: expect.stringContaining("Open FAIR"),
+    type: "object",
+    additionalProperties: false,
+  });
+});
+
+test("describes every field in words, each number with its unit", () => {
+  const all = fields(schema);
+  expect(all.length).toBeGreaterThan(100);
+  for (const [path, one] of all) {
+    if (path.endsWith(".type")) continue; // its description is that of the distribution
+    expect(one["description"], path).toMatch(/^[A-Z].{15,}\.$/s);
+    if (one["type"] === "number")
+      expect(one["description"], path).toMatch(/per year|money|probability|percentile|without unit/);
+  }
+});
+
+/** The OpenAPI document writes a constant as a list of one. */
+function inOpenApi(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(inOpenApi);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => (key === "const" ? ["enum", [one]] : [key, inOpenApi(one)])),
+  );
+}
+
+test("is the shape that the API checks scenario files with, and the API's document leads to it", async () => {
+  const document = (await h.app.inject({ url: "/api/openapi.json" })).json<{
+    externalDocs: { url: string };
+    paths: Record<string, Record<string, { requestBody: { content: Record<string, { schema: Schema }> } }>>;
+  }>();
+  expect(document.externalDocs.url).toBe(schema["$id"]);
+  const body = document.paths["/api/quantify"]!["post"]!.requestBody.content["application/json"]!.schema;
+  const { $schema: _, $id: __, title: ___, description: ____, ...shape } = schema;
+  expect((body["properties"] as { scenarios: { items: Schema } }).scenarios.items).toEqual(inOpenApi(shape));
+});
+
+test("names the address under which it is served", async () => {
+  const secure = await harness({ publicUrl: "https://risk.example" });
+  try {
+    const answer = await secure.app.inject({ url: "/schemas/crq-scenario-1.json" });
+    expect(answer.json<Schema>()["$id"]).toBe("https://risk.example/schemas/crq-scenario-1.json");
+  } finally {
+    await secure.close();
+  }
+});
+
+describe("schema, contract and engine all accept", () => {
+  test.each(VALID_FILES)("%s", (_name, file) => {
+    expect([accepts(file), parseScenario(file).ok, safeParse(ScenarioFile, file).success]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe("schema and engine refuse", () => {
+  test.each(INVALID_FILES)("%s", (_name, file) => {
+    expect([accepts(file), parseScenario(file).ok]).toEqual([false, false]);
+  });
+});
+
+describe("the engine alone refuses, because a schema cannot say it,", () => {
+  test.each(BEYOND_A_SCHEMA)("%s", (_name, file) => {
+    expect([accepts(file), parseScenario(file).ok]).toEqual([true, false]);
+  });
+});
+
+test("what the engine accepts, contract and schema accept, over the whole taxonomy", () => {
+  let valid = 0;
+  fc.assert(
+    fc.property(
+      anyEstimate,
+      fc.string({ minLength: 1, maxLength: 8, unit: "grapheme-ascii" }),
+      (estimate, title) => {
+        const file = { schema: "crq-scenario/1", id: "a", title, ...estimate };
+        if (!parseScenario(file).ok) return;
+        valid += 1;
+        expect(safeParse(ScenarioFile, file)).toMatchObject({ success: true });
+        expect(accepts(file)).toBe(true);
+      },
+    ),
+    { numRuns: 500 },
+  );
+  expect(valid).toBeGreaterThan(250);
+});

@@ -1,0 +1,122 @@
+/** The overdue work on the dashboards: each kind, of the tenant and of a client. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
+import { addScenario, assess, dashboard } from "../../../../test/risk-dashboard.ts";
+
+let h: Harness;
+let admin: Session;
+let analyst: Session;
+beforeAll(async () => {
+  h = await harness();
+  admin = await h.signedIn("admin");
+  analyst = await h.signedIn("risk_analyst");
+});
+afterAll(() => h.close());
+
+const overdueOf = async (query = "") =>
+  (await dashboard(admin, query)).overdue.items.map(({ kind, title, overdue }) => ({
+    kind,
+    title,
+    overdue,
+  }));
+
+test("it names assessments whose day has passed or comes within 14 days, while they are open", async () => {
+  await assess(h, { name: "Past", due: -1, client: h.a.client });
+  await assess(h, { name: "Today", due: 0, status: "draft" });
+  await assess(h, { name: "Soon", due: 14 });
+  await assess(h, { name: "Later", due: 15 });
+  await assess(h, { name: "Done", due: -5, status: "completed" });
+  const kind = "assessment-due";
+  expect(await overdueOf()).toEqual([
+    { kind, title: "Past", overdue: true },
+    { kind, title: "Today", overdue: false },
+    { kind, title: "Soon", overdue: false },
+  ]);
+  expect(await overdueOf(`?clientId=${h.a.client}`)).toEqual([{ kind, title: "Past", overdue: true }]);
+  const [past] = (await dashboard(admin)).overdue.items;
+  const noon = new Date(Date.now() - 86_400_000).toISOString().replace(/T.*/, "T12:00:00");
+  expect(past!.at.startsWith(noon)).toBe(true);
+  await h.db.asOwner("delete from assessments");
+});
+
+test("it names scenarios that nobody saved or ran for 180 days", async () => {
+  const old = await addScenario(analyst, { title: "Old", estimate: ESTIMATE });
+  const ran = await addScenario(analyst, { title: "Run since", estimate: ESTIMATE });
+  await addScenario(analyst, { title: "New", estimate: ESTIMATE });
+  await h.db.asOwner(
+    "update risk_scenarios set updated_at = now() - interval '181 days' where title <> 'New'",
+  );
+  await analyst.call("POST", `/api/scenarios/${ran}/runs`, { engine: "exact" });
+  const { items, total } = (await dashboard(admin)).overdue;
+  expect(total).toBe(1);
+  expect(items).toMatchObject([{ kind: "scenario-stale", id: old, title: "Old", overdue: true }]);
+  expect(Date.now() - Date.parse(items[0]!.at)).toBeLessThan(25 * 3_600_000);
+  await h.db.asOwner("delete from risk_scenarios");
+});
+
+test("it counts roles that nobody has reviewed for 90 days, as one piece of work", async () => {
+  const age = "update entitlements set created_at = now() - interval '100 days' where tenant_id = $1";
+  await h.db.asOwner(`${age} and role in ('viewer', 'assessor', 'risk_analyst', 'risk_assessor')`, [h.a.id]);
+  await h.db.asOwner(
+    "update entitlements set reviewed_at = now() where tenant_id = $1 and role = 'assessor'",
+    [h.a.id],
+  );
+  await h.db.asOwner(
+    "update entitlements set suspended_at = now() where tenant_id = $1 and role = 'risk_assessor'",
+    [h.a.id],
+  );
+  expect(await overdueOf()).toEqual([{ kind: "access-review", title: "2 roles of 2 people", overdue: true }]);
+  expect(await overdueOf(`?clientId=${h.a.client}`)).toEqual([]);
+  const [item] = (await dashboard(admin)).overdue.items;
+  expect(Math.round((Date.now() - Date.parse(item!.at)) / 86_400_000)).toBe(10);
+  await h.db.asOwner("update entitlements set created_at = now(), suspended_at = null");
+});
+
+test("it names the tenant's own keys that end within 14 days", async () => {
+  const key = (name: string, ends: string, more = "null, null, null") =>
+    h.db.asOwner(
+      `insert into api_keys (tenant_id, name, prefix, key_hash, permissions, role, created_by_name, expires_at, user_id, client_id, revoked_at)
+       values ($1, $2, 'crq_t', sha256($2::text::bytea), '{}', 'viewer', 'Ada', now() + $3::interval, ${more})`,
+      [h.a.id, name, ends],
+    );
+  await key("Soon", "13 days");
+  await key("Of the client", "5 days", `null, '${h.a.client}', null`);
+  await key("Later", "15 days");
+  await key("Over", "-1 day");
+  await key("Revoked", "5 days", "null, null, now()");
+  await key("A person's", "5 days", "(select id from users limit 1), null, null");
+  const kind = "api-key-expiring";
+  expect(await overdueOf()).toEqual([
+    { kind, title: "Of the client", overdue: false },
+    { kind, title: "Soon", overdue: false },
+  ]);
+  expect(await overdueOf(`?clientId=${h.a.client}`)).toEqual([
+    { kind, title: "Of the client", overdue: false },
+  ]);
+  await h.db.asOwner("delete from api_keys");
+});
+
+test("it names invitations that ended before anybody took them up", async () => {
+  const invite = (email: string, ends: string, more = "null, null") =>
+    h.db.asOwner(
+      `insert into invitations (tenant_id, email, role, token_hash, invited_by_name, expires_at, accepted_at, revoked_at)
+       values ($1, $2, 'viewer', sha256($2::text::bytea), 'Ada', now() + $3::interval, ${more})`,
+      [h.a.id, email, ends],
+    );
+  await invite("late@x.example", "-2 days");
+  await invite("open@x.example", "2 days");
+  await invite("taken@x.example", "-2 days", "now(), null");
+  await invite("revoked@x.example", "-2 days", "null, now()");
+  expect(await overdueOf()).toEqual([{ kind: "invitation-expired", title: "late@x.example", overdue: true }]);
+  await h.db.asOwner("delete from invitations");
+});
+
+test("it is shown the longest waiting first, what is overdue before what comes, at most fifty of them and counted whole", async () => {
+  for (let i = 0; i < 30; i++) await assess(h, { name: `Past ${i}`, due: -1 - i });
+  for (let i = 0; i < 25; i++) await assess(h, { name: `Soon ${i}`, due: 1 });
+  const { items, total } = (await dashboard(admin)).overdue;
+  expect([items.length, total]).toEqual([50, 55]);
+  expect(items[0]!.title).toBe("Past 29");
+  expect(items.map(({ overdue }) => overdue).lastIndexOf(true)).toBe(29);
+  await h.db.asOwner("delete from assessments");
+});

@@ -1,0 +1,94 @@
+/** The use case 'create a scenario for each row of a file, all or none'. */
+import type { CsvProblem } from "@crq/contract/risk/scenarios";
+import type { Caller } from "../../../../http/caller.ts";
+import type { TenantCtx } from "../../../../http/serve.ts";
+import { Fault } from "../../../../http/fault.ts";
+import type { Compute } from "../../../../jobs/compute-pool.ts";
+import type { Parsing } from "../../../../jobs/parse-pool.ts";
+import { audit } from "../../../platform/audit-log/public.ts";
+import { figuresOf } from "../figures.ts";
+import { columnsOf } from "../stored-columns.ts";
+import { insert } from "../store.ts";
+import { MOST_PROBLEMS, type ReadFile, type ReadScenario } from "./read-csv.ts";
+
+const READ_CSV = new URL("./read-csv.ts", import.meta.url);
+/** How many are computed at a time, so that one file does not fill the queue. */
+const AT_ONCE = 8;
+
+type Figures = Awaited<ReturnType<typeof figuresOf>>;
+
+/** What an import did, or why it did nothing. */
+interface Imported {
+  readonly rows: number;
+  readonly created: { id: string; title: string }[];
+  readonly problems: CsvProblem[];
+}
+
+/** The figures of every scenario, or what is wrong with those that have none. */
+async function computed(
+  compute: Compute,
+  scenarios: readonly ReadScenario[],
+  caller: Caller,
+): Promise<{ figures: Figures[]; problems: CsvProblem[] }> {
+  const figures: Figures[] = [];
+  const problems: CsvProblem[] = [];
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    while (next < scenarios.length) {
+      const i = next++;
+      const { estimate, row } = scenarios[i]!;
+      try {
+        figures[i] = await figuresOf(compute, estimate, caller);
+      } catch (error) {
+        if (!(error instanceof Fault && error.errors)) {
+          next = scenarios.length; // nobody needs the others any more
+          throw error;
+        }
+        problems.push(...error.errors.map(({ message }) => ({ row, column: "", message })));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return { figures, problems: problems.sort((a, b) => a.row - b.row).slice(0, MOST_PROBLEMS) };
+}
+
+/**
+ * Reads, checks and computes every row; creates their scenarios in one transaction, each with its entry in the log.
+ *
+ * @param dryRun checks everything and creates nothing
+ */
+export async function importScenarios(
+  ctx: TenantCtx,
+  { compute, parsing }: { readonly compute: Compute; readonly parsing: Parsing },
+  csv: string,
+  dryRun: boolean,
+): Promise<Imported> {
+  const read = await parsing.hold("files", ctx.actor.userId, (readIn) =>
+    readIn<ReadFile>(READ_CSV, csv, ctx.caller.signal),
+  );
+  const { rows, scenarios } = read;
+  if (read.problems.length > 0) return { rows, created: [], problems: [...read.problems] };
+  const { figures, problems } = await computed(compute, scenarios, ctx.caller);
+  if (dryRun || problems.length > 0) return { rows, created: [], problems };
+  const created = await ctx.inTenant(async (tx) => {
+    const made: { id: string; title: string }[] = [];
+    for (const [i, { title, description, estimate }] of scenarios.entries()) {
+      const fields = {
+        title,
+        description,
+        estimate,
+        evidence: [],
+        treatment: { controls: [] },
+        tolerance: [],
+      };
+      const values = { ...columnsOf(fields), ...figures[i]!, client_id: ctx.actor.clientId };
+      const id = await insert(tx, values, ctx.actor);
+      const detail = { title, estimate, importedRow: scenarios[i]!.row };
+      const entry = { action: "scenario.create", objectType: "scenario", objectId: id, detail };
+      await audit(tx, ctx.actor, ctx.request, entry);
+      made.push({ id, title });
+    }
+    return made;
+  });
+  return { rows, created, problems };
+}

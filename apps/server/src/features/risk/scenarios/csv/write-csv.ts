@@ -1,0 +1,56 @@
+import { csvLine } from "@crq/contract/csv";
+import { inputsOf } from "@crq/engine/inputs";
+import type { CheckedEstimate } from "../../../../db/columns.ts";
+import { COLUMNS, INPUT_COLUMNS } from "./columns.ts";
+import { estimateCell } from "./estimate-cell.ts";
+
+/** A scenario as a row needs it. */
+export interface ScenarioToWrite {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly estimate: CheckedEstimate;
+}
+
+/** Scenarios as CSV: a byte order mark, without which spreadsheets misread letters beyond ASCII, a header, and a row each. */
+export function csvOf(scenarios: readonly ScenarioToWrite[]): string {
+  const rows = scenarios.map(({ id, title, description, estimate }) => {
+    const cells = new Map(
+      inputsOf(estimate).map(({ name, distribution }) => [name, estimateCell(distribution)]),
+    );
+    return [
+      id,
+      title,
+      description,
+      estimate.currency,
+      ...INPUT_COLUMNS.map(({ input }) => cells.get(input) ?? ""),
+    ];
+  });
+  return `\ufeff${[COLUMNS, ...rows].map(csvLine).join("")}`;
+}
+
+/** The columns, and an example that an import leaves out, because it begins with `#`. */
+export function csvTemplate(): string {
+  return csvOf([
+    {
+      id: "# example: a row that begins with # is left out",
+      title: "Ransomware stops plant A",
+      description: "The numbers are invented to show how estimates are written. 90% means a 90 % interval.",
+      estimate: {
+        currency: "USD",
+        frequency: {
+          tef: { type: "pert", min: 1, mode: 4, max: 12 },
+          vulnerability: { type: "uniform", min: 0.05, max: 0.2 },
+        },
+        primary: [
+          { form: "productivity", loss: { type: "lognormal90", p5: 50_000, p95: 2_000_000 } },
+          { form: "response", loss: { type: "triangular", min: 10_000, mode: 40_000, max: 200_000 } },
+        ],
+        secondary: {
+          slef: { type: "constant", value: 0.3 },
+          losses: [{ form: "fines", loss: { type: "lognormal90", p5: 10_000, p95: 1_000_000 } }],
+        },
+      },
+    },
+  ]);
+}

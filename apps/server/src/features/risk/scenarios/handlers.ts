@@ -1,0 +1,156 @@
+import type { scenarios } from "@crq/contract/risk/scenarios";
+import { Fault } from "../../../http/fault.ts";
+import type { Handlers, TenantCtx } from "../../../http/serve.ts";
+import type { Compute } from "../../../jobs/compute-pool.ts";
+import type { Parsing } from "../../../jobs/parse-pool.ts";
+import type { Tx } from "../../../db/doors.ts";
+import { audit } from "../../platform/audit-log/public.ts";
+import { events, notify } from "../../people/notifications/public.ts";
+import { checkedTreatment, scenarioOf } from "../quantification/public.ts";
+import { csvHandlers } from "./csv-handlers.ts";
+import { figuresOf } from "./figures.ts";
+import { checkOwnClient } from "../../../http/own-client.ts";
+import { checkClient, find, findToChange } from "./find.ts";
+import { recordOf, summaryOf } from "./reply.ts";
+import { runHandlers } from "./run-handlers.ts";
+import { columnsOf } from "./stored-columns.ts";
+import * as store from "./store.ts";
+
+/** The calls of risk scenarios and their kept runs. */
+export function scenarioHandlers(deps: {
+  readonly compute: Compute;
+  readonly parsing: Parsing;
+}): Handlers<TenantCtx, typeof scenarios> {
+  const { compute } = deps;
+  return {
+    list: async ({ readTenant }, { query }) => {
+      const { rows, total } = await readTenant((tx) => store.list(tx, query));
+      return { items: rows.map(summaryOf), total };
+    },
+
+    get: async ({ readTenant }, { params }) => recordOf(await readTenant((tx) => find(tx, params.id))),
+
+    create: async (ctx, { body }) => {
+      const { estimate, evidence, treatment, tolerance, clientId, title, description } = body;
+      checkedTreatment(treatment, scenarioOf(estimate));
+      const figures = await figuresOf(compute, estimate, ctx.caller);
+      return ctx.inTenant(async (tx) => {
+        const client_id = clientId ?? ctx.actor.clientId;
+        await checkClient(tx, ctx.actor, client_id);
+        const fields = { title, description, estimate, evidence, treatment, tolerance };
+        const values = { ...columnsOf(fields), ...figures, client_id };
+        return created(tx, ctx, await store.insert(tx, values, ctx.actor), "scenario.create");
+      });
+    },
+
+    update: async (ctx, { params, body }) => {
+      const { version, clientId, ...fields } = body;
+      const { estimate, treatment } = fields;
+      const figures = estimate && (await figuresOf(compute, estimate, ctx.caller));
+      return ctx.inTenant(async (tx) => {
+        const before = await findToChange(tx, params.id, ctx.actor);
+        if (before.version !== version) throw conflict(before, version);
+        if (clientId !== undefined) await checkClient(tx, ctx.actor, clientId);
+        if (estimate || treatment)
+          checkedTreatment(treatment ?? before.treatment, scenarioOf(estimate ?? before.estimate));
+        const values = {
+          ...columnsOf(fields),
+          ...(clientId !== undefined && { client_id: clientId }),
+          ...figures,
+        };
+        if (!(await store.update(tx, params.id, version, values, ctx.actor)))
+          throw conflict(await find(tx, params.id), version); // as the winner left it, or gone
+        const after = await find(tx, params.id);
+        const detail = {
+          title: after.title,
+          version: after.version,
+          before: changes(before, body),
+          after: changes(after, body),
+        };
+        await audit(tx, ctx.actor, ctx.request, entry("scenario.update", params.id, detail));
+        await tellAuthor(tx, ctx, after, "changed");
+        return recordOf(after);
+      });
+    },
+
+    duplicate: async (ctx, { params }) =>
+      ctx.inTenant(async (tx) => {
+        const row = await find(tx, params.id);
+        const values = {
+          ...columnsOf({
+            ...row,
+            title: `${row.title.slice(0, 193).replace(/[\ud800-\udbff]$/, "")} (copy)`,
+          }),
+          client_id: row.client_id ?? ctx.actor.clientId,
+          mean: row.mean,
+          p95: row.p95,
+          p99: row.p99,
+          p_zero: row.p_zero,
+          engine_version: row.engine_version,
+        };
+        return created(tx, ctx, await store.insert(tx, values, ctx.actor), "scenario.duplicate");
+      }),
+
+    remove: async (ctx, { params }) =>
+      ctx.inTenant(async (tx) => {
+        const gone = await findToChange(tx, params.id, ctx.actor);
+        if (!(await store.setDeleted(tx, params.id, true))) throw new Fault("not-found");
+        await audit(tx, ctx.actor, ctx.request, entry("scenario.remove", params.id, { title: gone.title }));
+        await tellAuthor(tx, ctx, gone, "deleted");
+      }),
+
+    restore: async (ctx, { params }) =>
+      ctx.inTenant(async (tx) => {
+        const deleted = await store.deletedById(tx, params.id);
+        if (!deleted) throw new Fault("not-found");
+        checkOwnClient(ctx.actor, deleted, "scenario");
+        if (!(await store.setDeleted(tx, params.id, false))) throw new Fault("not-found");
+        await audit(
+          tx,
+          ctx.actor,
+          ctx.request,
+          entry("scenario.restore", params.id, { title: deleted.title }),
+        );
+        return recordOf(await find(tx, params.id));
+      }),
+
+    ...csvHandlers(deps),
+    ...runHandlers(compute),
+  };
+}
+
+function conflict(now: store.ScenarioRow, version: number): Fault {
+  return new Fault("conflict", {
+    detail: `${now.updated_by_name ?? "Someone"} saved this scenario since you opened it (version ${now.version}; yours is ${version}).`,
+  });
+}
+
+async function created(tx: Tx, ctx: TenantCtx, id: string, action: string) {
+  const row = await find(tx, id);
+  const { title, estimate, treatment, tolerance } = row;
+  await audit(tx, ctx.actor, ctx.request, entry(action, id, { title, estimate, treatment, tolerance }));
+  return recordOf(row);
+}
+
+/** Tells whoever made a scenario that somebody else touched it. */
+function tellAuthor(
+  tx: Tx,
+  ctx: TenantCtx,
+  row: store.ScenarioRow,
+  what: "changed" | "deleted",
+): Promise<void> {
+  const { id, title, client_id: clientId, created_by: author } = row;
+  const { tenantId } = ctx.actor;
+  return notify(tx, events.scenarioTouched(author, { id, title, tenantId, clientId }, what, ctx.actor));
+}
+
+function entry(action: string, objectId: string, detail: Record<string, unknown>) {
+  return { action, objectType: "scenario", objectId, detail };
+}
+
+/** The fields of a row that a change names. */
+function changes(row: store.ScenarioRow, body: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries({ ...row, clientId: row.client_id }).filter(([key]) => key in body && key !== "version"),
+  );
+}

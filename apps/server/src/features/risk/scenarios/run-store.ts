@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { Tx } from "../../../db/doors.ts";
+import { sqlFor } from "../../../db/query.ts";
+import type { By } from "./store.ts";
+
+const runSummary = [
+  ...([
+    "r.id",
+    "r.scenario_id",
+    "r.engine",
+    "r.engine_version",
+    "r.years",
+    "r.seed",
+    "r.input_hash",
+    "r.result_hash",
+  ] as const),
+  ...(["r.mean", "r.p95", "r.p99", "r.duration_ms", "r.created_at", "r.created_by_name"] as const),
+] as const;
+
+/** The kept runs of a scenario, newest first. */
+export function runsOf(tx: Tx, scenarioId: string) {
+  return tx.all(
+    sqlFor
+      .selectFrom("risk_runs as r")
+      .select(runSummary)
+      .where("r.scenario_id", "=", scenarioId)
+      .orderBy("r.created_at", "desc")
+      .limit(200),
+  );
+}
+
+/** One kept run of a scenario that is not deleted. */
+export function runById(tx: Tx, id: string) {
+  return tx.first(
+    sqlFor
+      .selectFrom("risk_runs as r")
+      .innerJoin("risk_scenarios as s", (join) =>
+        join.onRef("s.tenant_id", "=", "r.tenant_id").onRef("s.id", "=", "r.scenario_id"),
+      )
+      .select([...runSummary, "r.title", "r.estimate", "r.result"])
+      .where("r.id", "=", id)
+      .where("s.deleted_at", "is", null),
+  );
+}
+
+/** What a kept run holds. */
+export interface RunValues {
+  readonly scenario_id: string;
+  readonly title: string;
+  readonly engine: string;
+  readonly engine_version: string;
+  readonly years: number | null;
+  readonly seed: number | null;
+  readonly input_hash: string;
+  readonly result_hash: string;
+  readonly estimate: string;
+  readonly result: string;
+  readonly mean: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly duration_ms: number;
+}
+
+/** Keeps a run and answers its id; undefined when its scenario has been deleted. */
+export async function insertRun(tx: Tx, values: RunValues, by: By): Promise<string | undefined> {
+  const counted = await tx.run(
+    sqlFor
+      .updateTable("risk_scenarios")
+      .set({ run_count: sql`run_count + 1` })
+      .where("id", "=", values.scenario_id)
+      .where("deleted_at", "is", null),
+  );
+  if (counted === 0) return undefined;
+  const row = await tx.first(
+    sqlFor
+      .insertInto("risk_runs")
+      .values({ ...values, created_by: by.userId, created_by_name: by.name })
+      .returning("id"),
+  );
+  return row!.id;
+}

@@ -1,0 +1,45 @@
+import type { Estimate } from "@crq/contract/risk/quantification";
+import type { Evidence } from "@crq/contract/risk/scenarios";
+import type { Tolerance, Treatment } from "@crq/contract/risk/treatment";
+import type { Treatment as CheckedTreatment } from "@crq/engine/treatment";
+import type { CheckedEstimate } from "../../../db/columns.ts";
+
+/** What a person writes of a scenario. */
+interface Written {
+  readonly title: string;
+  readonly description: string;
+  readonly estimate: Estimate | CheckedEstimate;
+  readonly evidence: readonly Evidence[];
+  readonly treatment: Treatment | CheckedTreatment;
+  readonly tolerance: Tolerance;
+}
+
+/** The columns of what a person writes. */
+interface Columns {
+  readonly title: string;
+  readonly description: string;
+  readonly currency: string;
+  readonly estimate: string;
+  readonly evidence: string;
+  readonly treatment: string;
+  readonly tolerance: string;
+}
+
+/** Fields as their columns hold them; those that are not given have no column. */
+export function columnsOf(fields: Written): Columns;
+export function columnsOf(fields: {
+  readonly [K in keyof Written]?: Written[K] | undefined;
+}): Partial<Columns>;
+export function columnsOf(fields: {
+  readonly [K in keyof Written]?: Written[K] | undefined;
+}): Partial<Columns> {
+  const { title, description, estimate, evidence, treatment, tolerance } = fields;
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(estimate && { currency: estimate.currency, estimate: JSON.stringify(estimate) }),
+    ...(evidence && { evidence: JSON.stringify(evidence) }),
+    ...(treatment && { treatment: JSON.stringify(treatment) }),
+    ...(tolerance && { tolerance: JSON.stringify(tolerance) }),
+  };
+}

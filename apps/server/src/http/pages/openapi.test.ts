@@ -1,0 +1,200 @@
+/** The API's document is OpenAPI 3.1, whole, and says of each call what the contract says. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { api } from "@crq/contract/api";
+import type { Route } from "@crq/contract/route";
+import { harness, type Harness } from "../../../test/harness.ts";
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: string[];
+  readonly security?: unknown[];
+  readonly parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
+  readonly requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
+  readonly responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
+}
+type Schema = Readonly<Record<string, unknown>>;
+interface Document {
+  readonly openapi: string;
+  readonly info: { title: string; version: string };
+  readonly externalDocs: { url: string };
+  readonly servers: { url: string }[];
+  readonly components: {
+    securitySchemes: Record<string, { type: string; in: string; name: string }>;
+    schemas?: Record<string, Schema>;
+  };
+  readonly security: unknown[];
+  readonly paths: Record<string, Record<string, Operation>>;
+}
+
+let h: Harness;
+let document: Document;
+beforeAll(async () => {
+  h = await harness();
+  const answer = await h.app.inject({ url: "/api/openapi.json" });
+  expect(answer.headers["content-type"]).toContain("application/json");
+  document = answer.json();
+});
+afterAll(() => h.close());
+
+const declared = Object.entries(api).flatMap(([group, routes]) =>
+  Object.entries(routes as Record<string, Route>).map(([name, route]) => ({
+    id: `${group}.${name}`,
+    group,
+    route,
+  })),
+);
+const pathOf = (route: Route) => route.path.replace(/:(\w+)/g, "{$1}");
+const operationOf = (route: Route) => document.paths[pathOf(route)]![route.method.toLowerCase()]!;
+
+/** The JSON Schema (2020-12, which OpenAPI 3.1 takes whole) keywords that may appear, each with the type of its value. */
+const KEYWORDS: Record<string, (value: unknown) => boolean> = {
+  ...Object.fromEntries(
+    ["$schema", "$id", "$ref", "format", "title", "description", "contentEncoding", "contentMediaType"].map(
+      (one) => [one, (v) => typeof v === "string"],
+    ),
+  ),
+  ...Object.fromEntries(
+    ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"].map((one) => [
+      one,
+      (v) => typeof v === "number",
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"].map((one) => [
+      one,
+      (v) => Number.isInteger(v) && (v as number) >= 0,
+    ]),
+  ),
+  pattern: (v) => typeof v === "string" && RegExp(v, "u") instanceof RegExp,
+  type: (v) =>
+    [v]
+      .flat()
+      .every((one) =>
+        ["string", "number", "integer", "boolean", "object", "array", "null"].includes(one as string),
+      ),
+  required: (v) =>
+    Array.isArray(v) && v.every((one) => typeof one === "string") && new Set(v).size === v.length,
+  enum: (v) => Array.isArray(v) && v.length > 0,
+  const: () => true,
+  default: () => true,
+  readOnly: (v) => typeof v === "boolean",
+};
+const WITHIN = ["items", "additionalProperties", "propertyNames", "not", "contains", "if", "then", "else"];
+const LISTS = ["anyOf", "oneOf", "allOf", "prefixItems"];
+
+/** Everything wrong with a schema, as paths. */
+function faults(schema: unknown, at: string): string[] {
+  if (typeof schema === "boolean") return [];
+  if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return [`${at} is no schema`];
+  return Object.entries(schema).flatMap(([keyword, value]) => {
+    if (WITHIN.includes(keyword)) return faults(value, `${at}/${keyword}`);
+    if (LISTS.includes(keyword)) {
+      if (!Array.isArray(value) || value.length === 0) return [`${at}/${keyword} is no list`];
+      return value.flatMap((one, i) => faults(one, `${at}/${keyword}/${i}`));
+    }
+    if (keyword === "properties" || keyword === "$defs")
+      return Object.entries(value as object).flatMap(([name, one]) =>
+        faults(one, `${at}/${keyword}/${name}`),
+      );
+    return KEYWORDS[keyword]?.(value) ? [] : [`${at}/${keyword}`];
+  });
+}
+
+test("says what it is, where it is served, and how one signs in", () => {
+  expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+  expect(document.info).toMatchObject({
+    title: expect.stringMatching(/\S/),
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+  });
+  expect(document.servers).toEqual([{ url: "http://127.0.0.1" }]);
+  expect(document.components.securitySchemes["session"]).toEqual({
+    type: "apiKey",
+    in: "cookie",
+    name: "crq-session",
+  });
+  expect(document.security).toEqual([{ session: [] }]);
+  expect(
+    Object.keys(document).filter(
+      (key) =>
+        !["openapi", "info", "externalDocs", "servers", "components", "security", "paths", "tags"].includes(
+          key,
+        ),
+    ),
+  ).toEqual([]);
+});
+
+test("names the cookie as it is called over HTTPS", async () => {
+  const secure = await harness({ publicUrl: "https://risk.example" });
+  try {
+    const answer = (await secure.app.inject({ url: "/api/openapi.json" })).json<Document>();
+    expect(answer.components.securitySchemes["session"]!.name).toBe("__Host-crq-session");
+  } finally {
+    await secure.close();
+  }
+});
+
+test("holds every call of the contract and no other: no page, no file, no health check", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "crq-web-"));
+  await writeFile(join(folder, "index.html"), "<!doctype html>");
+  await writeFile(join(folder, "a.js"), "");
+  const withPages = await harness({ webRoot: folder });
+  const document = (await withPages.app.inject({ url: "/api/openapi.json" })).json<Document>();
+  await withPages.close();
+  await rm(folder, { recursive: true });
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.sort()).toEqual(declared.map(({ route }) => `${route.method} ${pathOf(route)}`).sort());
+});
+
+describe.each(declared)("$id", ({ id, group, route }) => {
+  test("is described by name, group, summary and access", () => {
+    expect(operationOf(route)).toMatchObject({
+      operationId: id,
+      tags: [group],
+      summary: route.summary,
+      description: `Access: ${route.access}`,
+    });
+    expect(operationOf(route).security).toEqual(route.access === "public" ? [] : undefined);
+  });
+
+  test("declares the parameters of its path, each required, and its query", () => {
+    const parameters = operationOf(route).parameters ?? [];
+    const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    expect(parameters.filter((one) => one.in === "path").map((one) => [one.name, one.required])).toEqual(
+      inPath.map((name) => [name, true]),
+    );
+    const query = Object.keys(route.query?._zod.def.shape ?? {});
+    expect(parameters.filter((one) => one.in === "query").map((one) => one.name)).toEqual(query);
+  });
+
+  test("declares its body, its answer, the prescribed failures and the problem, in valid schemas", () => {
+    const { requestBody, responses, parameters = [] } = operationOf(route);
+    expect(requestBody !== undefined).toBe(route.body !== undefined);
+    const status = String(route.status ?? 200);
+    expect(Object.keys(responses).sort()).toEqual(
+      [
+        ...new Set(["4XX", ...(status === "204" ? [] : [status]), ...Object.keys(route.failures ?? {})]),
+      ].sort(),
+    );
+    for (const [code, response] of Object.entries(responses)) {
+      expect(code).toMatch(/^[1-5](\d\d|XX)$/);
+      expect(response.description, code).toEqual(expect.stringMatching(/\S/));
+    }
+    expect(Object.keys(responses["4XX"]!.content!)).toEqual(["application/problem+json"]);
+    const schemas = [
+      ...parameters.map((one) => one.schema),
+      ...Object.values(requestBody?.content ?? {}).map((one) => one.schema),
+      ...Object.values(responses).flatMap((one) =>
+        Object.values(one.content ?? {}).map((media) => media.schema),
+      ),
+    ];
+    expect(schemas.flatMap((schema) => faults(schema, id))).toEqual([]);
+    expect(JSON.stringify(schemas)).not.toMatch(/"\$ref":"(?!#\/components\/schemas\/)|"nullable"/);
+  });
+});

@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import plugin from "fastify-plugin";
+import { nothingHere } from "../errors.ts";
+import { wantsPage } from "./refusal-page.ts";
+
+interface WebAppOptions {
+  /** Folder of the built browser code. */
+  readonly root: string;
+  /** Whether a request comes without a session. */
+  readonly isStranger: (request: FastifyRequest) => boolean;
+}
+
+/**
+ * Serves the built browser code: hashed files for a year, the page itself for every path that is not the API's. Strangers get a page that
+ * says so and brings the sign-in screen along, where the build has one.
+ */
+export const webApp = plugin(async (app: FastifyInstance, options: WebAppOptions) => {
+  const page = await readFile(join(options.root, "index.html"), "utf8");
+  const forStrangers = await readFile(join(options.root, "stranger.html"), "utf8").catch(() => page);
+  await app.register(fastifyStatic, {
+    root: options.root,
+    index: false,
+    preCompressed: true,
+    dotfiles: "ignore",
+    cacheControl: false,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      reply.header(
+        "cache-control",
+        path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=300",
+      );
+    },
+  });
+  app.get("/", async (request, reply) => sendPage(request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    return wantsPage(request) ? sendPage(request, reply) : nothingHere(request, reply);
+  });
+
+  function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    return reply
+      .code(200)
+      .type("text/html; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .send(options.isStranger(request) ? forStrangers : page);
+  }
+});

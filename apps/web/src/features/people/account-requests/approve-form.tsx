@@ -1,0 +1,182 @@
+import type { AccountRequestRecord } from "@crq/contract/people/account-requests";
+import { PLANS, type Plan } from "@crq/contract/platform/plans";
+import { type Role, administers, grantable, isPlatformRole } from "@crq/contract/roles";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type CallInput, call, queryOf } from "../../../api/call.ts";
+import { useCan, useUser } from "../../../session/user-context.ts";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { Select } from "../../../ui/form/select.tsx";
+import { Textarea } from "../../../ui/form/textarea.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+import {
+  ClientSelect,
+  FOR_ALL_CLIENTS,
+  failureText,
+  roleChoice,
+  useRefreshPeople,
+} from "../entitlements/public.ts";
+import { personName } from "../users/public.ts";
+
+interface ApproveFormProps {
+  readonly id: string;
+  readonly request: AccountRequestRecord;
+  readonly onBusy: (busy: boolean) => void;
+  readonly onApproved: () => void;
+}
+
+/** Where an approved person gets their place: a new tenant or one that exists; with which role. */
+export function ApproveForm({ id, request, onBusy, onApproved }: ApproveFormProps) {
+  const user = useUser();
+  const atPlatform = user.tenantId === null;
+  const mayCreate = useCan("tenant:create") && atPlatform;
+  const mayList = useCan("tenant:read") && atPlatform;
+  const [place, setPlace] = useState(request.kind === "join" || !mayCreate ? "" : "new");
+  const [name, setName] = useState(request.companyName);
+  const [plan, setPlan] = useState<Plan>(request.plan);
+  const [role, setRole] = useState<Role>(request.kind === "join" ? "viewer" : "admin");
+  const [client, setClient] = useState("");
+  const [note, setNote] = useState("");
+  const [failed, setFailed] = useState<string>();
+  const [asked, setAsked] = useState(false);
+  const unplaced = atPlatform && place === "";
+  const refresh = useRefreshPeople();
+  const tenants = useQuery({
+    ...queryOf("tenants.list", { query: { pageSize: 200, sort: "name" } }),
+    enabled: mayList,
+  });
+  const approve = async (form: HTMLFormElement) => {
+    if (unplaced) {
+      setAsked(true);
+      form.querySelector("select")?.focus();
+      return;
+    }
+    const where =
+      place === "new"
+        ? { newTenant: { name, plan, billing: request.billing } }
+        : place === ""
+          ? {}
+          : { tenantId: place };
+    const body: CallInput<"accountRequests.approve">["body"] = {
+      ...where,
+      role,
+      clientId: place === "new" || client === "" || administers(role) ? null : client,
+      note,
+    };
+    onBusy(true);
+    try {
+      await call("accountRequests.approve", { params: { id: request.id }, query: {}, body });
+      await refresh();
+      toast({
+        title: `${personName(request)} is approved`,
+        description: "A mail with a set-up link is on its way.",
+      });
+      onApproved();
+    } catch (error) {
+      setFailed(failureText(error));
+    }
+    onBusy(false);
+  };
+  return (
+    <form
+      id={id}
+      noValidate
+      className="mt-5 grid gap-4 border-t border-line pt-5 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void approve(event.currentTarget);
+      }}
+    >
+      {atPlatform && (
+        <Field
+          label="Place"
+          required
+          error={asked && unplaced ? "Choose a tenant" : undefined}
+          className="sm:col-span-2"
+        >
+          {(control) => (
+            <Select {...control} value={place} onChange={(event) => setPlace(event.target.value)}>
+              <option value="" disabled>
+                Choose a tenant
+              </option>
+              {mayCreate && <option value="new">A new tenant</option>}
+              {tenants.data?.items.map((tenant) => (
+                <option key={tenant.id} value={tenant.id}>
+                  {tenant.name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {place === "new" && (
+        <>
+          <Field label="Name of the tenant" required>
+            {(control) => (
+              <Input
+                {...control}
+                value={name}
+                maxLength={200}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label="Plan">
+            {(control) => (
+              <Select {...control} value={plan} onChange={(event) => setPlan(event.target.value as Plan)}>
+                {Object.entries(PLANS).map(([key, terms]) => (
+                  <option key={key} value={key}>
+                    {terms.name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </>
+      )}
+      <Field label="Role" required hint={place !== "new" && administers(role) ? FOR_ALL_CLIENTS : undefined}>
+        {(control) => (
+          <Select {...control} value={role} onChange={(event) => setRole(event.target.value as Role)}>
+            {grantable(user.role)
+              .filter((one) => !isPlatformRole(one))
+              .map((one) => (
+                <option key={one} value={one}>
+                  {roleChoice(one)}
+                </option>
+              ))}
+          </Select>
+        )}
+      </Field>
+      {place !== "new" && !administers(role) && (!atPlatform || place !== "") && (
+        <Field label="Client">
+          {(control) => (
+            <ClientSelect
+              {...control}
+              tenantId={atPlatform ? place : undefined}
+              value={client}
+              onChange={setClient}
+            />
+          )}
+        </Field>
+      )}
+      <Field
+        label="Note"
+        aside="Optional"
+        hint="It stands in the mail."
+        error={failed}
+        className="sm:col-span-2"
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={1000}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+
+/** A key just made: this is the only time that it is seen, so nothing but its button closes it. */
+export function NewKey({ apiKey, onClose }: { readonly apiKey: string; readonly onClose: () => void }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(apiKey);
+      setCopied(true);
+    } catch {
+      toast({
+        variant: "destructive",
+        title: "Not copied",
+        description: "Select the key and copy it by hand.",
+      });
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeOnOutsideClick={false}
+      title="Copy your key now"
+      description="It is shown this once. Nobody can show it again: if it is lost, revoke it and make another."
+      footer={<Button onClick={onClose}>{copied ? "Done" : "I have copied it"}</Button>}
+    >
+      <code
+        aria-label="API key"
+        className="block rounded-md border border-line-strong bg-sunken p-3 font-mono text-sm break-all select-all"
+      >
+        {apiKey}
+      </code>
+      <Button variant="outline" className="mt-3" onClick={() => void copy()}>
+        {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        <span aria-live="polite">{copied ? "Copied" : "Copy key"}</span>
+      </Button>
+      <p className="mt-4 text-sm text-muted">
+        Send it as the header <code className="font-mono text-xs">Authorization: Bearer …</code>, never in an
+        address. Whoever has it can do what it may do, so keep it like a password.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Assessor } from "@crq/contract/people/assessors";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { call, queryOf } from "../../../api/call.ts";
+import { useUser } from "../../../session/user-context.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { buttonVariants } from "../../../ui/button-variants.ts";
+import { type Column, DataTable } from "../../../ui/data-table/data-table.tsx";
+import { useTableState } from "../../../ui/data-table/table-state.ts";
+import { EmailAddress } from "../../../ui/email-address.tsx";
+import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import { ago } from "../../../ui/format.ts";
+import { RoleBadge } from "../entitlements/public.ts";
+import { TenantScope } from "../../platform/tenants/public.tsx";
+import { ClientsOfAssessor } from "./clients-of-assessor.tsx";
+import { Load } from "./load.tsx";
+import { useClients } from "./use-everything.ts";
+
+/** Who assesses in a tenant, and how much each has to do. */
+export function AssessorsScreen() {
+  return (
+    <TenantScope title="Assessor management" description="Who assesses for which clients.">
+      {(tenantId, heading) => (
+        <>
+          {heading(
+            <Link
+              to="/tenant-administration/bulk-assignment"
+              search={{ tenantId }}
+              className={buttonVariants({ variant: "outline" })}
+            >
+              Assign many at a time
+            </Link>,
+          )}
+          <Assessors tenantId={tenantId} />
+        </>
+      )}
+    </TenantScope>
+  );
+}
+
+function Assessors({ tenantId }: { tenantId: string }) {
+  const user = useUser();
+  const [edited, setEdited] = useState<Assessor>();
+  const table = useTableState({ key: "assessors", sort: "name", sorts: ["name", "email", "clients"] });
+  const asked = { ...table.query, tenantId };
+  const query = useQuery(queryOf("assessors.list", { query: asked }));
+  const clients = useClients(tenantId);
+  const columns = columnsOf(clients.data?.length);
+  return (
+    <>
+      <DataTable
+        label="Assessors"
+        columns={columns}
+        table={table}
+        query={query}
+        rowId={(row) => row.id}
+        search="Search by name or email"
+        rowActions={buttonOf(user.id, setEdited)}
+        onExport={() => call("assessors.exportCsv", { query: asked })}
+        empty={
+          <EmptyState title="Nobody assesses yet">
+            Give somebody the role RISK ASSESSOR under Team Management. They appear here, and you say for
+            which clients they work.
+          </EmptyState>
+        }
+      />
+      {edited !== undefined && clients.data !== undefined && (
+        <ClientsOfAssessor
+          tenantId={tenantId}
+          assessor={edited}
+          clients={clients.data}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The columns; `clients` is how many the tenant has, undefined while they are read. */
+function columnsOf(clients: number | undefined): readonly Column<Assessor>[] {
+  return [
+    {
+      id: "name",
+      header: "Name",
+      sortable: true,
+      rowHeader: true,
+      cell: ({ name, status }) => (
+        <span className="break-words">
+          {name}
+          {status !== "active" && (
+            <Badge variant="outline" className="ml-2">
+              {status === "invited" ? "Not set up" : "Suspended"}
+            </Badge>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: "email",
+      header: "Email",
+      sortable: true,
+      cell: ({ email }) => <EmailAddress address={email} />,
+    },
+    { id: "role", header: "Role", cell: ({ role }) => <RoleBadge role={role} /> },
+    {
+      id: "clients",
+      header: "Clients",
+      sortable: true,
+      downFirst: true,
+      cell: (row) => <Load assessor={row} clients={clients} />,
+    },
+    {
+      id: "lastSignIn",
+      header: "Last sign-in",
+      cell: ({ lastSignInAt }) =>
+        lastSignInAt === null ? <span className="text-muted">Never</span> : ago(lastSignInAt),
+    },
+  ];
+}
+
+/** The button of a row; nobody has one for themself. */
+function buttonOf(self: string, onEdit: (assessor: Assessor) => void) {
+  return (row: Assessor) =>
+    row.id === self ? null : (
+      <Button variant="outline" size="sm" aria-label={`Clients of ${row.name}`} onClick={() => onEdit(row)}>
+        Clients
+      </Button>
+    );
+}

@@ -1,0 +1,97 @@
+import type { Assessor } from "@crq/contract/people/assessors";
+import type { ClientRecord } from "@crq/contract/platform/clients";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../../api/call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { counted } from "../../../ui/format.ts";
+import { Input } from "../../../ui/form/input.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { showFailure, useRefresh } from "../../platform/tenants/public.tsx";
+
+interface ClientsOfAssessorProps {
+  readonly tenantId: string;
+  readonly assessor: Assessor;
+  readonly clients: readonly ClientRecord[];
+  readonly onClose: () => void;
+}
+
+/** For which clients somebody assesses: all, or those ticked. */
+export function ClientsOfAssessor({ tenantId, assessor, clients, onClose }: ClientsOfAssessorProps) {
+  const [all, setAll] = useState(assessor.allClients);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(assessor.clientIds));
+  const [words, setWords] = useState("");
+  const refresh = useRefresh("/api/assessors", "/api/clients");
+  const save = useMutation({
+    mutationFn: () =>
+      call("assessors.setClients", {
+        params: { userId: assessor.id },
+        query: { tenantId },
+        body: { allClients: all, clientIds: all ? [] : [...chosen] },
+      }),
+    onSuccess: async () => {
+      await refresh();
+      toast({ title: `The clients of ${assessor.name} are saved` });
+      onClose();
+    },
+    onError: (error) => showFailure("Nothing was changed", error),
+  });
+  const shown = clients.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Clients of ${assessor.name}`}
+      description="They work for these, and see what belongs to these, from the moment you save."
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={save.isPending} disabled={!all && chosen.size === 0} onClick={() => save.mutate()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Checkbox checked={all} onChange={(event) => setAll(event.target.checked)}>
+        Every client, those that come later too
+      </Checkbox>
+      {!all && (
+        <div className="mt-3">
+          <Input
+            aria-label="Find a client"
+            placeholder="Find a client"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          <fieldset className="mt-2 max-h-72 overflow-y-auto border-y border-line">
+            <legend className="sr-only">Clients</legend>
+            {shown.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                checked={chosen.has(id)}
+                onChange={(event) => {
+                  const next = new Set(chosen);
+                  if (event.target.checked) next.add(id);
+                  else next.delete(id);
+                  setChosen(next);
+                }}
+                className="flex! min-h-9 w-full border-b border-line last:border-b-0"
+              >
+                <span className="min-w-0 break-words">{name}</span>
+              </Checkbox>
+            ))}
+          </fieldset>
+          <p aria-live="polite" className="mt-2 text-xs text-muted">
+            {chosen.size === 0
+              ? "Choose at least one. To take the role away, go to Team Management."
+              : `${counted(chosen.size, "client")} chosen`}
+          </p>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Entitlement } from "@crq/contract/people/entitlements";
+import type { CallInput } from "../../../api/call.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { call, queryOf } from "../../../api/call.ts";
+import { useCan, useUser } from "../../../session/user-context.ts";
+import { buttonVariants } from "../../../ui/button-variants.ts";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { useTableState } from "../../../ui/data-table/table-state.ts";
+import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { entitlementColumns } from "./entitlement-columns.tsx";
+import { EntitlementBulk } from "./entitlement-bulk.tsx";
+import { EntitlementMenu } from "./entitlement-menu.tsx";
+import { ChoiceFilter, RoleFilter, TenantFilter } from "./filter-selects.tsx";
+
+type ListQuery = CallInput<"entitlements.list">["query"];
+
+const menu = (entitlement: Entitlement) => <EntitlementMenu entitlement={entitlement} />;
+const bulk = (selected: Entitlement[], clear: () => void) => (
+  <EntitlementBulk selected={selected} onDone={clear} />
+);
+
+/** Every role held: to look up, or, when reviewing, to confirm, limit and take away. */
+export function EntitlementsScreen({ reviewing }: { readonly reviewing: boolean }) {
+  const user = useUser();
+  const may = useCan("entitlement:read");
+  const table = useTableState({
+    key: reviewing ? "access-review" : "entitlements",
+    sort: reviewing ? "reviewed" : "name",
+    sorts: ["name", "role", "tenant", "created", "expires", "reviewed", "lastSignIn"],
+    filters: ["role", "state", "review", "tenantId"],
+  });
+  const asked = { ...table.query, ...table.filters } as ListQuery;
+  const query = useQuery({ ...queryOf("entitlements.list", { query: asked }), enabled: may });
+  return (
+    <>
+      <PageHeader
+        title={reviewing ? "Access review" : "Entitlements"}
+        description={
+          reviewing
+            ? "Who holds what, and whether somebody looked at it lately. What nobody needs is taken away."
+            : "Every role held, by whom and where."
+        }
+        actions={
+          <Link
+            to={
+              reviewing
+                ? "/riskmon-administration/entitlements"
+                : "/riskmon-administration/entitlement-management"
+            }
+            className={buttonVariants({ variant: "outline" })}
+          >
+            {reviewing ? "All entitlements" : "Review access"}
+          </Link>
+        }
+      />
+      {may ? (
+        <DataTable
+          label="Entitlements"
+          columns={entitlementColumns(user, reviewing)}
+          table={table}
+          query={query}
+          rowId={(row) => row.id}
+          search="Search by name or email"
+          filters={
+            <>
+              <RoleFilter value={table.filters.role} onChange={(value) => table.setFilter("role", value)} />
+              <TenantFilter
+                value={table.filters.tenantId}
+                onChange={(value) => table.setFilter("tenantId", value)}
+              />
+              <ChoiceFilter
+                label="State"
+                all="All states"
+                choices={STATES}
+                value={table.filters.state}
+                onChange={(value) => table.setFilter("state", value)}
+              />
+              {reviewing && (
+                <ChoiceFilter
+                  label="Review"
+                  all="All reviews"
+                  choices={{ due: "Due for review" }}
+                  value={table.filters.review}
+                  onChange={(value) => table.setFilter("review", value)}
+                />
+              )}
+            </>
+          }
+          rowActions={menu}
+          {...(reviewing && { bulk })}
+          onExport={() => call("entitlements.exportCsv", { query: asked })}
+          empty={
+            <EmptyState title="Nobody holds a role yet">
+              Roles are given when people are invited or their request is approved.
+            </EmptyState>
+          }
+        />
+      ) : (
+        <EmptyState title="You may not see this">
+          All entitlements are for the platform&apos;s administrators. Those of your own tenant are under Team
+          Management.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+const STATES = { active: "Active", expiring: "Ends soon", expired: "Ended", suspended: "Suspended" } as const;

@@ -1,0 +1,151 @@
+import { type Role, administers, grantable, isPlatformRole, roleLabel } from "@crq/contract/roles";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { call, queryOf } from "../../../api/call.ts";
+import { useCan, useUser } from "../../../session/user-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { Select } from "../../../ui/form/select.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { ClientSelect, FOR_ALL_CLIENTS } from "./client-select.tsx";
+import { endOfDay } from "./end-of-day.ts";
+import { failureText } from "./failure.ts";
+import { roleChoice } from "./role-choice.ts";
+import { useRefreshPeople } from "./use-refresh-people.ts";
+
+interface GrantDialogProps {
+  readonly userId: string;
+  readonly name: string;
+  /** The tenant in which the caller administers; undefined at platform level. */
+  readonly tenantId: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Gives a person a role: which, where, for which client, until when. */
+export function GrantDialog({ userId, name, tenantId, onClose }: GrantDialogProps) {
+  const id = useId();
+  const user = useUser();
+  const mayChoose = useCan("tenant:read") && tenantId === undefined;
+  const [role, setRole] = useState<Role | "">("");
+  const [tenant, setTenant] = useState(tenantId ?? "");
+  const [client, setClient] = useState("");
+  const [day, setDay] = useState("");
+  const [asked, setAsked] = useState(false);
+  const refresh = useRefreshPeople();
+  const tenants = useQuery({
+    ...queryOf("tenants.list", { query: { pageSize: 200, sort: "name" } }),
+    enabled: mayChoose,
+  });
+  const ofPlatform = role !== "" && isPlatformRole(role);
+  const forAll = role !== "" && administers(role);
+  const grant = useMutation({
+    mutationFn: async () =>
+      call("entitlements.grant", {
+        query: ofPlatform || user.tenantId !== null ? {} : { tenantId: tenant },
+        body: {
+          userId,
+          role: role as Role,
+          clientId: forAll || client === "" ? null : client,
+          expiresAt: endOfDay(day),
+        },
+      }),
+    onSuccess: async () => {
+      await refresh();
+      toast({ title: `${name} is now ${roleLabel(role as Role)}` });
+      onClose();
+    },
+  });
+  const roles = grantable(user.role).filter((one) => tenantId === undefined || !isPlatformRole(one));
+  const noTenant = !ofPlatform && user.tenantId === null && tenant === "";
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Give a role"
+      description={`To ${name}`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={grant.isPending}>
+            Give role
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+          if (role !== "" && !noTenant) grant.mutate();
+        }}
+      >
+        <Field
+          label="Role"
+          required
+          hint={forAll && !ofPlatform ? FOR_ALL_CLIENTS : undefined}
+          error={asked && role === "" ? "Choose a role" : undefined}
+        >
+          {(control) => (
+            <Select {...control} value={role} onChange={(event) => setRole(event.target.value as Role)}>
+              <option value="">Choose a role</option>
+              {roles.map((one) => (
+                <option key={one} value={one}>
+                  {roleChoice(one)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {mayChoose && !ofPlatform && (
+          <Field label="Tenant" required error={asked && noTenant ? "Choose a tenant" : undefined}>
+            {(control) => (
+              <Select
+                {...control}
+                value={tenant}
+                onChange={(event) => {
+                  setTenant(event.target.value);
+                  setClient("");
+                }}
+              >
+                <option value="">Choose a tenant</option>
+                {tenants.data?.items.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {one.name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        {!forAll && (user.tenantId !== null || tenant !== "") && (
+          <Field label="Client">
+            {(control) => (
+              <ClientSelect
+                {...control}
+                tenantId={user.tenantId === null ? tenant : undefined}
+                value={client}
+                onChange={setClient}
+              />
+            )}
+          </Field>
+        )}
+        <Field
+          label="Last day"
+          aside="Optional"
+          hint="The role ends with this day."
+          error={grant.error ? failureText(grant.error) : undefined}
+        >
+          {(control) => (
+            <Input {...control} type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

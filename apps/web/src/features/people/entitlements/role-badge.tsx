@@ -1,0 +1,25 @@
+import type { EntitlementOfPerson } from "@crq/contract/people/entitlements";
+import { type Role, roleLabel } from "@crq/contract/roles";
+import { Badge } from "../../../ui/badge.tsx";
+import { dayAndTime } from "../../../ui/format.ts";
+import { useUser } from "../../../session/user-context.ts";
+
+/** A role's label. */
+export function RoleBadge({ role }: { readonly role: Role }) {
+  return <Badge variant="secondary">{roleLabel(role)}</Badge>;
+}
+
+/** How an entitlement stands, in words and, where something is to be minded, marked. */
+export function EntitlementState({ entitlement }: { readonly entitlement: EntitlementOfPerson }) {
+  const user = useUser();
+  const { state, expiresAt } = entitlement;
+  if (state === "suspended") return <Badge variant="destructive">Suspended</Badge>;
+  if (state === "expired") return <Badge variant="outline">Ended</Badge>;
+  if (expiresAt === null) return <span className="text-muted">Active</span>;
+  return (
+    <span className={state === "expiring" ? "text-warn" : "text-muted"}>
+      {state === "expiring" ? "Ends soon: " : "Until "}
+      {dayAndTime(expiresAt, user)}
+    </span>
+  );
+}

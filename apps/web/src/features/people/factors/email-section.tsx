@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { call } from "../../../api/call.ts";
+import { Switch } from "../../../ui/form/switch.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { Section, type SectionProps } from "./section.tsx";
+
+/** Codes by email, and whether sign-in always asks for a further factor. */
+export function EmailSection({ factors, guarded, refresh }: SectionProps) {
+  const [busy, setBusy] = useState(false);
+  const demanding = factors.demand?.by === "person" ? null : factors.demand;
+  const own = factors.totp !== null || factors.passkeys.length > 0;
+  const asked = factors.demand !== null;
+
+  async function require(required: boolean) {
+    setBusy(true);
+    const done = await guarded(async () => {
+      await call("factors.requireFactor", { body: { required } });
+      return true;
+    });
+    if (done === true) {
+      toast({ title: required ? "Sign-in now asks for a code" : "Sign-in no longer asks for a code" });
+      await refresh();
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Section
+      title="Codes by email"
+      state={own ? "Replaced" : asked ? "On" : "Off"}
+      on={asked && !own}
+      description={
+        own ? (
+          "Not accepted while you have an authenticator app or a passkey, so that reading your email isn't enough to get in. If you lose your device, use a recovery code or ask an administrator."
+        ) : (
+          <>
+            Six digits sent to <span className="break-words text-ink">{factors.email}</span>, each time you
+            sign in.
+          </>
+        )
+      }
+    >
+      <div className="mt-3 empty:hidden">
+        {/* With an app or a passkey sign-in asks anyway. */}
+        {(!own || factors.required) && (
+          <Switch
+            checked={asked}
+            disabled={demanding !== null || busy}
+            onChange={(event) => void require(event.target.checked)}
+          >
+            Always ask for a further factor
+          </Switch>
+        )}
+        {demanding !== null && (
+          <p className="mt-1 text-xs text-muted">
+            {demanding.by === "role"
+              ? `This cannot be switched off for the role ${demanding.name}.`
+              : `This cannot be switched off: ${demanding.name} requires it.`}
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}

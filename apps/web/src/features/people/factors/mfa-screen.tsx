@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOf } from "../../../api/call.ts";
+import { OwnSignInNotice } from "../../../session/own-sign-in-notice.tsx";
+import { useUser } from "../../../session/user-context.ts";
+import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { AppSection } from "./app-section.tsx";
+import { EmailSection } from "./email-section.tsx";
+import { PasskeySection } from "./passkey-section.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { ProofDialog } from "./proof-dialog.tsx";
+import { RecoverySection } from "./recovery-section.tsx";
+import type { SectionProps } from "./section.tsx";
+import { useProof } from "./use-proof.ts";
+
+const query = queryOf("factors.list");
+const LOCKED = "sign-in-locked";
+
+/** How a person signs in: password, emailed codes, authenticator app, passkeys, recovery codes. */
+export function MfaScreen() {
+  const client = useQueryClient();
+  const factors = useQuery(query);
+  const proof = useProof();
+  const locked = !useUser().mayChangeSignIn;
+
+  if (factors.isPending) return <Loading />;
+  if (factors.isError)
+    return (
+      <>
+        <Header />
+        <ErrorState error={factors.error} onRetry={() => void factors.refetch()} busy={factors.isFetching} />
+      </>
+    );
+
+  const section = {
+    factors: factors.data,
+    guarded: proof.guarded,
+    refresh: async () => client.invalidateQueries({ queryKey: query.queryKey }),
+  };
+  return (
+    <>
+      <Header />
+      <div className="max-w-[54rem]">
+        {!locked && <Demand {...section} />}
+        <OwnSignInNotice id={LOCKED} />
+        <fieldset
+          disabled={locked}
+          aria-describedby={locked ? LOCKED : undefined}
+          className="min-w-0 divide-y divide-line border-y border-line"
+        >
+          <legend className="sr-only">Ways to sign in</legend>
+          <PasskeySection {...section} />
+          <AppSection {...section} />
+          <EmailSection {...section} />
+          <RecoverySection {...section} />
+          <PasswordSection {...section} />
+        </fieldset>
+      </div>
+      {proof.asked && <ProofDialog factors={factors.data} onSettled={proof.settle} />}
+    </>
+  );
+}
+
+function Header() {
+  return (
+    <PageHeader
+      title="Multi-factor authentication"
+      description="How you prove that it is you when you sign in."
+    />
+  );
+}
+
+/** Whether, and for whom, sign-in asks for more than the password. */
+function Demand({ factors }: Pick<SectionProps, "factors">) {
+  const { demand, totp, passkeys } = factors;
+  const words =
+    demand?.by === "role"
+      ? `Your role, ${demand.name}, always asks for a further factor.`
+      : demand?.by === "tenant"
+        ? `${demand.name} asks everybody for a further factor.`
+        : demand?.by === "person" || totp !== null || passkeys.length > 0
+          ? "Signing in with your password also asks for a further factor."
+          : "Your password alone opens your account. Add a passkey or an authenticator app to protect it.";
+  const safe = demand !== null || totp !== null || passkeys.length > 0;
+  return (
+    <p className={`mb-6 border-l-[3px] bg-sunken px-3 py-2 text-sm ${safe ? "border-ok" : "border-warn"}`}>
+      {words}
+    </p>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Header />
+      <div aria-busy className="max-w-[54rem] divide-y divide-line border-y border-line">
+        {["passkeys", "app", "email", "codes"].map((row) => (
+          <div key={row} className="grid gap-2.5 py-6">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-4 w-full max-w-96" />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

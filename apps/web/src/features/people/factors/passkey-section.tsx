@@ -1,0 +1,106 @@
+import type { Factors } from "@crq/contract/people/factors";
+import { MoreHorizontal } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../../api/call.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
+import { ago } from "../../../ui/format.ts";
+import { Menu, MenuItem } from "../../../ui/overlay/menu.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
+import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
+import { Section, type SectionProps } from "./section.tsx";
+
+type Passkey = Factors["passkeys"][number];
+
+/** Passkeys: add, rename, remove. */
+export function PasskeySection({ factors, guarded, refresh }: SectionProps) {
+  const [adding, setAdding] = useState(false);
+  const [renaming, setRenaming] = useState<Passkey>();
+  const [removing, setRemoving] = useState<Passkey>();
+  const { passkeys, passkeyOrigin } = factors;
+  const here = window.location.origin === passkeyOrigin && "PublicKeyCredential" in window;
+
+  async function remove({ id, name }: Passkey) {
+    setRemoving(undefined);
+    const done = await guarded(async () => {
+      await call("factors.removePasskey", { params: { id } });
+      return true;
+    });
+    if (done !== true) return;
+    toast({ title: "Passkey removed", description: `“${name}” no longer opens your account.` });
+    await refresh();
+  }
+
+  return (
+    <Section
+      title="Passkeys"
+      state={passkeys.length === 0 ? "None" : String(passkeys.length)}
+      on={passkeys.length > 0}
+      description={
+        here
+          ? "Sign in with your fingerprint, face, PIN or a security key: no password, no code, and nothing that can be phished."
+          : window.location.origin === passkeyOrigin
+            ? "This browser does not know passkeys."
+            : `Passkeys belong to ${passkeyOrigin}. Open the product there to use them.`
+      }
+      actions={
+        here && (
+          <Button variant={passkeys.length === 0 ? "default" : "outline"} onClick={() => setAdding(true)}>
+            Add a passkey
+          </Button>
+        )
+      }
+    >
+      {passkeys.length > 0 && (
+        <ul aria-label="Your passkeys" className="mt-3 divide-y divide-line border-t border-line">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex min-h-11 items-center gap-3">
+              <div className="min-w-0 flex-1 py-1.5">
+                <p className="flex flex-wrap items-center gap-x-2 text-sm font-medium">
+                  <span className="min-w-0 break-words">{passkey.name}</span>
+                  {passkey.synced && <Badge variant="outline">Synced</Badge>}
+                </p>
+                <p className="text-xs text-muted">
+                  Added {ago(passkey.addedAt)},{" "}
+                  {passkey.lastUsedAt === null ? "not used yet" : `last used ${ago(passkey.lastUsedAt)}`}
+                </p>
+              </div>
+              <Menu
+                trigger={
+                  <Button variant="ghost" size="icon" aria-label={`Actions for ${passkey.name}`}>
+                    <MoreHorizontal aria-hidden />
+                  </Button>
+                }
+              >
+                <MenuItem onSelect={() => setRenaming(passkey)}>Rename</MenuItem>
+                <MenuItem destructive onSelect={() => setRemoving(passkey)}>
+                  Remove
+                </MenuItem>
+              </Menu>
+            </li>
+          ))}
+        </ul>
+      )}
+      {adding && <AddPasskeyDialog guarded={guarded} refresh={refresh} onClose={() => setAdding(false)} />}
+      {renaming !== undefined && (
+        <RenamePasskeyDialog
+          passkey={renaming}
+          guarded={guarded}
+          refresh={refresh}
+          onClose={() => setRenaming(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        open={removing !== undefined}
+        title={`Remove the passkey “${removing?.name ?? ""}”?`}
+        description="It will no longer open your account. Remove it from your device or password manager too."
+        confirmLabel="Remove"
+        destructive
+        onConfirm={() => removing !== undefined && void remove(removing)}
+        onCancel={() => setRemoving(undefined)}
+      />
+    </Section>
+  );
+}

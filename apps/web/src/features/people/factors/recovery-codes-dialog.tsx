@@ -1,0 +1,70 @@
+import { Copy, Download } from "lucide-react";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { BRAND } from "../../../ui/page-header.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+
+interface RecoveryCodesDialogProps {
+  readonly codes: readonly string[];
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+/** Shows new recovery codes, this once. */
+export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
+  function download() {
+    const text = `${BRAND}\nRecovery codes of ${email}. Each works once.\n\n${codes.join("\n")}\n`;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    link.download = "recovery-codes.txt";
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join("\n"));
+      toast({ title: "Codes copied" });
+    } catch {
+      toast({
+        title: "The codes could not be copied",
+        description: "Download them instead.",
+        variant: "destructive",
+      });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeOnOutsideClick={false}
+      title="Your recovery codes"
+      description="Keep them where only you can reach them. They are shown this once."
+      footer={
+        <>
+          <Button variant="outline" onClick={() => void copy()}>
+            <Copy aria-hidden />
+            Copy
+          </Button>
+          <Button variant="outline" onClick={download}>
+            <Download aria-hidden />
+            Download
+          </Button>
+          <Button onClick={onClose}>I have kept them</Button>
+        </>
+      }
+    >
+      <ul
+        aria-label="Recovery codes"
+        className="grid gap-x-6 border-y border-line py-3 font-mono text-sm sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code} className="py-1 select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

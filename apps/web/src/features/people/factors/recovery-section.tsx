@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { call } from "../../../api/call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
+import { ago, counted } from "../../../ui/format.ts";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { Section, type SectionProps } from "./section.tsx";
+
+/** How many codes are few. */
+const LOW = 3;
+
+/** Recovery codes: make them, make them anew. */
+export function RecoverySection({ factors, guarded, refresh }: SectionProps) {
+  const { left, createdAt } = factors.recoveryCodes;
+  const needed = left === 0 && (factors.totp !== null || factors.passkeys.length > 0);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [replacing, setReplacing] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function make() {
+    setReplacing(false);
+    setBusy(true);
+    const made = await guarded(async () => call("factors.newRecoveryCodes"));
+    setCodes(made?.codes);
+    if (made !== undefined) await refresh();
+    setBusy(false);
+  }
+
+  return (
+    <Section
+      title="Recovery codes"
+      state={createdAt === null ? "None" : `${left} left`}
+      on={left > LOW}
+      description="Ten codes to print or keep in a password manager. Each opens your account once, when nothing else is at hand."
+      actions={
+        <Button variant="outline" busy={busy} onClick={() => (left > 0 ? setReplacing(true) : void make())}>
+          {createdAt === null ? "Create codes" : "Create new codes"}
+        </Button>
+      }
+    >
+      {needed && (
+        <p className="mt-2 text-sm text-warn">
+          If you lose your device now, only an administrator can let you back in.
+        </p>
+      )}
+      {createdAt !== null && (
+        <p className={`mt-2 text-sm ${left <= LOW ? "text-warn" : "text-muted"}`}>
+          {left === 0
+            ? "All of them are used. Create new ones."
+            : left <= LOW
+              ? `Only ${counted(left, "code")} left. Create new ones soon.`
+              : `Created ${ago(createdAt)}.`}
+        </p>
+      )}
+      <ConfirmDialog
+        open={replacing}
+        title="Create new recovery codes?"
+        description={`The ${left === 1 ? "code" : `${left} codes`} that you have left will no longer work.`}
+        confirmLabel="Create new codes"
+        onConfirm={() => void make()}
+        onCancel={() => setReplacing(false)}
+      />
+      {codes !== undefined && (
+        <RecoveryCodesDialog codes={codes} email={factors.email} onClose={() => setCodes(undefined)} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { describeError } from "../../../ui/state/describe-error.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
+
+/** A change that may first need a proof that it is still the same person. */
+export interface Proof {
+  /** A proof is asked for now. */
+  readonly asked: boolean;
+  /** Ends the question: the change is made, or given up. */
+  readonly settle: (proved: boolean) => void;
+  /** Makes a change, asking for a proof when the server wants one; undefined when it failed (which a toast says) or was given up. */
+  readonly guarded: <T>(change: () => Promise<T>) => Promise<T | undefined>;
+  /** The same for a form that shows failures itself: they are thrown; undefined when the proof was given up. */
+  readonly proved: <T>(change: () => Promise<T>) => Promise<T | undefined>;
+}
+
+/** Changes that the server accepts only from somebody who has proved themselves a short while ago. */
+export function useProof(): Proof {
+  const answer = useRef<(proved: boolean) => void>(undefined);
+  const [asked, setAsked] = useState(false);
+
+  async function ask(): Promise<boolean> {
+    setAsked(true);
+    return new Promise((resolve) => {
+      answer.current = resolve;
+    });
+  }
+
+  function settle(proved: boolean) {
+    setAsked(false);
+    answer.current?.(proved);
+    answer.current = undefined;
+  }
+
+  async function proved<T>(change: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await change();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "confirmation-needed")
+        return (await ask()) ? proved(change) : undefined;
+      throw error;
+    }
+  }
+
+  async function guarded<T>(change: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await proved(change);
+    } catch (error) {
+      const { title, advice } = describeError(error);
+      toast({ title, description: advice, variant: "destructive" });
+      return undefined;
+    }
+  }
+
+  return { asked, settle, guarded, proved };
+}

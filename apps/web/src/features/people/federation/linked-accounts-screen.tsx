@@ -1,0 +1,143 @@
+import type { Identity } from "@crq/contract/people/federation";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { call, queryOf } from "../../../api/call.ts";
+import { OwnSignInNotice } from "../../../session/own-sign-in-notice.tsx";
+import { buttonVariants } from "../../../ui/button-variants.ts";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
+import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { ProofQuestion, useProof } from "../factors/public.tsx";
+import { LinkOutcome } from "./link-outcome.tsx";
+import type { LinkSearch } from "./link-search.ts";
+import { AvailableRow, LinkedRow } from "./linked-rows.tsx";
+
+const query = queryOf("federation.identities");
+
+/** The accounts elsewhere with which a person signs in: link and unlink. */
+export function LinkedAccountsScreen({ outcome }: { outcome: LinkSearch }) {
+  const identities = useQuery(query);
+  return (
+    <div className="max-w-[54rem]">
+      <PageHeader
+        title="Linked accounts"
+        description="Accounts of other services that open your account here."
+      />
+      {identities.isPending ? (
+        <div aria-busy className="grid gap-px border-y border-line py-2">
+          {["one", "two", "three"].map((row) => (
+            <Skeleton key={row} className="my-1.5 h-10" />
+          ))}
+        </div>
+      ) : identities.isError ? (
+        <ErrorState
+          error={identities.error}
+          onRetry={() => void identities.refetch()}
+          busy={identities.isFetching}
+        />
+      ) : (
+        <>
+          <LinkOutcome search={outcome} identities={identities.data.identities} />
+          <LinkedAccounts {...identities.data} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface LinkedAccountsProps {
+  readonly identities: readonly Identity[];
+  readonly available: readonly { readonly provider: string; readonly name: string }[];
+  readonly mustKeepOne: boolean;
+  readonly mayChange: boolean;
+}
+
+function LinkedAccounts({ identities, available, mustKeepOne, mayChange }: LinkedAccountsProps) {
+  const client = useQueryClient();
+  const proof = useProof();
+  const [busy, setBusy] = useState<string>();
+  const [removing, setRemoving] = useState<Identity>();
+
+  async function link(provider: string) {
+    setBusy(provider);
+    const begun = await proof.guarded(() => call("federation.link", { params: { provider } }));
+    if (begun === undefined) setBusy(undefined);
+    else window.location.assign(begun.url);
+  }
+
+  async function unlink({ provider, name }: Identity) {
+    setRemoving(undefined);
+    setBusy(provider);
+    const done = await proof.guarded(() => call("federation.unlink", { params: { provider } }));
+    if (done !== undefined)
+      toast({ title: "Account unlinked", description: `${name} no longer opens your account.` });
+    await client.invalidateQueries({ queryKey: query.queryKey });
+    setBusy(undefined);
+  }
+
+  if (identities.length === 0 && available.length === 0)
+    return (
+      <EmptyState
+        title="No other service is set up"
+        action={
+          <Link to="/user-account/mfa-management" className={buttonVariants({ variant: "outline" })}>
+            Passkeys and other factors
+          </Link>
+        }
+      >
+        Sign-in with Google, Microsoft, GitHub or your organization is not available at this time. Whoever
+        runs this site can set it up. Your password and passkeys work as before.
+      </EmptyState>
+    );
+  const last = mustKeepOne && identities.length === 1;
+  return (
+    <>
+      <OwnSignInNotice />
+      <ul aria-label="Accounts" className="divide-y divide-line border-y border-line">
+        {identities.map((identity) => (
+          <LinkedRow
+            key={identity.provider}
+            identity={identity}
+            mayUnlink={mayChange && !last}
+            why={mayChange && last ? "This is the only way into your account." : undefined}
+            busy={busy === identity.provider}
+            onUnlink={() => setRemoving(identity)}
+          />
+        ))}
+        {available.map(({ provider, name }) => (
+          <AvailableRow
+            key={provider}
+            provider={provider}
+            name={name}
+            mayLink={mayChange}
+            busy={busy === provider}
+            onLink={() => void link(provider)}
+          />
+        ))}
+      </ul>
+      {last && mayChange && (
+        <p className="mt-3 text-sm text-muted">
+          To unlink the last account,{" "}
+          <Link to="/user-account/mfa-management" className={buttonVariants({ variant: "link" })}>
+            add a passkey or a password
+          </Link>{" "}
+          first.
+        </p>
+      )}
+      <ConfirmDialog
+        open={removing !== undefined}
+        title={`Unlink ${removing?.name ?? ""}?`}
+        description={`${removing?.email ?? "The account"} will no longer open your account here. You can link it again at any time.`}
+        confirmLabel="Unlink"
+        destructive
+        onConfirm={() => removing !== undefined && void unlink(removing)}
+        onCancel={() => setRemoving(undefined)}
+      />
+      <ProofQuestion proof={proof} />
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { INVITATIONS_AT_ONCE } from "@crq/contract/people/invitations";
+import { type Role, administers, grantable, isPlatformRole } from "@crq/contract/roles";
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { type CallResult, call } from "../../../api/call.ts";
+import { useUser } from "../../../session/user-context.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { counted } from "../../../ui/format.ts";
+import { Select } from "../../../ui/form/select.tsx";
+import { Textarea } from "../../../ui/form/textarea.tsx";
+import {
+  ClientSelect,
+  FOR_ALL_CLIENTS,
+  failureText,
+  roleChoice,
+  useRefreshPeople,
+} from "../entitlements/public.ts";
+import { addressesIn } from "./addresses.ts";
+
+interface InviteDialogProps {
+  /** The tenant named by an administrator of the platform; without it they invite to the platform itself. */
+  readonly tenantId: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Invites several people at once, and says for each address what happened. */
+export function InviteDialog({ tenantId, onClose }: InviteDialogProps) {
+  const [told, setTold] = useState<CallResult<"invitations.create">>();
+  if (told) return <Told told={told} onClose={onClose} />;
+  return <Ask tenantId={tenantId} onInvited={setTold} onClose={onClose} />;
+}
+
+function Ask(
+  props: InviteDialogProps & { readonly onInvited: (told: CallResult<"invitations.create">) => void },
+) {
+  const { tenantId, onInvited, onClose } = props;
+  const id = useId();
+  const user = useUser();
+  const toPlatform = user.tenantId === null && tenantId === undefined;
+  const [text, setText] = useState("");
+  const [role, setRole] = useState<Role | "">("");
+  const [client, setClient] = useState("");
+  const [message, setMessage] = useState("");
+  const [asked, setAsked] = useState(false);
+  const refresh = useRefreshPeople();
+  const forAll = role !== "" && administers(role);
+  const emails = addressesIn(text);
+  const invite = useMutation({
+    mutationFn: async () =>
+      call("invitations.create", {
+        query: tenantId === undefined ? {} : { tenantId },
+        body: { emails, role: role as Role, clientId: client === "" || forAll ? null : client, message },
+      }),
+    onSuccess: async (answer) => {
+      await refresh();
+      onInvited(answer);
+    },
+  });
+  const wrong =
+    emails.length === 0
+      ? "Enter at least one address"
+      : emails.length > INVITATIONS_AT_ONCE
+        ? `At most ${INVITATIONS_AT_ONCE} addresses at once`
+        : undefined;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeOnOutsideClick={text === ""}
+      title={toPlatform ? "Invite to the platform" : "Invite people"}
+      description={
+        toPlatform
+          ? "For people who administer the platform. To invite into a tenant, choose it first with the filter, or under Team Management."
+          : "Each gets a mail with a link that works once."
+      }
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={invite.isPending}>
+            {emails.length > 1 ? `Invite ${emails.length} people` : "Invite"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+          if (wrong === undefined && role !== "") invite.mutate();
+        }}
+      >
+        <Field
+          label="Email addresses"
+          required
+          hint="One or several, separated by commas or lines."
+          error={asked ? (wrong ?? (invite.error ? failureText(invite.error) : undefined)) : undefined}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={3}
+              value={text}
+              spellCheck={false}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label="Role"
+          required
+          hint={forAll && !toPlatform ? FOR_ALL_CLIENTS : undefined}
+          error={asked && role === "" ? "Choose a role" : undefined}
+        >
+          {(control) => (
+            <Select {...control} value={role} onChange={(event) => setRole(event.target.value as Role)}>
+              <option value="">Choose a role</option>
+              {grantable(user.role)
+                .filter((one) => isPlatformRole(one) === toPlatform)
+                .map((one) => (
+                  <option key={one} value={one}>
+                    {roleChoice(one)}
+                  </option>
+                ))}
+            </Select>
+          )}
+        </Field>
+        {!toPlatform && !forAll && (
+          <Field label="Client">
+            {(control) => (
+              <ClientSelect {...control} tenantId={tenantId} value={client} onChange={setClient} />
+            )}
+          </Field>
+        )}
+        <Field label="Message" aside="Optional" hint="A few words of yours, shown in the mail.">
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              maxLength={1000}
+              value={message}
+              onChange={(event) => setMessage(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+function Told({ told, onClose }: { told: CallResult<"invitations.create">; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${counted(told.invited, "person", "people")} invited`}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <ul className="grid gap-2 text-sm">
+        {told.results.map(({ email, outcome, message }) => (
+          <li key={email} className="border-b border-line pb-2 last:border-0">
+            <span className="flex items-baseline justify-between gap-3">
+              <span className="min-w-0 font-medium wrap-anywhere">{email}</span>
+              <Badge variant={outcome === "invited" ? "default" : "outline"}>
+                {outcome === "invited" ? "Invited" : "Not invited"}
+              </Badge>
+            </span>
+            {outcome !== "invited" && <span className="text-muted">{message}</span>}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from "@tanstack/react-router";
+import { buttonVariants } from "../../../ui/button-variants.ts";
+import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { NotificationDays } from "./notification-days.tsx";
+import { NotificationFilters } from "./notification-filters.tsx";
+import { useNotifications } from "./queries.ts";
+import type { NotificationSearch } from "./search.ts";
+
+/** The notifications that the address asks for, page by page. A page begins at a place of its own, so that what arrives does not shift it. */
+export function NotificationList({ search }: { search: NotificationSearch }) {
+  const { unread, category, before, after } = search;
+  const list = useNotifications({
+    ...(unread && { unread: "true" as const }),
+    ...(category && { category }),
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+  });
+  if (list.isError && list.data === undefined)
+    return <ErrorState error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />;
+  const items = list.data?.items;
+  return (
+    <>
+      <NotificationFilters search={search} newest={items?.[0]} />
+      {items === undefined ? (
+        <div aria-busy className="grid gap-4 border-t border-line pt-4">
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </div>
+      ) : items.length === 0 ? (
+        <Nothing search={search} />
+      ) : (
+        <NotificationDays items={items} />
+      )}
+      <Paging search={search} older={list.data?.older ?? null} newer={list.data?.newer ?? null} />
+    </>
+  );
+}
+
+function Nothing({ search }: { search: NotificationSearch }) {
+  const filtered = search.unread === true || search.category !== undefined;
+  const elsewhere = search.before !== undefined || search.after !== undefined;
+  const all = (
+    <Link to="/my-account/notifications" className={buttonVariants({ variant: "outline" })}>
+      Show all notifications
+    </Link>
+  );
+  if (search.unread === true)
+    return (
+      <EmptyState title="You have read everything" action={all}>
+        New notifications appear here by themselves.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="Nothing here" {...((filtered || elsewhere) && { action: all })}>
+      {filtered
+        ? "No notification is of this kind."
+        : "What happens and concerns you appears here by itself."}
+    </EmptyState>
+  );
+}
+
+function Paging(props: { search: NotificationSearch; older: string | null; newer: string | null }) {
+  const { unread, category } = props.search;
+  const filters = { ...(unread && { unread }), ...(category && { category }) };
+  if (props.older === null && props.newer === null) return null;
+  const look = buttonVariants({ variant: "outline" });
+  return (
+    <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-2">
+      {props.newer !== null && (
+        <>
+          <Link to="/my-account/notifications" search={filters} className={look}>
+            Newest
+          </Link>
+          <Link to="/my-account/notifications" search={{ ...filters, after: props.newer }} className={look}>
+            Newer
+          </Link>
+        </>
+      )}
+      {props.older !== null && (
+        <Link to="/my-account/notifications" search={{ ...filters, before: props.older }} className={look}>
+          Older
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,116 @@
+import type { OnlineUser } from "@crq/contract/people/online-users";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { LogOut } from "lucide-react";
+import { useMemo, useState } from "react";
+import { call, queryOf } from "../../../api/call.ts";
+import { useCan, useUser } from "../../../session/user-context.ts";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
+import { RowMenu } from "../../../ui/data-table/row-menu.tsx";
+import { useTableState } from "../../../ui/data-table/table-state.ts";
+import { describeError } from "../../../ui/state/describe-error.ts";
+import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import { counted, timeOfDay } from "../../../ui/format.ts";
+import { MenuItem } from "../../../ui/overlay/menu.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { deviceName } from "./device-name.ts";
+import { onlineUserColumns } from "./online-user-columns.tsx";
+
+/** How often the list is read anew. */
+const REFRESH_MS = 30_000;
+
+/** Who is signed in and active now, and sending somebody away. */
+export function OnlineUsersScreen() {
+  const mayRead = useCan("online-users:read");
+  return mayRead ? (
+    <OnlineUsers />
+  ) : (
+    <>
+      <PageHeader title="Online users" />
+      <EmptyState title="This list is not open to you">Administrators see who is signed in.</EmptyState>
+    </>
+  );
+}
+
+function OnlineUsers() {
+  const user = useUser();
+  const [leaving, setLeaving] = useState<OnlineUser | null>(null);
+  const table = useTableState({ key: "online-users", sort: "seen", order: "desc" });
+  const query = useQuery({
+    ...queryOf("onlineUsers.list", { query: { ...(table.q && { q: table.q }) } }),
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const columns = useMemo(() => onlineUserColumns(user), [user]);
+  const menu = (one: OnlineUser) =>
+    one.canSignOut && (
+      <RowMenu label={one.name}>
+        <MenuItem destructive onSelect={() => setLeaving(one)}>
+          <LogOut aria-hidden /> Sign out
+        </MenuItem>
+      </RowMenu>
+    );
+  return (
+    <>
+      <PageHeader
+        title="Online users"
+        description={
+          data
+            ? `${counted(data.people, "person", "people")} active within the last five minutes, as of ${timeOfDay(new Date(query.dataUpdatedAt), user, { seconds: true })}`
+            : "Who was active within the last five minutes"
+        }
+      />
+      <DataTable
+        label="Online users"
+        columns={columns}
+        table={table}
+        rowId={(one) => one.sessionId}
+        query={shownAtOnce(query)}
+        search="Search by name or email"
+        rowActions={menu}
+        empty={
+          <EmptyState title="Nobody is here">
+            People show as soon as they sign in and do something.
+          </EmptyState>
+        }
+      />
+      {leaving && <SignOutDialog session={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+/** The whole list stands on one page: the server lists at most 500 sessions. */
+function shownAtOnce<Q extends { data: { items: OnlineUser[] } | undefined }>(query: Q) {
+  const { data } = query;
+  return { ...query, data: data && { items: data.items, total: data.items.length } };
+}
+
+function SignOutDialog({ session, onClose }: { session: OnlineUser; onClose: () => void }) {
+  const client = useQueryClient();
+  const signOut = useMutation({
+    mutationFn: () => call("onlineUsers.signOut", { params: { sessionId: session.sessionId }, query: {} }),
+    onSuccess: () => toast({ title: `${session.name} was signed out` }),
+    onError: (error) => {
+      const { title, advice } = describeError(error);
+      toast({ variant: "destructive", title: "Not signed out", description: `${title}. ${advice}` });
+    },
+    onSettled: () => {
+      onClose();
+      return client.invalidateQueries({ queryKey: ["/api/online-users"] });
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={`Sign ${session.name} out?`}
+      description={`The session on ${deviceName(session.userAgent)} ends at once, and what is not saved there is lost. ${session.name} can sign in again.`}
+      confirmLabel="Sign out"
+      destructive
+      busy={signOut.isPending}
+      onConfirm={() => signOut.mutate()}
+      onCancel={onClose}
+    />
+  );
+}

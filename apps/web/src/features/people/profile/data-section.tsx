@@ -1,0 +1,58 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../../api/call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { describeError } from "../../../ui/state/describe-error.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { Section } from "./section.tsx";
+
+/** Taking one's data along; ending the account. */
+export function DataSection() {
+  const [deleting, setDeleting] = useState(false);
+  const download = useMutation({
+    mutationFn: async () => call("profile.exportData"),
+    onSuccess: (data) => {
+      save(`my-data-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, undefined, 2));
+      toast({ title: "Your data is downloaded" });
+    },
+    onError: (error) => {
+      const { title, advice } = describeError(error);
+      toast({ title, description: advice, variant: "destructive" });
+    },
+  });
+  return (
+    <>
+      <Section
+        title="Download your data"
+        description="Everything held about you, as one JSON file: profile, roles, sessions, factors (without their secrets), keys, notifications, and what the log says that you did."
+        actions={
+          <Button variant="outline" busy={download.isPending} onClick={() => download.mutate()}>
+            <Download aria-hidden />
+            Download
+          </Button>
+        }
+      />
+      <Section
+        title="Delete your account"
+        description="Your name, addresses, password, factors, keys and sessions are removed. What you made for a tenant stays with it."
+        actions={
+          <Button variant="destructive" onClick={() => setDeleting(true)}>
+            Delete account
+          </Button>
+        }
+      />
+      {deleting && <DeleteDialog onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+function save(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

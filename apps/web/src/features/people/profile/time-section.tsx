@@ -1,0 +1,42 @@
+import { DATE_FORMATS } from "@crq/contract/timezones";
+import { useState } from "react";
+import { TimeFields } from "../../../session/time-fields.tsx";
+import { timeDraft, timePayload, useSaveTimePreferences } from "../../../session/time-preferences.ts";
+import { useUser } from "../../../session/user-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Select } from "../../../ui/form/select.tsx";
+import { Section } from "./section.tsx";
+
+/** Zone, clock, and how dates are written. */
+export function TimeSection() {
+  const user = useUser();
+  const [draft, setDraft] = useState(() => timeDraft(user));
+  const [dateFormat, setDateFormat] = useState(user.dateFormat);
+  const save = useSaveTimePreferences();
+  return (
+    <Section title="Date and time" description="How moments are shown to you, everywhere.">
+      <div className="grid max-w-xl gap-5">
+        <Field label="Date format" className="max-w-sm">
+          {(control) => (
+            <Select {...control} value={dateFormat} onChange={(event) => setDateFormat(event.target.value)}>
+              {DATE_FORMATS.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <TimeFields draft={draft} onChange={setDraft} dateFormat={dateFormat} />
+        <Button
+          className="justify-self-start"
+          busy={save.isPending}
+          onClick={() => save.mutate({ ...timePayload(draft), dateFormat })}
+        >
+          Save preferences
+        </Button>
+      </div>
+    </Section>
+  );
+}

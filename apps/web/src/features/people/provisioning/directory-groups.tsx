@@ -1,0 +1,100 @@
+import { type DirectoryGroup, GROUP_ROLES } from "@crq/contract/people/provisioning";
+import { administers, grantable, roleLabel, type Role } from "@crq/contract/roles";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, queryOf } from "../../../api/call.ts";
+import { useUser } from "../../../session/user-context.ts";
+import { describeError } from "../../../ui/state/describe-error.ts";
+import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import { Select } from "../../../ui/form/select.tsx";
+import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { ProofQuestion, useProof } from "../factors/public.tsx";
+
+/** The groups of a directory, each with the role that its members hold. */
+export function DirectoryGroups({
+  tenantId,
+  groups,
+  ranksHighest,
+}: {
+  tenantId: string;
+  groups: readonly DirectoryGroup[];
+  /** Nobody in the tenant outranks the person: they can let a group give an administering role. */
+  ranksHighest: boolean;
+}) {
+  const proof = useProof();
+  const client = useQueryClient();
+  const mine = grantable(useUser().role).filter((role) => ranksHighest || !administers(role));
+  const change = useMutation({
+    mutationFn: ({ id, role }: { id: string; name: string; role: Role | null }) =>
+      proof.proved(() =>
+        call("provisioning.setGroupRole", {
+          params: { id },
+          query: { tenantId },
+          body: { role, clientId: null },
+        }),
+      ),
+    onSuccess: (done, { name, role }) =>
+      done !== undefined &&
+      toast({
+        title: "Group updated",
+        description: role === null ? `${name} gives nothing now.` : `${name} gives ${roleLabel(role)}.`,
+      }),
+    onError: (error) => {
+      const { title, advice } = describeError(error);
+      toast({ title, description: advice, variant: "destructive" });
+    },
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: queryOf("provisioning.get", { query: { tenantId } }).queryKey }),
+  });
+  if (groups.length === 0)
+    return (
+      <EmptyState title="No groups yet">
+        Groups appear here as soon as your directory sends them. Then choose the role that each gives.
+      </EmptyState>
+    );
+  return (
+    <>
+      <Table label="Groups of the directory">
+        <thead>
+          <Tr>
+            <Th>Group</Th>
+            <Th numeric>Members</Th>
+            <Th>Role given</Th>
+          </Tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <Tr key={group.id}>
+              <RowHeader>
+                <span className="break-words">{group.displayName}</span>
+              </RowHeader>
+              <Td numeric>{group.members.toLocaleString("en-US")}</Td>
+              <Td>
+                <Select
+                  aria-label={`Role given by ${group.displayName}`}
+                  value={group.role ?? ""}
+                  disabled={change.isPending || (group.role !== null && !mine.includes(group.role))}
+                  onChange={(event) =>
+                    change.mutate({
+                      id: group.id,
+                      name: group.displayName,
+                      role: event.target.value === "" ? null : (event.target.value as Role),
+                    })
+                  }
+                >
+                  <option value="">No role beyond viewer</option>
+                  {GROUP_ROLES.filter((role) => mine.includes(role) || role === group.role).map((role) => (
+                    <option key={role} value={role}>
+                      {roleLabel(role)}
+                    </option>
+                  ))}
+                </Select>
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      <ProofQuestion proof={proof} />
+    </>
+  );
+}

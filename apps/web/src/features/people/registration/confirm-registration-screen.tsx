@@ -1,0 +1,84 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ApiError } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { buttonVariants } from "../../../ui/button-variants.ts";
+import { describeError } from "../../../ui/state/describe-error.ts";
+import { useDocumentTitle } from "../../../ui/page-header.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { AccountLayout } from "../sign-in/public.tsx";
+import { forgetToken } from "./invited/kept-token.ts";
+import { serverMessage } from "./server-message.ts";
+
+const WORTHLESS = new Set([400, 404, 410]);
+
+/** Where the mailed link leads. It takes a press of the button, because mail scanners open links too. */
+export function ConfirmRegistrationScreen({ token }: { token: string | undefined }) {
+  useDocumentTitle("Confirm your address");
+  const navigate = useNavigate();
+  const confirm = useMutation({
+    mutationFn: async (confirmed: string) =>
+      call("registration.confirmRegistration", { body: { token: confirmed } }),
+    onSuccess: ({ message }) => {
+      forgetToken("confirmation");
+      void navigate({ to: "/email-verified", state: { confirmed: message }, replace: true });
+    },
+    onError: (error) => {
+      if (isWorthless(error)) return forgetToken("confirmation");
+      toast({
+        title: "Not confirmed",
+        description: serverMessage(error) ?? describeError(error).advice,
+        variant: "destructive",
+      });
+    },
+  });
+  if (token === undefined || isWorthless(confirm.error)) {
+    return <NothingToConfirm message={serverMessage(confirm.error)} />;
+  }
+  return (
+    <AccountLayout>
+      <h1 className="font-display text-2xl font-semibold">Confirm your address</h1>
+      <p className="mt-1.5 mb-7 text-base text-muted">
+        One press tells us that your email address is yours. After that, we look at your request.
+      </p>
+      <Button
+        size="lg"
+        className="w-full"
+        busy={confirm.isPending || confirm.isSuccess}
+        onClick={() => confirm.mutate(token)}
+      >
+        Confirm my address
+      </Button>
+      <p className="mt-5 text-sm text-muted">
+        Did not ask for an account? Close this page and nothing happens.
+      </p>
+    </AccountLayout>
+  );
+}
+
+function isWorthless(error: unknown): boolean {
+  return error instanceof ApiError && WORTHLESS.has(error.status);
+}
+
+function NothingToConfirm({ message }: { message: string | undefined }) {
+  return (
+    <AccountLayout>
+      <h1 className="font-display text-2xl font-semibold">
+        {message === undefined ? "Nothing to confirm here" : "This link no longer works"}
+      </h1>
+      <p className="mt-1.5 text-base text-muted">
+        {message ??
+          "Open the link in the email that we sent you when you registered: it says whose address it is."}
+      </p>
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Link to="/register" className={buttonVariants({ size: "lg" })}>
+          Register again
+        </Link>
+        <Link to="/login" className={buttonVariants({ variant: "link" })}>
+          Go to sign in
+        </Link>
+      </div>
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from "@tanstack/react-router";
+import { buttonVariants } from "../../../ui/button-variants.ts";
+import { useDocumentTitle } from "../../../ui/page-header.tsx";
+import { AccountLayout } from "../sign-in/public.tsx";
+import { NEXT_STEPS } from "./after-registering.ts";
+import { useHandedOver } from "./invited/handed-over.ts";
+import { NextSteps } from "./next-steps.tsx";
+
+const STILL_TO_COME = NEXT_STEPS.slice(1);
+
+/** After confirming an address: what is still to come. Opened by itself it claims nothing. */
+export function EmailVerifiedScreen() {
+  const confirmed = useHandedOver("confirmed");
+  useDocumentTitle(confirmed === undefined ? "Email verification" : "Email verified");
+  return (
+    <AccountLayout>
+      <h1 className="font-display text-2xl font-semibold">
+        {confirmed === undefined ? "Has your address been verified?" : "Your address is verified"}
+      </h1>
+      <p className="mt-1.5 mb-6 text-base text-muted">
+        {confirmed ??
+          "This page cannot tell by itself. Open the link in the email that we sent you: it confirms your address, and it may be opened more than once."}
+      </p>
+      {confirmed !== undefined && <NextSteps steps={STILL_TO_COME} />}
+      <p className="mt-7">
+        <Link to="/login" className={buttonVariants({ size: "lg", variant: "outline" })}>
+          Go to sign in
+        </Link>
+      </p>
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,28 @@
+import { INDUSTRIES, INDUSTRY_KEYS } from "@crq/contract/people/registration";
+import { Field } from "../../../../ui/form/field.tsx";
+import { Select } from "../../../../ui/form/select.tsx";
+import { CompanySizeField } from "./company-size-field.tsx";
+import type { FormPart } from "./form-parts.ts";
+
+/** How large the company is, and what it does. */
+export function CompanyFields({ form }: { form: FormPart<"companySize" | "industry"> }) {
+  return (
+    <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+      <CompanySizeField form={form} />
+      <Field label="Industry" required error={form.errors.industry}>
+        {(control) => (
+          <Select {...control} {...form.text("industry")}>
+            <option value="" disabled>
+              Select industry
+            </option>
+            {INDUSTRY_KEYS.map((key) => (
+              <option key={key} value={key}>
+                {INDUSTRIES[key]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { buttonVariants } from "../../../../ui/button-variants.ts";
+import { AccountLayout } from "../../sign-in/public.tsx";
+import { forgetToken } from "./kept-token.ts";
+
+/** An invitation that is used, revoked, expired or unknown. */
+export function InvitationRefused() {
+  useEffect(() => forgetToken("registration"), []);
+  return (
+    <AccountLayout>
+      <h1 className="font-display text-2xl font-semibold">This invitation no longer works</h1>
+      <p className="mt-1.5 text-base text-muted">
+        It was used, withdrawn, or has expired. Ask whoever invited you to send it again, or request an
+        account of your own.
+      </p>
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Link to="/pricing" className={buttonVariants({ size: "lg" })}>
+          See the plans
+        </Link>
+        <Link to="/login" className={buttonVariants({ variant: "link" })}>
+          Go to sign in
+        </Link>
+      </div>
+    </AccountLayout>
+  );
+}

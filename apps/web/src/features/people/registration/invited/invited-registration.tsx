@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+
+import { currentUserQuery } from "../../../../api/current-user.ts";
+import { buttonVariants } from "../../../../ui/button-variants.ts";
+import { Processing } from "../../../../ui/state/spinner.tsx";
+import { AccountLayout, SocialButtons } from "../../sign-in/public.tsx";
+import { AcceptInvitation } from "./accept-invitation.tsx";
+import { FormFrame } from "../frames.tsx";
+import type { Invitation } from "./invitation.ts";
+import { InvitationStatement } from "./invitation-statement.tsx";
+import { forgetToken, keepToken } from "./kept-token.ts";
+import { OrByEmail } from "../or-by-email.tsx";
+import { RequestForm } from "../request-form.tsx";
+
+interface InvitedRegistrationProps {
+  readonly token: string;
+  readonly invitation: Invitation;
+}
+
+/** Taking up an invitation: with the form, or, where the address has an account, by signing in with it. */
+export function InvitedRegistration({ token, invitation }: InvitedRegistrationProps) {
+  const user = useQuery({ ...currentUserQuery, staleTime: Infinity });
+  if (user.isPending) {
+    return (
+      <AccountLayout>
+        <Processing>Checking your invitation...</Processing>
+      </AccountLayout>
+    );
+  }
+  if (user.data) return <AcceptInvitation token={token} invitation={invitation} user={user.data} />;
+  return invitation.hasAccount ? (
+    <SignInFirst invitation={invitation} />
+  ) : (
+    <Form token={token} invitation={invitation} />
+  );
+}
+
+function SignInFirst({ invitation }: { invitation: Invitation }) {
+  return (
+    <AccountLayout>
+      <h1 className="font-display text-2xl font-semibold">Sign in to accept</h1>
+      <p className="mt-1.5 mb-6 text-base text-muted">
+        <strong className="font-medium break-words text-ink">{invitation.email}</strong> has an account
+        already. Sign in with it, and you can accept the invitation.
+      </p>
+      <InvitationStatement invitation={invitation} />
+      <p className="mt-7">
+        <Link to="/login" search={{ next: "/new-registration" }} className={buttonVariants({ size: "lg" })}>
+          Sign in
+        </Link>
+      </p>
+    </AccountLayout>
+  );
+}
+
+function Form({ token, invitation }: InvitedRegistrationProps) {
+  const navigate = useNavigate();
+  const { email, tenantName, roleLabel, invitedBy } = invitation;
+
+  function goOn(setupPath: string | undefined) {
+    forgetToken("registration");
+    const token = /^\/setup\/([^/?#]+)$/.exec(setupPath ?? "")?.[1];
+    if (token === undefined) {
+      void navigate({ to: "/acknowledgment", state: { registeredEmail: email } });
+    } else {
+      keepToken("set-up", token);
+      void navigate({ to: "/setup/$token", params: { token }, replace: true });
+    }
+  }
+
+  return (
+    <FormFrame
+      title="Accept your invitation"
+      description={`${invitedBy} invites you to ${tenantName ?? "the platform"} as ${roleLabel}. Tell us who you are; in the next step you choose a password.`}
+      asideLabel="Your invitation"
+      aside={<InvitationStatement invitation={invitation} />}
+    >
+      <SocialButtons next="/new-registration" />
+      <OrByEmail />
+      <RequestForm
+        plan="starter"
+        billing="monthly"
+        invitation={{ token, email, companyName: tenantName }}
+        submitLabel="Accept and continue"
+        onDone={(_, setupPath) => goOn(setupPath)}
+      />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { queryOf } from "../../../api/call.ts";
+import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { useDocumentTitle } from "../../../ui/page-header.tsx";
+import { Processing } from "../../../ui/state/spinner.tsx";
+import { AccountLayout } from "../sign-in/public.tsx";
+import { InvitationRefused } from "./invited/invitation-refused.tsx";
+import { InvitedRegistration } from "./invited/invited-registration.tsx";
+import { OpenRegistration } from "./open-registration.tsx";
+
+/** The full registration: with an invitation's token, or for somebody whose address is verified already. */
+export function NewRegistrationScreen({ token }: { token: string | undefined }) {
+  useDocumentTitle("Registration");
+  return token === undefined ? <OpenRegistration /> : <WithToken token={token} />;
+}
+
+function WithToken({ token }: { token: string }) {
+  const preview = useQuery({
+    ...queryOf("registration.registrationToken", { query: { token } }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (preview.isPending) {
+    return (
+      <AccountLayout>
+        <Processing>Checking your invitation...</Processing>
+      </AccountLayout>
+    );
+  }
+  if (preview.isError) {
+    return (
+      <AccountLayout>
+        <h1 className="sr-only">Registration</h1>
+        <ErrorState error={preview.error} onRetry={() => void preview.refetch()} busy={preview.isFetching} />
+      </AccountLayout>
+    );
+  }
+  const { valid, invitation } = preview.data;
+  if (!valid || invitation === undefined) return <InvitationRefused />;
+  return <InvitedRegistration token={token} invitation={invitation} />;
+}

@@ -1,0 +1,68 @@
+import type { Billing, Plan } from "@crq/contract/platform/plans";
+import { AccountRequest } from "@crq/contract/people/registration";
+import { useState } from "react";
+import { useForm } from "../../../forms/use-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Agreements } from "./form/agreements.tsx";
+import { BasicFields } from "./form/basic-fields.tsx";
+import { CompanyFields } from "./form/company-fields.tsx";
+import { EmailPreferences, QUIET } from "./form/email-preferences.tsx";
+import { startValues } from "./form/registration-draft.ts";
+import { sendRequest } from "./send-registration.ts";
+import { useDraft } from "./form/use-draft.ts";
+
+/** An invitation that the form takes up. */
+interface TakenUp {
+  readonly token: string;
+  readonly email: string;
+  readonly companyName: string | null;
+}
+
+interface RequestFormProps {
+  readonly plan: Plan;
+  readonly billing: Billing;
+  readonly invitation?: TakenUp;
+  readonly submitLabel: string;
+  /** The request was accepted; `setupPath` is where somebody invited goes on. */
+  readonly onDone: (email: string, setupPath: string | undefined) => void;
+}
+
+/** The full registration: who one is, the company, the agreements, the emails one wants. */
+export function RequestForm({ plan, billing, invitation, submitLabel, onDone }: RequestFormProps) {
+  const [preferences, setPreferences] = useState(QUIET);
+  const [done, setDone] = useState(false);
+  const form = useForm({
+    schema: AccountRequest,
+    initial: initialValues(invitation),
+    onSubmit: async (values) => {
+      const choice = { selectedTier: plan, billing, emailPreferences: preferences };
+      const reply = await sendRequest({ ...values, ...choice }, form.setErrors);
+      if (reply === undefined) return;
+      setDone(true);
+      onDone(values.email, reply.setupPath);
+    },
+  });
+  useDraft(form.values);
+  return (
+    <form noValidate onSubmit={form.submit} className="grid gap-6">
+      <div className="grid gap-4">
+        <BasicFields form={form} emailFixed={invitation !== undefined} />
+        {invitation === undefined && <CompanyFields form={form} />}
+      </div>
+      <EmailPreferences value={preferences} onChange={setPreferences} />
+      <div className="border-t border-line pt-5">
+        <Agreements form={form} />
+      </div>
+      <Button type="submit" size="lg" busy={form.busy || done} className="w-full">
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+function initialValues(invitation: TakenUp | undefined) {
+  const { companySize, industry, ...rest } = startValues();
+  if (invitation === undefined) return { ...rest, companySize, industry };
+  const { token, email, companyName } = invitation;
+  return { ...rest, email, companyName: companyName ?? rest.companyName, invitationToken: token };
+}

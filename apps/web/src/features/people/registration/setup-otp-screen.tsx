@@ -1,0 +1,40 @@
+import { Link } from "@tanstack/react-router";
+import { buttonVariants } from "../../../ui/button-variants.ts";
+import { useDocumentTitle } from "../../../ui/page-header.tsx";
+import { AccountLayout } from "../sign-in/public.tsx";
+import { Choices } from "./next-steps.tsx";
+
+const FACTORS = [
+  {
+    title: "A passkey",
+    text: "Your fingerprint, face or device PIN. The quickest, and it cannot be phished.",
+  },
+  { title: "An authenticator app", text: "Six digits from an app on your phone, also without a network." },
+  { title: "Recovery codes", text: "Ten codes on paper, for the day on which the phone is lost." },
+] as const;
+
+/** What can be added to a new account so that a password alone does not open it; adding needs signing in. */
+export function SetupOtpScreen() {
+  useDocumentTitle("Secure your account");
+  return (
+    <AccountLayout>
+      <h1 className="font-display text-2xl font-semibold">Secure your account</h1>
+      <p className="mt-1.5 mb-6 text-base text-muted">
+        Codes by email work from the first day. These are quicker and stronger, and take a minute to add:
+      </p>
+      <Choices steps={FACTORS} />
+      <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Link
+          to="/login"
+          search={{ next: "/user-account/mfa-management" }}
+          className={buttonVariants({ size: "lg" })}
+        >
+          Sign in and add one
+        </Link>
+        <Link to="/login" className={buttonVariants({ variant: "link" })}>
+          Not now
+        </Link>
+      </div>
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,68 @@
+import type { SamlCertificate } from "@crq/contract/people/saml";
+import { useUser } from "../../../session/user-context.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { shortDay } from "../../../ui/format.ts";
+import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+
+const STATES: Readonly<Record<SamlCertificate["state"], string>> = {
+  valid: "Valid",
+  "expires-soon": "Expires soon",
+  expired: "Expired",
+  "not-yet-valid": "Not yet valid",
+};
+
+/** 128 bits of security. */
+const RECOMMENDED_BITS = 3072;
+
+/** The provider's signing certificates: whose, until when, and whether something must be done. */
+export function CertificateTable({ certificates }: { certificates: readonly SamlCertificate[] }) {
+  const user = useUser();
+  const weak = certificates.some(({ keyBits }) => keyBits < RECOMMENDED_BITS);
+  const urgent = certificates.every(({ state }) => state !== "valid");
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-base font-medium">Signing certificates</h3>
+      {urgent && (
+        <p className="border-l-[3px] border-warn bg-sunken px-3 py-2 text-sm">
+          No certificate is good for another 30 days. Add the next one below before people are locked out.
+        </p>
+      )}
+      {weak && (
+        <p className="border-l-[3px] border-line bg-sunken px-3 py-2 text-sm">
+          RSA keys shorter than {RECOMMENDED_BITS} bits are accepted but not recommended. Ask your provider
+          for a longer key when you replace the certificate.
+        </p>
+      )}
+      <Table label="Signing certificates">
+        <thead>
+          <tr>
+            <Th>Name</Th>
+            <Th>Key</Th>
+            <Th>Valid until</Th>
+            <Th>State</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {certificates.map(({ fingerprint, subject, keyBits, validTo, state }) => (
+            <Tr key={fingerprint}>
+              <RowHeader>
+                <span className="block max-w-36 break-words sm:max-w-72">{subject}</span>
+                <span
+                  className="block max-w-36 truncate sm:max-w-72 font-mono text-xs font-normal text-muted"
+                  title={fingerprint}
+                >
+                  {fingerprint}
+                </span>
+              </RowHeader>
+              <Td className="whitespace-nowrap">RSA {keyBits}</Td>
+              <Td className="whitespace-nowrap">{shortDay(validTo, user)}</Td>
+              <Td>
+                <Badge variant={state === "valid" ? "secondary" : "destructive"}>{STATES[state]}</Badge>
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

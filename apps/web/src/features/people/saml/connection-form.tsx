@@ -1,0 +1,166 @@
+import { SamlSettingsInput, type SamlSettingsReply } from "@crq/contract/people/saml";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { call, queryOf } from "../../../api/call.ts";
+import { useForm } from "../../../forms/use-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
+import { describeError } from "../../../ui/state/describe-error.ts";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { Textarea } from "../../../ui/form/textarea.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { ProofQuestion, useProof } from "../factors/public.tsx";
+
+interface ConnectionFormProps {
+  readonly tenantId: string;
+  readonly connection: SamlSettingsReply["connection"];
+  readonly required: boolean;
+  /** Somebody in the tenant outranks the person: the settings are shown and cannot be changed. */
+  readonly readOnly: boolean;
+}
+
+/** What is known of the identity provider: its metadata pasted, or field by field. */
+export function ConnectionForm({ tenantId, connection, required, readOnly }: ConnectionFormProps) {
+  const proof = useProof();
+  const client = useQueryClient();
+  const [byMetadata, setByMetadata] = useState(connection === null);
+  const form = useForm({
+    schema: SamlSettingsInput,
+    initial: {
+      metadata: "",
+      entityId: connection?.entityId ?? "",
+      ssoUrl: connection?.ssoUrl ?? "",
+      certificates: connection?.pem ?? "",
+      emailAttribute: connection?.emailAttribute ?? "",
+      firstNameAttribute: connection?.firstNameAttribute ?? "",
+      lastNameAttribute: connection?.lastNameAttribute ?? "",
+      enabled: connection?.enabled ?? false,
+    },
+    onSubmit: async (values) => {
+      const body = byMetadata ? values : { ...values, metadata: "" };
+      if (byMetadata && body.metadata.trim() === "" && connection === null) {
+        form.setErrors({ metadata: "Paste the metadata of your identity provider" });
+        return;
+      }
+      try {
+        const saved = await proof.proved(() => call("saml.put", { query: { tenantId }, body }));
+        if (saved === undefined) return;
+        client.setQueryData(queryOf("saml.get", { query: { tenantId } }).queryKey, saved);
+        await client.invalidateQueries({
+          queryKey: queryOf("tenantSettings.get", { query: { tenantId } }).queryKey,
+        });
+        toast({
+          title: "Single sign-on saved",
+          description: body.enabled ? "People can sign in with it now." : "It is switched off.",
+        });
+      } catch (error) {
+        if (error instanceof ApiError && error.errors.length > 0) {
+          form.setErrors(
+            Object.fromEntries(error.errors.map(({ path, message }) => [path, sentence(path, message)])),
+          );
+          return;
+        }
+        const { title, advice } = describeError(error);
+        toast({ title, description: advice, variant: "destructive" });
+      }
+    },
+  });
+  const { errors, text } = form;
+  return (
+    <>
+      <form noValidate onSubmit={form.submit}>
+        <fieldset disabled={readOnly} className="grid gap-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h3 className="text-base font-medium">Your identity provider</h3>
+            <Button variant="link" onClick={() => setByMetadata(!byMetadata)}>
+              {byMetadata ? "Enter the fields instead" : "Paste metadata instead"}
+            </Button>
+          </div>
+          {byMetadata ? (
+            <Field
+              label="Metadata (XML)"
+              hint={
+                connection === null
+                  ? "Download it from your provider and paste the whole file. Address and certificates are read from it."
+                  : "Paste it to replace address and certificates. Left empty, they stay."
+              }
+              error={errors.metadata}
+            >
+              {(control) => (
+                <Textarea
+                  {...control}
+                  {...text("metadata")}
+                  spellCheck={false}
+                  className="max-h-72 font-mono text-xs!"
+                />
+              )}
+            </Field>
+          ) : (
+            <>
+              <Field label="Entity ID of the provider" error={errors.entityId}>
+                {(control) => <Input {...control} {...text("entityId")} spellCheck={false} />}
+              </Field>
+              <Field label="Sign-in address (HTTP-Redirect)" error={errors.ssoUrl}>
+                {(control) => <Input {...control} {...text("ssoUrl")} type="url" spellCheck={false} />}
+              </Field>
+              <Field
+                label="Signing certificates"
+                hint="PEM. While one replaces another, put both, one below the other."
+                error={errors.certificates}
+              >
+                {(control) => (
+                  <Textarea
+                    {...control}
+                    {...text("certificates")}
+                    spellCheck={false}
+                    className="max-h-72 font-mono text-xs!"
+                  />
+                )}
+              </Field>
+            </>
+          )}
+          <details>
+            <summary className="cursor-pointer text-sm text-primary">Names of attributes</summary>
+            <div className="mt-3 grid gap-4 sm:grid-cols-3">
+              <Field label="Email" error={errors.emailAttribute}>
+                {(control) => <Input {...control} {...text("emailAttribute")} spellCheck={false} />}
+              </Field>
+              <Field label="First name" error={errors.firstNameAttribute}>
+                {(control) => <Input {...control} {...text("firstNameAttribute")} spellCheck={false} />}
+              </Field>
+              <Field label="Last name" error={errors.lastNameAttribute}>
+                {(control) => <Input {...control} {...text("lastNameAttribute")} spellCheck={false} />}
+              </Field>
+            </div>
+            <p className="mt-2 text-xs text-muted">
+              Left empty, the usual names are tried, and the name of the subject serves as the address where
+              it is one.
+            </p>
+          </details>
+          <div>
+            <Checkbox {...form.tick("enabled")}>People can sign in with it</Checkbox>
+            {required && !form.values.enabled && (
+              <p className="mt-1.5 text-sm text-bad">
+                This tenant asks for single sign-on. Switched off, passwords open it again.
+              </p>
+            )}
+          </div>
+          <div>
+            <Button type="submit" busy={form.busy}>
+              Save single sign-on
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+      <ProofQuestion proof={proof} />
+    </>
+  );
+}
+
+/** What the server found, as a sentence of its own: "must begin with https://" under its field, "The metadata …" under the file. */
+function sentence(path: string, message: string): string {
+  if (path === "metadata") return `The metadata ${message}`;
+  return message.charAt(0).toUpperCase() + message.slice(1);
+}

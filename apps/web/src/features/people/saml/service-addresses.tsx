@@ -1,0 +1,64 @@
+import type { SamlSettingsReply } from "@crq/contract/people/saml";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+
+interface ServiceAddressesProps {
+  readonly service: SamlSettingsReply["service"];
+  readonly enabled: boolean;
+}
+
+/** What the identity provider is told of this site, and the link that the tenant's people use. */
+export function ServiceAddresses({ service, enabled }: ServiceAddressesProps) {
+  return (
+    <div className="grid gap-4">
+      <h3 className="text-base font-medium">For your identity provider</h3>
+      <Address label="Entity ID (audience), also the address of our metadata" value={service.entityId} />
+      <Address label="Reply address (assertion consumer service)" value={service.acsUrl} />
+      <Address
+        label="Sign-in link for your people"
+        value={service.signInUrl}
+        hint={
+          enabled
+            ? "Share it, or put it on your portal."
+            : "It works as soon as single sign-on is switched on."
+        }
+      />
+    </div>
+  );
+}
+
+function Address({ label, value, hint }: { label: string; value: string; hint?: string }) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <div className="flex gap-2">
+          <Input
+            {...control}
+            readOnly
+            value={value}
+            className="min-w-0 flex-1 font-mono text-xs!"
+            onFocus={(event) => event.target.select()}
+          />
+          <Button variant="outline" onClick={() => void copy(value)}>
+            Copy<span className="sr-only"> {label}</span>
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+async function copy(text: string) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: "Copied" });
+  } catch {
+    toast({
+      title: "Could not copy",
+      description: "Select the address and copy it.",
+      variant: "destructive",
+    });
+  }
+}

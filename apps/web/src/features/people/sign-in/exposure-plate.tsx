@@ -1,0 +1,117 @@
+import { money } from "../../../ui/format.ts";
+import { EXAMPLE } from "./exposure-example.gen.ts";
+
+/** The plate's drawing area: losses from $10K to $100M on a logarithmic scale, chances from 0 to 60 %. */
+const LEFT = 44;
+const RIGHT = 620;
+const TOP = 16;
+const BOTTOM = 262;
+const xOf = (loss: number) => LEFT + ((Math.log10(loss) - 4) / 4) * (RIGHT - LEFT);
+const yOf = (chance: number) => BOTTOM - (chance / 0.6) * (BOTTOM - TOP);
+
+const CURVE = EXAMPLE.chances
+  .map((chance, i) => `${i === 0 ? "M" : "L"}${xOf(10 ** (4 + i / 12)).toFixed(1)} ${yOf(chance).toFixed(1)}`)
+  .join("");
+const LOSSES = [1e4, 1e5, 1e6, 1e7, 1e8].map((loss) => [money(loss, "USD"), xOf(loss)] as const);
+const CHANCES = [0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0].map(
+  (chance) => [`${Math.round(chance * 100)}%`, yOf(chance)] as const,
+);
+// On small screens, where the letters are large, the two would touch.
+const MARKS = [
+  { label: "1 in 20", x: xOf(EXAMPLE.p95), y: yOf(0.05), anchor: "max-lg:[text-anchor:end]" },
+  { label: "1 in 100", x: xOf(EXAMPLE.p99), y: yOf(0.01), anchor: "max-lg:[text-anchor:start]" },
+];
+const FIGURES = [
+  ["Expected annual loss", money(EXAMPLE.mean, "USD"), "the mean over all years"],
+  ["1-in-20 year loss", money(EXAMPLE.p95, "USD"), "exceeded in 5% of years"],
+  ["1-in-100 year loss", money(EXAMPLE.p99, "USD"), "exceeded in 1% of years"],
+] as const;
+
+/** A page of the ledger beside the sign-in form: what the product turns a risk into. An example, and it says so. */
+export function ExposurePlate() {
+  return (
+    <div className="sticky top-0 flex h-dvh min-h-[38rem] flex-col justify-center px-12 py-10 xl:px-20">
+      <div className="mx-auto w-full max-w-[44rem]">
+        <h2 className="font-display text-3xl leading-tight font-semibold xl:text-[2.5rem]">
+          Cyber risk, stated in money.
+        </h2>
+        <p className="mt-3 max-w-[34rem] text-lg text-muted">
+          Describe a scenario with ranges you can defend, and see at once what a bad year would cost and how
+          likely it is.
+        </p>
+        <figure className="mt-9">
+          <dl className="grid grid-cols-3 border-y border-line">
+            {FIGURES.map(([name, value, meaning]) => (
+              <div key={name} className="border-l border-line py-4 pl-5 first:border-l-0 first:pl-0">
+                <dt className="text-xs text-muted">{name}</dt>
+                <dd className="mt-0.5 font-display text-2xl font-semibold">{value}</dd>
+                <dd className="mt-0.5 text-xs text-muted">{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+          <Curve />
+          <figcaption className="mt-1 border-t border-line pt-3 text-xs text-muted">
+            Example: chance that the losses of one ransomware scenario exceed an amount in a year.
+          </figcaption>
+        </figure>
+      </div>
+    </div>
+  );
+}
+
+/** The same on small screens, below the form: the curve and what it is. */
+export function ExposureFooter() {
+  return (
+    <div className="mx-auto w-full max-w-[22.5rem] border-t border-line pt-4">
+      <p className="font-display text-lg font-semibold">Cyber risk, stated in money.</p>
+      <Curve />
+      <p className="mt-2 text-xs text-muted">
+        Example: chance that the losses of one ransomware scenario exceed an amount in a year.
+      </p>
+    </div>
+  );
+}
+
+function Curve() {
+  return (
+    <svg
+      viewBox="0 0 640 292"
+      aria-hidden
+      className="mt-5 w-full max-lg:mt-2 overflow-visible text-[11px] max-lg:text-[17px]"
+    >
+      {CHANCES.map(([label, y]) => (
+        <g key={label}>
+          <path
+            d={`M${LEFT} ${y}H${RIGHT}`}
+            className={label === "0%" ? "stroke-line-strong" : "stroke-line"}
+          />
+          <text x="36" y={y + 4} textAnchor="end" className="num fill-muted">
+            {label}
+          </text>
+        </g>
+      ))}
+      {LOSSES.map(([label, x]) => (
+        <text
+          key={label}
+          x={x}
+          y="284"
+          textAnchor={x === RIGHT ? "end" : x === LEFT ? "start" : "middle"}
+          className="num fill-muted"
+        >
+          {label}
+        </text>
+      ))}
+      <path d={`${CURVE}V${BOTTOM}H${LEFT}Z`} className="fill-c1/8" />
+      <path d={CURVE} fill="none" className="stroke-c1" strokeWidth="2.25" strokeLinejoin="round" />
+      {MARKS.map(({ label, x, y, anchor }) => (
+        <g key={label}>
+          <path d={`M${x} 190V${y - 5}`} className="stroke-c2" strokeDasharray="3 3" />
+          <circle cx={x} cy={y} r="4.5" className="fill-bg stroke-c2" strokeWidth="2" />
+          <text x={x} y="182" textAnchor="middle" className={`fill-ink font-medium ${anchor}`}>
+            {label}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,77 @@
+import type { SignInNotice } from "@crq/contract/people/federation";
+import { useEffect } from "react";
+import { toast } from "../../../ui/overlay/toast.ts";
+
+/** What the notice says; the first is the specification's. */
+const WORDS: Readonly<Record<SignInNotice, readonly [title: string, description: string]>> = {
+  "not-available": ["Not Available", "Not available at this time"],
+  "link-first": [
+    "This address has an account already",
+    "Sign in here as you usually do. Then link the other account in your profile, under Linked accounts.",
+  ],
+  "unverified-email": [
+    "The email address is not confirmed",
+    "The other service does not vouch for your address. Confirm it there, or sign in here with your email.",
+  ],
+  cancelled: ["Sign-in cancelled", "You came back without signing in."],
+  failed: [
+    "The sign-in did not complete",
+    "It may have taken too long, or was opened twice. Please try again.",
+  ],
+  suspended: ["This account cannot sign in", "Ask your administrator why."],
+  "domain-not-allowed": [
+    "Your address is not admitted",
+    "Your organization admits only some email domains. Ask your administrator.",
+  ],
+  "not-a-member": [
+    "You're not a member of this organization",
+    "Its single sign-on only opens accounts of its members. Ask its administrator to invite you, or sign in with your own account.",
+  ],
+  "own-account-only": [
+    "Sign in with your own account",
+    "This address can't be used with other services or single sign-on. Sign in with its password or passkey.",
+  ],
+  "sso-not-available": [
+    "Single sign-on is not available",
+    "Your organization has not switched it on. Sign in with your email, or ask your administrator.",
+  ],
+  "sso-required": [
+    "Use your organization's single sign-on",
+    "Your organization opens its workspace only that way. Use the link that it gave you.",
+  ],
+  "outranks-provider": [
+    "Sign in with your password",
+    "An administrator with a lower role set up single sign-on, so it can't open your account. Sign in with your password, then save the single sign-on settings to confirm them.",
+  ],
+  "try-later": ["Too many attempts", "Wait some minutes, then try again."],
+};
+
+/** Whether a value is a reason for which the server sends browsers back here. */
+function isSignInNotice(value: unknown): value is SignInNotice {
+  return typeof value === "string" && Object.hasOwn(WORDS, value);
+}
+
+/** Why a sign-in with an account elsewhere came back; nothing for a reason that the server does not give. */
+export function SignInNoticeText({ notice }: { notice: string }) {
+  return isSignInNotice(notice) ? <Notice notice={notice} /> : null;
+}
+
+/** It stays on the screen; what is not available says so in a toast. */
+function Notice({ notice }: { notice: SignInNotice }) {
+  const [title, description] = WORDS[notice];
+  const passing = notice === "not-available";
+  useEffect(() => {
+    if (passing) toast({ title, description });
+  }, [passing, title, description]);
+  if (passing) return null;
+  const calm = notice === "cancelled";
+  return (
+    <div
+      role="alert"
+      className={`mb-6 border-l-[3px] bg-sunken px-3 py-2 text-sm ${calm ? "border-line-strong" : "border-warn"}`}
+    >
+      <p className="font-medium">{title}</p>
+      <p className="mt-0.5 text-muted">{description}</p>
+    </div>
+  );
+}

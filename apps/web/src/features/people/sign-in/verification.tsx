@@ -1,0 +1,27 @@
+import type { Method } from "@crq/contract/people/auth";
+import type { ReactNode } from "react";
+import { CodeForm } from "./code-form.tsx";
+import type { SignIn } from "./use-sign-in.ts";
+import { verificationTitle } from "./verification-title.ts";
+
+/** The screen of a further factor: what is asked for, and the form. */
+export function Verification({ signIn }: { signIn: SignIn }) {
+  const asks: Record<Method, ReactNode> = {
+    email: (
+      <>
+        We sent a code to <strong className="font-medium break-words text-ink">{signIn.email}</strong>. Enter
+        it to finish signing in.
+      </>
+    ),
+    totp: "Enter the code that your authenticator app shows now.",
+    passkey: "Confirm with your fingerprint, face, PIN or security key.",
+    recovery: "Enter one of the codes that you kept. Each works once.",
+  };
+  return (
+    <>
+      <h1 className="font-display text-2xl font-semibold">{verificationTitle(signIn.method)}</h1>
+      <p className="mt-1.5 mb-7 text-base text-muted">{asks[signIn.method]}</p>
+      <CodeForm signIn={signIn} />
+    </>
+  );
+}

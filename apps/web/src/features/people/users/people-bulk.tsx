@@ -1,0 +1,108 @@
+import { type BULK_ACTIONS, PEOPLE_AT_ONCE, type Person } from "@crq/contract/people/users";
+import { useState } from "react";
+import { call } from "../../../api/call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { counted } from "../../../ui/format.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { tellFailure, useRefreshPeople } from "../entitlements/public.ts";
+import { personName } from "./person-name.ts";
+import { SuspendDialog } from "./suspend-dialog.tsx";
+
+type Action = (typeof BULK_ACTIONS)[number];
+interface Refused {
+  readonly name: string;
+  readonly message: string;
+}
+
+interface PeopleBulkProps {
+  readonly selected: readonly Person[];
+  /** The tenant named by an administrator of the platform. */
+  readonly tenantId: string | undefined;
+  readonly inTenant: boolean;
+  readonly onDone: () => void;
+}
+
+const DONE: Readonly<Record<Action, string>> = {
+  suspend: "suspended",
+  reactivate: "reactivated",
+  "sign-out": "signed out",
+};
+
+/** What can be done with selected people; who was left alone is named, with the reason. */
+export function PeopleBulk({ selected, tenantId, inTenant, onDone }: PeopleBulkProps) {
+  const [asking, setAsking] = useState<Action>();
+  const [busy, setBusy] = useState<Action>();
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const refresh = useRefreshPeople();
+  const run = async (action: Action, reason?: string) => {
+    setBusy(action);
+    try {
+      const { results } = await call("users.bulk", {
+        query: tenantId === undefined ? {} : { tenantId },
+        body: {
+          ids: selected.slice(0, PEOPLE_AT_ONCE).map((one) => one.id),
+          action,
+          ...(reason !== undefined && { reason }),
+        },
+      });
+      await refresh();
+      const left = results.filter((one) => !one.done);
+      toast({ title: `${counted(results.length - left.length, "person", "people")} ${DONE[action]}` });
+      const names = new Map(selected.map((one) => [one.id, personName(one)]));
+      setRefused(left.map(({ id, message }) => ({ name: names.get(id) ?? id, message })));
+      if (left.length === 0) onDone();
+    } catch (error) {
+      tellFailure("Nothing was changed", error);
+    }
+    setBusy(undefined);
+    setAsking(undefined);
+  };
+  const whom = counted(selected.length, "person", "people");
+  return (
+    <>
+      <Button variant="outline" onClick={() => setAsking("suspend")}>
+        Suspend
+      </Button>
+      <Button variant="outline" busy={busy === "reactivate"} onClick={() => void run("reactivate")}>
+        Reactivate
+      </Button>
+      <Button variant="outline" onClick={() => setAsking("sign-out")}>
+        Sign out
+      </Button>
+      {asking === "suspend" && (
+        <SuspendDialog
+          whom={whom}
+          inTenant={inTenant}
+          onSuspend={(reason) => run("suspend", reason)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        open={asking === "sign-out"}
+        title={`Sign out ${whom}?`}
+        description="Their open sessions end at once. They can sign in again."
+        confirmLabel="Sign out"
+        busy={busy === "sign-out"}
+        onConfirm={() => void run("sign-out")}
+        onCancel={() => setAsking(undefined)}
+      />
+      <Dialog
+        open={refused.length > 0}
+        onClose={onDone}
+        title={`${counted(refused.length, "person was", "people were")} left as they are`}
+        footer={<Button onClick={onDone}>Done</Button>}
+      >
+        <dl className="grid gap-2 text-sm">
+          {refused.map(({ name, message }) => (
+            <div key={name}>
+              <dt className="font-medium">{name}</dt>
+              <dd className="text-muted">{message}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </>
+  );
+}

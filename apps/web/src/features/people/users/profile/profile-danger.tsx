@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { personName } from "../person-name.ts";
+import type { ProfilePart } from "./profile-part.ts";
+import { SuspendDialog } from "../suspend-dialog.tsx";
+import { usePersonActions } from "../use-person-actions.ts";
+
+/** Suspending a person and letting them in again; for somebody not set up, a fresh link. */
+export function ProfileDanger({ person, tenantId, within }: ProfilePart) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { suspend, reactivate, resendSetup } = usePersonActions(person, tenantId);
+  const run = (act: () => Promise<unknown>) => {
+    setBusy(true);
+    void act().finally(() => setBusy(false));
+  };
+  const suspended = person.status === "suspended";
+  return (
+    <>
+      <p className="max-w-prose text-sm text-muted">
+        {suspended
+          ? "They cannot get in. Reactivated, they have again what they held before."
+          : within === undefined
+            ? "Suspended, they are signed out everywhere at once and cannot sign in. What they made stays."
+            : "Suspended, they lose access to this tenant at once, and keep what they hold elsewhere."}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {person.status === "invited" && (
+          <Button variant="outline" busy={busy} onClick={() => run(resendSetup)}>
+            Send set-up link again
+          </Button>
+        )}
+        {suspended ? (
+          <Button busy={busy} onClick={() => run(reactivate)}>
+            Reactivate
+          </Button>
+        ) : (
+          <Button variant="destructive" onClick={() => setAsking(true)}>
+            Suspend
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <SuspendDialog
+          whom={personName(person)}
+          inTenant={within !== undefined}
+          onSuspend={suspend}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { queryOf } from "../../../../api/call.ts";
+import { useUser } from "../../../../session/user-context.ts";
+import { ErrorState } from "../../../../ui/state/error-state.tsx";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { Skeleton } from "../../../../ui/state/skeleton.tsx";
+import { personName } from "../person-name.ts";
+import { PersonState } from "../person-state.tsx";
+import { ProfileActivity } from "./profile-activity.tsx";
+import { ProfileDanger } from "./profile-danger.tsx";
+import { ProfileDetails } from "./profile-details.tsx";
+import { ProfileRoles } from "./profile-roles.tsx";
+import { ProfileSecurity } from "./profile-security.tsx";
+import { ProfileSessions } from "./profile-sessions.tsx";
+
+/** One person: who they are, what they may do, where they are signed in, what they did. */
+export function ProfileScreen({ userId }: { readonly userId: string }) {
+  const user = useUser();
+  const search: { tenantId?: unknown } = useSearch({ strict: false });
+  const tenantId =
+    user.tenantId === null && typeof search.tenantId === "string" ? search.tenantId : undefined;
+  const person = useQuery(
+    queryOf("users.get", { params: { id: userId }, query: tenantId === undefined ? {} : { tenantId } }),
+  );
+  if (person.error && !person.data)
+    return (
+      <>
+        <PageHeader title="Person" />
+        <ErrorState error={person.error} busy={person.isFetching} onRetry={() => void person.refetch()} />
+      </>
+    );
+  if (!person.data)
+    return (
+      <>
+        <PageHeader title="Person" />
+        <div aria-busy="true" className="grid max-w-xl gap-3">
+          <Skeleton className="h-6 w-64" />
+          <Skeleton className="h-4 w-80" />
+          <Skeleton className="h-4 w-72" />
+        </div>
+      </>
+    );
+  const shown = person.data;
+  const within = tenantId ?? user.tenantId ?? undefined;
+  const props = { person: shown, tenantId, within };
+  return (
+    <>
+      <PageHeader
+        title={personName(shown)}
+        description={
+          <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <span className="wrap-anywhere">{shown.email}</span>
+            <PersonState status={shown.status} />
+          </span>
+        }
+      />
+      {!shown.manageable && (
+        <p className="mb-4 text-sm text-muted">
+          {shown.id === user.id
+            ? "This is you: another administrator changes what you may do."
+            : "They hold a role that ranks above yours: you can look, and change nothing."}
+        </p>
+      )}
+      <Part title="Roles">
+        <ProfileRoles {...props} />
+      </Part>
+      <Part title="Details">
+        <ProfileDetails {...props} />
+      </Part>
+      <Part title="Sessions">
+        <ProfileSessions {...props} />
+      </Part>
+      <Part title="Security">
+        <ProfileSecurity {...props} />
+      </Part>
+      <Part title="Activity">
+        <ProfileActivity {...props} />
+      </Part>
+      {shown.manageable && (
+        <Part title={shown.status === "suspended" ? "Suspended" : "Danger zone"}>
+          <ProfileDanger {...props} />
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="grid gap-x-8 gap-y-3 border-t border-line py-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
+      <h2 className="font-display text-lg font-semibold">{title}</h2>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog.tsx";
+import { counted } from "../../../../ui/format.ts";
+import { ProofQuestion, useProof } from "../../factors/public.tsx";
+import { personName } from "../person-name.ts";
+import type { ProfilePart } from "./profile-part.ts";
+import { usePersonActions } from "../use-person-actions.ts";
+
+/** With what a person proves who they are. Inside a tenant only whether they do so beyond email. */
+export function ProfileSecurity({ person, tenantId }: ProfilePart) {
+  const { security } = person;
+  if (security === null)
+    return (
+      <>
+        <p className="text-sm">
+          {person.hasFactor
+            ? "They set up an authenticator app or a passkey."
+            : "They have no authenticator app or passkey. Where a further factor is asked for, a code goes to their email address."}
+        </p>
+        <ResetFactors person={person} tenantId={tenantId} />
+      </>
+    );
+  const facts = [
+    ["Authenticator app", security.totp ? "Set up" : "Not set up"],
+    ["Passkeys", security.passkeys === 0 ? "None" : counted(security.passkeys, "passkey")],
+    ["Recovery codes", security.recoveryCodes === 0 ? "None" : `${security.recoveryCodes} left`],
+    ["Accounts elsewhere", security.identities.length === 0 ? "None" : security.identities.join(", ")],
+    ["Code at every sign-in", person.mfaRequired ? "Switched on" : "Where role or tenant asks for it"],
+  ] as const;
+  return (
+    <>
+      <dl className="grid max-w-xl grid-cols-[9rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-muted">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ResetFactors person={person} tenantId={tenantId} />
+    </>
+  );
+}
+
+/** The way back in for somebody who lost their device; only where the caller may, and with a fresh proof. */
+function ResetFactors({ person, tenantId }: Pick<ProfilePart, "person" | "tenantId">) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { resetFactors } = usePersonActions(person, tenantId);
+  const proof = useProof();
+  if (!person.factorsResettable)
+    return person.hasFactor && person.security === null && person.manageable ? (
+      <p className="mt-2 text-sm text-muted">
+        Only the platform's administrators can reset two-factor authentication for this person.
+      </p>
+    ) : null;
+  async function reset() {
+    setBusy(true);
+    await proof.guarded(resetFactors);
+    setBusy(false);
+    setAsking(false);
+  }
+  return (
+    <>
+      <Button variant="outline" className="mt-4" onClick={() => setAsking(true)}>
+        Reset two-factor authentication
+      </Button>
+      <ConfirmDialog
+        open={asking && !proof.asked}
+        destructive
+        title={`Reset two-factor authentication for ${personName(person)}?`}
+        description="This removes their authenticator app, passkeys and recovery codes and signs them out everywhere. Before you continue, make sure by phone or in person that it's really them who asked: a request by email isn't enough. They and their tenants' administrators will be notified."
+        confirmLabel="Reset"
+        busy={busy}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void reset()}
+      />
+      <ProofQuestion proof={proof} />
+    </>
+  );
+}

@@ -1,9 +1,0 @@
-import type { TenantFlag } from "@crq/contract/platform-dashboard";
-
-/** What is said of a tenant that needs attention, and of how many there are. */
-export const FLAG_WORDS: Readonly<Record<TenantFlag, { readonly one: string; readonly many: string }>> = {
-  suspended: { one: "Suspended", many: "Suspended tenants" },
-  "over-plan": { one: "Over its plan", many: "Tenants over their plan" },
-  "no-administrator": { one: "No administrator", many: "Tenants without an administrator" },
-  "certificate-expiring": { one: "Certificate ends", many: "Single sign-on certificates that end" },
-};

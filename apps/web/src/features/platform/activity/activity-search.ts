@@ -1,0 +1,70 @@
+/** What the state of the activity's screens looks like in the URL. */
+import { ACTIVITY_KIND_NAMES, type ActivityKind } from "@crq/contract/platform/activity-kinds";
+
+/** The stretches of time of the feed, in days up to today. */
+export const FEED_RANGES = { today: 1, week: 7, month: 30, year: 365 } as const;
+/** A stretch of the feed by name. */
+export type FeedRange = keyof typeof FEED_RANGES;
+
+/** What the feed is filtered by; what is left out is not. `from` and `to` are days, both included; `range` stands in their place. */
+export interface FeedSearch {
+  tenantId?: string;
+  person?: string;
+  kind?: ActivityKind;
+  range?: FeedRange;
+  from?: string;
+  to?: string;
+}
+
+/** The stretches of time of the dashboard, in hours up to now. */
+export const BOARD_RANGES = { day: 24, week: 7 * 24, month: 30 * 24, quarter: 91 * 24 } as const;
+/** A stretch of the dashboard by name. */
+export type BoardRange = keyof typeof BOARD_RANGES;
+
+/** What the dashboard shows: the last seven days unless a stretch is named. */
+export interface BoardSearch {
+  tenantId?: string;
+  range?: BoardRange;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function id(value: unknown): string | undefined {
+  return typeof value === "string" && UUID.test(value) ? value : undefined;
+}
+
+function oneOf<T extends string>(value: unknown, names: readonly T[]): T | undefined {
+  return names.find((name) => name === value);
+}
+
+function day(value: unknown): string | undefined {
+  return typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined;
+}
+
+/** Leaves out what has no value. */
+function given<T extends object>(parts: { [K in keyof T]: T[K] | undefined }): T {
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as T;
+}
+
+/** For a route's `validateSearch`; what does not fit is left out, so that no link can break the feed. */
+export function feedSearch(raw: Record<string, unknown>): FeedSearch {
+  const range = oneOf(raw["range"], Object.keys(FEED_RANGES) as FeedRange[]);
+  return given<FeedSearch>({
+    tenantId: id(raw["tenantId"]),
+    person: id(raw["person"]),
+    kind: oneOf(raw["kind"], ACTIVITY_KIND_NAMES),
+    range,
+    from: range === undefined ? day(raw["from"]) : undefined,
+    to: range === undefined ? day(raw["to"]) : undefined,
+  });
+}
+
+/** For a route's `validateSearch`; what does not fit is left out, so that no link can break the dashboard. */
+export function boardSearch(raw: Record<string, unknown>): BoardSearch {
+  return given<BoardSearch>({
+    tenantId: id(raw["tenantId"]),
+    range: oneOf(raw["range"], Object.keys(BOARD_RANGES) as BoardRange[]),
+  });
+}

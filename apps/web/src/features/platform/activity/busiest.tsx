@@ -1,0 +1,91 @@
+import type { ActivitySummary } from "@crq/contract/platform/activity";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { count } from "../../../ui/format.ts";
+import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { actionWords } from "../audit-log/public.ts";
+
+interface BusiestPeopleProps {
+  readonly people: ActivitySummary["busiest"];
+  readonly tenantId: string | undefined;
+}
+
+/** Who did most; a name leads to what they did. */
+export function BusiestPeople({ people, tenantId }: BusiestPeopleProps) {
+  return (
+    <Ranking title="Busiest people" column="Person" empty={people.length === 0}>
+      {people.map(({ personId, name, actions }) => (
+        <Row key={personId ?? name} value={actions} largest={people[0]!.actions}>
+          {personId === null ? (
+            name
+          ) : (
+            <Link
+              to="/activity"
+              search={{ person: personId, ...(tenantId !== undefined && { tenantId }) } as never}
+              className="underline-offset-4 hover:underline touch:inline-block touch:py-2"
+            >
+              {name}
+            </Link>
+          )}
+        </Row>
+      ))}
+    </Ranking>
+  );
+}
+
+/** What was done most. */
+export function BusiestActions({ actions }: { actions: ActivitySummary["actions"] }) {
+  return (
+    <Ranking title="What is done most" column="Action" empty={actions.length === 0}>
+      {actions.map((one) => (
+        <Row key={one.action} value={one.count} largest={actions[0]!.count}>
+          {actionWords(one.action)}
+        </Row>
+      ))}
+    </Ranking>
+  );
+}
+
+interface RankingProps {
+  readonly title: string;
+  readonly column: string;
+  readonly empty: boolean;
+  readonly children: ReactNode;
+}
+
+function Ranking({ title, column, empty, children }: RankingProps) {
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-2 text-lg font-medium">{title}</h2>
+      {empty ? (
+        <p className="border-y border-line py-3 text-sm text-muted">Nothing in this time.</p>
+      ) : (
+        <Table label={title}>
+          <thead>
+            <tr>
+              <Th className="w-full">{column}</Th>
+              <Th numeric>Actions</Th>
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </Table>
+      )}
+    </section>
+  );
+}
+
+function Row({ value, largest, children }: { value: number; largest: number; children: ReactNode }) {
+  return (
+    <Tr>
+      <RowHeader className="font-normal wrap-anywhere">
+        {children}
+        <span
+          aria-hidden
+          className="mt-0.5 block h-0.5 bg-c1"
+          style={{ width: `${(value / largest) * 100}%` }}
+        />
+      </RowHeader>
+      <Td numeric>{count(value)}</Td>
+    </Tr>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCan, useUser } from "../../../session/user-context.ts";
+import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { AuditFilters } from "./audit-filters.tsx";
+import { AuditLog } from "./audit-log.tsx";
+import { filtersOf } from "./server-filters.ts";
+import { ChainStrip } from "./chain-strip.tsx";
+import { ExportMenu } from "./export-menu.tsx";
+import { facetsQuery } from "./queries.ts";
+import { TenantChoice } from "./tenant-choice.tsx";
+import { useAuditSearch } from "./use-audit-search.ts";
+
+interface AuditScreenProps {
+  readonly title: string;
+  /** The log of one tenant: at platform level one must be chosen. */
+  readonly ofTenant?: boolean;
+}
+
+/** The audit log: who did what, filtered and searched, with what changed, and the proof that nothing is missing. */
+export function AuditScreen({ title, ofTenant = false }: AuditScreenProps) {
+  const user = useUser();
+  const mayRead = useCan("tenant-log:read");
+  const { search, change } = useAuditSearch();
+  const atPlatform = user.tenantId === null;
+  const tenants = useQuery({ ...facetsQuery(undefined), enabled: mayRead && atPlatform }).data?.tenants ?? [];
+  if (!mayRead)
+    return (
+      <>
+        <PageHeader title={title} />
+        <EmptyState title="This log is not open to you">
+          Administrators of the tenant read it. Ask one of them if you need to know what was done.
+        </EmptyState>
+      </>
+    );
+  const tenantId = atPlatform ? search.tenantId : undefined;
+  const filters = filtersOf(
+    { ...search, ...(!atPlatform && { tenantId: undefined }) } as typeof search,
+    user,
+  );
+  const choice = atPlatform && (
+    <TenantChoice
+      tenants={tenants}
+      chosen={tenantId}
+      all={!ofTenant}
+      onChoose={(chosen) => change({ tenantId: chosen })}
+    />
+  );
+  const waiting = ofTenant && atPlatform && tenantId === undefined;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={
+          ofTenant
+            ? "Who did what in this tenant, and the proof that nothing is missing."
+            : "Who did what, and the proof that nothing is missing."
+        }
+        actions={
+          <>
+            {choice}
+            {!waiting && <ExportMenu filters={filters} />}
+          </>
+        }
+      />
+      {waiting ? (
+        <EmptyState title="Choose a tenant">Its log shows here: every sign-in, change and export.</EmptyState>
+      ) : (
+        <>
+          <ChainStrip
+            key={tenantId ?? "all"}
+            tenantId={tenantId}
+            several={atPlatform && tenantId === undefined}
+          />
+          <AuditFilters search={search} change={change} tenantId={tenantId} />
+          <AuditLog
+            filters={filters}
+            search={search}
+            change={change}
+            showTenant={atPlatform && tenantId === undefined}
+          />
+        </>
+      )}
+    </>
+  );
+}

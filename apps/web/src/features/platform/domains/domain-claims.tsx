@@ -1,0 +1,118 @@
+import type { DomainClaim } from "@crq/contract/platform/domains";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call, queryOf } from "../../../api/call.ts";
+import { useUser } from "../../../session/user-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
+import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { shortDay } from "../../../ui/format.ts";
+import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { showFailure, useRefresh } from "../tenants/public.tsx";
+
+interface Decision {
+  readonly claim: DomainClaim;
+  readonly approve: boolean;
+}
+
+/** Domains that tenants claim and no DNS record proves; shown to the platform's administrators while there are any. */
+export function DomainClaims() {
+  const user = useUser();
+  const claims = useQuery(queryOf("domainClaims.list"));
+  const refresh = useRefresh("/api/domain-claims", "/api/tenant-settings/domains");
+  const [asked, setAsked] = useState<Decision>();
+  const [busy, setBusy] = useState(false);
+
+  async function decide({ claim, approve }: Decision) {
+    setBusy(true);
+    try {
+      await call("domainClaims.decide", { params: { id: claim.id }, body: { approve } });
+      toast({ title: approve ? `${claim.domain} is approved` : `${claim.domain} is refused` });
+    } catch (error) {
+      showFailure("The decision wasn't saved", error);
+    } finally {
+      await refresh();
+      setAsked(undefined);
+      setBusy(false);
+    }
+  }
+
+  if (claims.isError)
+    return <ErrorState error={claims.error} onRetry={() => void claims.refetch()} busy={claims.isFetching} />;
+  if (!claims.data || claims.data.items.length === 0) return null;
+  return (
+    <section className="mt-10" aria-labelledby="domain-claims">
+      <h2 id="domain-claims" className="font-display text-lg font-semibold">
+        Domains to review
+      </h2>
+      <p className="mt-1 mb-4 max-w-prose text-base text-muted">
+        Tenants claim these domains. A DNS record proves them without your help. Approve one only if you know
+        that it belongs to the organization.
+      </p>
+      <Table label="Domains to review">
+        <thead>
+          <Tr>
+            <Th>Domain</Th>
+            <Th>Tenant</Th>
+            <Th>Added</Th>
+            <Th>
+              <span className="sr-only">Decision</span>
+            </Th>
+          </Tr>
+        </thead>
+        <tbody>
+          {claims.data.items.map((claim) => (
+            <Tr key={claim.id}>
+              <RowHeader>
+                <span className="break-all">{claim.domain}</span>
+                {claim.heldBy !== null && (
+                  <span className="block text-sm font-normal text-bad">Proved by {claim.heldBy}</span>
+                )}
+              </RowHeader>
+              <Td>
+                <bdi>{claim.tenantName}</bdi>
+              </Td>
+              <Td>
+                {shortDay(claim.createdAt, user)} by <bdi>{claim.addedBy}</bdi>
+              </Td>
+              <Td>
+                <span className="flex flex-wrap justify-end gap-2">
+                  <Button
+                    variant="outline"
+                    disabled={claim.heldBy !== null}
+                    aria-label={`Approve ${claim.domain}`}
+                    onClick={() => setAsked({ claim, approve: true })}
+                  >
+                    Approve
+                  </Button>
+                  <Button
+                    variant="outline"
+                    aria-label={`Refuse ${claim.domain}`}
+                    onClick={() => setAsked({ claim, approve: false })}
+                  >
+                    Refuse
+                  </Button>
+                </span>
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={asked?.approve ? `Approve ${asked.claim.domain}?` : `Refuse ${asked?.claim.domain}?`}
+        description={
+          asked?.approve
+            ? `${asked.claim.tenantName} can then bring in people with these addresses, and gets their requests to join. No other tenant can have the domain.`
+            : "The tenant's administrators are told. They can remove the domain and add it again."
+        }
+        confirmLabel={asked?.approve ? "Approve domain" : "Refuse domain"}
+        destructive={asked?.approve === false}
+        busy={busy}
+        onConfirm={() => asked && void decide(asked)}
+        onCancel={() => setAsked(undefined)}
+      />
+    </section>
+  );
+}

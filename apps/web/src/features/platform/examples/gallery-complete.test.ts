@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+
+const kit = import.meta.glob<string>(["../../../ui/*.tsx", "../../../ui/{form,overlay,state}/*.tsx"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const shown = import.meta.glob<string>("./*.tsx", { query: "?raw", import: "default", eager: true });
+const gallery = Object.values(shown).join("\n");
+
+/** What cannot stand in the gallery by itself, and why it is seen there all the same. */
+const SEEN_OTHERWISE: Readonly<Record<string, string>> = {
+  Toaster: "mounted around the whole application; the gallery fills it",
+  LoadingScreen: "its content, LoadingNotice, is shown",
+};
+
+test("every component of the interface kit is used in the gallery", () => {
+  const components = Object.values(kit)
+    .flatMap((source) => [...source.matchAll(/^export function ([A-Z]\w*)/gm)])
+    .map(([, name = ""]) => name);
+  expect(components).toContain("Button");
+  expect(components.length).toBeGreaterThan(20);
+  const missing = components.filter((name) => !(name in SEEN_OTHERWISE) && !gallery.includes(`<${name}`));
+  expect(missing).toEqual([]);
+});

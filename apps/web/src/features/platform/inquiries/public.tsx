@@ -1,0 +1,2 @@
+/** What other features take from inquiries. */
+export { InquiriesTable } from "./inquiries-table.tsx";

@@ -1,0 +1,52 @@
+import type { CurrentUser } from "@crq/contract/people/auth";
+import type { Billing, Plan } from "@crq/contract/platform/plans";
+import { useState } from "react";
+import { useDocumentTitle } from "../../../ui/page-header.tsx";
+import { FormFrame, NextSteps } from "../../people/registration/public.tsx";
+import { InquirySent } from "./inquiry-sent.tsx";
+import { PlanStatement } from "../plans/public.tsx";
+import { PurchaseForm } from "./purchase-form.tsx";
+
+const STEPS = [
+  { title: "We write back", text: "With an order form that states price, term and what is included." },
+  { title: "You sign the order", text: "Nothing is charged before." },
+  { title: "Your plan begins", text: "What you have entered so far stays as it is." },
+] as const;
+
+interface PurchaseRequestScreenProps {
+  readonly plan: Plan;
+  readonly billing: Billing;
+  readonly user: CurrentUser | null;
+}
+
+/** Asking to buy a plan on an order. */
+export function PurchaseRequestScreen({ user, ...asked }: PurchaseRequestScreenProps) {
+  useDocumentTitle("Purchase request");
+  const [plan, setPlan] = useState(asked.plan);
+  const [billing, setBilling] = useState(asked.billing);
+  const [sent, setSent] = useState<{ email: string; message: string }>();
+  if (sent !== undefined) return <InquirySent title="Purchase request sent" {...sent} />;
+  return (
+    <FormFrame
+      title="Purchase request"
+      description="To buy on an order or an invoice, tell us which plan and for whom."
+      asideLabel="The plan and what happens next"
+      aside={
+        <>
+          <PlanStatement plan={plan} billing={billing} />
+          <h2 className="mt-10 mb-3 font-display text-lg font-semibold">What happens next</h2>
+          <NextSteps steps={STEPS} />
+        </>
+      }
+    >
+      <PurchaseForm
+        plan={plan}
+        billing={billing}
+        user={user}
+        onPlan={setPlan}
+        onBilling={setBilling}
+        onSent={(email, message) => setSent({ email, message })}
+      />
+    </FormFrame>
+  );
+}

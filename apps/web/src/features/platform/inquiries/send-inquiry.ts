@@ -1,0 +1,29 @@
+import { toast } from "../../../ui/overlay/toast.ts";
+import { byField, serverMessage } from "../../people/registration/public.tsx";
+
+/** Sends a message to sales and tells how it went; what the server said, or undefined when it was refused. */
+export async function sendInquiry(
+  send: () => Promise<{ success: boolean; message: string }>,
+  onRefused: (errors: Record<string, string>) => void,
+): Promise<string | undefined> {
+  try {
+    const { success, message } = await send();
+    if (success) {
+      toast({ title: "Message Sent", description: message });
+      return message;
+    }
+    failed(message);
+  } catch (error) {
+    onRefused(byField(error));
+    failed(serverMessage(error));
+  }
+  return undefined;
+}
+
+function failed(message: string | undefined): void {
+  toast({
+    title: "Not Sent",
+    description: message === undefined || message === "" ? "Please try again later." : message,
+    variant: "destructive",
+  });
+}

@@ -1,0 +1,63 @@
+import type { DatabaseFigures } from "@crq/contract/platform/monitoring";
+import { ago, count } from "../../../ui/format.ts";
+import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { FactList } from "./fact-list.tsx";
+import { Section } from "./section.tsx";
+import { bytes, shareOf, stretch } from "./words.ts";
+
+/** The database: what is in it, how busy it is, its largest tables. */
+export function DatabaseSection({ database, at }: { database: DatabaseFigures; at: string }) {
+  const { connections, tables } = database;
+  return (
+    <Section
+      id="database"
+      title="Database"
+      note="As the application’s own role sees it: statements and transactions are the product’s own."
+    >
+      <FactList
+        facts={[
+          ["Size", bytes(database.sizeBytes)],
+          ["Connections", `${count(connections.used)} of ${count(connections.most)}`],
+          ["Reads from memory", shareOf(database.cacheHitShare)],
+          ["Longest running statement", atWork(database.longestStatementSeconds)],
+          ["Oldest transaction", atWork(database.oldestTransactionSeconds)],
+          ["PostgreSQL", database.version],
+        ]}
+      />
+      <h3 className="mt-5 mb-1 text-sm font-medium">Largest tables</h3>
+      <Table label="Largest tables">
+        <thead>
+          <tr>
+            <Th>Table</Th>
+            <Th numeric>Size</Th>
+            <Th numeric>Rows</Th>
+            <Th numeric>Dead rows</Th>
+            <Th>Last vacuum</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {tables.map((table) => (
+            <Tr key={table.name}>
+              <RowHeader className="font-mono text-xs font-normal">{table.name}</RowHeader>
+              <Td numeric>{bytes(table.bytes)}</Td>
+              <Td numeric>{count(table.rows)}</Td>
+              <Td numeric>{count(table.deadRows)}</Td>
+              <Td className="whitespace-nowrap">
+                {table.vacuumedAt === null ? (
+                  <span className="text-muted">Not yet</span>
+                ) : (
+                  <time dateTime={table.vacuumedAt}>{ago(table.vacuumedAt, new Date(at))}</time>
+                )}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  );
+}
+
+function atWork(seconds: number | null): string {
+  if (seconds === null) return "None";
+  return seconds < 1 ? "Under a second" : stretch(seconds);
+}

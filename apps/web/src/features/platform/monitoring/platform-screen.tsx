@@ -1,0 +1,148 @@
+import type { PlatformFigures } from "@crq/contract/platform/monitoring";
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useRef } from "react";
+import { queryOf } from "../../../api/call.ts";
+import { useCan, useUser } from "../../../session/user-context.ts";
+import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { count, timeOfDay } from "../../../ui/format.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { ShareMenu } from "../../../ui/share/share-menu.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { Figure, Statement } from "../../../ui/statement.tsx";
+import { DatabaseSection } from "./database-section.tsx";
+import { ErrorSection } from "./error-section.tsx";
+import { InstallationSection } from "./installation-section.tsx";
+import type { MonitoringSearch } from "./monitoring-search.ts";
+import { platformWarnings } from "./platform-warnings.ts";
+import { ProcessHistory } from "./process-history.tsx";
+import { ProcessTable } from "./process-table.tsx";
+import { QueueSection } from "./queue-section.tsx";
+import { RANGE_NAMES } from "./range-choice.tsx";
+import { WarningList } from "./warning-list.tsx";
+import { milliseconds, rate, stretch } from "./words.ts";
+
+const TITLE = "Admin monitoring";
+/** How often the figures are read anew, while the tab is in sight. */
+const REFRESH_MS = 10_000;
+
+/** How everything that runs is doing: processes, database, queues, mail, errors. */
+export function PlatformMonitoring() {
+  return useCan("monitoring:read") ? (
+    <Screen />
+  ) : (
+    <>
+      <PageHeader title={TITLE} />
+      <EmptyState title="This screen is not open to you">
+        Administrators of the platform watch here how it runs.
+      </EmptyState>
+    </>
+  );
+}
+
+function Screen() {
+  const user = useUser();
+  const page = useRef<HTMLDivElement>(null);
+  const search: MonitoringSearch = useSearch({ strict: false });
+  const now = useQuery({ ...queryOf("monitoring.now"), refetchInterval: REFRESH_MS });
+  return (
+    <div ref={page}>
+      <PageHeader
+        title={TITLE}
+        description={
+          now.data
+            ? `As of ${timeOfDay(now.data.at, user, { seconds: true })}, read anew every ten seconds`
+            : "How everything that runs is doing"
+        }
+        actions={
+          <ShareMenu
+            title={TITLE}
+            target={page}
+            filters={`Last ${RANGE_NAMES[search.range ?? "1h"].toLowerCase()}`}
+          />
+        }
+      />
+      {now.isPending ? (
+        <Loading />
+      ) : now.data === undefined ? (
+        <ErrorState error={now.error} onRetry={() => void now.refetch()} busy={now.isFetching} />
+      ) : (
+        <>
+          {now.isError && <Outdated />}
+          <Now figures={now.data} search={search} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Now({ figures, search }: { figures: PlatformFigures; search: MonitoringSearch }) {
+  const { health, together, at } = figures;
+  return (
+    <>
+      <WarningList warnings={platformWarnings(figures)} calm="Everything runs as it should." />
+      <Statement>
+        <Figure
+          name="Answers without failure"
+          value={health.percentage === null ? "–" : `${floored(health.percentage)}%`}
+          note={STATUS[health.status]}
+        />
+        <Figure
+          name="Median response"
+          value={milliseconds(health.responseTimeMs)}
+          note="Over the last hour"
+        />
+        <Figure
+          name="Requests a minute"
+          value={rate(together.requestsPerMinute)}
+          note="Over the last five minutes"
+        />
+        <Figure name="Up for" value={stretch(health.uptimeSeconds)} note="The longest running server" />
+        <Figure name="Unexpected errors" value={count(figures.errors.lastDay)} note="In the last 24 hours" />
+      </Statement>
+      <ProcessHistory search={search} />
+      <ProcessTable figures={figures} />
+      <DatabaseSection database={figures.database} at={at} />
+      <QueueSection figures={figures} />
+      <ErrorSection errors={figures.errors} at={at} />
+      <InstallationSection figures={figures} />
+    </>
+  );
+}
+
+const STATUS = {
+  healthy: "Healthy over the last hour",
+  degraded: "Degraded over the last hour",
+  unhealthy: "Unhealthy over the last hour",
+  unknown: "No answers in the last hour",
+} as const;
+
+/** To two places, never rounded up: 100 means that not one failed. */
+function floored(percentage: number): string {
+  return String(Math.floor(percentage * 100) / 100);
+}
+
+function Outdated() {
+  return (
+    <output className="mb-6 block border-l-[3px] border-warn bg-sunken px-3 py-2 text-sm">
+      The server does not answer at the moment. These are the last figures; they are asked for again.
+    </output>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy className="grid gap-8">
+      <Skeleton className="h-11" />
+      <Skeleton className="h-24" />
+      <div className="grid gap-8 md:grid-cols-2">
+        <Skeleton className="h-44" />
+        <Skeleton className="h-44" />
+        <Skeleton className="h-44" />
+        <Skeleton className="h-44" />
+      </div>
+      <Skeleton className="h-40" />
+    </div>
+  );
+}

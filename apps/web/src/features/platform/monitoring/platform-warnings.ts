@@ -1,0 +1,150 @@
+import type { PlatformFigures } from "@crq/contract/platform/monitoring";
+import { counted, percent } from "../../../ui/format.ts";
+import type { Warning } from "./warning.ts";
+import { stretch } from "./words.ts";
+
+/** From where on a figure needs attention. */
+const LIMITS = {
+  connectionShare: 0.8,
+  transactionSeconds: 300,
+  cacheHitShare: 0.9,
+  waitingSeconds: 600,
+  eventLoopMs: 200,
+  backupDays: 7,
+  verificationDays: 2,
+} as const;
+
+/** What needs the platform's attention, what fails now first. */
+export function platformWarnings(figures: PlatformFigures): Warning[] {
+  return [...answers(figures), ...work(figures), ...storage(figures), ...safety(figures)].sort(
+    (one, other) => Number(other.urgent) - Number(one.urgent),
+  );
+}
+
+function answers({ health, processes, together, errors }: PlatformFigures): Warning[] {
+  const found: Warning[] = [];
+  const silent = processes.filter(({ state }) => state === "silent");
+  if (silent.length > 0)
+    found.push({
+      key: "silent",
+      urgent: true,
+      title: `${counted(silent.length, "process", "processes")} fell silent`,
+      advice:
+        "Nothing was heard for two and a half minutes, and no last word. Look into its log and start it again.",
+      link: { to: "#processes", label: "Processes" },
+    });
+  if (health.percentage !== null && (health.status === "degraded" || health.status === "unhealthy"))
+    found.push({
+      key: "errors",
+      urgent: health.status === "unhealthy",
+      title: `${percent(1 - health.percentage / 100)} of the last hour’s answers failed`,
+      advice: `Healthy is at most 0.5%. ${counted(errors.lastDay, "answer")} of the last day ${errors.lastDay === 1 ? "was an unexpected error" : "were unexpected errors"}: look for the request ids in the log.`,
+      link: { to: "#errors", label: "Errors" },
+    });
+  if (together.eventLoopP99Ms > LIMITS.eventLoopMs)
+    found.push({
+      key: "event-loop",
+      urgent: false,
+      title: "A server process is held up",
+      advice: `Its event loop was late by ${Math.round(together.eventLoopP99Ms)} ms. If that lasts, add a process or a core.`,
+      link: { to: "#processes", label: "Processes" },
+    });
+  return found;
+}
+
+function work({ queues, failedJobs, mail }: PlatformFigures): Warning[] {
+  const found: Warning[] = [];
+  const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
+  if (failed > 0)
+    found.push({
+      key: "failed-jobs",
+      urgent: false,
+      title: `${counted(failed, "background job")} failed for good`,
+      advice: `The newest ended with ${failedJobs[0]?.error ?? "an error"}. Mend the cause, then try again from here.`,
+      link: { to: "#queues", label: "Queues" },
+    });
+  const late = queues.filter(
+    ({ name, oldestWaitingSeconds }) =>
+      (oldestWaitingSeconds ?? 0) > LIMITS.waitingSeconds && (mail.sends || name !== "send-mail"),
+  );
+  for (const queue of late)
+    found.push({
+      key: `late ${queue.name}`,
+      urgent: true,
+      title: `Work waits in ${queue.name}`,
+      advice: `The oldest for ${stretch(queue.oldestWaitingSeconds)}. Check that a worker runs.`,
+      link: { to: "#queues", label: "Queues" },
+    });
+  if (mail.sends && mail.failed > 0)
+    found.push({
+      key: "mail",
+      urgent: true,
+      title: `${counted(mail.failed, "mail")} could not be delivered`,
+      advice:
+        "Codes and invitations do not arrive. Check SMTP_URL and the mail server; mail is tried again by itself.",
+      link: { to: "#queues", label: "Mail" },
+    });
+  return found;
+}
+
+function storage({ database }: PlatformFigures): Warning[] {
+  const found: Warning[] = [];
+  const link = { to: "#database", label: "Database" };
+  const { used, most } = database.connections;
+  if (used / most >= LIMITS.connectionShare)
+    found.push({
+      key: "connections",
+      urgent: true,
+      title: `${used} of ${most} database connections are taken`,
+      advice: "At the limit, people are turned away. Raise max_connections, or run fewer processes.",
+      link,
+    });
+  if ((database.oldestTransactionSeconds ?? 0) > LIMITS.transactionSeconds)
+    found.push({
+      key: "transaction",
+      urgent: false,
+      title: `A transaction has been open for ${stretch(database.oldestTransactionSeconds)}`,
+      advice: "While it is, the database cannot clean up after others.",
+      link,
+    });
+  if (database.cacheHitShare !== null && database.cacheHitShare < LIMITS.cacheHitShare)
+    found.push({
+      key: "cache",
+      urgent: false,
+      title: `${percent(1 - database.cacheHitShare)} of the database’s reads go to the disk`,
+      advice: "More memory for shared_buffers makes answers faster.",
+      link,
+    });
+  return found;
+}
+
+function safety({ auditLog, backup, at }: PlatformFigures): Warning[] {
+  const found: Warning[] = [];
+  const days = (then: string) => (Date.parse(at) - Date.parse(then)) / 86_400_000;
+  if (auditLog && auditLog.broken > 0)
+    found.push({
+      key: "audit",
+      urgent: true,
+      title: `${counted(auditLog.broken, "audit chain")} no longer holds`,
+      advice:
+        "An entry was changed or removed behind the product’s back. Keep the database as it is, and find out who could.",
+      link: { to: "/riskmon-administration/audit-logs", label: "Audit logs" },
+    });
+  else if (auditLog && days(auditLog.verifiedAt) > LIMITS.verificationDays)
+    found.push({
+      key: "verification",
+      urgent: false,
+      title: `The audit log was last verified ${Math.floor(days(auditLog.verifiedAt))} days ago`,
+      advice: "It is checked every night. Check that a worker runs.",
+      link: { to: "#queues", label: "Queues" },
+    });
+  if (backup && days(backup.takenAt) > LIMITS.backupDays)
+    found.push({
+      key: "backup",
+      urgent: false,
+      title: `The newest backup is ${Math.floor(days(backup.takenAt))} days old`,
+      advice: "Take one with npm run db:backup, and have it taken by a schedule.",
+      link: { to: "#installation", label: "Installation" },
+    });
+  return found;
+}

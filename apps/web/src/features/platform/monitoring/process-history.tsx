@@ -1,0 +1,163 @@
+import type { ProcessFigures } from "@crq/contract/platform/monitoring";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { queryOf } from "../../../api/call.ts";
+import { useUser } from "../../../session/user-context.ts";
+import { TrendChart } from "../../../ui/chart/trend/trend-chart.tsx";
+import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { dayAndTime } from "../../../ui/format.ts";
+import { Select } from "../../../ui/form/select.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import type { MonitoringSearch } from "./monitoring-search.ts";
+import { RangeChoice } from "./range-choice.tsx";
+import { Section } from "./section.tsx";
+import { bytes, cores, milliseconds, rate, shareOf } from "./words.ts";
+
+/** How often the past is read anew: samples come once a minute. */
+const REFRESH_MS = 60_000;
+
+/** What processes answered and used over an hour, a day or a week; all together or one. */
+export function ProcessHistory({ search }: { search: MonitoringSearch }) {
+  const range = search.range ?? "1h";
+  const history = useQuery({
+    ...queryOf("monitoring.history", {
+      query: { range, ...(search.process && { process: search.process }) },
+    }),
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+  const { data } = history;
+  return (
+    <Section
+      id="history"
+      title="Over time"
+      note="Response times are of calls that somebody waits for: without what screens ask for by themselves, files and health probes. Percentiles are at most 19% off, a few per cent as a rule."
+      actions={
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          {data && <ProcessChoice processes={data.processes} search={search} />}
+          <RangeChoice range={range} search={search} />
+        </div>
+      }
+    >
+      {history.isPending ? (
+        <div aria-busy className="grid gap-8 md:grid-cols-2">
+          {CHARTS.map(({ title }) => (
+            <Skeleton key={title} className="h-44" />
+          ))}
+        </div>
+      ) : history.isError ? (
+        <ErrorState error={history.error} onRetry={() => void history.refetch()} busy={history.isFetching} />
+      ) : (
+        <Charts points={history.data.points} step={history.data.stepSeconds * 1000} />
+      )}
+    </Section>
+  );
+}
+
+interface Chart {
+  readonly title: string;
+  readonly series: Readonly<Record<string, (point: ProcessFigures) => number | null>>;
+  readonly format: (value: number) => string;
+}
+
+const CHARTS: readonly Chart[] = [
+  {
+    title: "Requests a minute",
+    series: { Requests: (point) => point.requestsPerMinute },
+    format: rate,
+  },
+  {
+    title: "Response time",
+    series: { p50: (point) => point.p50Ms, p95: (point) => point.p95Ms, p99: (point) => point.p99Ms },
+    format: milliseconds,
+  },
+  {
+    title: "Answers that failed",
+    series: {
+      "Refused (4xx)": (point) => point.clientErrorShare,
+      "Failed (5xx)": (point) => point.serverErrorShare,
+    },
+    format: shareOf,
+  },
+  {
+    title: "Event-loop delay (p99)",
+    series: { Delay: (point) => point.eventLoopP99Ms },
+    format: milliseconds,
+  },
+  { title: "Cores in use", series: { Cores: (point) => point.cpuCores }, format: cores },
+  { title: "Memory", series: { Memory: (point) => point.memoryBytes }, format: bytes },
+];
+
+function Charts({ points, step }: { points: readonly (ProcessFigures & { at: string })[]; step: number }) {
+  return (
+    <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
+      {CHARTS.map(({ title, series, format }) => (
+        <Titled key={title} title={title}>
+          <TrendChart
+            label={title}
+            series={Object.entries(series).map(([name, value]) => ({
+              name,
+              points: points.map((point) => ({ at: point.at, value: value(point) })),
+            }))}
+            format={format}
+            step={step * 1.5}
+            empty={
+              points.length === 0
+                ? "The first figures come ten seconds after a process starts."
+                : "No request was answered in this time."
+            }
+          />
+        </Titled>
+      ))}
+    </div>
+  );
+}
+
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-1.5 text-sm font-medium">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+function ProcessChoice({
+  processes,
+  search,
+}: {
+  processes: readonly { id: string; kind: string; startedAt: string }[];
+  search: MonitoringSearch;
+}) {
+  const navigate = useNavigate();
+  const user = useUser();
+  const chosen = search.process ?? "";
+  const choose = (process: string) => {
+    const { process: _, ...rest } = search;
+    void navigate({
+      to: ".",
+      search: process === "" ? rest : { ...rest, process },
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return (
+    <Select
+      aria-label="Process"
+      className="w-72 max-w-full"
+      value={chosen}
+      onChange={(event) => choose(event.target.value)}
+    >
+      <option value="">All processes together</option>
+      {chosen !== "" && processes.every(({ id }) => id !== chosen) && (
+        <option value={chosen}>A process not heard in this time</option>
+      )}
+      {processes.map(({ id, kind, startedAt }) => (
+        <option key={id} value={id}>
+          {kind === "server" ? "Server" : "Worker"} {id.slice(0, 4)}, since {dayAndTime(startedAt, user)}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,112 @@
+import type { FailedJob, PlatformFigures } from "@crq/contract/platform/monitoring";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../api/call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { describeError } from "../../../ui/state/describe-error.ts";
+import { ago, count } from "../../../ui/format.ts";
+import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { FactList } from "./fact-list.tsx";
+import { Section } from "./section.tsx";
+import { stretch } from "./words.ts";
+
+/** Background work and mail: what waits, what failed, and trying that again. */
+export function QueueSection({ figures }: { figures: PlatformFigures }) {
+  const { queues, failedJobs, mail, at } = figures;
+  return (
+    <Section id="queues" title="Background work and mail">
+      <Table label="Queues">
+        <thead>
+          <tr>
+            <Th>Queue</Th>
+            <Th numeric>Waiting</Th>
+            <Th numeric>Oldest waits</Th>
+            <Th numeric>Active</Th>
+            <Th numeric>Failed</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {queues.map((queue) => (
+            <Tr key={queue.name}>
+              <RowHeader>{queue.name}</RowHeader>
+              <Td numeric>{count(queue.waiting)}</Td>
+              <Td numeric>{stretch(queue.oldestWaitingSeconds)}</Td>
+              <Td numeric>{count(queue.active)}</Td>
+              <Td numeric className={queue.failed > 0 ? "font-medium text-bad" : ""}>
+                {count(queue.failed)}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      {failedJobs.length > 0 && <FailedJobs jobs={failedJobs} at={at} />}
+      <h3 className="mt-5 mb-1 text-sm font-medium">Mail</h3>
+      <FactList
+        facts={[
+          [mail.sends ? "Waiting" : "Kept in the outbox", count(mail.waiting)],
+          ...(mail.sends
+            ? ([
+                ["Tried and not delivered", count(mail.failed)],
+                ["Sent in the last 24 hours", count(mail.sentLastDay)],
+                ["Last error", mail.lastError ?? "None"],
+              ] as const)
+            : ([["Sending", "Off: no mail server is set"]] as const)),
+        ]}
+      />
+    </Section>
+  );
+}
+
+function FailedJobs({ jobs, at }: { jobs: readonly FailedJob[]; at: string }) {
+  return (
+    <>
+      <h3 className="mt-5 mb-1 text-sm font-medium">Failed for good</h3>
+      <Table label="Failed jobs">
+        <thead>
+          <tr>
+            <Th>Queue</Th>
+            <Th>Error</Th>
+            <Th>Failed</Th>
+            <Th numeric>Tries</Th>
+            <Th>
+              <span className="sr-only">Action</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map((job) => (
+            <Tr key={job.id}>
+              <RowHeader>{job.queue}</RowHeader>
+              <Td className="font-mono text-xs">{job.error}</Td>
+              <Td className="whitespace-nowrap">
+                <time dateTime={job.failedAt}>{ago(job.failedAt, new Date(at))}</time>
+              </Td>
+              <Td numeric>{count(job.tries)}</Td>
+              <Td className="text-right">
+                <Retry job={job} />
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}
+
+function Retry({ job }: { job: FailedJob }) {
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => call("monitoring.retryJob", { params: { queue: job.queue, id: job.id } }),
+    onSuccess: () => toast({ title: "It is tried once more", description: job.queue }),
+    onError: (error) => {
+      const { title, advice } = describeError(error);
+      toast({ variant: "destructive", title: "Not tried again", description: `${title}. ${advice}` });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ["/api/monitoring/platform"] }),
+  });
+  return (
+    <Button variant="outline" size="sm" busy={retry.isPending} onClick={() => retry.mutate()}>
+      Try again <span className="sr-only">{job.queue}</span>
+    </Button>
+  );
+}

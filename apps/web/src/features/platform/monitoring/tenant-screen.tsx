@@ -1,0 +1,103 @@
+import type { TenantFigures } from "@crq/contract/platform/monitoring";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "@tanstack/react-router";
+import { type ReactNode, useRef } from "react";
+import { queryOf } from "../../../api/call.ts";
+import { useCan, useUser } from "../../../session/user-context.ts";
+import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { ShareMenu } from "../../../ui/share/share-menu.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { TenantScope } from "../tenants/public.tsx";
+import { TenantFacts } from "./tenant-facts.tsx";
+import { TenantStatement } from "./tenant-statement.tsx";
+import { TenantTrends } from "./tenant-trends.tsx";
+import { tenantWarnings } from "./tenant-warnings.ts";
+import { WarningList } from "./warning-list.tsx";
+
+const TITLE = "Monitoring";
+const DESCRIPTION = "Who gets in, what runs out, what failed.";
+/** How often the figures are read anew, while the tab is in sight. */
+const REFRESH_MS = 60_000;
+
+/** What a tenant's administrators watch; whoever works at platform level chooses the tenant. */
+export function TenantMonitoring() {
+  return useCan("tenant:read") ? (
+    <TenantScope title={TITLE} description={DESCRIPTION}>
+      {(tenantId, heading) => <Screen tenantId={tenantId} heading={heading} />}
+    </TenantScope>
+  ) : (
+    <NotOpen />
+  );
+}
+
+/** The main entry: inside a tenant its monitoring, at platform level that of everything that runs. */
+export function Monitoring() {
+  const atPlatform = useUser().tenantId === null;
+  const mayWatchAll = useCan("monitoring:read");
+  if (!atPlatform) return <TenantMonitoring />;
+  return mayWatchAll ? <Navigate to="/riskmon-administration/admin-monitoring" replace /> : <NotOpen />;
+}
+
+function NotOpen() {
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      <EmptyState title="This screen is not open to you">
+        Administrators of a tenant watch here who gets in, what runs out and what failed.
+      </EmptyState>
+    </>
+  );
+}
+
+interface ScreenProps {
+  readonly tenantId: string;
+  readonly heading: (actions?: ReactNode) => ReactNode;
+}
+
+function Screen({ tenantId, heading }: ScreenProps) {
+  const page = useRef<HTMLDivElement>(null);
+  const atPlatform = useUser().tenantId === null;
+  const figures = useQuery({
+    ...queryOf("tenantMonitoring.get", { query: { tenantId } }),
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <div ref={page}>
+      {heading(<ShareMenu title={TITLE} target={page} />)}
+      {figures.isPending ? (
+        <Loading />
+      ) : figures.data === undefined ? (
+        <ErrorState error={figures.error} onRetry={() => void figures.refetch()} busy={figures.isFetching} />
+      ) : (
+        <Figures figures={figures.data} search={atPlatform ? { tenantId } : {}} />
+      )}
+    </div>
+  );
+}
+
+function Figures({ figures, search }: { figures: TenantFigures; search: Readonly<Record<string, string>> }) {
+  return (
+    <>
+      <WarningList warnings={tenantWarnings(figures)} calm="Nothing needs your attention." search={search} />
+      <TenantStatement figures={figures} />
+      <TenantTrends figures={figures} />
+      <TenantFacts figures={figures} />
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy className="grid gap-8">
+      <Skeleton className="h-11" />
+      <Skeleton className="h-24" />
+      <div className="grid gap-8 md:grid-cols-2">
+        <Skeleton className="h-44" />
+        <Skeleton className="h-44" />
+      </div>
+      <Skeleton className="h-40" />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { TenantFigures } from "@crq/contract/platform/monitoring";
+import { TrendChart } from "../../../ui/chart/trend/trend-chart.tsx";
+import { count } from "../../../ui/format.ts";
+import { Section } from "./section.tsx";
+import { milliseconds } from "./words.ts";
+
+/** The last 30 days, day by day in the tenant's time zone. */
+export function TenantTrends({ figures: { signIns, computations, timezone } }: { figures: TenantFigures }) {
+  const ran = computations?.some(({ runs }) => runs > 0);
+  return (
+    <div className="grid gap-x-10 md:grid-cols-2">
+      <Section
+        id="sign-ins"
+        title="Sign-ins a day"
+        note={`The last 30 days, in ${timezone.replaceAll("_", " ")} time.`}
+      >
+        <TrendChart
+          label="Sign-ins and refusals a day"
+          series={[
+            { name: "Signed in", points: signIns.map(({ on, opened }) => ({ at: on, value: opened })) },
+            { name: "Refused", points: signIns.map(({ on, refused }) => ({ at: on, value: refused })) },
+          ]}
+          format={count}
+        />
+      </Section>
+      {computations !== null && (
+        <Section
+          id="computations"
+          title="Scenario runs a day"
+          note={ran ? durationsOf(computations) : "The last 30 days."}
+        >
+          <TrendChart
+            label="Scenario runs a day"
+            series={[
+              {
+                name: "Runs",
+                points: ran ? computations.map(({ on, runs }) => ({ at: on, value: runs })) : [],
+              },
+            ]}
+            format={count}
+            empty="Nothing was computed in the last 30 days."
+          />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function durationsOf(days: NonNullable<TenantFigures["computations"]>): string {
+  const slowest = Math.max(...days.map(({ slowestMs }) => slowestMs ?? 0));
+  const last = days.findLast(({ runs }) => runs > 0);
+  return `The last 30 days. A run took ${milliseconds(last?.medianMs ?? null)} as a rule on the last day with one, and ${milliseconds(slowest)} at most.`;
+}

@@ -1,0 +1,164 @@
+import type { TenantFigures } from "@crq/contract/platform/monitoring";
+import { ago, counted } from "../../../ui/format.ts";
+import type { Warning } from "./warning.ts";
+
+/** From where on a figure needs attention. */
+const LIMITS = {
+  /** Of the active accounts, those with a second factor of their own. */
+  factorShare: 0.8,
+  /** Refusals of a day beside the opened sessions, where there are at least so many. */
+  refusals: 20,
+  refusalShare: 0.5,
+  certificateDays: 30,
+  provisioningDays: 3,
+  planShare: 0.9,
+} as const;
+
+const SETTINGS = "/tenant/settings";
+const TEAM = { to: "/tenant/team-management", label: "Team" };
+
+/** What needs the attention of a tenant's administrators, what fails now first. */
+export function tenantWarnings(figures: TenantFigures): Warning[] {
+  return [
+    ...entry(figures),
+    ...people(figures),
+    ...keys(figures),
+    ...plan(figures),
+    ...product(figures),
+  ].sort((one, other) => Number(other.urgent) - Number(one.urgent));
+}
+
+/** Who gets in, and who does not. */
+function entry({ signIns, singleSignOn, provisioning, at }: TenantFigures): Warning[] {
+  const found: Warning[] = [];
+  const today = signIns.at(-1);
+  if (today && today.refused >= LIMITS.refusals && today.refused > today.opened * LIMITS.refusalShare)
+    found.push({
+      key: "refusals",
+      urgent: true,
+      title: `${counted(today.refused, "sign-in")} refused today`,
+      advice: "Somebody may be guessing passwords. The log says for which accounts and from where.",
+      link: { to: "/tenant/logs", label: "Log" },
+    });
+  const days = (then: string) => (Date.parse(then) - Date.parse(at)) / 86_400_000;
+  // While one replaces another, the one that lasts longest counts.
+  const last = singleSignOn?.certificates
+    .map(({ validTo }) => validTo)
+    .sort()
+    .at(-1);
+  if (singleSignOn?.enabled && last !== undefined && days(last) < LIMITS.certificateDays) {
+    const left = Math.floor(days(last));
+    found.push({
+      key: "certificate",
+      urgent: left < 7,
+      title:
+        left < 0
+          ? "The identity provider’s certificate has expired"
+          : `The identity provider’s certificate expires in ${counted(left, "day")}`,
+      advice: `${left < 0 ? "Nobody can sign in through it." : "After that nobody can sign in through it."} Add the new certificate beside the old one.`,
+      link: { to: SETTINGS, tab: "sign-on", label: "Single sign-on" },
+    });
+  }
+  if (provisioning?.heardAt && -days(provisioning.heardAt) > LIMITS.provisioningDays)
+    found.push({
+      key: "provisioning",
+      urgent: false,
+      title: `The directory was last heard ${ago(provisioning.heardAt, new Date(at))}`,
+      advice: "People who left may still have access here. Check provisioning at the directory, and its key.",
+      link: { to: SETTINGS, tab: "provisioning", label: "Provisioning" },
+    });
+  return found;
+}
+
+function people({ people, failedMails }: TenantFigures): Warning[] {
+  const found: Warning[] = [];
+  if (people.lockedOut > 0)
+    found.push({
+      key: "locked-out",
+      urgent: false,
+      title: `Someone is guessing the ${people.lockedOut === 1 ? "password of one person" : `passwords of ${people.lockedOut} people`}`,
+      advice:
+        "New browsers have to wait between attempts. Browsers they have used before, passkeys and password resets still work. Ask whether it was them.",
+      link: { to: "/tenant/logs", label: "Log" },
+    });
+  const without = people.accounts - people.withFactor;
+  if (!people.mfaRequired && people.accounts > 0 && people.withFactor / people.accounts < LIMITS.factorShare)
+    found.push({
+      key: "factors",
+      urgent: false,
+      title: `${counted(without, "person", "people")} ${without === 1 ? "has" : "have"} no second factor of their own`,
+      advice: "A password alone may open their account. Require a second step for everybody.",
+      link: { to: SETTINGS, tab: "policies", label: "Policies" },
+    });
+  if (people.dormant > 0)
+    found.push({
+      key: "dormant",
+      urgent: false,
+      title: `${counted(people.dormant, "person has", "people have")} not signed in for 90 days`,
+      advice: "Take away access that nobody uses.",
+      link: TEAM,
+    });
+  if (failedMails > 0)
+    found.push({
+      key: "mail",
+      urgent: true,
+      title: `${counted(failedMails, "mail")} to your people could not be delivered`,
+      advice: "Check that their addresses are right.",
+      link: TEAM,
+    });
+  return found;
+}
+
+function keys({ apiKeys }: TenantFigures): Warning[] {
+  const found: Warning[] = [];
+  const link = { to: SETTINGS, tab: "provisioning", label: "API keys" };
+  if (apiKeys.expiring > 0)
+    found.push({
+      key: "keys-expiring",
+      urgent: false,
+      title: `${counted(apiKeys.expiring, "API key expires", "API keys expire")} within 30 days`,
+      advice: "What uses one then stops working. Make a new key in time.",
+      link,
+    });
+  if (apiKeys.unused > 0)
+    found.push({
+      key: "keys-unused",
+      urgent: false,
+      title: `${counted(apiKeys.unused, "API key was", "API keys were")} not used for 30 days`,
+      advice: "Revoke what nothing uses.",
+      link,
+    });
+  return found;
+}
+
+function plan({ plan }: TenantFigures): Warning[] {
+  const places = [
+    ["members", "places for people", "Nobody else can be invited."],
+    ["assessments", "assessments", "No further assessment can be started."],
+  ] as const;
+  return places.flatMap(([name, words, full]) => {
+    const { used, limit } = plan[name];
+    if (limit === null || used / limit < LIMITS.planShare) return [];
+    const over = used >= limit;
+    return {
+      key: `plan-${name}`,
+      urgent: false,
+      title: `${used} of ${limit} ${words} are taken`,
+      advice: `${over ? full : "There is little room left."} Free some, or choose a larger plan.`,
+      link: { to: SETTINGS, tab: "plan", label: "Plan" },
+    };
+  });
+}
+
+function product({ auditLog }: TenantFigures): Warning[] {
+  if (!auditLog || auditLog.brokenAt === null) return [];
+  return [
+    {
+      key: "audit",
+      urgent: true,
+      title: `The audit log does not hold from entry ${auditLog.brokenAt} on`,
+      advice: "Somebody changed it behind the product’s back. Tell the platform’s administrators.",
+      link: { to: "/tenant/logs", label: "Log" },
+    },
+  ];
+}

@@ -1,0 +1,77 @@
+import type { CurrentUser } from "@crq/contract/people/auth";
+import { can } from "@crq/contract/permissions";
+import { Building2, Clock, Compass, LogOut, Monitor, Moon, Plus, Repeat, Sun } from "lucide-react";
+import { navigationFor } from "../../../navigation/navigation.ts";
+import { startTour } from "../../../session/start-tour.ts";
+import type { Theme } from "../../../ui/theme.ts";
+import type { AfterDialog, Deed, Entry } from "./entry.ts";
+
+/** Every page that the person's navigation shows. */
+export function pageEntries(user: CurrentUser): Entry[] {
+  return navigationFor(user).flatMap(({ title, items }) =>
+    items.map(({ label, href, description, icon }) => ({
+      id: `page:${href}`,
+      kind: "page" as const,
+      label,
+      words: `${description} ${title ?? ""}`,
+      hint: description,
+      icon,
+      deed: { href },
+    })),
+  );
+}
+
+interface Powers {
+  /** Works as a super administrator, whichever role they have taken; undefined while that is being read. */
+  readonly maySwitch: boolean | undefined;
+  readonly theme: Theme;
+  readonly chooseTheme: (theme: Theme) => void;
+  readonly signOut: () => void;
+}
+
+/** What the person can do from here at once; what they may not do, or what is so already, is left out. */
+export function actionEntries(
+  user: CurrentUser,
+  { maySwitch, theme, chooseTheme, signOut }: Powers,
+): Entry[] {
+  const action = (id: string, label: string, icon: Entry["icon"], deed: Deed, words = ""): Entry => ({
+    id: `action:${id}`,
+    kind: "action",
+    label,
+    words,
+    hint: "",
+    icon,
+    deed,
+  });
+  const opens = (dialog: AfterDialog): Deed => ({ dialog });
+  const themed = (to: Theme, label: string, icon: Entry["icon"]) =>
+    theme === to
+      ? []
+      : [action(`theme-${to}`, label, icon, { run: () => chooseTheme(to) }, "theme colors mode")];
+  const writes = user.tenantId !== null && can(user.role, "scenario:write");
+  return [
+    ...(writes
+      ? [
+          action(
+            "new-scenario",
+            "New scenario",
+            Plus,
+            { href: "/risk-management/quantitative-analysis?scenario=new" },
+            "create add risk",
+          ),
+        ]
+      : []),
+    ...(maySwitch === false && can(user.role, "client:change")
+      ? [action("change-client", "Change client", Building2, opens("client"), "company switch")]
+      : []),
+    ...(maySwitch === true
+      ? [action("switch-context", "Switch context", Repeat, opens("context"), "tenant client role work in")]
+      : []),
+    action("time", "Time and time zone", Clock, opens("time"), "clock 24-hour preferences"),
+    ...themed("light", "Light theme", Sun),
+    ...themed("dark", "Dark theme", Moon),
+    ...themed("system", "Theme of the system", Monitor),
+    action("tour", "Take the tour", Compass, { run: () => startTour("tour") }, "guide help onboarding"),
+    action("log-out", "Log out", LogOut, { run: signOut }, "sign out leave"),
+  ];
+}

@@ -1,0 +1,124 @@
+import { type Billing, PLANS, Plan } from "@crq/contract/platform/plans";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { buttonVariants } from "../../../ui/button-variants.ts";
+import { useDocumentTitle } from "../../../ui/page-header.tsx";
+import { INLINE_LINK, PageFrame } from "../../people/registration/public.tsx";
+import { BillingToggle } from "./billing-toggle.tsx";
+import { PlanLines } from "./plan-lines.tsx";
+import { PlanPrice } from "./plan-price.tsx";
+
+const FOR_WHOM: Readonly<Record<Plan, string>> = {
+  starter: "To state your first risks in money.",
+  professional: "For a team that assesses all year.",
+  enterprise: "For many teams, under your own name.",
+};
+
+/** The three plans side by side, paid by the month or by the year. */
+export function PricingScreen({ billing }: { billing: Billing }) {
+  useDocumentTitle("Pricing");
+  const navigate = useNavigate();
+  return (
+    <PageFrame>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
+        <div>
+          <h1 className="font-display text-3xl leading-tight font-semibold sm:text-[2.5rem]">
+            Plans, stated plainly.
+          </h1>
+          <p className="mt-3 max-w-[36rem] text-lg text-muted">
+            Every plan quantifies risk with the same engine. They differ in how many people and assessments
+            they hold.
+          </p>
+        </div>
+        <BillingToggle
+          billing={billing}
+          onChange={(cycle) =>
+            void navigate({
+              to: "/pricing",
+              search: cycle === "annual" ? { billing: cycle } : {},
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      </div>
+      <div className="mt-10 grid border-y border-line max-lg:divide-y max-lg:divide-line lg:grid-cols-3 lg:divide-x lg:divide-line">
+        {Plan.options.map((plan) => (
+          <PlanColumn key={plan} plan={plan} billing={billing} />
+        ))}
+      </div>
+      <Notes />
+    </PageFrame>
+  );
+}
+
+function PlanColumn({ plan, billing }: { plan: Plan; billing: Billing }) {
+  const { name } = PLANS[plan];
+  return (
+    <section aria-label={name} className="py-8 lg:px-8 lg:first:pl-0 lg:last:pr-0">
+      <h2 className="font-display text-xl font-semibold">{name}</h2>
+      <p className="mt-0.5 mb-5 text-base text-muted">{FOR_WHOM[plan]}</p>
+      <PlanPrice plan={plan} billing={billing} />
+      <div className="mt-6 mb-7">
+        {plan === "enterprise" ? (
+          <Link
+            to="/contact-sales"
+            className={buttonVariants({ variant: "outline", size: "lg", className: "w-full" })}
+          >
+            Contact sales
+          </Link>
+        ) : (
+          <Link
+            to="/signup"
+            search={{ tier: plan, billing }}
+            className={buttonVariants({
+              variant: plan === "professional" ? "default" : "outline",
+              size: "lg",
+              className: "w-full",
+            })}
+          >
+            Choose {name}
+          </Link>
+        )}
+      </div>
+      <PlanLines plan={plan} />
+    </section>
+  );
+}
+
+function Notes() {
+  return (
+    <div className="mt-10 grid gap-x-12 gap-y-8 text-base lg:grid-cols-3 lg:gap-x-0">
+      <Note title="Getting in">
+        Tell us who you are, confirm your address, and we look at the request. Once it is approved you choose
+        a password and sign in.{" "}
+        <Link to="/user-account/role-based-onboarding" className={INLINE_LINK}>
+          What each role does
+        </Link>
+      </Note>
+      <Note title="Paying">
+        Prices are in US dollars, for one organization. No card is asked for here. To buy on an order or an
+        invoice,{" "}
+        <Link to="/purchase-request" className={INLINE_LINK}>
+          send a purchase request
+        </Link>
+      </Note>
+      <Note title="Invited already?">
+        Open the link in your invitation: it knows your organization and your role, and needs no plan. With an
+        account,{" "}
+        <Link to="/login" className={INLINE_LINK}>
+          sign in
+        </Link>
+      </Note>
+    </div>
+  );
+}
+
+function Note({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="lg:px-8 lg:first:pl-0 lg:last:pr-0">
+      <h2 className="font-medium">{title}</h2>
+      <p className="mt-1 text-muted">{children}</p>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { describeError } from "../../../ui/state/describe-error.ts";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
+
+/** What a panel needs to know of the call behind it. */
+interface Read<T> {
+  readonly data: T | undefined;
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface PanelProps<T> {
+  readonly title: string;
+  /** Beside the heading: where the rest is. */
+  readonly more?: ReactNode;
+  readonly read: Read<T>;
+  /** How many grey lines stand there while it is read. */
+  readonly lines?: number;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** A part of the dashboard over one call: when that fails, the other parts stay. */
+export function Panel<T>({ title, more, read, lines = 3, children }: PanelProps<T>) {
+  const { data } = read;
+  return (
+    <section className="min-w-0">
+      <PanelHead title={title} more={more} />
+      <Failed read={read} />
+      {data === undefined ? (
+        read.error === null && (
+          <div aria-busy className="border-t border-ink/40">
+            {Array.from({ length: lines }, (_, line) => (
+              <Skeleton key={line} className="my-2.5 h-4" />
+            ))}
+          </div>
+        )
+      ) : (
+        <>{children(data)}</>
+      )}
+    </section>
+  );
+}
+
+/** A panel's heading. */
+export function PanelHead({ title, more }: { title: string; more?: ReactNode }) {
+  return (
+    <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+      <h2 className="text-lg font-medium">{title}</h2>
+      {more !== undefined && <div className="text-sm paper:hidden">{more}</div>}
+    </div>
+  );
+}
+
+/** Says that a call failed: nothing could be read, or what stands there may be out of date. */
+export function Failed({ read }: { read: Read<unknown> }) {
+  if (read.error === null || read.isFetching) return null;
+  const { title, advice } = describeError(read.error);
+  return (
+    <p role="alert" className="mb-2 border-l-[3px] border-bad bg-sunken px-3 py-2 text-sm">
+      {read.data === undefined ? "This could not be read." : "This may be out of date."} {title}. {advice}{" "}
+      <Button variant="link" onClick={() => void read.refetch()}>
+        Try again
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import { moneyInFull } from "../../../../ui/format.ts";
+import { FigureCell, FigureGrid } from "../figure-grid.tsx";
+import { grown, hoursSince, inThousands, outOfHundred, uptime } from "../figures.ts";
+import { Failed, PanelHead } from "../panel.tsx";
+import { orSample, SAMPLES, SampleBadge } from "../sample.tsx";
+import { usePolled } from "../use-polled.ts";
+
+/** What the platform earns, what is achieved on it, and whether it runs. */
+export function Executive() {
+  const read = usePolled("platformDashboard.comprehensiveMetrics");
+  const { data } = read;
+  return (
+    <section aria-busy={data === undefined && read.error === null}>
+      <PanelHead title="Executive summary" />
+      <Failed read={read} />
+      {(data !== undefined || read.error === null) && (
+        <FigureGrid columns={5}>
+          <FigureCell
+            name="Revenue"
+            value={data && moneyInFull(data.revenue.monthlyRecurringRevenue, "USD")}
+            note={data && recurring(data.revenue.growthRate)}
+          />
+          <FigureCell
+            name="Compliance score"
+            value={data && orSample(data.compliance.averageComplianceScore, SAMPLES.compliance, outOfHundred)}
+            note="average of all assessments"
+          />
+          <FigureCell
+            name="Risk reduction"
+            value={data && orSample(data.risk.averageRiskReduction, SAMPLES.riskReduction, outOfHundred)}
+            note="by controls, average of tenants"
+          />
+          <FigureCell
+            name="Controls assessed"
+            value={data && orSample(data.controls.totalControlsAssessed, SAMPLES.controls, inThousands)}
+            note={
+              data &&
+              `${(data.controls.averageControlsPerAssessment ?? SAMPLES.controlsEach).toFixed(1)} an assessment`
+            }
+          />
+          <FigureCell
+            name="System uptime"
+            value={data && orSample(data.system.uptime, SAMPLES.uptimeSeconds, uptime)}
+            note={data && <LastBackup at={data.system.lastBackupTime} />}
+          />
+        </FigureGrid>
+      )}
+    </section>
+  );
+}
+
+/** What kind of revenue it is, and how it grew where there was any to grow from. */
+function recurring(rate: number | null): string {
+  return rate === null ? "monthly recurring" : `monthly recurring, ${grown(rate)}`;
+}
+
+/** How long ago the last backup was taken. */
+function LastBackup({ at }: { at: string | null }) {
+  if (at !== null) return `${hoursSince(at)} since backup`;
+  return (
+    <>
+      {SAMPLES.backupHours} since backup <SampleBadge />
+    </>
+  );
+}

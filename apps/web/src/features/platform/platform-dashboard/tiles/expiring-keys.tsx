@@ -1,0 +1,56 @@
+import { EXPIRING_DAYS } from "@crq/contract/platform/platform-dashboard";
+import { Link } from "@tanstack/react-router";
+import { useUser } from "../../../../session/user-context.ts";
+import { shortDay } from "../../../../ui/format.ts";
+import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
+import { usePolled } from "../use-polled.ts";
+
+/** Keys of programs that stop working soon, and whose they are; nothing where there is none. */
+export function ExpiringKeys() {
+  const user = useUser();
+  const { data: keys = [] } = usePolled("platformDashboard.expiringKeys");
+  if (keys.length === 0) return <span id="expiring-keys" className="hidden" />;
+  return (
+    <section id="expiring-keys" className="min-w-0 scroll-mt-20">
+      <h2 className="mb-2 text-lg font-medium">Keys that end within {EXPIRING_DAYS} days</h2>
+      <Table label="Keys that end soon">
+        <thead>
+          <tr>
+            <Th>Key</Th>
+            <Th>Tenant</Th>
+            <Th>Whose</Th>
+            <Th numeric>Ends</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map(({ id, name, tenantId, tenantName, owner, expiresAt }) => (
+            <Tr key={id}>
+              <RowHeader className="break-words">{name}</RowHeader>
+              <Td className="break-words">{tenantName}</Td>
+              <Td>
+                {owner === null ? (
+                  <Link
+                    to="/tenant-administration/tenant-settings"
+                    search={{ tenantId, tab: "provisioning" }}
+                    className="text-primary underline-offset-4 hover:underline"
+                  >
+                    The tenant&apos;s own
+                  </Link>
+                ) : (
+                  <Link
+                    to="/riskmon-administration/user-profile/$userId"
+                    params={{ userId: owner.id }}
+                    className="break-words text-primary underline-offset-4 hover:underline"
+                  >
+                    {owner.name}
+                  </Link>
+                )}
+              </Td>
+              <Td numeric>{shortDay(expiresAt, user)}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { HealthStatus } from "@crq/contract/platform/platform-dashboard";
+import { count } from "../../../../ui/format.ts";
+import { FigureCell, FigureGrid } from "../figure-grid.tsx";
+import { grown, milliseconds, outOfHundred } from "../figures.ts";
+import { Failed, PanelHead } from "../panel.tsx";
+import { orSample, SAMPLES } from "../sample.tsx";
+import { usePolled } from "../use-polled.ts";
+
+/** What the state of the platform is called. */
+const HEALTH: Readonly<Record<HealthStatus, string>> = {
+  healthy: "Healthy",
+  degraded: "Degraded: some answers fail",
+  unhealthy: "Unhealthy: many answers fail",
+  unknown: "Nothing measured yet",
+};
+
+/** How many there are, how many are active, and how the platform answers. */
+export function Oversight() {
+  const read = usePolled("platformDashboard.metrics");
+  const { data } = read;
+  const [active, newest] = ["within 30 days", data?.growth];
+  return (
+    <section aria-busy={data === undefined && read.error === null}>
+      <PanelHead title="Platform oversight" />
+      <Failed read={read} />
+      {(data !== undefined || read.error === null) && (
+        <FigureGrid columns={4}>
+          <FigureCell
+            name="Total tenants"
+            value={data && count(data.totalTenants)}
+            note={newest && grown(newest.tenants)}
+          />
+          <FigureCell name="Active users" value={data && count(data.activeUsers)} note={active} />
+          <FigureCell
+            name="Platform health"
+            value={data && orSample(data.platformHealth.percentage, SAMPLES.health, outOfHundred)}
+            note={data && HEALTH[data.platformHealth.status]}
+          />
+          <FigureCell
+            name="Response time"
+            value={data && orSample(data.responseTime, SAMPLES.responseTime, milliseconds)}
+            note="half of all answers are faster"
+          />
+          <FigureCell name="Active tenants" value={data && count(data.activeTenants)} note={active} />
+          <FigureCell
+            name="Active clients"
+            value={data && count(data.activeClients)}
+            note={data && `${active}, of ${count(data.totalClients)}`}
+          />
+          <FigureCell
+            name="Total users"
+            value={data && count(data.totalUsers)}
+            note={newest && grown(newest.users)}
+          />
+          <FigureCell
+            name="Assessments"
+            value={data && count(data.totalAssessments)}
+            note="of all tenants, whatever their state"
+          />
+        </FigureGrid>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { outOfHundred } from "../figures.ts";
+import { Pairs } from "../pairs.tsx";
+import { Failed, PanelHead } from "../panel.tsx";
+import { SampleBadge, SAMPLES } from "../sample.tsx";
+import { Skeleton } from "../../../../ui/state/skeleton.tsx";
+import { usePolled } from "../use-polled.ts";
+
+/** The platform's shares of hundred side by side: how well it answers, complies and reduces risk. */
+export function Performance() {
+  const metrics = usePolled("platformDashboard.metrics");
+  const figures = usePolled("platformDashboard.comprehensiveMetrics");
+  const failed = metrics.error === null ? figures : metrics;
+  return (
+    <section className="min-w-0">
+      <PanelHead title="Performance" />
+      <Failed read={failed} />
+      <Pairs
+        rows={[
+          [
+            "Platform health",
+            share(metrics.data?.platformHealth.percentage, SAMPLES.health, metrics.isError),
+          ],
+          [
+            "Compliance score",
+            share(figures.data?.compliance.averageComplianceScore, SAMPLES.compliance, figures.isError),
+          ],
+          [
+            "Risk reduction",
+            share(figures.data?.risk.averageRiskReduction, SAMPLES.riskReduction, figures.isError),
+          ],
+        ]}
+      />
+    </section>
+  );
+}
+
+/** A share as a bar and in figures; undefined while it is read, null where the sample stands in. */
+function share(value: number | null | undefined, sample: number, failed: boolean): ReactNode {
+  if (value === undefined) return failed ? "–" : <Skeleton className="h-4 w-32" />;
+  const shown = value ?? sample;
+  return (
+    <span className="flex items-center gap-2">
+      {value === null && <SampleBadge />}
+      <span aria-hidden className="h-1.5 w-16 bg-line">
+        <span
+          className={value === null ? "block h-full bg-line-strong" : "block h-full bg-c1"}
+          style={{ width: `${Math.min(100, Math.max(0, shown))}%` }}
+        />
+      </span>
+      <span className={value === null ? "w-14 text-muted" : "w-14"}>{outOfHundred(shown)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from "@tanstack/react-router";
+import { ago } from "../../../../ui/format.ts";
+import { activityWords } from "../../activity/public.ts";
+import { Panel } from "../panel.tsx";
+import { usePolled } from "../use-polled.ts";
+
+/** The newest entries of the audit log, of all tenants. */
+export function RecentActivity() {
+  const read = usePolled("platformDashboard.recentActivity");
+  return (
+    <Panel
+      title="Recent activity"
+      read={read}
+      lines={8}
+      more={
+        <Link
+          to="/riskmon-administration/audit-logs"
+          className="text-primary underline-offset-4 hover:underline"
+        >
+          Audit log
+        </Link>
+      }
+    >
+      {(entries) => (
+        <ol className="border-t border-ink/40 text-sm">
+          {entries.map((entry) => (
+            <li
+              key={`${entry.tenantId} ${entry.seq}`}
+              className="flex min-h-9 items-baseline justify-between gap-4 border-b border-line py-2"
+            >
+              <span className="min-w-0 break-words">
+                {activityWords(entry)}
+                {entry.title !== entry.tenantName && (
+                  <span className="text-muted">
+                    {"\u00a0· "}
+                    {entry.tenantName}
+                  </span>
+                )}
+              </span>
+              <span className="num shrink-0 text-muted">{ago(entry.at)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { count, counted, moneyInFull } from "../../../../ui/format.ts";
+import { FigureCell, FigureGrid } from "../figure-grid.tsx";
+import { Failed } from "../panel.tsx";
+import { usePolled } from "../use-polled.ts";
+
+const LINK = "underline-offset-4 hover:underline";
+
+/** All tenants added up. */
+export function StandingTotals() {
+  const read = usePolled("platformDashboard.totals");
+  const { data } = read;
+  return (
+    <section aria-label="All tenants added up" aria-busy={data === undefined && read.error === null}>
+      <Failed read={read} />
+      {(data !== undefined || read.error === null) && (
+        <FigureGrid columns={6}>
+          <FigureCell
+            name="Tenants"
+            value={
+              data && (
+                <Link to="/tenant-administration/tenant-management" className={LINK}>
+                  {count(data.tenants)}
+                </Link>
+              )
+            }
+            note={data && closed(data)}
+          />
+          <FigureCell
+            name="Revenue"
+            value={data && moneyInFull(data.monthlyRevenue, "USD")}
+            note="monthly recurring"
+          />
+          <FigureCell
+            name="People"
+            value={
+              data && (
+                <Link to="/riskmon-administration/entitlements" className={LINK}>
+                  {count(data.members)}
+                </Link>
+              )
+            }
+            note="who hold a role in a tenant"
+          />
+          <FigureCell name="Clients" value={data && count(data.clients)} note="that are not archived" />
+          <FigureCell
+            name="Assessments"
+            value={data && count(data.assessments)}
+            note="whatever their state"
+          />
+          <FigureCell
+            name="Need attention"
+            value={
+              data && (
+                <Link to="." search={{ flag: "any" } as never} resetScroll={false} className={LINK}>
+                  {count(data.flagged)}
+                </Link>
+              )
+            }
+            note="tenants with at least one flag"
+          />
+        </FigureGrid>
+      )}
+    </section>
+  );
+}
+
+function closed({ suspended, deleting }: { suspended: number; deleting: number }): ReactNode {
+  if (suspended + deleting === 0) return "all active";
+  const parts = [
+    ...(suspended > 0 ? [`${count(suspended)} suspended`] : []),
+    ...(deleting > 0 ? [`${counted(deleting, "waits", "wait")} to be deleted`] : []),
+  ];
+  return parts.join(", ");
+}

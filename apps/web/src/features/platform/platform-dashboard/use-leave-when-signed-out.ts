@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { leaveWhenSessionExpires } from "../../../api/session-expiry.ts";
+import { toast } from "../../../ui/overlay/toast.ts";
+
+const REDIRECT_MS = 500;
+
+/** While the screen shows: once the server says that nobody is signed in, that is told, and half a second later the browser goes to sign in. */
+export function useLeaveWhenSignedOut(): void {
+  useEffect(() => {
+    let leaving = false;
+    return leaveWhenSessionExpires(async () => {
+      // A call that was under way while the context changed is refused, too: its session has another token now.
+      if (await isSignedIn()) return true;
+      if (leaving) return false; // several calls poll
+      leaving = true;
+      toast({
+        title: "Unauthorized",
+        description: "You are logged out. Logging in again...",
+        variant: "destructive",
+      });
+      setTimeout(() => window.location.assign("/api/login"), REDIRECT_MS);
+      return false;
+    });
+  }, []);
+}
+
+async function isSignedIn(): Promise<boolean> {
+  try {
+    await call("auth.user");
+    return true;
+  } catch (error) {
+    return !(error instanceof ApiError && error.status === 401);
+  }
+}

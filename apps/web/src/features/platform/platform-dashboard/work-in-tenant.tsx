@@ -1,0 +1,36 @@
+import { Suspense, lazy } from "react";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { Processing } from "../../../ui/state/spinner.tsx";
+
+const SwitchContextForm = lazy(async () => ({
+  default: (await import("../../../session/switch-context-form.tsx")).SwitchContextForm,
+}));
+
+/** A tenant to work in. */
+export interface ChosenTenant {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface WorkInTenantProps {
+  /** The tenant chosen; undefined: the dialog is closed. */
+  readonly tenant: ChosenTenant | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks a super administrator for which client and in which role to work in a tenant. */
+export function WorkInTenant({ tenant, onClose }: WorkInTenantProps) {
+  return (
+    <Dialog
+      open={tenant !== undefined}
+      onClose={onClose}
+      title={`Work in ${tenant?.name ?? ""}`}
+      description="Choose for which client and in which role. Its log records that you came."
+      className="max-w-[26rem]"
+    >
+      <Suspense fallback={<Processing />}>
+        <SwitchContextForm tenantId={tenant?.id ?? ""} />
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { accentCheck } from "@crq/contract/platform/accent";
+import { Branding, type TenantSettings } from "@crq/contract/platform/tenant-settings";
+import { call } from "../../../api/call.ts";
+import { useForm } from "../../../forms/use-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { showFailure } from "../tenants/public.tsx";
+import { BrandPreview } from "./brand-preview.tsx";
+import { useSavedSettings } from "./use-saved-settings.ts";
+
+/** The product's own accent, where none is chosen. */
+const STANDARD = "#005c66";
+const COLOR = /^#[0-9a-f]{6}$/i;
+
+/** Brand text and accent colour, with how they look in light and in dark. */
+export function BrandingForm({ settings }: { settings: TenantSettings }) {
+  const saved = useSavedSettings();
+  const { tenantId, version } = settings;
+  const form = useForm({
+    schema: Branding,
+    initial: { brandText: settings.brandText ?? "", accentColor: settings.accentColor ?? "" },
+    onSubmit: async (body) => {
+      try {
+        await saved(
+          await call("tenantSettings.branding", { query: { tenantId }, body: { version, ...body } }),
+        );
+        toast({ title: "Branding saved" });
+      } catch (error) {
+        showFailure("The branding was not saved", error, form.setErrors);
+      }
+    },
+  });
+  const typed = form.values.accentColor ?? "";
+  const color = COLOR.test(typed) ? typed.toLowerCase() : undefined;
+  const text = form.text("accentColor");
+  return (
+    <form noValidate onSubmit={(event) => void form.submit(event)} className="mt-8 grid gap-8 lg:grid-cols-2">
+      <div className="grid content-start gap-5">
+        <Field
+          label="Brand text"
+          aside="Optional"
+          hint="Stands at the top left and at the head of mails. Empty: the product's name."
+          error={form.errors.brandText}
+        >
+          {(control) => <Input {...control} {...form.text("brandText")} maxLength={80} autoComplete="off" />}
+        </Field>
+        <Field
+          label="Accent color"
+          aside="Optional"
+          hint={
+            color === undefined ? "Such as #005c66. Empty: the product's own." : <Contrast color={color} />
+          }
+          error={form.errors.accentColor}
+        >
+          {(control) => (
+            <div className="flex gap-2">
+              <input
+                type="color"
+                aria-label="Pick the accent color"
+                value={color ?? STANDARD}
+                onChange={text.onChange}
+                className="h-9 w-12 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1 touch:h-11"
+              />
+              <Input
+                {...control}
+                {...text}
+                placeholder={STANDARD}
+                spellCheck={false}
+                autoComplete="off"
+                className="font-mono"
+              />
+            </div>
+          )}
+        </Field>
+        <div>
+          <Button type="submit" busy={form.busy} disabled={!settings.brandingIncluded}>
+            Save
+          </Button>
+        </div>
+      </div>
+      <div className="grid min-w-0 gap-4 sm:grid-cols-2">
+        <BrandPreview
+          mode="light"
+          text={form.values.brandText ?? ""}
+          color={color}
+          logoUrl={settings.logoUrl}
+        />
+        <BrandPreview
+          mode="dark"
+          text={form.values.brandText ?? ""}
+          color={color}
+          logoUrl={settings.logoUrl}
+        />
+      </div>
+    </form>
+  );
+}
+
+/** How well a colour can be read, in figures, and what to take instead. */
+function Contrast({ color }: { color: string }) {
+  const { paper, dark, suggestion } = accentCheck(color);
+  return (
+    <span className="num">
+      Contrast {paper.toFixed(2)}:1 on paper and, lightened, {dark.toFixed(2)}:1 on dark; 4.5:1 is the least.
+      {suggestion !== undefined && (
+        <span className="text-bad">
+          {" "}
+          Too pale to read on paper: choose a darker color, such as {suggestion}.
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { PLANS } from "@crq/contract/platform/plans";
+import type { TenantSettings } from "@crq/contract/platform/tenant-settings";
+import { useQuery } from "@tanstack/react-query";
+import { queryOf } from "../../../api/call.ts";
+import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { TenantScope } from "../tenants/public.tsx";
+import { BrandingForm } from "./branding-form.tsx";
+import { LogoField } from "./logo-field.tsx";
+
+/** A tenant's look: its text, accent and logo, shown as they will be. */
+export function BrandingScreen() {
+  return (
+    <TenantScope
+      title="Tenant branding"
+      description="The text, logo and accent color that a tenant's people and its mail show."
+    >
+      {(tenantId, heading) => (
+        <>
+          {heading()}
+          <Branding tenantId={tenantId} />
+        </>
+      )}
+    </TenantScope>
+  );
+}
+
+function Branding({ tenantId }: { tenantId: string }) {
+  const settings = useQuery(queryOf("tenantSettings.get", { query: { tenantId } }));
+  if (settings.isPending) return <Skeleton className="h-80" />;
+  if (settings.isError)
+    return (
+      <ErrorState error={settings.error} onRetry={() => void settings.refetch()} busy={settings.isFetching} />
+    );
+  return (
+    <>
+      {!settings.data.brandingIncluded && <NotIncluded settings={settings.data} />}
+      <div className="grid gap-8 lg:grid-cols-2">
+        <LogoField settings={settings.data} />
+      </div>
+      <BrandingForm key={settings.data.version} settings={settings.data} />
+    </>
+  );
+}
+
+function NotIncluded({ settings }: { settings: TenantSettings }) {
+  return (
+    <p className="mb-6 max-w-prose border-l-2 border-warn pl-3 text-base">
+      Own branding belongs to the {PLANS.enterprise.name} plan; this tenant has {PLANS[settings.plan].name}.
+      You can see here how it would look; it is saved and shown with that plan only.
+    </p>
+  );
+}

@@ -1,0 +1,123 @@
+import { LOGO_BYTES, LOGO_PIXELS, type TenantSettings } from "@crq/contract/platform/tenant-settings";
+import { cx } from "class-variance-authority";
+import { ImageUp } from "lucide-react";
+import { type DragEvent, useId, useRef, useState } from "react";
+import { call } from "../../../api/call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { showFailure } from "../tenants/public.tsx";
+import { readBase64 } from "./read-base64.ts";
+import { useSavedSettings } from "./use-saved-settings.ts";
+
+const TYPES = ["image/png", "image/jpeg", "image/webp"];
+
+/** A tenant's logo: chosen or dropped, replaced, taken away. */
+export function LogoField({ settings }: { settings: TenantSettings }) {
+  const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const saved = useSavedSettings();
+  const query = { tenantId: settings.tenantId };
+  const locked = !settings.brandingIncluded;
+
+  async function upload(file: File | undefined) {
+    if (file === undefined || busy || locked) return;
+    setWrong(objection(file));
+    if (objection(file) !== undefined) return;
+    setBusy(true);
+    try {
+      await saved(await call("tenantSettings.setLogo", { query, body: { data: await readBase64(file) } }));
+      toast({ title: "Logo saved" });
+    } catch (error) {
+      showFailure("The logo was not saved", error, ({ data }) =>
+        setWrong(data && `The file ${data.charAt(0).toLowerCase()}${data.slice(1)}`),
+      );
+    } finally {
+      setBusy(false);
+    }
+  }
+  async function remove() {
+    setBusy(true);
+    try {
+      await saved(await call("tenantSettings.removeLogo", { query }));
+      toast({ title: "Logo removed" });
+    } catch (error) {
+      showFailure("The logo was not removed", error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void upload(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-1.5 text-sm font-medium">
+        Logo
+      </h2>
+      {/* Dropping is a shortcut for the button inside. */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cx(
+          "flex flex-wrap items-center gap-4 rounded-md border border-dashed p-4",
+          over ? "border-primary bg-primary/6" : "border-line-strong",
+        )}
+      >
+        {settings.logoUrl === null ? (
+          <ImageUp aria-hidden className="size-8 text-muted" />
+        ) : (
+          <img src={settings.logoUrl} alt="The logo now" className="h-12 w-auto max-w-40 object-contain" />
+        )}
+        <div className="min-w-0 flex-1 basis-56 text-sm">
+          <p>Drop an image here, or choose one.</p>
+          <p className="text-xs text-muted">
+            PNG, JPEG or WebP, at most {LOGO_BYTES / 1024} KB, sides of {LOGO_PIXELS.least} to{" "}
+            {LOGO_PIXELS.most.toLocaleString("en-US")} pixels.
+          </p>
+        </div>
+        <div className="flex gap-2">
+          {settings.logoUrl !== null && (
+            <Button variant="ghost" disabled={busy} onClick={() => void remove()}>
+              Remove
+            </Button>
+          )}
+          <Button variant="outline" busy={busy} disabled={locked} onClick={() => picker.current?.click()}>
+            {settings.logoUrl === null ? "Choose" : "Replace"}
+          </Button>
+        </div>
+        <input
+          ref={picker}
+          type="file"
+          accept={TYPES.join(",")}
+          aria-label="Logo's file"
+          tabIndex={-1}
+          className="hidden"
+          onChange={(event) => {
+            void upload(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+      </div>
+      <div aria-live="polite">
+        {wrong !== undefined && <p className="mt-1.5 text-sm text-bad">{wrong}</p>}
+      </div>
+    </section>
+  );
+}
+
+function objection(file: File): string | undefined {
+  if (!TYPES.includes(file.type)) return "Choose a PNG, JPEG or WebP image.";
+  if (file.size > LOGO_BYTES)
+    return `The file has ${Math.ceil(file.size / 1024)} KB; at most ${LOGO_BYTES / 1024} KB are accepted.`;
+  return undefined;
+}

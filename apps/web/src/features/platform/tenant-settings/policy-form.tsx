@@ -1,0 +1,158 @@
+import { PolicySettings, type TenantSettings } from "@crq/contract/platform/tenant-settings";
+import { type SyntheticEvent, useState } from "react";
+import { call } from "../../../api/call.ts";
+import { fieldErrors } from "../../../forms/use-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { Textarea } from "../../../ui/form/textarea.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { ProofQuestion, useProof } from "../../people/factors/public.tsx";
+import { showFailure } from "../tenants/public.tsx";
+import { RankNotice, useRanksHighest } from "./sign-in-rank.tsx";
+import { useSavedSettings } from "./use-saved-settings.ts";
+
+/** How people get into a tenant and how long they stay. Figures are kept as typed until they are checked. */
+export function PolicyForm({ settings }: { settings: TenantSettings }) {
+  const { tenantId, version } = settings;
+  const saved = useSavedSettings();
+  const proof = useProof();
+  const may = useRanksHighest(settings.highestRank);
+  const [mfaRequired, setMfa] = useState(settings.mfaRequired);
+  const [ssoRequired, setSso] = useState(settings.ssoRequired);
+  const [domains, setDomains] = useState(settings.allowedDomains.join("\n"));
+  const [idle, setIdle] = useState(String(settings.idleMinutes));
+  const [hours, setHours] = useState(String(settings.sessionHours));
+  const [most, setMost] = useState(settings.maxSessions === null ? "" : String(settings.maxSessions));
+  const [submitted, setSubmitted] = useState(false);
+  const [refused, setRefused] = useState<Record<string, string | undefined>>({});
+  const [busy, setBusy] = useState(false);
+  const values = {
+    mfaRequired,
+    ssoRequired,
+    allowedDomains: domains.split(/[\s,;]+/).filter(Boolean),
+    idleMinutes: numberOf(idle),
+    sessionHours: numberOf(hours),
+    maxSessions: most.trim() === "" ? null : numberOf(most),
+  };
+  const wrong: Record<string, string | undefined> = fieldErrors(PolicySettings, values);
+  const errors = submitted ? { ...refused, ...wrong } : {};
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setSubmitted(true);
+    setRefused({});
+    const first = [...event.currentTarget.elements].find((one) => (one.getAttribute("name") ?? "") in wrong);
+    if (first instanceof HTMLElement) first.focus();
+    if (busy || Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      const body = { version, ...values };
+      const now = await proof.proved(() => call("tenantSettings.update", { query: { tenantId }, body }));
+      if (now === undefined) return;
+      await saved(now);
+      toast({ title: "Policies saved" });
+    } catch (error) {
+      showFailure("The policies were not saved", error, setRefused);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <RankNotice highest={settings.highestRank} />
+      <form noValidate onSubmit={(event) => void submit(event)} className="max-w-xl">
+        <fieldset disabled={!may} className="grid gap-6">
+          <fieldset className="grid gap-2">
+            <legend className="mb-1.5 text-sm font-medium">Signing in</legend>
+            <Checkbox checked={mfaRequired} onChange={(event) => setMfa(event.target.checked)}>
+              Everybody answers a second factor
+            </Checkbox>
+            <Checkbox
+              name="ssoRequired"
+              checked={ssoRequired}
+              disabled={!settings.ssoAvailable && !settings.ssoRequired}
+              onChange={(event) => setSso(event.target.checked)}
+            >
+              Only by single sign-on; passwords do not open this tenant
+            </Checkbox>
+            <p className="text-xs text-muted">
+              {settings.ssoAvailable
+                ? "Administrators always answer a second factor."
+                : "Administrators always answer a second factor. Set up single sign-on first to require it."}
+            </p>
+            {errors["ssoRequired"] !== undefined && (
+              <p className="text-sm text-bad">{errors["ssoRequired"]}</p>
+            )}
+          </fieldset>
+          <Field
+            label="Domains that may be invited"
+            aside="one a line"
+            hint="Limits invitations. Leave it empty to invite any address. To prove a domain, see Domains."
+            error={errors["allowedDomains"]}
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                name="allowedDomains"
+                value={domains}
+                spellCheck={false}
+                onChange={(event) => setDomains(event.target.value)}
+              />
+            )}
+          </Field>
+          <div className="grid gap-5 sm:grid-cols-3">
+            <Field label="Idle time" aside="minutes" error={errors["idleMinutes"]}>
+              {(control) => <Figure {...control} name="idleMinutes" value={idle} onText={setIdle} />}
+            </Field>
+            <Field label="Session" aside="hours" error={errors["sessionHours"]}>
+              {(control) => <Figure {...control} name="sessionHours" value={hours} onText={setHours} />}
+            </Field>
+            <Field label="At the same time" aside="sessions" error={errors["maxSessions"]}>
+              {(control) => (
+                <Figure
+                  {...control}
+                  name="maxSessions"
+                  value={most}
+                  placeholder="Any number"
+                  onText={setMost}
+                />
+              )}
+            </Field>
+          </div>
+          <p className="-mt-3 text-xs text-muted">
+            Shorter limits reach the sessions that are open now. With fewer sessions at a time, those unused
+            longest end.
+          </p>
+          <div>
+            <Button type="submit" busy={busy}>
+              Save
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+      <ProofQuestion proof={proof} />
+    </>
+  );
+}
+
+interface FigureProps extends React.ComponentProps<typeof Input> {
+  readonly onText: (text: string) => void;
+}
+
+function Figure({ onText, ...rest }: FigureProps) {
+  return (
+    <Input
+      {...rest}
+      inputMode="numeric"
+      autoComplete="off"
+      onChange={(event) => onText(event.target.value)}
+    />
+  );
+}
+
+function numberOf(text: string): number {
+  return text.trim() === "" ? Number.NaN : Number(text);
+}

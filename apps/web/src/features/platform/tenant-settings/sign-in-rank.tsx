@@ -1,0 +1,20 @@
+import { outranks, type Role, roleLabel } from "@crq/contract/roles";
+import { useUser } from "../../../session/user-context.ts";
+
+/** Whether the person can change how people sign in to a tenant: nobody there ranks above them. */
+export function useRanksHighest(highest: Role | null): boolean {
+  const { role } = useUser();
+  return highest === null || !outranks(highest, role);
+}
+
+/** Says why settings cannot be changed; nothing where they can. */
+export function RankNotice({ highest }: { highest: Role | null }) {
+  const may = useRanksHighest(highest);
+  if (may || highest === null) return null;
+  return (
+    <p role="note" className="mb-6 max-w-prose border-l-2 border-warn pl-3 text-sm text-ink">
+      Only {roleLabel(highest)} can change these settings, because they decide how people of every role sign
+      in. You can see them; ask an administrator with that role to change them.
+    </p>
+  );
+}

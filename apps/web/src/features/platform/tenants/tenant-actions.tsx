@@ -1,0 +1,77 @@
+import type { TenantSummary } from "@crq/contract/platform/tenants";
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../../../api/call.ts";
+import { SwitchContextForm } from "../../../session/switch-context-form.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
+import { ChangePlan } from "./change-plan.tsx";
+import { DeleteTenant } from "./delete-tenant.tsx";
+import { showFailure } from "./show-failure.ts";
+import { SuspendTenant } from "./suspend-tenant.tsx";
+import { useRefresh } from "./use-refresh.ts";
+
+/** What somebody wants to do with a tenant. */
+export interface Asked {
+  readonly action: "switch" | "plan" | "suspend" | "reactivate" | "delete" | "keep";
+  readonly tenant: TenantSummary;
+}
+
+interface TenantActionsProps {
+  readonly asked: Asked | undefined;
+  readonly onClose: () => void;
+}
+
+/** The dialog for what somebody wants to do with a tenant. */
+export function TenantActions({ asked, onClose }: TenantActionsProps) {
+  if (asked === undefined) return null;
+  const { action, tenant } = asked;
+  const props = { tenant, onClose };
+  switch (action) {
+    case "switch":
+      return (
+        <Dialog
+          open
+          onClose={onClose}
+          title={`Switch into ${tenant.name}`}
+          description="You will work there until you switch again. Its log records that you came."
+        >
+          <SwitchContextForm tenantId={tenant.id} />
+        </Dialog>
+      );
+    case "plan":
+      return <ChangePlan {...props} />;
+    case "suspend":
+      return <SuspendTenant {...props} />;
+    case "delete":
+      return <DeleteTenant {...props} />;
+    case "reactivate":
+    case "keep":
+      return <OpenAgain {...props} keep={action === "keep"} />;
+  }
+}
+
+function OpenAgain({ tenant, keep, onClose }: { tenant: TenantSummary; keep: boolean; onClose: () => void }) {
+  const refresh = useRefresh("/api/tenants", "/api/audit-log");
+  const open = useMutation({
+    mutationFn: () =>
+      call(keep ? "tenants.cancelDeletion" : "tenants.reactivate", { params: { tenantId: tenant.id } }),
+    onSuccess: async () => {
+      await refresh();
+      toast({ title: keep ? "The deletion is stopped" : `${tenant.name} is open again` });
+      onClose();
+    },
+    onError: (error) => showFailure("The tenant stays as it is", error),
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={keep ? `Keep ${tenant.name}?` : `Reactivate ${tenant.name}?`}
+      description={`Everybody who holds a role there can sign in again${keep ? ", and nothing is deleted" : ""}. Its administrators get a mail.`}
+      confirmLabel={keep ? "Stop the deletion" : "Reactivate"}
+      busy={open.isPending}
+      onConfirm={() => open.mutate()}
+      onCancel={onClose}
+    />
+  );
+}

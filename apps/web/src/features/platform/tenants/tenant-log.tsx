@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { queryOf } from "../../../api/call.ts";
+import { useUser } from "../../../session/user-context.ts";
+import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { dayAndTime } from "../../../ui/format.ts";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { actionWords } from "../audit-log/public.ts";
+
+/** The newest entries of a tenant's log, and the way to all. */
+export function TenantLog({ tenantId }: { tenantId: string }) {
+  const user = useUser();
+  const log = useQuery(queryOf("auditLog.list", { query: { tenantId, limit: 8 } }));
+  if (log.isPending) return <Skeleton className="h-40" />;
+  if (log.isError)
+    return <ErrorState error={log.error} onRetry={() => void log.refetch()} busy={log.isFetching} />;
+  return (
+    <>
+      <Table label="Latest entries">
+        <thead>
+          <tr>
+            <Th>When</Th>
+            <Th>What</Th>
+            <Th>Who</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {log.data.items.map((entry) => (
+            <Tr key={entry.seq}>
+              <RowHeader className="num font-normal whitespace-nowrap text-muted">
+                {dayAndTime(entry.at, user)}
+              </RowHeader>
+              <Td>{actionWords(entry.action)}</Td>
+              <Td className="break-all">{entry.actor}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      <Link
+        to="/tenant-administration/logs-and-audit"
+        search={{ tenantId }}
+        className="mt-3 inline-block text-sm text-primary"
+      >
+        The whole log
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { can } from "@crq/contract/permissions";
+import { Suspense, lazy } from "react";
+import { useUser } from "../../../session/user-context.ts";
+import { PlatformDashboard } from "../../platform/platform-dashboard/public.tsx";
+import { LossExposure } from "./loss-exposure.tsx";
+
+const TenantDashboard = lazy(async () => ({
+  default: (await import("../risk-dashboard/public.tsx")).TenantDashboard,
+}));
+const RoleLanding = lazy(async () => ({
+  default: (await import("../../people/role-landing/public.tsx")).RoleLanding,
+}));
+
+/** The first screen after sign-in, and what an unknown path shows: what there is for this person to see or do. */
+export function DashboardScreen({ unknownPath }: { unknownPath?: string }) {
+  return (
+    <>
+      {unknownPath !== undefined && (
+        <output className="mb-6 block border-l-[3px] border-warn bg-sunken px-3 py-2 text-sm">
+          There is no page at <code className="font-mono break-all">{unknownPath}</code>. This is your
+          dashboard.
+        </output>
+      )}
+      <Suspense>
+        <Dashboard />
+      </Suspense>
+    </>
+  );
+}
+
+/** The platform's for who looks after it, a tenant's for who runs it, its losses for who quantifies them; for everybody else the way on. */
+function Dashboard() {
+  const { role, tenantId } = useUser();
+  if (tenantId === null)
+    return can(role, "platform-dashboard:read") ? <PlatformDashboard /> : <RoleLanding />;
+  if (can(role, "tenant-dashboard:read")) return <TenantDashboard />;
+  return can(role, "scenario:read") ? <LossExposure /> : <RoleLanding />;
+}

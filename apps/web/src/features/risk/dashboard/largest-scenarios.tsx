@@ -1,0 +1,90 @@
+import type { ScenarioSummary } from "@crq/contract/risk/scenarios";
+import { Link } from "@tanstack/react-router";
+import { ago, money, percent } from "../../../ui/format.ts";
+import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { type CurrencyTotal, shareOf } from "./exposure-totals.ts";
+
+interface LargestScenariosProps {
+  readonly items: readonly ScenarioSummary[];
+  readonly totals: readonly CurrencyTotal[];
+}
+
+/** On phones each row becomes a block: the title, and the three figures below it, each with its column's name. */
+const BLOCK_ROW = "max-sm:grid max-sm:grid-cols-3 max-sm:border-b max-sm:border-line max-sm:py-2";
+const BLOCK_CELL =
+  "max-sm:h-auto max-sm:border-b-0 max-sm:px-0 max-sm:py-1 max-sm:text-left max-sm:before:block max-sm:before:text-2xs max-sm:before:text-muted max-sm:before:content-[attr(data-column)]";
+const FIGURE = "sm:min-w-28";
+
+/** The scenarios with the largest expected losses, each leading to its analysis. */
+export function LargestScenarios({ items, totals }: LargestScenariosProps) {
+  return (
+    <section>
+      <h2 className="mb-2 text-lg font-medium">Largest scenarios</h2>
+      <Table label="Largest scenarios by expected annual loss" className="max-sm:block">
+        <thead className="max-sm:sr-only">
+          <tr>
+            <Th className="w-full min-w-48">Scenario</Th>
+            <Th numeric className={FIGURE}>
+              Expected loss
+            </Th>
+            <Th className="max-lg:hidden">Share of the total</Th>
+            <Th numeric className={FIGURE}>
+              1-in-20 year
+            </Th>
+            <Th numeric className={FIGURE}>
+              1-in-100 year
+            </Th>
+            <Th numeric className="min-w-28 max-md:hidden">
+              Updated
+            </Th>
+          </tr>
+        </thead>
+        <tbody className="max-sm:block max-sm:border-t max-sm:border-ink/40">
+          {items.map((item) => (
+            <Row key={item.id} item={item} share={shareOf(item, totals)} />
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+function Row({ item, share }: { item: ScenarioSummary; share: number }) {
+  const { id, title, clientName, currency, figures, updatedAt } = item;
+  return (
+    <Tr className={BLOCK_ROW}>
+      <RowHeader className="max-sm:col-span-3 max-sm:h-auto max-sm:border-b-0 max-sm:py-1">
+        <Link
+          to="/risk-management/quantitative-analysis"
+          search={{ scenario: id }}
+          className="underline-offset-4 hover:underline touch:inline-block touch:py-2"
+        >
+          {title}
+        </Link>
+        {clientName !== null && (
+          <span className="font-normal text-muted max-sm:block sm:ml-2">{clientName}</span>
+        )}
+      </RowHeader>
+      <Td numeric data-column="Expected loss" className={BLOCK_CELL}>
+        {money(figures.mean, currency, { fixed: true })}
+      </Td>
+      <Td className="max-lg:hidden">
+        <span className="flex items-center gap-2">
+          <span aria-hidden className="h-1.5 w-24 bg-line">
+            <span className="block h-full bg-c1" style={{ width: `${share * 100}%` }} />
+          </span>
+          <span className="num text-muted">{percent(share)}</span>
+        </span>
+      </Td>
+      <Td numeric data-column="1-in-20 year" className={BLOCK_CELL}>
+        {money(figures.p95, currency, { fixed: true })}
+      </Td>
+      <Td numeric data-column="1-in-100 year" className={BLOCK_CELL}>
+        {money(figures.p99, currency, { fixed: true })}
+      </Td>
+      <Td numeric className="text-muted max-md:hidden">
+        {ago(updatedAt)}
+      </Td>
+    </Tr>
+  );
+}

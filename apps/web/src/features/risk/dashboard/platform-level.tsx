@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { queryOf } from "../../../api/call.ts";
+import { domainsOf } from "../../../session/domains-of.ts";
+import { useCan, useUser } from "../../../session/user-context.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { count } from "../../../ui/format.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { SearchInput } from "../../../ui/data-table/search-input.tsx";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { WorkInTenant } from "../../platform/platform-dashboard/public.tsx";
+import { Who } from "./who.tsx";
+
+/** For those who work outside every tenant. */
+export function PlatformLevel({ title }: { title: string }) {
+  const maySwitch = useCan("context:switch");
+  const { role } = useUser();
+  return (
+    <>
+      <PageHeader title={title} description="You work at platform level, outside every tenant." />
+      {maySwitch ? (
+        <Tenants />
+      ) : (
+        <>
+          <Who />
+          <p className="mt-6 max-w-prose text-base text-muted">
+            {role === "viewer"
+              ? "Your account holds no role yet, so there is nothing to show here. Ask an administrator of your organization to give you one, then sign in again."
+              : "Scenarios and their losses belong to a tenant. Your account belongs to none, so there are no figures to show here."}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The most tenants shown at a time. */
+const SHOWN = 20;
+
+function Tenants() {
+  const tenants = useQuery(queryOf("context.tenants"));
+  const [words, setWords] = useState("");
+  const [chosen, setChosen] = useState<{ id: string; name: string }>();
+  if (tenants.isPending) {
+    return (
+      <div aria-busy="true" className="grid max-w-3xl gap-5">
+        <span className="sr-only">Loading tenants</span>
+        <Skeleton className="h-4 max-w-prose" />
+        <Skeleton className="mt-4 h-4 w-24" />
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-5 w-full" />
+      </div>
+    );
+  }
+  if (tenants.isError) {
+    return (
+      <ErrorState error={tenants.error} onRetry={() => void tenants.refetch()} busy={tenants.isFetching} />
+    );
+  }
+  if (tenants.data.length === 0) {
+    return (
+      <EmptyState title="No tenants yet">
+        A tenant is a customer organization. Scenarios and their losses belong to one; as soon as the first
+        tenant exists, you can work in it from here.
+      </EmptyState>
+    );
+  }
+  const wanted = words.trim().toLowerCase();
+  const found = tenants.data.filter(({ name }) => name.toLowerCase().includes(wanted));
+  return (
+    <section>
+      <p className="mb-6 max-w-prose text-base">
+        Scenarios and their losses belong to a tenant. Choose the one to work in; you can change it at any
+        time under your name, at the top right.
+      </p>
+      <h2 className="mb-2 text-lg font-medium">Tenants</h2>
+      {tenants.data.length > SHOWN && (
+        <SearchInput
+          aria-label="Find a tenant"
+          placeholder="Find a tenant"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          className="mb-2 max-w-xs"
+        />
+      )}
+      <Table label="Tenants" className="max-w-3xl">
+        <thead>
+          <tr>
+            <Th>Tenant</Th>
+            <Th>
+              <span className="sr-only">Action</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.slice(0, SHOWN).map((tenant) => (
+            <Tr key={tenant.id}>
+              <RowHeader>
+                {tenant.name}
+                {tenant.domains.length > 0 && (
+                  <span className="block text-xs font-normal break-words text-muted">
+                    {domainsOf(tenant.domains)}
+                  </span>
+                )}
+              </RowHeader>
+              <Td className="py-1 text-right">
+                <Button variant="outline" size="sm" onClick={() => setChosen(tenant)}>
+                  Work in this tenant
+                  <span className="sr-only"> ({tenant.name})</span>
+                </Button>
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      <output className="mt-2 block text-sm text-muted">{remainder(found.length)}</output>
+      <WorkInTenant tenant={chosen} onClose={() => setChosen(undefined)} />
+    </section>
+  );
+}
+
+/** What of the tenants found is not shown. */
+function remainder(found: number): string {
+  if (found === 0) return "No tenant has that in its name.";
+  return found > SHOWN ? `And ${count(found - SHOWN)} more: enter a part of the name.` : "";
+}

@@ -1,0 +1,108 @@
+import type { TolerancePoint } from "@crq/engine/treatment";
+import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import type { Geometry } from "../../../../ui/chart/curve-geometry.ts";
+import { type ExceedanceCurve, chanceAt, lossAt } from "../../../../ui/chart/exceedance-curve.ts";
+import { LossExceedanceChart } from "../../../../ui/chart/loss-exceedance-chart.tsx";
+import { ToleranceLayer, toleranceLine } from "../../../../ui/chart/tolerance-layer.tsx";
+import { breaches } from "../../../../ui/chart/tolerance.ts";
+import type { Stretch } from "../../../../ui/chart/zoom.ts";
+import { money, percent } from "../../../../ui/format.ts";
+import { exceedanceSentence, stepValue } from "../../scenarios/public.ts";
+
+interface AppetiteCurveProps {
+  readonly curve: ExceedanceCurve;
+  /** What is accepted; the curve above it is shaded. */
+  readonly accepted: readonly TolerancePoint[];
+  readonly currency: string;
+  /** The loss of a 1-in-20 year, from which the reading begins. */
+  readonly p95: number;
+}
+
+/** The loss exceedance curve with the dashed line of what is accepted, and a threshold to read it by. */
+export function AppetiteCurve({ curve, accepted, currency, p95 }: AppetiteCurveProps) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [zoom, setZoom] = useState<Stretch | null>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const threshold = chosen ?? accepted[0]?.loss ?? firstThreshold(curve, p95);
+  const text = (value: number) => money(value, currency);
+  const sentence = (loss: number) => exceedanceSentence(chanceAt(curve, loss), text(loss));
+  const top = curve.probability[0] ?? 0;
+  const marks = [
+    { label: "1 in 20", chance: 0.05 },
+    { label: "1 in 100", chance: 0.01 },
+  ]
+    .filter(({ chance }) => chance < top)
+    .map((mark) => ({ ...mark, loss: lossAt(curve, mark.chance) }))
+    .filter(({ loss }) => loss > 0 && Math.abs(Math.log(loss / threshold)) > 0.12);
+  const layer = (geometry: Geometry) =>
+    accepted.length > 0 && (
+      <ToleranceLayer
+        geometry={geometry}
+        points={accepted}
+        curve={curve}
+        breaches={breaches(curve, accepted)}
+        handling={null}
+      />
+    );
+  return (
+    <figure>
+      <LossExceedanceChart
+        curve={curve}
+        others={[]}
+        simulated={[]}
+        marks={marks}
+        threshold={threshold}
+        onThreshold={setChosen}
+        stepThreshold={(value, direction, coarse) => stepValue(value, direction, coarse, "money")}
+        onRead={setPointed}
+        scale="linear"
+        zoom={zoom}
+        onZoom={setZoom}
+        losses={accepted.map(({ loss }) => loss)}
+        highest={Math.max(0, ...accepted.map(({ probability }) => probability))}
+        layer={layer}
+        layerLines={(geometry) => [toleranceLine(geometry, accepted)]}
+        onPoint={null}
+        money={text}
+        chance={percent}
+        sentence={sentence}
+        summary={`Loss exceedance curve. ${sentence(threshold)}.`}
+      />
+      <figcaption className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 text-xs text-muted">
+        <span className="num" aria-hidden>
+          {sentence(pointed ?? threshold)}.
+        </span>
+        <span className="flex items-center gap-x-4">
+          {accepted.length > 0 && (
+            <span className="flex items-center gap-1.5">
+              <svg width={24} height={8} aria-hidden>
+                <line
+                  x1={0}
+                  x2={24}
+                  y1={4}
+                  y2={4}
+                  className="stroke-ink"
+                  strokeWidth={1.75}
+                  strokeDasharray="7 3 2 3"
+                />
+              </svg>
+              Accepted
+            </span>
+          )}
+          {zoom && (
+            <Button variant="ghost" size="sm" onClick={() => setZoom(null)}>
+              Show all
+            </Button>
+          )}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A loss in two digits from which to read: that of a 1-in-20 year, or a smaller chance where that costs nothing. */
+function firstThreshold(curve: ExceedanceCurve, p95: number): number {
+  const value = [p95, lossAt(curve, 0.01), lossAt(curve, 0.001)].find((loss) => loss > 0) ?? 1e5;
+  return Number(value.toPrecision(2));
+}

@@ -1,0 +1,75 @@
+/** What is typed into the appetite's form, and what is wrong with it. */
+import type { TolerancePoint } from "@crq/engine/treatment";
+import { quantityText, readQuantity } from "../../scenarios/public.ts";
+
+/** As many points as a statement of appetite needs; more belongs to a scenario's tolerance. */
+export const MOST_POINTS = 5;
+const LARGEST = 1e15;
+
+/** A point as it is typed. `key` keeps its fields apart while others come and go. */
+export interface DraftPoint {
+  readonly key: number;
+  readonly loss: string;
+  readonly chance: string;
+}
+
+/** What is wrong with a point, by field. */
+export interface DraftErrors {
+  readonly loss?: string;
+  readonly chance?: string;
+}
+
+/** Points as text, in the words in which people state them. */
+export function draftOf(points: readonly TolerancePoint[]): DraftPoint[] {
+  return points.map(({ loss, probability }, key) => ({
+    key,
+    loss: quantityText(loss, "money"),
+    chance: chanceText(probability),
+  }));
+}
+
+/** A chance as `1 in 20` where that is exact, else as a percentage. */
+function chanceText(probability: number): string {
+  const years = 1 / probability;
+  const whole = Math.round(years);
+  return whole > 1 && whole <= 10_000 && 1 / whole === probability
+    ? `1 in ${whole}`
+    : quantityText(probability, "probability");
+}
+
+function readPoint({ loss, chance }: DraftPoint): { point: TolerancePoint | null; errors: DraftErrors } {
+  const [amount, share] = [readQuantity(loss, "money"), readQuantity(chance, "probability")];
+  const errors = {
+    ...(!amount.ok
+      ? { loss: amount.rule }
+      : !(amount.value > 0 && amount.value <= LARGEST) && { loss: "Write an amount above 0, such as 10M" }),
+    ...(!share.ok
+      ? { chance: share.rule }
+      : !(share.value >= 0 && share.value < 1) && { chance: "Write a chance below 100%, such as 1 in 20" }),
+  };
+  const good = Object.keys(errors).length === 0 && amount.ok && share.ok;
+  return { point: good ? { loss: amount.value, probability: share.value } : null, errors };
+}
+
+/** The draft read: the points by loss where all is well, what is wrong by the point's key, and the good points for a look meanwhile. */
+export function readDraft(draft: readonly DraftPoint[]): {
+  readonly points: readonly TolerancePoint[] | null;
+  readonly errors: ReadonlyMap<number, DraftErrors>;
+} {
+  const errors = new Map<number, DraftErrors>();
+  const read: { key: number; point: TolerancePoint }[] = [];
+  for (const typed of draft) {
+    const { point, errors: found } = readPoint(typed);
+    if (point) read.push({ key: typed.key, point });
+    else errors.set(typed.key, found);
+  }
+  read.sort((a, b) => a.point.loss - b.point.loss);
+  for (const [index, { key, point }] of read.entries()) {
+    const before = read[index - 1]?.point;
+    if (!before) continue;
+    if (before.loss === point.loss) errors.set(key, { loss: "This loss stands here twice" });
+    else if (point.probability > before.probability)
+      errors.set(key, { chance: "A larger loss cannot be accepted more often than a smaller one" });
+  }
+  return { points: errors.size === 0 ? read.map(({ point }) => point) : null, errors };
+}

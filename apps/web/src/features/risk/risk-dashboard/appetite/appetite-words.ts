@@ -1,0 +1,68 @@
+/** Exposure against appetite, in words. */
+import type { TolerancePoint } from "@crq/engine/treatment";
+import { type ExceedanceCurve, chanceAt } from "../../../../ui/chart/exceedance-curve.ts";
+import { breaches } from "../../../../ui/chart/tolerance.ts";
+import { count, money, percent } from "../../../../ui/format.ts";
+import { article } from "../../scenarios/public.ts";
+
+/** How the chance of a loss stands to what is accepted, at the loss where it stands worst. */
+export interface Standing {
+  readonly beyond: boolean;
+  readonly loss: number;
+  readonly chance: number;
+  readonly accepted: number;
+}
+
+/** The loss at which a curve stands worst against what is accepted; null where nothing is. Stated losses come before those between them. */
+export function standingOf(curve: ExceedanceCurve, accepted: readonly TolerancePoint[]): Standing | null {
+  const found = breaches(curve, accepted);
+  const stated = accepted.map(({ loss, probability }) => {
+    const chance = chanceAt(curve, loss);
+    return { beyond: chance > probability * 1.0005, loss, chance, accepted: probability };
+  });
+  const worse = (one: Standing, other: Standing) =>
+    other.chance * one.accepted > one.chance * other.accepted ? other : one;
+  const beyond = stated.filter((standing) => standing.beyond);
+  if (beyond.length > 0) return beyond.reduce(worse);
+  if (found.length > 0)
+    return found
+      .map(({ worst }) => ({ beyond: true, ...worst }))
+      .reduce<Standing>(worse, {
+        beyond: true,
+        ...found[0]!.worst,
+      });
+  return stated.length === 0 ? null : stated.reduce(worse);
+}
+
+/** A chance as a person says it: `a 1 in 8 chance`, `a 62% chance`, `no chance`. */
+export function chanceWords(chance: number): string {
+  if (chance <= 0) return "no chance";
+  const said = oneIn(chance);
+  return said === null ? `${article(chance).toLowerCase()} ${percent(chance)} chance` : `a ${said} chance`;
+}
+
+/** `1 in 8`, with two significant digits above a hundred; null where a percentage says it better. */
+function oneIn(chance: number): string | null {
+  if (!(chance > 0)) return null;
+  const years = 1 / chance;
+  if (years < 2.75) return Math.abs(years - 2) < 0.05 ? "1 in 2" : null;
+  if (years > 10_000) return "less than 1 in 10,000";
+  return `1 in ${count(years < 100 ? Math.round(years) : Number(years.toPrecision(2)))}`;
+}
+
+/** What is accepted: `1 in 20`, `62%`, `none`. */
+export function acceptedWords(accepted: number): string {
+  return accepted <= 0 ? "none" : (oneIn(accepted) ?? percent(accepted));
+}
+
+/** The dashboard's first sentence: `There is a 1 in 8 chance of losing more than $10M in a year; you accept 1 in 20.` */
+export function standingSentence({ beyond, loss, chance, accepted }: Standing, currency: string): string {
+  const amount = money(loss, currency);
+  // Where rounding would make both the same, percentages tell them apart.
+  const alike = oneIn(chance) === oneIn(accepted);
+  const said =
+    alike && chance > 0 ? `${article(chance).toLowerCase()} ${percent(chance)} chance` : chanceWords(chance);
+  const limit = alike && accepted > 0 ? percent(accepted) : acceptedWords(accepted);
+  const risk = `There is ${said} of losing more than ${amount} in a year`;
+  return beyond ? `${risk}; you accept ${limit}.` : `${risk}, within the ${limit} that you accept.`;
+}

@@ -1,0 +1,116 @@
+import type { RiskDashboard } from "@crq/contract/risk/risk-dashboard";
+import { type ReactNode, useRef } from "react";
+import { useUser } from "../../../session/user-context.ts";
+import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { ago, counted, dayAndTime } from "../../../ui/format.ts";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { Select } from "../../../ui/form/select.tsx";
+import { ShareMenu } from "../../../ui/share/share-menu.tsx";
+import { DashboardBody } from "./dashboard-body.tsx";
+import { DashboardLoading } from "./dashboard-loading.tsx";
+import { useDashboard, useDashboardSearch } from "./use-dashboard.ts";
+
+interface DashboardFrameProps {
+  readonly title: string;
+  /** Whose figures they are. */
+  readonly where: string | null;
+  /** Undefined: the tenant as a whole. */
+  readonly clientId: string | undefined;
+  /** Chooses what is shown, below the title. */
+  readonly chooser?: ReactNode;
+}
+
+/** A dashboard with its heading, filters and ways to share, while it loads, fails, or stands. */
+export function DashboardFrame({ title, where, clientId, chooser }: DashboardFrameProps) {
+  const report = useRef<HTMLDivElement>(null);
+  const { days } = useDashboardSearch();
+  const dashboard = useDashboard(clientId);
+  const { data } = dashboard;
+  const currency = data?.exposure?.currency ?? data?.currencies[0];
+  const filters = [
+    data?.client ? `Client: ${data.client.name}` : null,
+    `Trend: last ${days} days`,
+    currency === undefined ? null : `Amounts in ${currency}`,
+  ].filter((words) => words !== null);
+  return (
+    <div ref={report}>
+      <PageHeader
+        title={title}
+        description={
+          <>
+            {where === null ? "" : `${where}, `}next 12 months.{" "}
+            {data && <Computed data={data} onRetry={() => void dashboard.refetch()} />}
+          </>
+        }
+        actions={
+          <>
+            {data && data.currencies.length > 1 && (
+              <CurrencyChoice currencies={data.currencies} shown={currency} />
+            )}
+            <ShareMenu title={title} target={report} filters={filters.join(" · ")} />
+          </>
+        }
+      />
+      {chooser}
+      {dashboard.isPending ? (
+        <DashboardLoading />
+      ) : dashboard.isError ? (
+        <ErrorState
+          error={dashboard.error}
+          onRetry={() => void dashboard.refetch()}
+          busy={dashboard.isFetching}
+        />
+      ) : (
+        <div className={dashboard.isPlaceholderData ? "opacity-60 transition-opacity" : undefined}>
+          <DashboardBody data={dashboard.data} clientId={clientId} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ComputedProps {
+  readonly data: RiskDashboard;
+  readonly onRetry: () => void;
+}
+
+/** When the figures were computed, or that newer ones are on their way. */
+function Computed({ data: { exposure, computing, failed }, onRetry }: ComputedProps) {
+  const preferences = useUser();
+  if (exposure === null) return null;
+  if (failed)
+    return (
+      <span className="text-warn">
+        The newest scenarios could not be computed; these are earlier figures.{" "}
+        <button type="button" onClick={onRetry} className="underline underline-offset-4">
+          Try again
+        </button>
+      </span>
+    );
+  return (
+    <output title={dayAndTime(exposure.computedAt, preferences)}>
+      {computing
+        ? "Scenarios have changed; newer figures are being computed."
+        : `Computed ${ago(exposure.computedAt)} from ${counted(exposure.scenarios, "scenario")}${
+            exposure.leftOut > 0 ? `; ${counted(exposure.leftOut, "smaller one")} left out` : ""
+          }.`}
+    </output>
+  );
+}
+
+/** The currency of the figures; nothing is converted. */
+function CurrencyChoice({ currencies, shown }: { currencies: readonly string[]; shown: string | undefined }) {
+  const { change } = useDashboardSearch();
+  return (
+    <Select
+      aria-label="Currency"
+      value={shown}
+      onChange={(event) => change({ currency: event.target.value })}
+      className="w-24"
+    >
+      {currencies.toSorted().map((currency) => (
+        <option key={currency}>{currency}</option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,71 @@
+import type { RecentChange } from "@crq/contract/risk/risk-dashboard";
+import { Link } from "@tanstack/react-router";
+import { useUser } from "../../../session/user-context.ts";
+import { ago, dayAndTime } from "../../../ui/format.ts";
+import { activityHref, activityParts } from "../../platform/activity/public.ts";
+
+const SHOWN = 8;
+
+/** What was done lately, in sentences; records lead to their screens. */
+export function RecentChanges({ changes }: { readonly changes: readonly RecentChange[] }) {
+  const user = useUser();
+  return (
+    <section aria-labelledby="changes-heading">
+      <div className="mb-2 flex items-baseline justify-between gap-4">
+        <h2 id="changes-heading" className="text-lg font-medium">
+          Recent changes
+        </h2>
+        {changes.length > 0 && (
+          <Link
+            to="/tenant/logs"
+            className="text-sm text-primary underline-offset-4 hover:underline touch:py-2 print:hidden"
+          >
+            All logs
+          </Link>
+        )}
+      </div>
+      {changes.length === 0 ? (
+        <p className="border-y border-line py-4 text-sm text-muted">Nothing has been changed yet.</p>
+      ) : (
+        <ol className="border-t border-ink/40">
+          {changes.slice(0, SHOWN).map((change, index) => (
+            <li
+              key={`${change.at} ${index}`}
+              className="flex items-baseline justify-between gap-4 border-b border-line py-2 text-sm"
+            >
+              <Words change={change} />
+              <time
+                dateTime={change.at}
+                title={dayAndTime(change.at, user)}
+                className="shrink-0 text-xs text-muted"
+              >
+                {ago(change.at)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** The change as a sentence; what has a screen is linked by its name. */
+function Words({ change }: { change: RecentChange }) {
+  const { did, title, rest } = activityParts(change);
+  const reader = useUser();
+  const href = activityHref({ ...change, tenantId: reader.tenantId ?? "" }, reader);
+  return (
+    <span className="-mx-1 line-clamp-3 min-w-0 px-1 break-words">
+      {change.actor} {did}
+      {title !== null &&
+        (href ? (
+          <Link {...href} className="font-medium underline-offset-4 hover:underline">
+            {title}
+          </Link>
+        ) : (
+          <span className="font-medium">{title}</span>
+        ))}
+      {rest}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { Suspense, lazy, useState } from "react";
+import { ScreenPending } from "../../../ui/state/screen-pending.tsx";
+import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { useAnalysisSearch } from "./analysis-route.ts";
+import { AreaNav } from "./area-nav.tsx";
+import { useScenario } from "./queries.ts";
+import { WorkbenchPlaceholder } from "./workbench/workbench-placeholder.tsx";
+
+const fetchWorkbench = async () => import("./workbench/scenario-workbench.tsx");
+const ScenarioWorkbench = lazy(async () => ({ default: (await fetchWorkbench()).ScenarioWorkbench }));
+const fetchList = async () => import("./list/scenario-list.tsx");
+const ScenarioList = lazy(async () => ({ default: (await fetchList()).ScenarioList }));
+const PortfolioArea = lazy(async () => ({
+  default: (await import("./portfolio/portfolio-area.tsx")).PortfolioArea,
+}));
+const CalibrationArea = lazy(async () => ({
+  default: (await import("./calibration/calibration-area.tsx")).CalibrationArea,
+}));
+if (!new URLSearchParams(window.location.search).has("scenario")) void fetchList().catch(() => undefined);
+// Whoever sees the list opens a scenario next: have the workbench at hand by then.
+setTimeout(() => void fetchWorkbench().catch(() => undefined), 0);
+
+/** Quantitative analysis: the scenarios of a tenant, the workbench for one of them, portfolios, and calibration. */
+export function AnalysisScreen() {
+  const { search, change } = useAnalysisSearch();
+  /** The id that the scenario created on this screen was given: it stays the same workbench. */
+  const [created, setCreated] = useState<string | null>(null);
+  const { scenario } = search;
+  if (scenario === undefined) {
+    if (created !== null) setCreated(null);
+    return <Area />;
+  }
+  if (scenario === "new" || scenario === created) {
+    return (
+      <Suspense fallback={<WorkbenchPlaceholder />}>
+        <ScenarioWorkbench
+          key="new"
+          record={null}
+          onCreated={(id) => {
+            setCreated(id);
+            change({ scenario: id });
+          }}
+        />
+      </Suspense>
+    );
+  }
+  return <StoredScenario key={scenario} id={scenario} />;
+}
+
+/** What shows while no scenario is open. */
+function Area() {
+  const { search } = useAnalysisSearch();
+  const area = search.portfolio === undefined ? search.area : "portfolios";
+  return (
+    <>
+      {search.portfolio === undefined && <AreaNav area={area} />}
+      <Suspense fallback={<ScreenPending />}>
+        {area === "portfolios" ? (
+          <PortfolioArea />
+        ) : area === "calibration" ? (
+          <CalibrationArea />
+        ) : (
+          <ScenarioList />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function StoredScenario({ id }: { readonly id: string }) {
+  const { data, isError, error, refetch, isFetching } = useScenario(id);
+  if (data) {
+    return (
+      <Suspense fallback={<WorkbenchPlaceholder />}>
+        <ScenarioWorkbench record={data} />
+      </Suspense>
+    );
+  }
+  if (isError)
+    return (
+      <>
+        <AreaNav area={undefined} />
+        <ErrorState level={1} error={error} onRetry={() => void refetch()} busy={isFetching} />
+      </>
+    );
+  return <WorkbenchPlaceholder />;
+}

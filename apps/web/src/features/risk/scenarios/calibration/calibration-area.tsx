@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useSealedStore } from "../../../../session/sealed-storage.ts";
+import { useUser } from "../../../../session/user-context.ts";
+import { PageHeader } from "../../../../ui/page-header.tsx";
+import { toast } from "../../../../ui/overlay/toast.ts";
+import {
+  type Answer,
+  type FinishedRound,
+  type RoundKind,
+  historyKey,
+  keepHistory,
+  readHistory,
+} from "./calibration-history.ts";
+import { CalibrationOverview } from "./calibration-overview.tsx";
+import { IntervalRound } from "./interval-round.tsx";
+import { RoundResult } from "./round-result.tsx";
+import { StatementRound } from "./statement-round.tsx";
+
+/** Practice in estimating: rounds of ten questions, scored, with what to do about it. */
+export function CalibrationArea() {
+  const user = useUser();
+  const store = useSealedStore();
+  const key = historyKey(user.id, user.tenantId);
+  const [history, setHistory] = useState<readonly FinishedRound[]>(() => readHistory(store, key));
+  /** What shows: the overview, a round under way, or the result of the round just finished. */
+  const [view, setView] = useState<RoundKind | FinishedRound | null>(null);
+
+  const finish = (kind: RoundKind, answers: readonly Answer[]) => {
+    const round = { kind, at: Date.now(), answers };
+    const rounds = [...history, round];
+    setHistory(rounds);
+    setView(round);
+    window.scrollTo({ top: 0 });
+    if (!keepHistory(store, key, rounds))
+      toast({
+        title: "This browser keeps nothing",
+        description: "Your rounds are forgotten when you leave this page.",
+      });
+  };
+  const forget = () => {
+    const before = history;
+    setHistory([]);
+    keepHistory(store, key, []);
+    toast({
+      title: "Your rounds were forgotten",
+      durationMs: 10_000,
+      action: {
+        label: "Undo",
+        onClick: () => {
+          setHistory(before);
+          keepHistory(store, key, before);
+        },
+      },
+    });
+  };
+  const leave = () => setView(null);
+  return (
+    <>
+      <PageHeader
+        title="Calibration"
+        description="Practice until nine of ten of your 90% ranges hold the truth"
+      />
+      {view === "intervals" ? (
+        <IntervalRound history={history} onDone={(answers) => finish("intervals", answers)} onLeave={leave} />
+      ) : view === "statements" ? (
+        <StatementRound
+          history={history}
+          onDone={(answers) => finish("statements", answers)}
+          onLeave={leave}
+        />
+      ) : view ? (
+        <RoundResult round={view} onAgain={() => setView(view.kind)} onLeave={leave} />
+      ) : (
+        <CalibrationOverview history={history} onStart={setView} onForget={forget} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import type { Control } from "@crq/engine/treatment";
+import { useMemo, useState } from "react";
+import { count, money, percent } from "../../../../ui/format.ts";
+import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
+import { type Estimate, scenarioOf } from "../quantify/scenario-of.ts";
+import type { Answer } from "../quantify/analysis-messages.ts";
+import { useAnalysis } from "../quantify/use-analysis.ts";
+import { AnalysisFrame } from "../result/analysis-frame.tsx";
+import { SegmentedSwitch } from "../result/segmented-switch.tsx";
+import { TableExport } from "../result/table-export.tsx";
+
+type Avoidance = Answer<"avoided">["plan"];
+
+const YEARS = 100_000;
+
+interface AvoidedTableProps {
+  readonly estimate: Estimate;
+  readonly controls: readonly Control[];
+  readonly scenarioId: string | null;
+  readonly title: string;
+}
+
+/** What controls save, together and one by one: avoided loss, return on cost and the chance that they pay, with their intervals. */
+export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedTableProps) {
+  const kinds = (["planned", "existing"] as const).filter((status) =>
+    controls.some((control) => control.status === status),
+  );
+  const [wanted, setWanted] = useState<Control["status"]>("planned");
+  const status = kinds.includes(wanted) ? wanted : (kinds[0] ?? "planned");
+  const ask = useMemo(
+    () => ({
+      scenario: scenarioOf(estimate, scenarioId ?? "scenario"),
+      controls,
+      status,
+      years: YEARS,
+      seed: 1,
+    }),
+    [estimate, controls, scenarioId, status],
+  );
+  const analysis = useAnalysis("avoided", ask);
+  const compared = controls.filter((control) => control.status === status);
+  return (
+    <section aria-labelledby="avoided-heading">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id="avoided-heading" className="text-base font-semibold">
+          What they save a year
+        </h3>
+        {kinds.length > 1 && (
+          <SegmentedSwitch
+            legend="Which controls"
+            value={status}
+            choices={[
+              { value: "planned", label: "Planned" },
+              { value: "existing", label: "In place" },
+            ]}
+            onChange={setWanted}
+          />
+        )}
+      </div>
+      <AnalysisFrame analysis={analysis} what="the avoided loss">
+        {(avoided) => {
+          const titleOf = (id: string) => controls.find((control) => control.id === id)?.title ?? id;
+          const rows: { name: string; how: string; avoidance: Avoidance; strong?: boolean }[] = [
+            ...(compared.length === 1
+              ? []
+              : [{ name: "All together", how: "", avoidance: avoided.plan, strong: true }]),
+            ...avoided.controls.flatMap(({ id, alone, last }) =>
+              compared.length === 1
+                ? [{ name: titleOf(id), how: "", avoidance: alone }]
+                : [
+                    { name: titleOf(id), how: "alone", avoidance: alone },
+                    { name: titleOf(id), how: "added last", avoidance: last },
+                  ],
+            ),
+          ];
+          return (
+            <>
+              <Table label="What controls save">
+                <thead>
+                  <tr>
+                    <Th>Control</Th>
+                    <Th numeric className="@max-lg:hidden">
+                      Cost
+                    </Th>
+                    <Th numeric>Avoids</Th>
+                    <Th numeric>Return on cost</Th>
+                    <Th numeric>Chance it pays</Th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map(({ name, how, avoidance, strong }) => (
+                    <Tr key={`${name}${how}`} className={strong === true ? "bg-sunken" : ""}>
+                      <RowHeader className="min-w-24 py-1.5">
+                        {how === "added last" ? <span className="sr-only">{name}</span> : name}{" "}
+                        {how !== "" && <span className="text-xs font-normal text-muted">{how}</span>}
+                      </RowHeader>
+                      <Td numeric className="@max-lg:hidden">
+                        {money(avoidance.cost, estimate.currency, { fixed: true })}
+                      </Td>
+                      <Td numeric className="py-1.5">
+                        {signed(avoidance.change.mean.value, estimate.currency)}
+                        <span className="block text-2xs text-muted">
+                          {span(avoidance.change, (value) => signed(value, estimate.currency))}
+                        </span>
+                      </Td>
+                      <Td numeric className="py-1.5">
+                        {avoidance.return ? share(avoidance.return.mean.value) : "–"}
+                        <span className="block text-2xs text-muted">
+                          {avoidance.return && span(avoidance.return, share)}
+                        </span>
+                      </Td>
+                      <Td numeric className="py-1.5">
+                        {percent(avoidance.changeExceedsCost.value)}
+                        <span className="block text-2xs text-muted">
+                          ±{(avoidance.changeExceedsCost.error * 100).toFixed(1)}
+                        </span>
+                      </Td>
+                    </Tr>
+                  ))}
+                </tbody>
+              </Table>
+              <div className="mt-1 flex items-start justify-between gap-3 text-xs text-muted">
+                <p className="max-w-prose">
+                  From {count(avoided.years)} years with and without each control, all else the same. The 90%
+                  intervals and the chance are about the expected avoided loss: what is not known about the
+                  inputs and how well the control works. In any single year chance rules:{" "}
+                  {compared.length > 1 ? "the plan" : "it"} saves more than it costs in{" "}
+                  {percent(avoided.plan.avoidedExceedsCost.value)} of years.
+                </p>
+                <TableExport
+                  what="avoided loss"
+                  title={title}
+                  table={() => [
+                    [
+                      "Control",
+                      "How",
+                      `Cost, ${estimate.currency}`,
+                      "Avoided, expected",
+                      "± 95%",
+                      "Avoided, 5%",
+                      "Avoided, 95%",
+                      "Return, expected",
+                      "Return, 5%",
+                      "Return, 95%",
+                      "Chance it pays",
+                    ],
+                    ...rows.map(({ name, how, avoidance }) => [
+                      name,
+                      how,
+                      avoidance.cost,
+                      avoidance.change.mean.value,
+                      avoidance.change.mean.error,
+                      avoidance.change.p5,
+                      avoidance.change.p95,
+                      avoidance.return?.mean.value ?? null,
+                      avoidance.return?.p5 ?? null,
+                      avoidance.return?.p95 ?? null,
+                      avoidance.changeExceedsCost.value,
+                    ]),
+                  ]}
+                />
+              </div>
+            </>
+          );
+        }}
+      </AnalysisFrame>
+    </section>
+  );
+}
+
+function signed(value: number, currency: string): string {
+  return `${value < 0 ? "−" : ""}${money(Math.abs(value), currency, { fixed: true })}`;
+}
+
+/** A return as a percentage of the cost: `+140%`, `−20%`; above tenfold as a multiple. */
+function share(value: number): string {
+  const sign = value < 0 ? "−" : "+";
+  return Math.abs(value) >= 10
+    ? `${sign}${Math.round(Math.abs(value))}×`
+    : `${sign}${Math.round(Math.abs(value) * 100)}%`;
+}
+
+function span({ p5, p95 }: Avoidance["change"], text: (value: number) => string): string {
+  return `${text(p5)} to ${text(p95)}`;
+}

@@ -1,0 +1,243 @@
+import type { Scenario } from "@crq/engine/scenario";
+import type { Control, ControlNode } from "@crq/engine/treatment";
+import { Plus, Trash2 } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/overlay/dialog.tsx";
+import { Field } from "../../../../ui/form/field.tsx";
+import { moneyInFull } from "../../../../ui/format.ts";
+import { Input } from "../../../../ui/form/input.tsx";
+import { Select } from "../../../../ui/form/select.tsx";
+import { type Problems, problemsAt } from "../estimate/check-estimate.ts";
+import type { DistributionType } from "../estimate/distribution-draft.ts";
+import { factorAt, factorLabel } from "../estimate/factors.ts";
+import { quantityWords } from "../estimate/quantity-words.ts";
+import {
+  type ControlDraft,
+  type EffectDraft,
+  checkControl,
+  newEffect,
+  nodeKind,
+  nodesOf,
+  onlyMultiplied,
+} from "./control-draft.ts";
+import { EstimateFields } from "./estimate-fields.tsx";
+
+interface ControlDialogProps {
+  readonly start: ControlDraft;
+  readonly isNew: boolean;
+  readonly scenario: Scenario;
+  readonly onKeep: (control: Control) => void;
+  readonly onClose: () => void;
+}
+
+const BOUNDED: readonly DistributionType[] = ["pert", "triangular", "uniform", "constant"];
+const ANY: readonly DistributionType[] = ["pert", "lognormal90", "triangular", "uniform", "constant"];
+/** The most effects of one control. */
+const MOST = 20;
+
+/** Says what a share of a node means: `cuts it by 40%`. */
+function shareWords(value: number): string {
+  const change = Number(Math.abs((1 - value) * 100).toPrecision(3));
+  return value === 1 ? "no change" : value < 1 ? `cuts it by ${change}%` : `raises it by ${change}%`;
+}
+
+/** Title, cost and effects of one control. What is wrong is said at its field once keeping was tried. */
+export function ControlDialog({ start, isNew, scenario, onKeep, onClose }: ControlDialogProps) {
+  const [draft, setDraft] = useState(start);
+  const [asked, setAsked] = useState(false);
+  const form = useId();
+  const { control, problems: found } = checkControl(draft, scenario);
+  const problems = asked ? found : {};
+  const nodes = nodesOf(scenario);
+  const unused = nodes.find((node) => draft.effects.every((effect) => effect.node !== node));
+  const setEffect = (index: number, effect: EffectDraft) =>
+    setDraft({ ...draft, effects: draft.effects.map((old, at) => (at === index ? effect : old)) });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeOnOutsideClick={false}
+      className="w-[min(44rem,calc(100vw-1rem))]!"
+      title={isNew ? "Add a control" : "Change the control"}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form}>
+            {isNew ? "Add control" : "Keep changes"}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+          if (control) onKeep(control);
+          else
+            requestAnimationFrame(() =>
+              document.getElementById(form)?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
+            );
+        }}
+      >
+        <div className="grid gap-3 sm:grid-cols-[1fr_11rem]">
+          <Field label="Title" required error={problems["title"]}>
+            {(field) => (
+              <Input
+                {...field}
+                // eslint-disable-next-line jsx-a11y/no-autofocus -- the first thing to fill in
+                autoFocus
+                maxLength={200}
+                value={draft.title}
+                placeholder="What it is: multi-factor sign-in for administrators"
+                onChange={(event) => setDraft({ ...draft, title: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label="Status">
+            {(field) => (
+              <Select
+                {...field}
+                value={draft.status}
+                onChange={(event) => setDraft({ ...draft, status: event.target.value as Control["status"] })}
+              >
+                <option value="planned">Planned</option>
+                <option value="existing">In place</option>
+              </Select>
+            )}
+          </Field>
+        </div>
+        <div>
+          <h3 className="text-sm font-medium">Cost a year</h3>
+          <EstimateFields
+            name="Cost a year"
+            kind="money"
+            draft={draft.annualCost}
+            types={ANY}
+            problems={problemsAt(problems, "annualCost")}
+            words={(value) => moneyInFull(value, scenario.currency)}
+            onChange={(annualCost) => setDraft({ ...draft, annualCost })}
+          />
+        </div>
+        <div>
+          <h3 className="text-sm font-medium">
+            {draft.status === "planned" ? "What it will change" : "What it already changes"}
+          </h3>
+          <p className="text-xs text-muted">
+            {draft.status === "planned"
+              ? "Your estimates describe the present, without this control."
+              : "Your estimates describe the present, with this control. Say what it has made of the figure, or what the figure would be without it."}
+          </p>
+          {draft.effects.map((effect, index) => (
+            <Effect
+              key={index}
+              index={index}
+              effect={effect}
+              existing={draft.status === "existing"}
+              nodes={nodes}
+              currency={scenario.currency}
+              problems={problemsAt(problems, `effects[${index}]`)}
+              onChange={(next) => setEffect(index, next)}
+              onRemove={
+                draft.effects.length > 1
+                  ? () => setDraft({ ...draft, effects: draft.effects.filter((_, at) => at !== index) })
+                  : null
+              }
+            />
+          ))}
+          {unused && draft.effects.length < MOST && (
+            <Button
+              size="sm"
+              variant="secondary"
+              className="mt-2"
+              onClick={() => setDraft({ ...draft, effects: [...draft.effects, newEffect(unused)] })}
+            >
+              <Plus aria-hidden /> Another effect
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface EffectProps {
+  readonly index: number;
+  readonly effect: EffectDraft;
+  readonly existing: boolean;
+  readonly nodes: readonly ControlNode[];
+  readonly currency: string;
+  readonly problems: Problems;
+  readonly onChange: (effect: EffectDraft) => void;
+  readonly onRemove: (() => void) | null;
+}
+
+/** One effect: which figure, and what becomes of it. */
+function Effect({ index, effect, existing, nodes, currency, problems, onChange, onRemove }: EffectProps) {
+  const { node } = effect;
+  const kind = nodeKind(node);
+  const multiplied = effect.type === "factor" || onlyMultiplied(node);
+  const known = nodes.includes(node) ? nodes : [...nodes, node];
+  const name = `Effect ${index + 1}`;
+  return (
+    <div className="mt-2 border-l-[3px] border-line pl-3">
+      <div className="flex flex-wrap items-end gap-2">
+        <Select
+          aria-label={`${name}: changed figure`}
+          aria-invalid={problems["node"] === undefined ? undefined : true}
+          value={node}
+          onChange={(event) => {
+            const next = event.target.value as ControlNode;
+            const same = nodeKind(next) === kind;
+            onChange(same ? { ...effect, node: next } : { ...newEffect(next), factor: effect.factor });
+          }}
+          className="min-w-0 flex-1 basis-56"
+        >
+          {known.map((choice) => (
+            <option key={choice} value={choice}>
+              {factorLabel(choice)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label={`${name}: how it changes`}
+          value={multiplied ? "factor" : "replacement"}
+          disabled={onlyMultiplied(node)}
+          onChange={(event) => onChange({ ...effect, type: event.target.value as EffectDraft["type"] })}
+          className="min-w-0 flex-1 basis-44"
+        >
+          <option value="factor">{existing ? "was cut to a share" : "is cut to a share"}</option>
+          <option value="replacement">{existing ? "would be, without it" : "becomes"}</option>
+        </Select>
+        {onRemove && (
+          <Button variant="ghost" size="icon" aria-label={`Remove effect ${index + 1}`} onClick={onRemove}>
+            <Trash2 aria-hidden />
+          </Button>
+        )}
+      </div>
+      {problems["node"] !== undefined && <p className="mt-1 text-xs text-bad">{problems["node"]}</p>}
+      <div className="mt-1.5">
+        <EstimateFields
+          name={`${name}: ${multiplied ? "share that is left" : "new estimate"}`}
+          kind={multiplied ? "probability" : kind}
+          draft={multiplied ? effect.factor : effect.replacement}
+          types={multiplied || kind === "probability" ? BOUNDED : ANY}
+          problems={problemsAt(problems, multiplied ? "change.factor" : "change.distribution")}
+          words={
+            multiplied
+              ? shareWords
+              : (value) => quantityWords(value, kind, currency, factorAt(node)?.share ?? "events")
+          }
+          onChange={(changed) =>
+            onChange(multiplied ? { ...effect, factor: changed } : { ...effect, replacement: changed })
+          }
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Distribution } from "@crq/engine/scenario";
+import type { Control, ControlEffect } from "@crq/engine/treatment";
+import { money } from "../../../../ui/format.ts";
+import { factorLabel } from "../estimate/factors.ts";
+import { grouped } from "../estimate/quantity.ts";
+import { nodeKind } from "./control-draft.ts";
+
+/** The ends of an estimate: one value where it has no range. */
+function endsOf(distribution: Distribution): readonly [number, number] {
+  switch (distribution.type) {
+    case "constant":
+      return [distribution.value, distribution.value];
+    case "lognormal90":
+      return [distribution.p5, distribution.p95];
+    default:
+      return [distribution.min, distribution.max];
+  }
+}
+
+function rangeText(distribution: Distribution, text: (value: number) => string): string {
+  const [low, high] = endsOf(distribution);
+  return low === high ? text(low) : `${text(low)} – ${text(high)}`;
+}
+
+function points(share: number): string {
+  return `${Number((share * 100).toPrecision(3))}%`;
+}
+
+/** A cost a year: `$40K – $80K`. */
+export function costText(cost: Distribution, currency: string): string {
+  return rangeText(cost, (value) => money(value, currency));
+}
+
+/** What a control does to a figure: `Vulnerability: to 30% – 60% of it`. */
+export function effectText(
+  { node, change }: ControlEffect,
+  status: Control["status"],
+  currency: string,
+): string {
+  if (change.type === "factor") return `${factorLabel(node)}: to ${rangeText(change.factor, points)} of it`;
+  const kind = nodeKind(node);
+  const value = (amount: number) =>
+    kind === "money"
+      ? money(amount, currency)
+      : kind === "probability"
+        ? points(amount)
+        : grouped(Number(amount.toPrecision(3)));
+  const range = rangeText(change.distribution, value);
+  return `${factorLabel(node)}: ${status === "planned" ? `becomes ${range}` : `${range} without it`}`;
+}

@@ -1,0 +1,113 @@
+import type { Control } from "@crq/engine/treatment";
+import { useMemo, useState } from "react";
+import { FrontierChart } from "../../../../ui/chart/frontier-chart.tsx";
+import { money, moneyInFull } from "../../../../ui/format.ts";
+import { type Estimate, scenarioOf } from "../quantify/scenario-of.ts";
+import type { Answer } from "../quantify/analysis-messages.ts";
+import { useAnalysis } from "../quantify/use-analysis.ts";
+import { AnalysisFrame } from "../result/analysis-frame.tsx";
+import { TableExport } from "../result/table-export.tsx";
+import { quantityText, readQuantity } from "../estimate/quantity.ts";
+import { Figure } from "./estimate-fields.tsx";
+
+type Choice = Answer<"frontier">["choices"][number];
+
+interface FrontierViewProps {
+  readonly estimate: Estimate;
+  readonly controls: readonly Control[];
+  readonly title: string;
+}
+
+/** What to fix first for the money: for every budget the planned controls that leave the least expected loss. */
+export function FrontierView({ estimate, controls, title }: FrontierViewProps) {
+  const ask = useMemo(() => ({ scenario: scenarioOf(estimate), controls }), [estimate, controls]);
+  const analysis = useAnalysis("frontier", ask);
+  const [typed, setTyped] = useState<string | null>(null);
+  const titleOf = (id: string) => controls.find((control) => control.id === id)?.title ?? id;
+  const text = (value: number) => money(value, estimate.currency);
+  return (
+    <section aria-labelledby="frontier-heading">
+      <h3 id="frontier-heading" className="text-base font-semibold">
+        What to fix first for the money
+      </h3>
+      <AnalysisFrame analysis={analysis} what="the best choices">
+        {({ choices, complete }) => {
+          const best = bestChoice(choices);
+          const reading = typed === null ? null : readQuantity(typed, "money");
+          const budget = reading?.ok === true ? reading.value : best.cost;
+          const chosen = choices.findLast(({ cost }) => cost <= budget * (1 + 1e-12)) ?? choices[0]!;
+          const before = choices[0]!.expectedLoss;
+          return (
+            <>
+              <div className="grid gap-x-6 gap-y-3 @xl:grid-cols-[minmax(0,1fr)_15rem]">
+                <FrontierChart
+                  choices={choices}
+                  budget={budget}
+                  chosen={chosen}
+                  money={text}
+                  onBudget={(value) => setTyped(quantityText(value, "money"))}
+                />
+                <div>
+                  <Figure
+                    label="Budget a year"
+                    kind="money"
+                    text={typed ?? quantityText(Number(best.cost.toPrecision(3)), "money")}
+                    problem={reading?.ok === false ? reading.rule : undefined}
+                    words={(value) => moneyInFull(value, estimate.currency)}
+                    onChange={setTyped}
+                  />
+                  <output className="num mt-1 block text-sm">
+                    {chosen.controls.length === 0 ? (
+                      <p>Nothing fits this budget that pays.</p>
+                    ) : (
+                      <>
+                        <p className="font-medium">Choose:</p>
+                        <ul className="list-disc pl-4">
+                          {chosen.controls.map((id) => (
+                            <li key={id} className="break-words">
+                              {titleOf(id)}
+                            </li>
+                          ))}
+                        </ul>
+                      </>
+                    )}
+                    <p className="mt-1 text-muted">
+                      {text(chosen.cost)} a year; expected loss falls from {text(before)} to{" "}
+                      {text(chosen.expectedLoss)}
+                      {chosen === best && choices.length > 1
+                        ? ". No other choice saves more than it costs by as much"
+                        : ""}
+                      .
+                    </p>
+                  </output>
+                </div>
+              </div>
+              <div className="mt-1 flex items-center justify-between gap-3 text-xs text-muted">
+                <span>
+                  {complete ? "Every combination was compared." : "The best combinations that were found."}
+                </span>
+                <TableExport
+                  what="efficient choices"
+                  title={title}
+                  table={() => [
+                    [`Cost, ${estimate.currency}`, "Expected loss that is left", "Controls"],
+                    ...choices.map(({ cost, expectedLoss, controls: ids }) => [
+                      cost,
+                      expectedLoss,
+                      ids.map(titleOf).join("; "),
+                    ]),
+                  ]}
+                />
+              </div>
+            </>
+          );
+        }}
+      </AnalysisFrame>
+    </section>
+  );
+}
+
+/** The choice whose cost and remaining loss together are least. */
+function bestChoice(choices: readonly Choice[]): Choice {
+  return choices.reduce((a, b) => (b.cost + b.expectedLoss < a.cost + a.expectedLoss ? b : a));
+}

@@ -1,0 +1,93 @@
+import type { Result } from "@crq/engine/result";
+import { money, percent } from "../../../../ui/format.ts";
+import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
+import type { Analysis } from "../quantify/use-analysis.ts";
+import { AnalysisFrame } from "../result/analysis-frame.tsx";
+import { TableExport } from "../result/table-export.tsx";
+
+interface StateFiguresProps {
+  readonly states: Analysis<"states">;
+  readonly current: Result;
+  readonly currency: string;
+  readonly title: string;
+}
+
+const FIGURES = [
+  { key: "mean", label: "Expected annual loss" },
+  { key: "p95", label: "1-in-20 year loss" },
+  { key: "p99", label: "1-in-100 year loss" },
+  { key: "cvar95", label: "Average beyond 1 in 20" },
+] as const;
+
+/** The figures without any control, now, and with the plan, side by side. */
+export function StateFigures({ states, current, currency, title }: StateFiguresProps) {
+  return (
+    <AnalysisFrame analysis={states} what="the three states">
+      {({ inherent, residual }) => {
+        const columns = [
+          ...(inherent ? [{ label: "Without controls", result: inherent }] : []),
+          { label: "Now", result: current },
+          ...(residual ? [{ label: "With the plan", result: residual }] : []),
+        ];
+        const change = (result: Result, key: (typeof FIGURES)[number]["key"]) =>
+          result === current || current[key] <= 0 ? null : result[key] / current[key] - 1;
+        return (
+          <>
+            <Table label="Figures without controls, now and with the plan">
+              <thead>
+                <tr>
+                  <Th>Annual loss</Th>
+                  {columns.map(({ label }) => (
+                    <Th key={label} numeric>
+                      {label}
+                    </Th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {FIGURES.map(({ key, label }) => (
+                  <Tr key={key}>
+                    <RowHeader className="min-w-24">{label}</RowHeader>
+                    {columns.map(({ label: column, result }) => {
+                      const share = change(result, key);
+                      return (
+                        <Td key={column} numeric>
+                          {money(result[key], currency, { fixed: true })}
+                          {share !== null && (
+                            <span className="text-2xs text-muted @max-lg:block @lg:ml-1.5">
+                              {share > 0 ? "+" : "−"}
+                              {percent(Math.abs(share))}
+                            </span>
+                          )}
+                        </Td>
+                      );
+                    })}
+                  </Tr>
+                ))}
+                <Tr>
+                  <RowHeader>Chance of any loss</RowHeader>
+                  {columns.map(({ label, result }) => (
+                    <Td key={label} numeric>
+                      {percent(1 - result.p_zero)}
+                    </Td>
+                  ))}
+                </Tr>
+              </tbody>
+            </Table>
+            <div className="mt-1 flex justify-end">
+              <TableExport
+                what="figures with and without controls"
+                title={title}
+                table={() => [
+                  [`Annual loss, ${currency}`, ...columns.map(({ label }) => label)],
+                  ...FIGURES.map(({ key, label }) => [label, ...columns.map(({ result }) => result[key])]),
+                  ["Chance of any loss", ...columns.map(({ result }) => 1 - result.p_zero)],
+                ]}
+              />
+            </div>
+          </>
+        );
+      }}
+    </AnalysisFrame>
+  );
+}

@@ -1,0 +1,171 @@
+import type { Distribution } from "@crq/engine/scenario";
+import { useId, useMemo, useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/overlay/dialog.tsx";
+import { Field } from "../../../../ui/form/field.tsx";
+import { percent } from "../../../../ui/format.ts";
+import { Input } from "../../../../ui/form/input.tsx";
+import { Textarea } from "../../../../ui/form/textarea.tsx";
+import { factorAt, factorLabel } from "../estimate/factors.ts";
+import type { OutlineContext } from "../estimate/outline-context.ts";
+import { EstimateRows } from "./estimate-rows.tsx";
+import { NO_INCIDENTS, type TypedIncidents, readIncidents } from "./incident-update.ts";
+import { applyEstimate, kindAt } from "./input-at.ts";
+
+interface IncidentDialogProps {
+  readonly input: string;
+  readonly prior: Distribution;
+  readonly context: OutlineContext;
+  readonly onClose: () => void;
+}
+
+/** A shape that is further off than this is worth a sentence. */
+const NOTABLE_MISFIT = 0.03;
+
+const METHODS = {
+  frequency: "Your estimate and your count are weighed by how many years each is worth.",
+  probability: "Your estimate and your count are weighed by how many cases each is worth.",
+  money:
+    "Your estimate and your losses are weighed by their number; the result is about the next loss, not the average one.",
+} as const;
+
+/** What each count is called, by input. */
+const CASES: Readonly<Record<string, readonly [successes: string, trials: string]>> = {
+  "frequency.probabilityOfAction": ["Contacts that led to an attempt", "Contacts in all"],
+  "frequency.vulnerability": ["Attempts that succeeded", "Attempts in all"],
+  "secondary.slef": ["Events with secondary loss", "Events in all"],
+};
+
+/** Takes own incidents into an estimate: before, data and after beside each other, applied with the evidence that says so. */
+export function IncidentDialog({ input, prior, context, onClose }: IncidentDialogProps) {
+  const kind = kindAt(input);
+  const { currency } = context.estimate;
+  const [typed, setTyped] = useState<TypedIncidents>(NO_INCIDENTS);
+  const form = useId();
+  const { update, problems } = useMemo(
+    () => readIncidents(prior, kind, typed, currency),
+    [prior, kind, typed, currency],
+  );
+  const middle = kind === "money" ? "median" : "mean";
+  const apply = () => {
+    if (!update) return;
+    applyEstimate(context, input, update.distribution, {
+      source: "Own incidents",
+      statement: update.statement,
+    });
+    onClose();
+  };
+  const field = (name: keyof TypedIncidents, label: string, hint?: string) => (
+    <Field label={label} error={problems[name]} hint={hint}>
+      {(control) => (
+        <Input
+          {...control}
+          autoComplete="off"
+          inputMode="decimal"
+          value={typed[name]}
+          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+  const [successes, trials] = CASES[input] ?? ["Cases in which it did", "Cases in all"];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      className="w-[min(38rem,calc(100vw-2rem))]!"
+      closeOnOutsideClick={false}
+      title="Update with your incidents"
+      description={`${factorLabel(input)}, ${factorAt(input)?.unit ?? ""}. ${METHODS[kind]}`}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} disabled={!update}>
+            Use as the estimate
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+        className="grid items-start gap-4 sm:grid-cols-2"
+      >
+        {kind === "frequency" && (
+          <>
+            {field("events", "Times it happened")}
+            {field("years", "Years that you look back")}
+          </>
+        )}
+        {kind === "probability" && (
+          <>
+            {field("successes", successes)}
+            {field("trials", trials)}
+          </>
+        )}
+        {kind === "money" && (
+          <>
+            <Field label="What your events cost" hint="One a line, such as 120K" error={problems.losses}>
+              {(control) => (
+                <Textarea
+                  {...control}
+                  rows={4}
+                  value={typed.losses}
+                  onChange={(event) => setTyped({ ...typed, losses: event.target.value })}
+                />
+              )}
+            </Field>
+            {field(
+              "strength",
+              "Your estimate weighs as many events",
+              "The more, the less one loss moves it. Five suits an estimate made with care.",
+            )}
+          </>
+        )}
+      </form>
+      {problems.prior !== undefined && (
+        <p role="alert" className="mt-4 text-sm text-bad">
+          {problems.prior} Give it a range first.
+        </p>
+      )}
+      <div className="mt-5">
+        {update ? (
+          <EstimateRows
+            label="Before, data and after"
+            kind={kind}
+            currency={currency}
+            middle={middle}
+            rows={[
+              { name: "Your estimate", interval: update.prior, distribution: prior },
+              { name: "Your incidents alone", interval: update.data, otherwise: "too few for an interval" },
+              {
+                name: "Both together",
+                interval: update.posterior,
+                distribution: update.distribution,
+                strong: true,
+              },
+            ]}
+          />
+        ) : (
+          <p className="border-y border-line py-6 text-sm text-muted">
+            Enter what you have seen, and the estimate before and after stands here.
+          </p>
+        )}
+      </div>
+      <p className="mt-3 min-h-10 text-xs text-muted" aria-live="polite">
+        {update && (
+          <>
+            Your incidents carry {percent(update.credibility)} of the weight.
+            {update.misfit > NOTABLE_MISFIT &&
+              ` The estimate follows the exact result to within ${Math.round(update.misfit * 100)} percentage points everywhere.`}
+          </>
+        )}
+      </p>
+    </Dialog>
+  );
+}

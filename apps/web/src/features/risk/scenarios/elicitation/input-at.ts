@@ -1,0 +1,63 @@
+import type { Distribution } from "@crq/engine/scenario";
+import { toast } from "../../../../ui/overlay/toast.ts";
+import { distributionIn } from "../estimate/convert-distribution.ts";
+import { type DistributionDraft, draftOf } from "../estimate/distribution-draft.ts";
+import { type EstimateDraft, branchOf, lossesOf } from "../estimate/estimate-draft.ts";
+import { factorAt, factorLabel } from "../estimate/factors.ts";
+import { type OutlineContext, ownEvidence } from "../estimate/outline-context.ts";
+import type { QuantityKind } from "../estimate/quantity.ts";
+
+/** What was typed for an input; null where the scenario has no such input. */
+function draftAt(estimate: EstimateDraft, input: string): DistributionDraft | null {
+  if (input.startsWith("frequency."))
+    return estimate.frequency[input.slice("frequency.".length) as "lef"] ?? null;
+  if (input === "secondary.slef") return estimate.secondary?.slef ?? null;
+  const branch = branchOf(input);
+  const entry = lossesOf(estimate, branch).find(({ form }) => input === `${branch}.${form}`);
+  return entry?.loss ?? null;
+}
+
+/** What an input's numbers measure. */
+export function kindAt(input: string): QuantityKind {
+  return factorAt(input)?.kind ?? "money";
+}
+
+/** The present estimate of an input; null while its fields are unfinished. */
+export function distributionAt(estimate: EstimateDraft, input: string): Distribution | null {
+  const draft = draftAt(estimate, input);
+  return draft && distributionIn(draft, kindAt(input));
+}
+
+/** A distribution with its figures at three significant digits, still in order. */
+export function roundedDistribution(distribution: Distribution): Distribution {
+  const entries = Object.entries(distribution).map(([name, value]) => [
+    name,
+    typeof value === "number" ? Number(value.toPrecision(3)) : (value as string),
+  ]);
+  return Object.fromEntries(entries) as Distribution;
+}
+
+/** Puts an estimate and its evidence in the place of the present ones, and offers to undo both. */
+export function applyEstimate(
+  { estimate, evidence, onChange, onEvidence }: OutlineContext,
+  input: string,
+  distribution: Distribution,
+  told: { readonly source: string; readonly statement: string },
+): void {
+  const before = draftAt(estimate, input);
+  const entries = ownEvidence(evidence, input);
+  onChange(input, draftOf(distribution, kindAt(input)));
+  onEvidence(input, [...entries, { input, ...told }]);
+  toast({
+    title: `${factorLabel(input)} updated`,
+    description: "What it rests on stands in its evidence.",
+    durationMs: 10_000,
+    action: {
+      label: "Undo",
+      onClick: () => {
+        if (before) onChange(input, before);
+        onEvidence(input, entries);
+      },
+    },
+  });
+}

@@ -1,0 +1,142 @@
+import type { Distribution } from "@crq/engine/scenario";
+import { useEffect, useRef, useState } from "react";
+import { DensitySketch } from "../../../../ui/chart/density-sketch.tsx";
+import { Select } from "../../../../ui/form/select.tsx";
+import type { Problems } from "./check-estimate.ts";
+import { type SketchAxis, sketch } from "./density.ts";
+import {
+  type DistributionDraft,
+  type DistributionType,
+  PARAMETERS,
+  type Parameter,
+  parametersOf,
+  readDistribution,
+} from "./distribution-draft.ts";
+import { TYPE_NAMES } from "./draft-fields.ts";
+import type { QuantityKind } from "./quantity.ts";
+import { QuantityField } from "./quantity-field.tsx";
+
+const LABELS: Readonly<Record<Parameter, string>> = {
+  min: "Minimum",
+  mode: "Most likely",
+  max: "Maximum",
+  p5: "5% are below",
+  p95: "95% are below",
+  value: "Value",
+  lambda: "Weight λ",
+};
+
+/** What the two-way switch offers. */
+const QUICK = { pert: "three points", lognormal90: "a 90% interval", uniform: "two ends" } as const;
+
+const fetchConversion = async () => import("./convert-distribution.ts");
+const prepareConversion = () => void fetchConversion().catch(() => undefined);
+
+/** The types that suit a factor: a probability needs one that ends at 1. */
+function typesFor(kind: QuantityKind, chosen: DistributionType): DistributionType[] {
+  const types = Object.keys(PARAMETERS) as DistributionType[];
+  return kind === "probability" ? types.filter((type) => type !== "lognormal90" || type === chosen) : types;
+}
+
+interface DistributionEditorProps {
+  readonly name: string;
+  readonly kind: QuantityKind;
+  /** Of a probability: what it is a share of. */
+  readonly share?: string | undefined;
+  readonly currency: string;
+  readonly draft: DistributionDraft;
+  /** By parameter; the distribution's own under "". */
+  readonly problems: Problems;
+  readonly axis: SketchAxis | null;
+  readonly readOnly: boolean;
+  readonly onChange: (draft: DistributionDraft) => void;
+}
+
+/** The choice of a distribution, its figures and its shape. */
+export function DistributionEditor(props: DistributionEditorProps) {
+  const { name, kind, share, currency, draft, problems, axis, readOnly, onChange } = props;
+  const parameters = parametersOf(draft);
+  const other = draft.type === "pert" ? (kind === "probability" ? "uniform" : "lognormal90") : "pert";
+  /** What stands in the fields now: typing goes on while the conversion is fetched. */
+  const newest = useRef(draft);
+  useEffect(() => {
+    newest.current = draft;
+  }, [draft]);
+  const become = async (type: DistributionType) => {
+    const { withType } = await fetchConversion();
+    const next = withType(newest.current, type, kind);
+    if (next !== newest.current) onChange(next);
+  };
+  return (
+    <div className="@container">
+      <Shape draft={draft} kind={kind} axis={axis} good={Object.keys(problems).length === 0} />
+      <fieldset
+        aria-label={name}
+        className="mt-2 grid grid-cols-1 gap-x-2 gap-y-1 @sm:grid-cols-[7.5rem_1fr]"
+      >
+        <div>
+          <button
+            type="button"
+            disabled={readOnly}
+            aria-label={`${name}: give ${QUICK[other]} instead`}
+            onPointerEnter={prepareConversion}
+            onFocus={prepareConversion}
+            onClick={() => void become(other)}
+            className="-mt-1.25 flex min-h-6 items-end pb-1 text-left text-2xs text-muted underline decoration-line-strong underline-offset-2 enabled:hover:text-ink disabled:no-underline"
+          >
+            {readOnly ? "Estimated as" : `Give ${QUICK[other]}`}
+          </button>
+          <Select
+            aria-label={`${name}: distribution`}
+            value={draft.type}
+            disabled={readOnly}
+            onPointerEnter={prepareConversion}
+            onFocus={prepareConversion}
+            onChange={(event) => void become(event.target.value as DistributionType)}
+            className="[&>select]:h-8! [&>select]:pr-7! [&>select]:pl-2! [&>select]:text-sm touch:[&>select]:h-11! [&>svg]:right-2"
+          >
+            {typesFor(kind, draft.type).map((type) => (
+              <option key={type} value={type}>
+                {TYPE_NAMES[type]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className="grid auto-cols-fr grid-flow-col gap-2">
+          {parameters.map((parameter) => (
+            <QuantityField
+              key={parameter}
+              label={LABELS[parameter]}
+              text={draft.text[parameter] ?? ""}
+              kind={parameter === "lambda" ? "frequency" : kind}
+              share={share}
+              currency={currency}
+              problem={problems[parameter]}
+              readOnly={readOnly}
+              onChange={(text) => onChange({ ...draft, text: { ...draft.text, [parameter]: text } })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {(problems[""] ?? problems["type"]) !== undefined && (
+        <p className="mt-1 text-xs text-bad">{problems[""] ?? problems["type"]}</p>
+      )}
+    </div>
+  );
+}
+
+interface ShapeProps {
+  readonly draft: DistributionDraft;
+  readonly kind: QuantityKind;
+  readonly axis: SketchAxis | null;
+  readonly good: boolean;
+}
+
+/** The distribution's picture; while the fields hold none, the last good one in grey. */
+function Shape({ draft, kind, axis, good }: ShapeProps) {
+  const [last, setLast] = useState<{ draft: DistributionDraft; distribution: Distribution } | null>(null);
+  if (good && last?.draft !== draft)
+    setLast({ draft, distribution: readDistribution(draft, kind).values as Distribution });
+  if (!last || !axis) return <div className="h-6.5" />;
+  return <DensitySketch shape={sketch(last.distribution, axis)} stale={!good} />;
+}

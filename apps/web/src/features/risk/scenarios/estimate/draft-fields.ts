@@ -1,0 +1,171 @@
+import type { Evidence } from "@crq/contract/risk/scenarios";
+import { canonicalJson } from "@crq/engine/canonical-json";
+import type { Distribution } from "@crq/engine/scenario";
+import type { Control, Insurance, Layer, TolerancePoint } from "@crq/engine/treatment";
+import { type DistributionDraft, draftOf, parametersOf, readDistribution } from "./distribution-draft.ts";
+import { FREQUENCY_NAMES, type LossDraft, type ScenarioDraft } from "./estimate-draft.ts";
+import { factorAt, factorLabel } from "./factors.ts";
+import { type QuantityKind, grouped } from "./quantity.ts";
+
+/** One thing that can differ between two versions of a scenario. Equal `same` means equal. */
+export interface DraftField {
+  readonly label: string;
+  readonly same: string;
+  /** The content in words. */
+  readonly shown: string;
+  readonly piece:
+    | string
+    | DistributionDraft
+    | readonly Evidence[]
+    | Control
+    | Insurance
+    | readonly TolerancePoint[];
+}
+
+/** Names of the distributions, as screens show them. */
+export const TYPE_NAMES = {
+  pert: "PERT",
+  lognormal90: "90% interval",
+  triangular: "Triangular",
+  uniform: "Uniform",
+  constant: "Known value",
+} as const;
+
+/** A distribution in words: `PERT 0.1, 0.5, 4`. */
+function distributionText(draft: DistributionDraft, kind: QuantityKind): string {
+  const { values } = readDistribution(draft, kind);
+  const parts = parametersOf(draft).map((name) => {
+    const value = values[name];
+    if (value === null || value === undefined) return (draft.text[name] ?? "").trim() || "empty";
+    if (name === "lambda") return `λ ${value}`;
+    return kind === "probability"
+      ? `${Number((value * 100).toPrecision(6))}%`
+      : grouped(Number(value.toPrecision(12)));
+  });
+  return `${TYPE_NAMES[draft.type]} ${parts.join(" – ")}`;
+}
+
+function distributionField(input: string, draft: DistributionDraft): DraftField {
+  const kind = factorAt(input)?.kind ?? "money";
+  const { values, problems } = readDistribution(draft, kind);
+  const typed = Object.keys(problems).map((name) => [name, draft.text[name as "min"] ?? ""]);
+  return {
+    label: factorLabel(input),
+    same: JSON.stringify([values, typed]),
+    shown: distributionText(draft, kind),
+    piece: draft,
+  };
+}
+
+function textField(label: string, text: string): DraftField {
+  return { label, same: text.trim(), shown: text.trim(), piece: text };
+}
+
+function evidenceField(input: string, entries: readonly Evidence[]): DraftField {
+  const shown = entries.map(({ source, statement }) => `${source}: ${statement}`).join("; ");
+  const same = JSON.stringify(entries.map(({ source, statement, url }) => [source, statement, url ?? ""]));
+  return { label: `Evidence: ${factorLabel(input)}`, same, shown, piece: entries };
+}
+
+function valueText(distribution: Distribution, kind: QuantityKind): string {
+  return distributionText(draftOf(distribution, kind), kind);
+}
+
+function controlField(control: Control): DraftField {
+  const { title, status, annualCost, effects } = control;
+  const changes = effects.map(({ node, change }) =>
+    change.type === "factor"
+      ? `${factorLabel(node)} × ${valueText(change.factor, "frequency")}`
+      : `${factorLabel(node)} = ${valueText(change.distribution, factorAt(node)?.kind ?? "money")}`,
+  );
+  const cost = `${valueText(annualCost, "money")} a year`;
+  return {
+    label: `Control: ${title}`,
+    same: canonicalJson(control),
+    shown: [`${title} (${status})`, cost, ...changes].join("; "),
+    piece: control,
+  };
+}
+
+function layerText({ retention, limit }: Layer, span: string): string {
+  return `${limit === null ? "no limit" : grouped(limit)} above ${grouped(retention)} ${span}`;
+}
+
+function insuranceField(insurance: Insurance): DraftField {
+  const { perEvent, perYear, premium } = insurance;
+  return {
+    label: "Insurance",
+    same: canonicalJson(insurance),
+    shown: [
+      layerText(perEvent, "an event"),
+      layerText(perYear, "a year"),
+      `premium ${grouped(premium)} a year`,
+    ].join("; "),
+    piece: insurance,
+  };
+}
+
+function toleranceField(points: readonly TolerancePoint[]): DraftField {
+  const shown = points.map(
+    ({ loss, probability }) => `${Number((probability * 100).toPrecision(6))}% above ${grouped(loss)}`,
+  );
+  return { label: "Loss tolerance", same: canonicalJson(points), shown: shown.join("; "), piece: points };
+}
+
+/** The evidence that goes with a draft: without that of inputs that were taken away. */
+export function livingEvidence({ estimate, evidence }: ScenarioDraft): Evidence[] {
+  const inputs = new Set([
+    ...Object.keys(estimate.frequency).map((name) => `frequency.${name}`),
+    ...estimate.primary.map(({ form }) => `primary.${form}`),
+    ...(estimate.secondary
+      ? ["secondary.slef", ...estimate.secondary.losses.map(({ form }) => `secondary.${form}`)]
+      : []),
+  ]);
+  return evidence.filter(({ input }) => inputs.has(input) || factorAt(input) === null);
+}
+
+// An id has no colon, so no control is mistaken for the insurance.
+/** Begins the key of a control. */
+export const CONTROL = "treatment.control:";
+/** The key of the insurance. */
+export const INSURANCE = "treatment.insurance";
+
+/**
+ * A scenario taken apart into its fields by key: `title`, `frequency.lef`, `primary.response`, `evidence:frequency.lef`,
+ * `treatment.control:<id>`, `treatment.insurance`, `tolerance`, …
+ * A form of loss that stands twice in one branch has its second under `primary.response#2`.
+ */
+export function fieldsOf(draft: ScenarioDraft): Map<string, DraftField> {
+  const { estimate, treatment, tolerance } = draft;
+  const fields = new Map<string, DraftField>([
+    ["title", textField("Title", draft.title)],
+    ["description", textField("Description", draft.description)],
+    ["currency", textField("Currency", estimate.currency)],
+  ]);
+  for (const name of FREQUENCY_NAMES) {
+    const given = estimate.frequency[name];
+    if (given) fields.set(`frequency.${name}`, distributionField(`frequency.${name}`, given));
+  }
+  const addLosses = (branch: string, losses: readonly LossDraft[]) => {
+    for (const { form, loss } of losses) {
+      const input = `${branch}.${form}`;
+      let key = input;
+      for (let copy = 2; fields.has(key); copy += 1) key = `${input}#${copy}`;
+      fields.set(key, distributionField(input, loss));
+    }
+  };
+  addLosses("primary", estimate.primary);
+  if (estimate.secondary) {
+    fields.set("secondary.slef", distributionField("secondary.slef", estimate.secondary.slef));
+    addLosses("secondary", estimate.secondary.losses);
+  }
+  const evidence = livingEvidence(draft);
+  for (const input of new Set(evidence.map((entry) => entry.input))) {
+    const entries = evidence.filter((entry) => entry.input === input);
+    fields.set(`evidence:${input}`, evidenceField(input, entries));
+  }
+  for (const control of treatment.controls) fields.set(`${CONTROL}${control.id}`, controlField(control));
+  if (treatment.insurance) fields.set(INSURANCE, insuranceField(treatment.insurance));
+  if (tolerance.length > 0) fields.set("tolerance", toleranceField(tolerance));
+  return fields;
+}

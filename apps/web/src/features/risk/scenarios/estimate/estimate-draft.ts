@@ -1,0 +1,181 @@
+import type { Evidence } from "@crq/contract/risk/scenarios";
+import { FREQUENCY_INPUTS, type FrequencyInput, type InputKind } from "@crq/engine/inputs";
+import { type Distribution, LOSS_FORMS, type LossForm } from "@crq/engine/scenario";
+import type { TolerancePoint, Treatment } from "@crq/engine/treatment";
+import { type DistributionDraft, draftOf } from "./distribution-draft.ts";
+import type { QuantityKind } from "./quantity.ts";
+import type { Estimate } from "../quantify/scenario-of.ts";
+
+/** One form of loss while it is being edited. */
+export interface LossDraft {
+  readonly form: LossForm;
+  readonly loss: DistributionDraft;
+}
+
+/** The inputs of the frequency as typed, by name. */
+export type FrequencyDraft = Readonly<Partial<Record<FrequencyInput, DistributionDraft>>>;
+
+/** The part of a scenario that affects the numbers, as typed. */
+export interface EstimateDraft {
+  readonly currency: string;
+  /** The inputs of the frequency that are estimated, in a combination that the engine takes. */
+  readonly frequency: FrequencyDraft;
+  /** Inputs of the frequency that were typed and then gave way to others; they are neither counted nor saved. */
+  readonly aside?: FrequencyDraft;
+  readonly primary: readonly LossDraft[];
+  readonly secondary: { readonly slef: DistributionDraft; readonly losses: readonly LossDraft[] } | null;
+}
+
+/** Everything that a person edits on a scenario, as typed. */
+export interface ScenarioDraft {
+  readonly title: string;
+  readonly description: string;
+  readonly estimate: EstimateDraft;
+  readonly evidence: readonly Evidence[];
+  /** Always valid: editors keep unfinished typing to themselves. */
+  readonly treatment: Treatment;
+  /** Always valid, losses increasing. */
+  readonly tolerance: readonly TolerancePoint[];
+}
+
+/** The two branches of loss magnitude. */
+export type Branch = "primary" | "secondary";
+
+function lossDrafts(losses: Estimate["primary"]): LossDraft[] {
+  return losses.map(({ form, loss }) => ({ form, loss: draftOf(loss, "money") }));
+}
+
+/** The names of the frequency's inputs, in the order of the taxonomy. */
+export const FREQUENCY_NAMES = Object.keys(FREQUENCY_INPUTS) as FrequencyInput[];
+
+const QUANTITY_KINDS: Readonly<Record<InputKind, QuantityKind>> = {
+  rate: "frequency",
+  probability: "probability",
+  loss: "money",
+};
+
+/** How an input of the frequency is typed. */
+export function frequencyKind(name: FrequencyInput): QuantityKind {
+  return QUANTITY_KINDS[FREQUENCY_INPUTS[name]];
+}
+
+function frequencyDraft(frequency: Estimate["frequency"]): FrequencyDraft {
+  const given = Object.entries(frequency) as [FrequencyInput, Distribution][];
+  return Object.fromEntries(given.map(([name, value]) => [name, draftOf(value, frequencyKind(name))]));
+}
+
+/** A stored scenario as texts. Reading them back gives the same estimate to the bit. */
+export function scenarioDraft(record: {
+  title: string;
+  description: string;
+  estimate: Estimate;
+  evidence: readonly Evidence[];
+  treatment: Treatment;
+  tolerance: readonly TolerancePoint[];
+}): ScenarioDraft {
+  const { estimate } = record;
+  return {
+    title: record.title,
+    description: record.description,
+    evidence: record.evidence,
+    treatment: record.treatment,
+    tolerance: record.tolerance,
+    estimate: {
+      currency: estimate.currency,
+      frequency: frequencyDraft(estimate.frequency),
+      primary: lossDrafts(estimate.primary),
+      secondary: estimate.secondary
+        ? {
+            slef: draftOf(estimate.secondary.slef, "probability"),
+            losses: lossDrafts(estimate.secondary.losses),
+          }
+        : null,
+    },
+  };
+}
+
+/** A new scenario: round figures of the right order, so that there is a curve to move from the first second. */
+export const NEW_SCENARIO: ScenarioDraft = {
+  title: "",
+  description: "",
+  evidence: [],
+  treatment: { controls: [] },
+  tolerance: [],
+  estimate: {
+    currency: "USD",
+    frequency: { lef: { type: "pert", text: { min: "0.1", mode: "0.3", max: "1" } } },
+    primary: [{ form: "response", loss: { type: "lognormal90", text: { p5: "50K", p95: "1M" } } }],
+    secondary: null,
+  },
+};
+
+const NEW_LOSS: DistributionDraft = { type: "lognormal90", text: { p5: "10K", p95: "500K" } };
+const NEW_SLEF: DistributionDraft = { type: "pert", text: { min: "5%", mode: "20%", max: "50%" } };
+
+/** The branch that an input belongs to by its name: `secondary.fines`. */
+export function branchOf(input: string): Branch {
+  return input.startsWith("secondary.") ? "secondary" : "primary";
+}
+
+/** The losses of a branch. */
+export function lossesOf(estimate: EstimateDraft, branch: Branch): readonly LossDraft[] {
+  return branch === "primary" ? estimate.primary : (estimate.secondary?.losses ?? []);
+}
+
+/** The forms that a branch does not have yet, in the standard's order. */
+export function missingForms(estimate: EstimateDraft, branch: Branch): LossForm[] {
+  const present = new Set(lossesOf(estimate, branch).map(({ form }) => form));
+  return LOSS_FORMS.filter((form) => !present.has(form));
+}
+
+function withLosses(estimate: EstimateDraft, branch: Branch, losses: readonly LossDraft[]): EstimateDraft {
+  if (branch === "primary") return { ...estimate, primary: losses };
+  return estimate.secondary ? { ...estimate, secondary: { ...estimate.secondary, losses } } : estimate;
+}
+
+/** Adds a form of loss with figures to start from, in the standard's order. */
+export function addForm(
+  estimate: EstimateDraft,
+  branch: Branch,
+  form: LossForm,
+  loss = NEW_LOSS,
+): EstimateDraft {
+  const losses = [...lossesOf(estimate, branch), { form, loss }];
+  losses.sort((a, b) => LOSS_FORMS.indexOf(a.form) - LOSS_FORMS.indexOf(b.form));
+  return withLosses(estimate, branch, losses);
+}
+
+/** Takes a form of loss away. Secondary loss without any form goes away itself. */
+export function removeForm(estimate: EstimateDraft, branch: Branch, index: number): EstimateDraft {
+  const losses = lossesOf(estimate, branch).filter((_, at) => at !== index);
+  return branch === "secondary" && losses.length === 0
+    ? { ...estimate, secondary: null }
+    : withLosses(estimate, branch, losses);
+}
+
+/** Puts a form of loss back as it was in an earlier estimate, with the secondary loss that it may have been the last of. */
+export function restoreForm(estimate: EstimateDraft, before: EstimateDraft, input: string): EstimateDraft {
+  const branch = branchOf(input);
+  const entry = lossesOf(before, branch).find(({ form }) => input === `${branch}.${form}`);
+  if (!entry || lossesOf(estimate, branch).some(({ form }) => form === entry.form)) return estimate;
+  const secondary =
+    estimate.secondary ??
+    (branch === "secondary" && before.secondary ? { ...before.secondary, losses: [] } : null);
+  return addForm({ ...estimate, secondary }, branch, entry.form, entry.loss);
+}
+
+/** Changes the distribution of one form of loss. */
+export function setLoss(
+  estimate: EstimateDraft,
+  branch: Branch,
+  index: number,
+  loss: DistributionDraft,
+): EstimateDraft {
+  const losses = lossesOf(estimate, branch).map((entry, at) => (at === index ? { ...entry, loss } : entry));
+  return withLosses(estimate, branch, losses);
+}
+
+/** Adds secondary loss with figures to start from. */
+export function addSecondary(estimate: EstimateDraft): EstimateDraft {
+  return { ...estimate, secondary: { slef: NEW_SLEF, losses: [{ form: "fines", loss: NEW_LOSS }] } };
+}

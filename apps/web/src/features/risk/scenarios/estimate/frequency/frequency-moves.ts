@@ -1,0 +1,65 @@
+import { toast } from "../../../../../ui/overlay/toast.ts";
+import type { EstimateDraft } from "../estimate-draft.ts";
+import { FREQUENCY_FACTORS } from "../factors.ts";
+import { FREQUENCY_PARTS, type SplitNode } from "./frequency-parts.ts";
+import type { OutlineContext } from "../outline-context.ts";
+
+const fetchMoves = async () => import("./split-frequency.ts");
+/** Fetches ahead what taking apart and putting together need. */
+export const prepareMoves = () => void fetchMoves().catch(() => undefined);
+
+const STARTS: Readonly<Record<SplitNode, string>> = {
+  lef: "Attempts start at twice your figure and vulnerability around 50%, so the product stays where it was.",
+  tef: "Contacts start at ten times your figure and action around 10%, so the product stays where it was.",
+  vulnerability: "The strength is chosen so that about the same share of attempts succeeds.",
+};
+
+async function move(
+  { onEstimate }: OutlineContext,
+  change: (moves: Awaited<ReturnType<typeof fetchMoves>>, estimate: EstimateDraft) => EstimateDraft,
+  told: { title: string; description?: string },
+  focus: string,
+): Promise<void> {
+  const moves = await fetchMoves();
+  let before: Pick<EstimateDraft, "frequency" | "aside"> | null = null;
+  onEstimate((now) => {
+    before = { frequency: now.frequency, aside: now.aside ?? {} };
+    return change(moves, now);
+  });
+  toast({
+    ...told,
+    action: { label: "Undo", onClick: () => onEstimate((now) => ({ ...now, ...before })) },
+  });
+  requestAnimationFrame(() => focusWhenThere(`[data-input="frequency.${focus}"] select`));
+}
+
+/** Moves the focus to an element that may come with a chunk that is still on its way; after a second it stays where it is. */
+function focusWhenThere(selector: string, frames = 60): void {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found) found.focus();
+  else if (frames > 0) requestAnimationFrame(() => focusWhenThere(selector, frames - 1));
+}
+
+/** Estimates a node from its parts; what was typed for it is kept aside, and the parts of an earlier time come back. */
+export async function takeApart(context: OutlineContext, node: SplitNode): Promise<void> {
+  const restored = FREQUENCY_PARTS[node].some((part) => context.estimate.aside?.[part]);
+  await move(
+    context,
+    ({ splitNode }, now) => splitNode(now, node),
+    {
+      title: `${FREQUENCY_FACTORS[node].name} now comes from its parts`,
+      description: restored ? "The parts are as you left them." : STARTS[node],
+    },
+    FREQUENCY_PARTS[node][0],
+  );
+}
+
+/** Estimates a node directly again; its parts are kept aside. */
+export async function putTogether(context: OutlineContext, node: SplitNode): Promise<void> {
+  await move(
+    context,
+    ({ joinParts }, now) => joinParts(now, node),
+    { title: `${FREQUENCY_FACTORS[node].name} is estimated directly` },
+    node,
+  );
+}

@@ -1,0 +1,82 @@
+import type { Evidence } from "@crq/contract/risk/scenarios";
+import { LOSS_FORMS, type LossForm } from "@crq/engine/scenario";
+import type { Control, Insurance, TolerancePoint } from "@crq/engine/treatment";
+import type { DistributionDraft } from "./distribution-draft.ts";
+import { keysOf } from "./draft-differences.ts";
+import { CONTROL, type DraftField, INSURANCE, fieldsOf } from "./draft-fields.ts";
+import { FREQUENCY_NAMES, type ScenarioDraft } from "./estimate-draft.ts";
+
+/** Who changed a field since both started from the same version. */
+export interface Change {
+  readonly key: string;
+  readonly label: string;
+  readonly by: "me" | "them" | "both";
+  readonly mine: string | null;
+  readonly theirs: string | null;
+}
+
+/** Two people's changes to one version, field by field, and what both together make. */
+export interface Merge {
+  readonly changes: readonly Change[];
+  /** Both persons' changes in one; null when they changed the same field differently. */
+  readonly merged: ScenarioDraft | null;
+}
+
+/** Compares two versions with the one that both started from. Fields that both changed alike are no change to show. */
+export function mergeDrafts(base: ScenarioDraft, mine: ScenarioDraft, theirs: ScenarioDraft): Merge {
+  const [from, left, right] = [fieldsOf(base), fieldsOf(mine), fieldsOf(theirs)];
+  const changes: Change[] = [];
+  const merged = new Map<string, DraftField>();
+  for (const key of keysOf(from, right, left)) {
+    const [was, me, them] = [from.get(key), left.get(key), right.get(key)];
+    const mineChanged = me?.same !== was?.same;
+    const kept = mineChanged ? me : them;
+    if (kept) merged.set(key, kept);
+    if (me?.same === them?.same) continue;
+    const by = mineChanged ? (them?.same === was?.same ? "me" : "both") : "them";
+    const label = (me ?? them ?? was)!.label;
+    changes.push({ key, label, by, mine: me?.shown ?? null, theirs: them?.shown ?? null });
+  }
+  return { changes, merged: changes.some(({ by }) => by === "both") ? null : assemble(merged) };
+}
+
+/** Puts fields back together. Without `secondary.slef` there is no secondary loss. */
+export function assemble(fields: ReadonlyMap<string, DraftField>): ScenarioDraft {
+  const text = (key: string) => (fields.get(key)?.piece ?? "") as string;
+  const distribution = (key: string) => fields.get(key)?.piece as DistributionDraft | undefined;
+  const losses = (branch: string) =>
+    [...fields.keys()]
+      .filter((key) => key.startsWith(`${branch}.`) && key !== "secondary.slef")
+      .map((key) => ({
+        form: key.slice(branch.length + 1).replace(/#\d+$/, "") as LossForm,
+        loss: distribution(key)!,
+      }))
+      .sort((a, b) => LOSS_FORMS.indexOf(a.form) - LOSS_FORMS.indexOf(b.form));
+  const slef = distribution("secondary.slef");
+  const insurance = fields.get(INSURANCE)?.piece as Insurance | undefined;
+  return {
+    title: text("title"),
+    description: text("description"),
+    evidence: [...fields].flatMap(([key, field]) =>
+      key.startsWith("evidence:") ? (field.piece as readonly Evidence[]) : [],
+    ),
+    treatment: {
+      controls: [...fields].flatMap(([key, field]) =>
+        key.startsWith(CONTROL) ? [field.piece as Control] : [],
+      ),
+      ...(insurance && { insurance }),
+    },
+    tolerance: (fields.get("tolerance")?.piece ?? []) as readonly TolerancePoint[],
+    estimate: {
+      currency: text("currency"),
+      frequency: Object.fromEntries(
+        FREQUENCY_NAMES.flatMap((name) => {
+          const given = distribution(`frequency.${name}`);
+          return given ? [[name, given]] : [];
+        }),
+      ),
+      primary: losses("primary"),
+      secondary: slef ? { slef, losses: losses("secondary") } : null,
+    },
+  };
+}

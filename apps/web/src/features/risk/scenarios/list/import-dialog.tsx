@@ -1,0 +1,215 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { cx } from "class-variance-authority";
+import { FileUp } from "lucide-react";
+import { type DragEvent, useId, useState } from "react";
+import { type CallResult, call } from "../../../../api/call.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { describeError } from "../../../../ui/state/describe-error.ts";
+import { Dialog } from "../../../../ui/overlay/dialog.tsx";
+import { count, counted } from "../../../../ui/format.ts";
+import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
+import { toast } from "../../../../ui/overlay/toast.ts";
+import { readCsvFile } from "./csv-file.ts";
+
+type ImportReply = CallResult<"scenarios.importCsv">;
+
+/** How far an import is: nothing chosen, being checked or sent, checked, or refused with a reason. */
+type ImportState =
+  | { readonly step: "choose"; readonly problem?: string }
+  | { readonly step: "checking"; readonly name: string }
+  | { readonly step: "checked"; readonly name: string; readonly csv: string; readonly reply: ImportReply }
+  | { readonly step: "creating"; readonly name: string; readonly csv: string; readonly reply: ImportReply };
+
+/** Problems shown at most; a file with more of them has one cause. */
+const SHOWN = 100;
+
+/** Creates scenarios from a CSV file: it is checked whole first, and created only when every row is sound. */
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const [state, setState] = useState<ImportState>({ step: "choose" });
+  const client = useQueryClient();
+
+  const check = async (file: File | undefined) => {
+    if (!file) return;
+    setState({ step: "checking", name: file.name });
+    try {
+      const read = await readCsvFile(file);
+      if (!read.ok) {
+        setState({ step: "choose", problem: read.problem });
+        return;
+      }
+      const reply = await call("scenarios.importCsv", { body: { csv: read.csv, dryRun: true } });
+      setState({ step: "checked", name: file.name, csv: read.csv, reply });
+    } catch (error) {
+      const { title, advice } = describeError(error);
+      setState({ step: "choose", problem: `${title}. ${advice}` });
+    }
+  };
+
+  const create = async (checked: Extract<ImportState, { step: "checked" }>) => {
+    setState({ ...checked, step: "creating" });
+    try {
+      const reply = await call("scenarios.importCsv", { body: { csv: checked.csv, dryRun: false } });
+      if (reply.problems.length > 0) {
+        setState({ ...checked, reply });
+        return;
+      }
+      await client.invalidateQueries({ queryKey: ["/api/scenarios"] });
+      toast({ title: `${counted(reply.created.length, "scenario")} created`, description: checked.name });
+      onClose();
+    } catch (error) {
+      setState(checked);
+      toast({
+        variant: "destructive",
+        title: "Nothing was created",
+        description: describeError(error).advice,
+      });
+    }
+  };
+
+  const checked = state.step === "checked" || state.step === "creating" ? state : null;
+  const sound = checked !== null && checked.reply.problems.length === 0 && checked.reply.rows > 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      className="w-[min(46rem,calc(100vw-2rem))]!"
+      closeOnOutsideClick={false}
+      title="Import scenarios from a CSV file"
+      description="The file is checked first, and nothing is created until you say so. “Download an empty CSV file” in the menu has the columns and an example."
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {sound ? "Cancel" : "Close"}
+          </Button>
+          {sound && (
+            <Button
+              busy={state.step === "creating"}
+              onClick={() => checked && void create({ ...checked, step: "checked" })}
+            >
+              Create {counted(checked.reply.rows, "scenario")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DropField
+        busy={state.step === "checking"}
+        name={state.step === "choose" ? null : state.name}
+        problem={state.step === "choose" ? state.problem : undefined}
+        onFile={(file) => void check(file)}
+      />
+      <div aria-live="polite" className="mt-4 min-h-6 text-sm">
+        {state.step === "checking" && "Checking the file…"}
+        {checked && <Verdict reply={checked.reply} />}
+      </div>
+      {checked && checked.reply.problems.length > 0 && <ProblemTable problems={checked.reply.problems} />}
+    </Dialog>
+  );
+}
+
+function Verdict({ reply }: { readonly reply: ImportReply }) {
+  if (reply.rows === 0 && reply.problems.length === 0) return <p>The file has no rows below its headings.</p>;
+  if (reply.problems.length === 0)
+    return <p className="text-ok">{counted(reply.rows, "row")} checked, all sound.</p>;
+  return (
+    <p className="text-bad">
+      {counted(reply.problems.length, "problem")} in {counted(reply.rows, "row")}. Correct the file and choose
+      it again: nothing is created while a row is wrong.
+    </p>
+  );
+}
+
+function ProblemTable({ problems }: { readonly problems: ImportReply["problems"] }) {
+  return (
+    <div className="mt-2 max-h-72 overflow-y-auto">
+      <Table label="Problems in the file">
+        <thead>
+          <tr>
+            <Th numeric className="w-16">
+              Row
+            </Th>
+            <Th>Column</Th>
+            <Th>Problem</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.slice(0, SHOWN).map(({ row, column, message }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a row may have the same problem twice
+            <Tr key={index}>
+              <RowHeader className="num text-right!">{count(row)}</RowHeader>
+              <Td className="font-mono text-xs">{column}</Td>
+              <Td className="min-w-28 py-1.5 break-words">{message}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      {problems.length > SHOWN && (
+        <p className="mt-2 text-xs text-muted">and {count(problems.length - SHOWN)} more</p>
+      )}
+    </div>
+  );
+}
+
+interface DropFieldProps {
+  readonly busy: boolean;
+  readonly name: string | null;
+  readonly problem: string | undefined;
+  readonly onFile: (file: File | undefined) => void;
+}
+
+/** A file picker on which files can also be dropped. */
+function DropField({ busy, name, problem, onFile }: DropFieldProps) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!busy) onFile(event.dataTransfer.files[0]);
+  };
+  return (
+    <div>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- who cannot drag uses the file input inside */}
+      <label
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cx(
+          "flex min-h-28 cursor-pointer flex-col items-center justify-center gap-1.5 rounded-md border border-dashed px-4 py-5 text-center text-sm",
+          "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+          over ? "border-primary bg-sunken" : "border-line-strong hover:bg-sunken/70",
+        )}
+      >
+        <FileUp aria-hidden className="size-5 text-muted" />
+        <span className="max-w-full font-medium break-words">
+          {name ?? "Choose a CSV file, or drop one here"}
+        </span>
+        <span className="text-xs text-muted">
+          {name === null ? "Comma-separated, UTF-8, up to 1 MB" : "Choose another file"}
+        </span>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          disabled={busy}
+          aria-invalid={problem === undefined ? undefined : true}
+          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+          onChange={(event) => {
+            onFile(event.target.files?.[0]);
+            // The same file, corrected, must count as a change.
+            event.target.value = "";
+          }}
+          className="sr-only"
+        />
+      </label>
+      {problem !== undefined && (
+        <p id={`${id}-problem`} role="alert" className="mt-2 text-sm text-bad">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { Bar } from "../../../../ui/chart/bars.tsx";
+import { money, percent } from "../../../../ui/format.ts";
+import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
+import type { Answer } from "../quantify/analysis-messages.ts";
+import { SegmentedSwitch } from "../result/segmented-switch.tsx";
+import { TableExport } from "../result/table-export.tsx";
+import type { Member } from "./portfolio-draft.ts";
+
+interface ContributionTableProps {
+  readonly result: Answer<"portfolio">;
+  readonly members: readonly Member[];
+  readonly currency: string;
+  readonly title: string;
+}
+
+/** Which scenarios the worst years come from: parts that add up to the average of those years. */
+export function ContributionTable({ result, members, currency, title }: ContributionTableProps) {
+  const [key, setKey] = useState<"cvar95" | "cvar99">("cvar95");
+  const total = result[key];
+  const rows = members
+    .flatMap(({ id, title: name }) => {
+      const part = result.contributions[id];
+      return part ? [{ id, name, part: part[key] }] : [];
+    })
+    .sort((a, b) => b.part - a.part);
+  const most = Math.max(1e-9, ...rows.map(({ part }) => part));
+  const text = (value: number) =>
+    `${value < 0 ? "−" : ""}${money(Math.abs(value), currency, { fixed: true })}`;
+  return (
+    <section aria-labelledby="contributions-heading">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id="contributions-heading" className="text-base font-semibold">
+          Where the worst years come from
+        </h3>
+        <SegmentedSwitch
+          legend="Which years"
+          value={key}
+          choices={[
+            { value: "cvar95", label: "Worst 5%" },
+            { value: "cvar99", label: "Worst 1%" },
+          ]}
+          onChange={setKey}
+        />
+      </div>
+      <Table label="Contributions to the worst years">
+        <thead>
+          <tr>
+            <Th>Scenario</Th>
+            <Th className="w-2/5 max-sm:hidden">
+              <span className="sr-only">Part as a bar</span>
+            </Th>
+            <Th numeric>Part</Th>
+            <Th numeric>Share</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, part }) => (
+            <Tr key={id}>
+              <RowHeader className="min-w-36 py-1 break-words">{name}</RowHeader>
+              <Td className="max-sm:hidden">
+                <Bar from={0} to={part / most} />
+              </Td>
+              <Td numeric>{text(part)}</Td>
+              <Td numeric>{total > 0 ? percent(part / total) : "–"}</Td>
+            </Tr>
+          ))}
+          <Tr className="bg-sunken">
+            <RowHeader>Average of those years</RowHeader>
+            <Td className="max-sm:hidden" />
+            <Td numeric className="font-medium">
+              {text(total)}
+            </Td>
+            <Td numeric className="font-medium">
+              {total > 0 ? percent(1) : "–"}
+            </Td>
+          </Tr>
+        </tbody>
+      </Table>
+      <div className="mt-1 flex justify-end">
+        <TableExport
+          what="contributions"
+          title={title}
+          table={() => [
+            ["Scenario", `Part of the worst 5%, ${currency}`, `Part of the worst 1%, ${currency}`],
+            ...rows.map(({ id, name }) => [
+              name,
+              result.contributions[id]!.cvar95,
+              result.contributions[id]!.cvar99,
+            ]),
+            ["Total", result.cvar95, result.cvar99],
+          ]}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { money, percent } from "../../../../ui/format.ts";
+import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
+import type { Answer } from "../quantify/analysis-messages.ts";
+import { TableExport } from "../result/table-export.tsx";
+
+interface DiversificationTableProps {
+  readonly result: Answer<"portfolio">;
+  readonly currency: string;
+  readonly title: string;
+}
+
+const FIGURES = [
+  { key: "p95", label: "1-in-20 year" },
+  { key: "cvar95", label: "Average beyond 1 in 20" },
+  { key: "cvar99", label: "Average beyond 1 in 100" },
+] as const;
+
+/** The members' own bad years added up, against the portfolio's: what is gained because they rarely fall together. */
+export function DiversificationTable({ result, currency, title }: DiversificationTableProps) {
+  const text = (value: number) => money(value, currency, { fixed: true });
+  const rows = FIGURES.map(({ key, label }) => {
+    const benefit = result.diversification[key];
+    const together = result[key];
+    return { label, benefit, together, apart: benefit < 1 ? together / (1 - benefit) : together };
+  });
+  return (
+    <section aria-labelledby="diversification-heading">
+      <h3 id="diversification-heading" className="text-base font-semibold">
+        Benefit of diversification
+      </h3>
+      <Table label="Bad years alone and together">
+        <thead>
+          <tr>
+            <Th>Annual loss</Th>
+            <Th numeric>Each alone, added up</Th>
+            <Th numeric>Together</Th>
+            <Th numeric>Benefit</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, benefit, together, apart }) => (
+            <Tr key={label}>
+              <RowHeader>{label}</RowHeader>
+              <Td numeric>{text(apart)}</Td>
+              <Td numeric>{text(together)}</Td>
+              <Td numeric>
+                {benefit < 0 ? "−" : ""}
+                {percent(Math.abs(benefit))}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      <div className="mt-1 flex items-start justify-between gap-3 text-xs text-muted">
+        <span className="max-w-prose">
+          {rows.some(({ benefit }) => benefit < 0) &&
+            "Where the benefit is negative, each scenario alone has no loss in such a year, and all together have one."}
+        </span>
+        <TableExport
+          what="benefit of diversification"
+          title={title}
+          table={() => [
+            [`Annual loss, ${currency}`, "Each alone, added up", "Together", "Benefit"],
+            ...rows.map(({ label, apart, together, benefit }) => [label, apart, together, benefit]),
+          ]}
+        />
+      </div>
+    </section>
+  );
+}

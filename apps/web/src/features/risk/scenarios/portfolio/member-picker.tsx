@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { describeError } from "../../../../ui/state/describe-error.ts";
+import { Dialog } from "../../../../ui/overlay/dialog.tsx";
+import { ErrorState } from "../../../../ui/state/error-state.tsx";
+import { counted, money } from "../../../../ui/format.ts";
+import { Skeleton } from "../../../../ui/state/skeleton.tsx";
+import { toast } from "../../../../ui/overlay/toast.ts";
+import { ScenarioSearch } from "../list/scenario-search.tsx";
+import { MOST_MEMBERS, type Member } from "./portfolio-draft.ts";
+import { fetchMember, useChoosable } from "./portfolio-queries.ts";
+
+interface MemberPickerProps {
+  readonly members: readonly Member[];
+  readonly onAdd: (members: readonly Member[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Chooses scenarios for a portfolio: searched by title, several at once, all in one currency. */
+export function MemberPicker({ members, onAdd, onClose }: MemberPickerProps) {
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const [adding, setAdding] = useState(false);
+  const scenarios = useChoosable(search);
+  const items = scenarios.data?.items ?? null;
+  const currency = members[0]?.currency ?? [...chosen.values()][0];
+  const taken = new Set(members.map(({ id }) => id));
+  const free = (items ?? []).filter(({ id }) => !taken.has(id));
+  const fitting = free.filter((item) => currency === undefined || item.currency === currency);
+  const room = MOST_MEMBERS - members.length;
+  const toggle = (id: string, of: string) => {
+    const next = new Map(chosen);
+    if (!next.delete(id) && next.size < room) next.set(id, of);
+    setChosen(next);
+  };
+  const chooseAll = () => {
+    const first = currency ?? fitting[0]?.currency;
+    const all = fitting.filter((item) => item.currency === first);
+    setChosen(new Map([...chosen, ...all.map((item) => [item.id, item.currency] as const)].slice(0, room)));
+  };
+  const add = async () => {
+    setAdding(true);
+    try {
+      onAdd(await fetchAll([...chosen.keys()]));
+      onClose();
+    } catch (error) {
+      toast({ variant: "destructive", title: "Not added", description: describeError(error).advice });
+      setAdding(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      className="w-[min(38rem,calc(100vw-1rem))]!"
+      title="Add scenarios"
+      description={
+        currency === undefined
+          ? "A portfolio is in one currency: that of the first scenario."
+          : `Scenarios in ${currency}, the portfolio's currency.`
+      }
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={adding} disabled={chosen.size === 0} onClick={() => void add()}>
+            {chosen.size === 0 ? "Add" : `Add ${counted(chosen.size, "scenario")}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <ScenarioSearch text={search} onSearch={setSearch} />
+        <Button variant="ghost" size="sm" disabled={fitting.length === 0} onClick={chooseAll}>
+          Choose all shown
+        </Button>
+      </div>
+      {scenarios.isError ? (
+        <ErrorState
+          error={scenarios.error}
+          onRetry={() => void scenarios.refetch()}
+          busy={scenarios.isFetching}
+        />
+      ) : items === null ? (
+        <div aria-busy className="flex flex-col gap-3 py-2">
+          {[1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} className="h-6 w-full" />
+          ))}
+        </div>
+      ) : free.length === 0 ? (
+        <p className="py-4 text-sm text-muted">
+          {search === "" ? "Every scenario is in the portfolio." : "Nothing with these words in its title."}
+        </p>
+      ) : (
+        <ul className="max-h-[50dvh] overflow-y-auto border-y border-line">
+          {free.map((item) => {
+            const fits = currency === undefined || item.currency === currency;
+            return (
+              <li key={item.id} className="border-b border-line last:border-b-0">
+                <label
+                  className={`flex min-h-9 cursor-pointer items-center gap-3 py-1 text-sm touch:min-h-11 ${fits ? "" : "cursor-not-allowed opacity-50"}`}
+                >
+                  <input
+                    type="checkbox"
+                    className="ml-1 size-4 shrink-0 accent-primary"
+                    checked={chosen.has(item.id)}
+                    disabled={!fits}
+                    onChange={() => toggle(item.id, item.currency)}
+                  />
+                  <span className="min-w-0 flex-1 break-words">{item.title}</span>
+                  <span className="num shrink-0 text-muted">
+                    {fits ? money(item.figures.mean, item.currency, { fixed: true }) : item.currency}
+                  </span>
+                </label>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {scenarios.data && scenarios.data.total > scenarios.data.items.length && (
+        <p className="mt-2 text-xs text-muted">
+          The first {scenarios.data.items.length} of {scenarios.data.total} by title. Search to find the
+          others.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** Reads the estimates of chosen scenarios, a few at a time. */
+async function fetchAll(ids: readonly string[]): Promise<Member[]> {
+  const found: Member[] = [];
+  for (let from = 0; from < ids.length; from += 8)
+    found.push(...(await Promise.all(ids.slice(from, from + 8).map(fetchMember))));
+  return found;
+}

@@ -1,0 +1,68 @@
+import { useUser } from "../../../../session/user-context.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/overlay/dialog.tsx";
+import { dayAndTime } from "../../../../ui/format.ts";
+import { type PortfolioDraft, portfolioDraft } from "./portfolio-draft.ts";
+import type { PortfolioEditing } from "./use-portfolio-draft.ts";
+
+/** What differs between two versions of a portfolio, in words. */
+function differencesOf(mine: PortfolioDraft, theirs: PortfolioDraft): string[] {
+  const found: string[] = [];
+  const titles = (from: PortfolioDraft, without: PortfolioDraft) =>
+    from.members
+      .filter(({ id }) => without.members.every((member) => member.id !== id))
+      .map(({ title }) => title);
+  if (mine.title.trim() !== theirs.title) found.push(`Its title is “${theirs.title}”.`);
+  const [only, missing] = [titles(theirs, mine), titles(mine, theirs)];
+  if (only.length > 0) found.push(`It also has ${only.join(", ")}.`);
+  if (missing.length > 0) found.push(`It lacks ${missing.join(", ")}.`);
+  if (JSON.stringify(mine.dependence) !== JSON.stringify(theirs.dependence))
+    found.push("Its dependence differs.");
+  if (JSON.stringify(mine.tolerance) !== JSON.stringify(theirs.tolerance))
+    found.push("Its tolerance differs.");
+  if (mine.description.trim() !== theirs.description.trim()) found.push("Its description differs.");
+  return found;
+}
+
+/** Somebody else saved the portfolio first: says what differs, and lets the person choose. Closing it changes nothing. */
+export function PortfolioConflict({ editing }: { readonly editing: PortfolioEditing }) {
+  const user = useUser();
+  const { conflict, draft, saving, keepMine, takeTheirs, dismissConflict } = editing;
+  if (!conflict) return null;
+  const found = differencesOf(draft, portfolioDraft(conflict));
+  return (
+    <Dialog
+      open
+      onClose={dismissConflict}
+      closeOnOutsideClick={false}
+      title="Someone saved this portfolio first"
+      description={`${conflict.updatedBy ?? "Someone else"} saved it on ${dayAndTime(conflict.updatedAt, user)}, after you opened it. Nothing of yours is lost.`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={dismissConflict}>
+            Back to editing
+          </Button>
+          <Button variant="outline" onClick={takeTheirs}>
+            Take theirs
+          </Button>
+          <Button busy={saving} onClick={() => void keepMine()}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      {found.length === 0 ? (
+        <p className="text-base">Both versions hold the same content.</p>
+      ) : (
+        <>
+          <p className="text-sm font-medium">Their version against yours:</p>
+          <ul className="mt-1 list-disc pl-4 text-sm break-words">
+            {found.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}

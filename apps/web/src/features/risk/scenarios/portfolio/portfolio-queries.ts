@@ -1,0 +1,76 @@
+import type { PortfolioRecord } from "@crq/contract/risk/portfolios";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type CallInput, call, queryOf } from "../../../../api/call.ts";
+
+const LIST = queryOf("portfolios.list");
+
+/** The portfolios of the tenant by title. */
+export function usePortfolios() {
+  return useQuery(LIST);
+}
+
+/** One portfolio with its members' estimates. */
+export function usePortfolio(id: string) {
+  return useQuery({ ...queryOf("portfolios.get", { params: { id } }), refetchOnReconnect: false });
+}
+
+/** Scenarios to choose members from, by title. */
+export function useChoosable(search: string) {
+  return useQuery(
+    queryOf("scenarios.list", { query: { search, sort: "title", order: "asc", page: 1, pageSize: 200 } }),
+  );
+}
+
+/** One scenario's estimate, fetched when it becomes a member. */
+export async function fetchMember(id: string): Promise<PortfolioRecord["members"][number]> {
+  const { title, currency, estimate } = await call("scenarios.get", { params: { id } });
+  return { id, title, currency, estimate };
+}
+
+function useRemember() {
+  const client = useQueryClient();
+  return (record: PortfolioRecord) => {
+    client.setQueryData(queryOf("portfolios.get", { params: { id: record.id } }).queryKey, record);
+    void client.invalidateQueries({ queryKey: LIST.queryKey });
+  };
+}
+
+/** Creates a portfolio. */
+export function useCreatePortfolio() {
+  const remember = useRemember();
+  return useMutation({
+    mutationFn: async (body: CallInput<"portfolios.create">["body"]) => call("portfolios.create", { body }),
+    onSuccess: remember,
+  });
+}
+
+/** Saves a portfolio's changes; the server answers 409 when its version has moved on. */
+export function useUpdatePortfolio() {
+  const remember = useRemember();
+  return useMutation({
+    mutationFn: async ({ id, ...body }: { id: string } & CallInput<"portfolios.update">["body"]) =>
+      call("portfolios.update", { params: { id }, body }),
+    onSuccess: remember,
+  });
+}
+
+/** Deletes a portfolio; its scenarios stay. */
+export function useRemovePortfolio() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => call("portfolios.remove", { params: { id } }),
+    onSuccess: async (_, id) => {
+      client.removeQueries({ queryKey: queryOf("portfolios.get", { params: { id } }).queryKey });
+      await client.invalidateQueries({ queryKey: LIST.queryKey });
+    },
+  });
+}
+
+/** Brings a deleted portfolio back. */
+export function useRestorePortfolio() {
+  const remember = useRemember();
+  return useMutation({
+    mutationFn: async (id: string) => call("portfolios.restore", { params: { id } }),
+    onSuccess: remember,
+  });
+}

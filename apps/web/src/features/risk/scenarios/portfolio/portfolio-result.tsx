@@ -1,0 +1,149 @@
+import { ENGINE_VERSION } from "@crq/engine/version";
+import type { TolerancePoint } from "@crq/engine/treatment";
+import { cx } from "class-variance-authority";
+import { count, money, moneyInFull, percent } from "../../../../ui/format.ts";
+import { Select } from "../../../../ui/form/select.tsx";
+import type { Analysis } from "../quantify/use-analysis.ts";
+import { AnalysisFrame } from "../result/analysis-frame.tsx";
+import { CurveSection } from "../result/curve-section.tsx";
+import { PercentileTable } from "../result/percentile-table.tsx";
+import { useThreshold } from "../workbench/use-threshold.ts";
+import { ContributionTable } from "./contribution-table.tsx";
+import { DiversificationTable } from "./diversification-table.tsx";
+import type { Member } from "./portfolio-draft.ts";
+
+interface PortfolioResultProps {
+  readonly analysis: Analysis<"portfolio">;
+  readonly members: readonly Member[];
+  /** Years of the simulation; null for the exact engine. */
+  readonly years: number | null;
+  /** The exact engine cannot do this dependence. */
+  readonly simulationOnly: boolean;
+  readonly onYears: (years: number | null) => void;
+  readonly tolerance: readonly TolerancePoint[];
+  readonly onTolerance: ((points: readonly TolerancePoint[]) => void) | null;
+  readonly title: string;
+}
+
+const FIGURES = [
+  { key: "mean", label: "Expected annual loss" },
+  { key: "p95", label: "1-in-20 year loss" },
+  { key: "p99", label: "1-in-100 year loss" },
+] as const;
+
+/** What the members cost together: figures, curve, the benefit of diversification, and where the worst years come from. */
+export function PortfolioResult(props: PortfolioResultProps) {
+  const { analysis, members, years, simulationOnly, tolerance, onTolerance, title } = props;
+  const [threshold, setThreshold] = useThreshold(analysis.value);
+  const currency = members[0]!.currency;
+  const refused = analysis.failure?.startsWith("matrix") === true;
+  return (
+    <section id="result" aria-label="Result" className="@container min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-base font-semibold">All scenarios together</h2>
+        <Select
+          aria-label="How it is computed"
+          value={String(years ?? 0)}
+          onChange={(event) => props.onYears(event.target.value === "0" ? null : Number(event.target.value))}
+          className="w-60"
+        >
+          {!simulationOnly && <option value="0">Exact</option>}
+          {[100_000, 1_000_000].map((choice) => (
+            <option key={choice} value={choice}>
+              Simulated, {count(choice)} years
+            </option>
+          ))}
+        </Select>
+      </div>
+      <AnalysisFrame
+        analysis={
+          refused
+            ? { ...analysis, failure: "No scenarios can depend on each other as the pairs say" }
+            : analysis
+        }
+        what="the portfolio"
+      >
+        {(result) => (
+          <div className="flex flex-col gap-6">
+            <dl className="grid grid-cols-2 border-y border-line @xl:grid-cols-4">
+              {FIGURES.map(({ key, label }, index) => (
+                <Figure
+                  key={key}
+                  index={index}
+                  label={label}
+                  value={money(result[key], currency, { fixed: true })}
+                  below={moneyInFull(result[key], currency)}
+                />
+              ))}
+              <Figure
+                index={FIGURES.length}
+                label="Chance of any loss"
+                value={percent(1 - result.p_zero)}
+                below="in one year"
+              />
+            </dl>
+            <CurveSection
+              result={result}
+              currency={currency}
+              threshold={threshold}
+              onThreshold={(value) => setThreshold(value)}
+              others={[]}
+              simulated={[]}
+              tolerance={tolerance}
+              onTolerance={onTolerance}
+              title={title}
+              note={`Engine ${ENGINE_VERSION}, ${count(members.length)} scenarios, ${years === null ? "exact" : `${count(years)} simulated years, seed 1`}`}
+            />
+            {members.length > 1 && (
+              <>
+                <DiversificationTable result={result} currency={currency} title={title} />
+                <ContributionTable result={result} members={members} currency={currency} title={title} />
+              </>
+            )}
+            <details>
+              <summary className="cursor-pointer text-sm font-medium touch:min-h-11">All figures</summary>
+              <div className="mt-2">
+                <PercentileTable
+                  result={result}
+                  currency={currency}
+                  kept={null}
+                  simulated={null}
+                  method={years === null ? "Exact" : "Simulated"}
+                />
+              </div>
+            </details>
+          </div>
+        )}
+      </AnalysisFrame>
+    </section>
+  );
+}
+
+function Figure({
+  index,
+  label,
+  value,
+  below,
+}: {
+  readonly index: number;
+  readonly label: string;
+  readonly value: string;
+  readonly below: string;
+}) {
+  return (
+    <div
+      className={cx(
+        "min-w-0 py-3 pr-3",
+        index % 2 === 1 && "border-l border-line pl-4",
+        index === 2 && "border-line @xl:border-l @xl:pl-4",
+        index > 1 && "@max-xl:border-t @max-xl:border-line",
+      )}
+    >
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="num font-display text-2xl font-semibold">
+        {value}
+        <span className="block truncate font-sans text-xs font-normal text-muted">{below}</span>
+      </dd>
+    </div>
+  );
+}

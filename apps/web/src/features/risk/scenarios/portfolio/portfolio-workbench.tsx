@@ -1,0 +1,168 @@
+import type { PortfolioRecord } from "@crq/contract/risk/portfolios";
+import { useMemo, useRef, useState } from "react";
+import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/form/field.tsx";
+import { Textarea } from "../../../../ui/form/textarea.tsx";
+import { toast } from "../../../../ui/overlay/toast.ts";
+import { NOTHING_OPEN, useAnalysisSearch } from "../analysis-route.ts";
+import { scenarioOf } from "../quantify/scenario-of.ts";
+import { useAnalysis } from "../quantify/use-analysis.ts";
+import { LeaveGuard } from "../workbench/leave-guard.tsx";
+import { RecoveredNotice } from "../workbench/recovered-notice.tsx";
+import { useSaveShortcut } from "../workbench/use-save-shortcut.ts";
+import { DependenceEditor } from "./dependence-editor.tsx";
+import { MemberList } from "./member-list.tsx";
+import { MemberPicker } from "./member-picker.tsx";
+import { PortfolioConflict } from "./portfolio-conflict.tsx";
+import { differingFields, withMembers, withoutMember } from "./portfolio-draft.ts";
+import { PortfolioHeader } from "./portfolio-header.tsx";
+import { PortfolioResult } from "./portfolio-result.tsx";
+import { useDeletePortfolio } from "./use-delete-portfolio.ts";
+import { usePortfolioDraft } from "./use-portfolio-draft.ts";
+
+interface PortfolioWorkbenchProps {
+  /** The portfolio as it is saved; null for a new one. */
+  readonly record: PortfolioRecord | null;
+  readonly onCreated?: (id: string) => void;
+}
+
+/** One portfolio: its members and how they depend on each other, and what they come to together. */
+export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProps) {
+  const isOwn = useIsOwn();
+  const own = record === null || isOwn(record);
+  const readOnly = !useCan("scenario:write") || !own;
+  const { change } = useAnalysisSearch();
+  const same = useRef<string | null>(null);
+  const user = useUser();
+  const editing = usePortfolioDraft(record, { userId: user.id, tenantId: user.tenantId }, ({ id }) => {
+    same.current = id;
+    onCreated?.(id);
+  });
+  const { draft, setDraft, saved, dirty, save, saving } = editing;
+  const { members, dependence } = draft;
+  const [picking, setPicking] = useState(false);
+  /** Years of the simulation that is wanted; null for the exact engine. */
+  const [wantedYears, setYears] = useState<number | null>(null);
+  const simulationOnly =
+    dependence.type === "matrix" || (dependence.type === "common" && dependence.correlation < 0);
+  const years = wantedYears ?? (simulationOnly ? 100_000 : null);
+  const ask = useMemo(
+    () =>
+      members.length === 0
+        ? null
+        : {
+            scenarios: members.map(({ id, estimate }) => scenarioOf(estimate, id)),
+            dependence,
+            simulate: years === null ? null : { years, seed: 1 },
+          },
+    [members, dependence, years],
+  );
+  const analysis = useAnalysis("portfolio", ask);
+  const takeOut = (id: string) => {
+    const title = members.find((member) => member.id === id)?.title ?? "";
+    setDraft((now) => withoutMember(now, id));
+    toast({
+      title: "Scenario taken out",
+      description: title,
+      action: { label: "Undo", onClick: () => setDraft((now) => ({ ...now, members, dependence })) },
+    });
+  };
+  const remove = useDeletePortfolio();
+  const deleteIt = async () => {
+    if (!saved || !(await remove(saved))) return;
+    same.current = "";
+    change({ ...NOTHING_OPEN, area: "portfolios" }, { resetScroll: true });
+  };
+  useSaveShortcut(() => {
+    if (!readOnly && (dirty || !saved)) void save();
+  });
+
+  return (
+    <div className="-mt-6 sm:-mt-8">
+      <PortfolioHeader editing={editing} readOnly={readOnly} own={own} onDelete={() => void deleteIt()} />
+      {editing.recovered && (
+        <div className="pt-5">
+          <RecoveredNotice
+            savedAt={editing.recovered.savedAt}
+            fields={differingFields(editing.base, editing.recovered.draft)}
+            onTakeUp={editing.takeUp}
+            onDiscard={editing.discard}
+          />
+        </div>
+      )}
+      <div className="grid gap-y-8 pt-5 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:gap-8 xl:gap-12">
+        <div className="flex min-w-0 flex-col gap-6">
+          <MemberList
+            members={members}
+            onAdd={readOnly ? null : () => setPicking(true)}
+            onRemove={readOnly ? null : takeOut}
+          />
+          {members.length > 1 && (
+            <DependenceEditor
+              members={members}
+              dependence={dependence}
+              onChange={readOnly ? null : (next) => setDraft((now) => ({ ...now, dependence: next }))}
+            />
+          )}
+          <Field label="What it is for">
+            {(control) => (
+              <Textarea
+                {...control}
+                maxLength={4000}
+                readOnly={readOnly}
+                rows={2}
+                value={draft.description}
+                placeholder="Which scenarios belong together, and for what decision?"
+                onChange={(event) => setDraft((now) => ({ ...now, description: event.target.value }))}
+                className="max-h-60 min-h-16! text-sm!"
+              />
+            )}
+          </Field>
+        </div>
+        <div className="min-w-0 pb-10">
+          {members.length === 0 ? (
+            <div className="border-y border-line py-10">
+              <h2 className="font-display text-xl font-semibold">No scenarios yet</h2>
+              <p className="mt-1.5 max-w-prose text-base text-muted">
+                Add the scenarios that this portfolio is made of. What they cost together shows here.
+              </p>
+              {!readOnly && (
+                <Button className="mt-4" onClick={() => setPicking(true)}>
+                  Add scenarios
+                </Button>
+              )}
+            </div>
+          ) : (
+            <PortfolioResult
+              analysis={analysis}
+              members={members}
+              years={years}
+              simulationOnly={simulationOnly}
+              onYears={setYears}
+              tolerance={draft.tolerance}
+              onTolerance={readOnly ? null : (tolerance) => setDraft((now) => ({ ...now, tolerance }))}
+              title={draft.title.trim() || "New portfolio"}
+            />
+          )}
+        </div>
+      </div>
+      {picking && (
+        <MemberPicker
+          members={members}
+          onAdd={(added) => setDraft((now) => withMembers(now, added))}
+          onClose={() => setPicking(false)}
+        />
+      )}
+      <PortfolioConflict editing={editing} />
+      <LeaveGuard
+        what="portfolio"
+        dirty={dirty && !readOnly}
+        same={same}
+        saving={saving}
+        onSave={async () => save()}
+        onDiscard={editing.discard}
+      />
+    </div>
+  );
+}

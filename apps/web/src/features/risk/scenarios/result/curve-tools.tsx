@@ -1,0 +1,83 @@
+import type { Result } from "@crq/engine/result";
+import type { TolerancePoint } from "@crq/engine/treatment";
+import { Crosshair, ZoomIn, ZoomOut } from "lucide-react";
+import type { RefObject } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { CURVE_LOOKS, type ChartCurve } from "../../../../ui/chart/chart-curve.ts";
+import { ExportMenu } from "../../../../ui/chart/export/export-menu.tsx";
+import { middleHalf } from "../../../../ui/chart/zoom.ts";
+import { curveTable } from "./curve-table.ts";
+import type { ChartView } from "./use-chart-view.ts";
+
+interface CurveToolsProps {
+  readonly view: ChartView;
+  readonly result: Result;
+  readonly currency: string;
+  readonly others: readonly ChartCurve[];
+  readonly tolerance: readonly TolerancePoint[];
+  readonly title: string;
+  readonly note: string;
+  /** The reading of the threshold, which stands below an exported chart's title. */
+  readonly sentence: string;
+  readonly figure: RefObject<HTMLElement | null>;
+  /** Whether the tolerance is being drawn; `onDraw` is null where there is nothing to draw or to look at. */
+  readonly drawing: boolean;
+  readonly onDraw: ((drawing: boolean) => void) | null;
+}
+
+/** Tolerance, zoom and export of the chart. */
+export function CurveTools(props: CurveToolsProps) {
+  const { view, result, others, tolerance, figure, drawing, onDraw } = props;
+  const { asHistogram, zoom, setZoom } = view;
+  const what = asHistogram ? "histogram" : "curve";
+  const heading = {
+    title: props.title,
+    subtitle: `${props.sentence}.`,
+    note: props.note,
+    legend: asHistogram ? [] : legendOf(others, tolerance.length > 0),
+  };
+  return (
+    <span className="-mx-2 flex items-center text-muted">
+      {onDraw && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={drawing}
+          className="text-muted"
+          onClick={() => onDraw(!drawing)}
+        >
+          <Crosshair aria-hidden /> Tolerance
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        size="sm"
+        className="text-muted"
+        onClick={() =>
+          setZoom(zoom ? null : middleHalf([result.curve.loss[0] ?? 1e3, result["p99.9"] || 1e6]))
+        }
+      >
+        {zoom ? <ZoomOut aria-hidden /> : <ZoomIn aria-hidden />} {zoom ? "Show all" : "Zoom"}
+      </Button>
+      <ExportMenu
+        what={what}
+        label="Export"
+        name={`${props.title} ${asHistogram ? "histogram" : "loss exceedance"}`}
+        table={() => curveTable(result, others, props.currency, tolerance)}
+        drawing={() => {
+          const svg = figure.current?.querySelector<SVGSVGElement>("svg[data-chart]");
+          return svg ? { svg, heading } : null;
+        }}
+      />
+    </span>
+  );
+}
+
+function legendOf(others: readonly ChartCurve[], tolerance: boolean) {
+  if (others.length === 0 && !tolerance) return [];
+  return [
+    { label: "Now", line: "stroke-c1", dashes: "" },
+    ...others.map(({ look, label }) => ({ label, ...CURVE_LOOKS[look] })),
+    ...(tolerance ? [{ label: "Tolerance", line: "stroke-ink", dashes: "7 3 2 3" }] : []),
+  ];
+}

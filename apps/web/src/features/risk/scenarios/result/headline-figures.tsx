@@ -1,0 +1,99 @@
+import { cx } from "class-variance-authority";
+import type { HTMLAttributes, ReactElement } from "react";
+import { money, moneyInFull, percent } from "../../../../ui/format.ts";
+import { Tooltip } from "../../../../ui/overlay/tooltip.tsx";
+import type { Quantification } from "../quantify/use-quantification.ts";
+import { STATISTICS, errorText } from "./result-words.ts";
+
+interface HeadlineFiguresProps {
+  readonly quantification: Quantification | null;
+  /** The figures belong to inputs that are being corrected. */
+  readonly stale: boolean;
+}
+
+const FIGURES = [
+  { key: "mean", label: "Expected annual loss" },
+  { key: "p95", label: "1-in-20 year loss" },
+  { key: "p99", label: "1-in-100 year loss" },
+  { key: "p_zero", label: "Chance of any loss" },
+] as const;
+
+/** The figures that a board asks for, set as in a financial statement. Each says on hover or focus how exact it is. */
+export function HeadlineFigures({ quantification, stale }: HeadlineFiguresProps) {
+  return (
+    <dl className="grid grid-cols-2 border-y border-line @xl:grid-cols-4">
+      {FIGURES.map(({ key, label }, index) => (
+        <div
+          key={key}
+          className={cx(
+            "min-w-0 py-3 pr-3",
+            index % 2 === 1 && "border-l border-line pl-4",
+            index === 2 && "border-line @xl:border-l @xl:pl-4",
+            index > 1 && "@max-xl:border-t @max-xl:border-line",
+          )}
+        >
+          <dt className="text-xs text-muted">{label}</dt>
+          <dd>
+            <Precision statistic={key} quantification={quantification}>
+              <button
+                type="button"
+                className={cx(
+                  "num -mx-1 block cursor-help! rounded-sm px-1 font-display text-2xl font-semibold transition-opacity @3xl:text-3xl",
+                  stale && "text-muted",
+                )}
+              >
+                {quantification ? figure(key, quantification) : <span className="text-line-strong">–</span>}
+              </button>
+            </Precision>
+            <span className="num block min-h-4.5 truncate text-xs text-muted">
+              {quantification && inFull(key, quantification)}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function figure(key: (typeof FIGURES)[number]["key"], { result, estimate }: Quantification): string {
+  return key === "p_zero"
+    ? percent(1 - result.p_zero)
+    : money(result[key], estimate.currency, { fixed: true });
+}
+
+/** The line below a figure: money to the unit, or how often a year has a loss. */
+function inFull(key: (typeof FIGURES)[number]["key"], { result, estimate }: Quantification): string {
+  if (key === "p_zero") return "in one year";
+  return moneyInFull(result[key], estimate.currency);
+}
+
+interface PrecisionProps {
+  readonly statistic: (typeof FIGURES)[number]["key"];
+  readonly quantification: Quantification | null;
+  readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
+}
+
+/** How exact a figure is, and what it was computed from. */
+function Precision({ statistic, quantification, children }: PrecisionProps) {
+  if (!quantification) return children;
+  const { result, engineVersion, inputHash, estimate } = quantification;
+  const row = STATISTICS.find(({ key }) => key === statistic)!;
+  const error = errorText(row, result);
+  return (
+    <Tooltip
+      content={
+        <span className="num block">
+          {row.unit === "money" && (
+            <span className="block font-medium">{moneyInFull(result[statistic], estimate.currency)}</span>
+          )}
+          {error !== null && <span className="block">Exact to {error}</span>}
+          <span className="block">
+            Engine {engineVersion}, inputs {inputHash.slice(0, 8)}
+          </span>
+        </span>
+      }
+    >
+      {children}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,90 @@
+import type { TolerancePoint } from "@crq/engine/treatment";
+import type { ReactNode } from "react";
+import type { ChartCurve } from "../../../../ui/chart/chart-curve.ts";
+import { Skeleton } from "../../../../ui/state/skeleton.tsx";
+import type { Quantification } from "../quantify/use-quantification.ts";
+import type { SimulationState } from "../quantify/use-simulation.ts";
+import { CurveSection } from "./curve-section.tsx";
+import { HeadlineFigures } from "./headline-figures.tsx";
+import { worstError } from "./result-words.ts";
+import { simulatedPercentiles } from "./simulated-percentiles.ts";
+
+interface ResultPanelProps {
+  readonly quantification: Quantification | null;
+  /** Why the engine could not compute, null where it did. */
+  readonly failure: string | null;
+  /** The inputs hold something that cannot be computed: the last good result is shown. */
+  readonly unsound: boolean;
+  readonly threshold: number;
+  readonly onThreshold: (value: number, phase: "move" | "settle") => void;
+  /** Curves beside the current one. */
+  readonly others: readonly ChartCurve[];
+  readonly tolerance: readonly TolerancePoint[];
+  readonly onTolerance: ((points: readonly TolerancePoint[]) => void) | null;
+  readonly title: string;
+  readonly simulation: SimulationState;
+  readonly children: ReactNode;
+}
+
+/** The result: headline figures, the curve, and what stands below it. Once there, it never goes away while inputs change. */
+export function ResultPanel(props: ResultPanelProps) {
+  const { quantification, failure, unsound, threshold, onThreshold, simulation } = props;
+  const fitting = simulation.status === "done" && simulation.simulation.estimate === quantification?.estimate;
+  const note =
+    failure ??
+    (unsound ? "Some inputs need correcting. This is the last result that could be computed." : null);
+  return (
+    <section id="result" aria-label="Result" className="@container min-w-0 scroll-mt-32">
+      <h2 className="sr-only">Result</h2>
+      <HeadlineFigures quantification={quantification} stale={unsound || failure !== null} />
+      <output className="num mt-2 block mb-4 min-h-4.5 text-xs text-muted">
+        {note === null ? (
+          quantification && <Provenance quantification={quantification} />
+        ) : (
+          <span className="text-warn">{note}</span>
+        )}
+      </output>
+      {quantification ? (
+        <CurveSection
+          result={quantification.result}
+          currency={quantification.estimate.currency}
+          threshold={threshold}
+          onThreshold={onThreshold}
+          others={props.others}
+          simulated={fitting ? simulatedPercentiles(simulation.simulation.result) : []}
+          tolerance={props.tolerance}
+          onTolerance={props.onTolerance}
+          title={props.title}
+          note={`Engine ${quantification.engineVersion}, inputs ${quantification.inputHash.slice(0, 16)}`}
+        />
+      ) : (
+        <CurvePlaceholder />
+      )}
+      {props.children}
+    </section>
+  );
+}
+
+function Provenance({ quantification }: { readonly quantification: Quantification }) {
+  const { result, engineVersion, inputHash } = quantification;
+  const worst = worstError(result);
+  return (
+    <>
+      {worst === null ? "Computed" : `Exact to ${worst}`}, engine {engineVersion}, inputs{" "}
+      <abbr title={inputHash} className="no-underline">
+        {inputHash.slice(0, 8)}
+      </abbr>
+    </>
+  );
+}
+
+/** As tall as the curve will be, so that nothing moves when it comes. */
+function CurvePlaceholder() {
+  return (
+    <div aria-busy className="flex flex-col gap-3">
+      <Skeleton className="h-5 w-64" />
+      <Skeleton className="h-80 w-full" />
+      <Skeleton className="h-6 w-80 max-w-full" />
+    </div>
+  );
+}

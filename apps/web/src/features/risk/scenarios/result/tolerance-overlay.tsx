@@ -1,0 +1,68 @@
+import type { TolerancePoint } from "@crq/engine/treatment";
+import type { Geometry } from "../../../../ui/chart/curve-geometry.ts";
+import type { ExceedanceCurve } from "../../../../ui/chart/exceedance-curve.ts";
+import { ToleranceLayer } from "../../../../ui/chart/tolerance-layer.tsx";
+import { breaches, movedPoint } from "../../../../ui/chart/tolerance.ts";
+import { money, percent } from "../../../../ui/format.ts";
+import { article, percentWords } from "./result-words.ts";
+
+interface OverlayProps {
+  readonly geometry: Geometry;
+  readonly curve: ExceedanceCurve;
+  readonly points: readonly TolerancePoint[];
+  readonly currency: string;
+  /** Null where the points only show. */
+  readonly onChange: ((points: readonly TolerancePoint[]) => void) | null;
+}
+
+/** The tolerance on the chart. */
+export function ToleranceOverlay({ geometry, curve, points, currency, onChange }: OverlayProps) {
+  return (
+    <ToleranceLayer
+      geometry={geometry}
+      points={points}
+      curve={curve}
+      breaches={breaches(curve, points)}
+      handling={
+        onChange && {
+          onMove: (index, point) => onChange(movedPoint(points, index, point)),
+          onRemove: (index) => onChange(points.filter((_, at) => at !== index)),
+          words: ({ loss, probability }) =>
+            `At most ${percent(probability)} chance of losing more than ${money(loss, currency)}`,
+        }
+      }
+    />
+  );
+}
+
+interface VerdictProps {
+  readonly curve: ExceedanceCurve;
+  readonly points: readonly TolerancePoint[];
+  readonly currency: string;
+}
+
+/** Whether the curve keeps the tolerance, and where it is worst if not, as a sentence. */
+export function ToleranceVerdict({ curve, points, currency }: VerdictProps) {
+  const found = breaches(curve, points);
+  if (found.length === 0)
+    return (
+      <p className="text-sm text-ok">
+        Within your tolerance{points.length > 1 ? " at every loss that it covers" : ""}.
+      </p>
+    );
+  const worst = found.reduce((a, b) =>
+    b.worst.chance * a.worst.accepted > a.worst.chance * b.worst.accepted ? b : a,
+  ).worst;
+  const span = found
+    .map(({ from, to }) =>
+      from === to ? `at ${money(from, currency)}` : `from ${money(from, currency)} to ${money(to, currency)}`,
+    )
+    .join(" and ");
+  return (
+    <output className="num block text-sm">
+      <strong className="font-semibold text-warn">Above your tolerance {span}:</strong>{" "}
+      {article(worst.chance).toLowerCase()} {percentWords(worst.chance)} chance of losing more than{" "}
+      {money(worst.loss, currency)} in a year, where {percentWords(worst.accepted)} is accepted.
+    </output>
+  );
+}

@@ -1,0 +1,114 @@
+import type { RunSummary } from "@crq/contract/risk/scenarios";
+import { cx } from "class-variance-authority";
+import { Button } from "../../../../ui/button.tsx";
+import { ErrorState } from "../../../../ui/state/error-state.tsx";
+import { dayAndTime, money } from "../../../../ui/format.ts";
+import { Skeleton } from "../../../../ui/state/skeleton.tsx";
+import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
+import { useUser } from "../../../../session/user-context.ts";
+import { useRuns } from "../queries.ts";
+import { runMethod } from "./run-words.ts";
+
+interface RunListProps {
+  readonly scenarioId: string | null;
+  readonly currency: string;
+  /** The run that is shown beside the current result. */
+  readonly chosen: string | undefined;
+  readonly onChoose: (run: string | undefined) => void;
+}
+
+/** The kept runs of a scenario, newest first. */
+export function RunList({ scenarioId, currency, chosen, onChoose }: RunListProps) {
+  const runs = useRuns(scenarioId);
+  const user = useUser();
+  if (scenarioId === null || (runs.data && runs.data.items.length === 0)) {
+    return (
+      <p className="max-w-prose text-sm text-muted">
+        No runs yet. Keep one before you change an assumption or show figures to others: inputs, results,
+        engine version and seed stay together, and can be computed again to the same bits at any time.
+      </p>
+    );
+  }
+  if (runs.isError)
+    return <ErrorState error={runs.error} onRetry={() => void runs.refetch()} busy={runs.isFetching} />;
+  if (!runs.data) {
+    return (
+      <div aria-busy className="flex flex-col gap-3">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-6 w-full" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <Table label="Kept runs">
+      <thead>
+        <tr>
+          <Th>Kept</Th>
+          <Th>Engine</Th>
+          <Th numeric>Expected</Th>
+          <Th numeric>1 in 20</Th>
+          <Th>Inputs</Th>
+          <Th>
+            <span className="sr-only">Compare</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.data.items.map((run) => (
+          <RunRow
+            key={run.id}
+            run={run}
+            when={dayAndTime(run.createdAt, user)}
+            currency={currency}
+            chosen={run.id === chosen}
+            onChoose={onChoose}
+          />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface RunRowProps {
+  readonly run: RunSummary;
+  readonly when: string;
+  readonly currency: string;
+  readonly chosen: boolean;
+  readonly onChoose: (run: string | undefined) => void;
+}
+
+function RunRow({ run, when, currency, chosen, onChoose }: RunRowProps) {
+  return (
+    <Tr className={cx(chosen && "bg-sunken")}>
+      <RowHeader className="py-1 whitespace-nowrap">
+        {when}
+        <span className="block text-xs font-normal text-muted">
+          {run.createdBy ?? "someone who has left"}
+        </span>
+      </RowHeader>
+      <Td className="num py-1">
+        {runMethod(run)}
+        <span className="block text-xs text-muted">version {run.engineVersion}</span>
+      </Td>
+      <Td numeric>{money(run.mean, currency, { fixed: true })}</Td>
+      <Td numeric>{money(run.p95, currency, { fixed: true })}</Td>
+      <Td className="font-mono text-xs text-muted">
+        <abbr title={run.inputHash} className="no-underline">
+          {run.inputHash.slice(0, 8)}
+        </abbr>
+      </Td>
+      <Td className="text-right">
+        <Button
+          variant={chosen ? "secondary" : "ghost"}
+          size="sm"
+          aria-pressed={chosen}
+          onClick={() => onChoose(chosen ? undefined : run.id)}
+        >
+          {chosen ? "Compared" : "Compare"}
+          <span className="sr-only"> with the run of {when}</span>
+        </Button>
+      </Td>
+    </Tr>
+  );
+}

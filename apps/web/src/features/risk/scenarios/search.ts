@@ -1,0 +1,106 @@
+import type { CallOf } from "@crq/contract/route";
+import type { scenarios, SCENARIO_SORTS } from "@crq/contract/risk/scenarios";
+
+type ListQuery = CallOf<(typeof scenarios)["list"]>["query"];
+
+/** A column by which the list of scenarios is sorted. */
+export type ScenarioSort = (typeof SCENARIO_SORTS)[number];
+/** What stands below the curve. */
+const RESULT_VIEWS = [
+  "percentiles",
+  "forms",
+  "sensitivity",
+  "controls",
+  "insurance",
+  "simulation",
+  "runs",
+] as const;
+/** What stands below the curve. */
+export type ResultView = (typeof RESULT_VIEWS)[number];
+/** The parts of the screen beside the scenarios. */
+export type AnalysisArea = "portfolios" | "calibration";
+
+/**
+ * The screen's state in the URL, so that a copied link shows the same thing. What is left out has its default.
+ *
+ * `scenario` is a scenario's id, or `new`; without it a list shows: that of `area`. `portfolio` is a portfolio's id, or `new`.
+ * `at` is the threshold on the curve, in money, and `from` to `to` the stretch of money that is shown; `scale` spaces the chances by
+ * powers of ten. `run` is the kept run shown beside the current result, `with` one that takes the current result's place beside it.
+ * The rest is the list's.
+ */
+export interface AnalysisSearch {
+  area?: AnalysisArea;
+  scenario?: string;
+  portfolio?: string;
+  view?: ResultView;
+  chart?: "histogram";
+  scale?: "log";
+  run?: string;
+  with?: string;
+  at?: number;
+  from?: number;
+  to?: number;
+  search?: string;
+  sort?: ScenarioSort;
+  order?: "asc" | "desc";
+  page?: number;
+}
+
+const SORTS: readonly string[] = ["title", "mean", "p95", "p99", "updated"] satisfies ScenarioSort[];
+const VIEWS: readonly string[] = RESULT_VIEWS;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function isId(value: unknown): value is string {
+  return typeof value === "string" && UUID.test(value);
+}
+
+function amount(value: unknown): number | null {
+  const read = Number(value ?? Number.NaN);
+  return Number.isFinite(read) && read > 0 ? read : null;
+}
+
+/** The part of the URL that says what the chart shows. */
+function chartPart(raw: Record<string, unknown>): AnalysisSearch {
+  const found: AnalysisSearch = {};
+  const [at, from, to] = [amount(raw["at"]), amount(raw["from"]), amount(raw["to"])];
+  if (at !== null) found.at = at;
+  if (from !== null && to !== null && to > from) Object.assign(found, { from, to });
+  if (raw["chart"] === "histogram") found.chart = "histogram";
+  if (raw["scale"] === "log") found.scale = "log";
+  return found;
+}
+
+/** Reads the URL's search parameters; what does not fit is left out, so that no link can break the screen. */
+export function analysisSearch(raw: Record<string, unknown>): AnalysisSearch {
+  const found = chartPart(raw);
+  const { area, scenario, portfolio, view, run, order } = raw;
+  if (area === "portfolios" || area === "calibration") found.area = area;
+  if (scenario === "new" || isId(scenario)) found.scenario = scenario;
+  if (portfolio === "new" || isId(portfolio)) found.portfolio = portfolio;
+  if (typeof view === "string" && VIEWS.includes(view)) found.view = view as ResultView;
+  if (isId(run)) found.run = run;
+  if (isId(raw["with"])) found.with = raw["with"];
+  // The router reads a search for digits as a number.
+  const search = typeof raw["search"] === "number" ? String(raw["search"]) : raw["search"];
+  if (typeof search === "string" && search.trim() !== "") found.search = search.slice(0, 200);
+  const sort = raw["sort"];
+  if (typeof sort === "string" && SORTS.includes(sort)) found.sort = sort as ScenarioSort;
+  if (order === "asc" || order === "desc") found.order = order;
+  const page = Number(raw["page"] ?? Number.NaN);
+  if (Number.isInteger(page) && page > 1 && page <= 100_000) found.page = page;
+  return found;
+}
+
+/** Rows on one page of the list. */
+export const PAGE_SIZE = 50;
+
+/** The list's query for the server. */
+export function listQuery(search: AnalysisSearch): NonNullable<ListQuery> {
+  return {
+    search: search.search ?? "",
+    sort: search.sort ?? "updated",
+    order: search.order ?? "desc",
+    page: search.page ?? 1,
+    pageSize: PAGE_SIZE,
+  };
+}

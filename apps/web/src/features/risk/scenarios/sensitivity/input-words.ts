@@ -1,0 +1,35 @@
+import type { Control } from "@crq/engine/treatment";
+import { money } from "../../../../ui/format.ts";
+import { factorAt, factorLabel } from "../estimate/factors.ts";
+import { grouped } from "../estimate/quantity.ts";
+import type { Answer } from "../quantify/analysis-messages.ts";
+
+type SobolInput = Answer<"sobol">["indices"][number]["input"];
+type Unknown = Answer<"information">["unknowns"][number]["unknown"];
+
+/** An input's value beside its bar: `$50K`, `0.12 a year`, `35%`. */
+export function inputText(name: string, value: number, currency: string): string {
+  const short = Number(value.toPrecision(3));
+  switch (factorAt(name)?.kind) {
+    case "money":
+      return money(value, currency);
+    case "probability":
+      return `${Number((value * 100).toPrecision(3))}%`;
+    default:
+      return `${grouped(short)} a year`;
+  }
+}
+
+/** What explains variance, in words; chance is what would remain if everything were known. */
+export function sourceLabel(input: SobolInput): string {
+  if (input === "chance.events") return "Chance: how many events happen";
+  if (input === "chance.secondary") return "Chance: which events have secondary loss";
+  return factorLabel(input);
+}
+
+/** Something that one could find out, in words. */
+export function unknownLabel(unknown: Unknown, controls: readonly Control[]): string {
+  if (unknown.type === "input") return factorLabel(unknown.name);
+  const title = controls.find(({ id }) => id === unknown.control)?.title ?? unknown.control;
+  return unknown.type === "cost" ? `Cost of ${title}` : `How well ${title} works`;
+}

@@ -1,0 +1,125 @@
+import type { CallInput } from "../../../../api/call.ts";
+import { useId, useMemo, useState } from "react";
+import { useUser } from "../../../../session/user-context.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { describeError } from "../../../../ui/state/describe-error.ts";
+import { Dialog } from "../../../../ui/overlay/dialog.tsx";
+import { Field } from "../../../../ui/form/field.tsx";
+import { Select } from "../../../../ui/form/select.tsx";
+import { toast } from "../../../../ui/overlay/toast.ts";
+import { useAnalysisSearch } from "../analysis-route.ts";
+import { factorLabel } from "../estimate/factors.ts";
+import { useCreateScenario } from "../queries.ts";
+import { INDUSTRIES, type Industry, SIZES, type Size, type TemplateChoice } from "./template-choice.ts";
+import { TemplatePreview } from "./template-preview.tsx";
+import { TEMPLATES, plainEvidence } from "./templates.ts";
+
+/** Chooses a common scenario with figures for an industry and a size, shows where they come from, and creates it. */
+export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
+  const user = useUser();
+  const { change } = useAnalysisSearch();
+  const create = useCreateScenario();
+  const [chosen, setChosen] = useState(TEMPLATES[0]!);
+  const [choice, setChoice] = useState<TemplateChoice>({ industry: "any", size: "10m_100m" });
+  const scenario = useMemo(() => chosen.build(choice), [chosen, choice]);
+  const name = useId();
+
+  const start = async () => {
+    const { title, description, estimate, evidence } = scenario;
+    type Body = CallInput<"scenarios.create">["body"];
+    const body = { title, description, estimate, evidence: plainEvidence(evidence), clientId: user.clientId };
+    try {
+      const record = await create.mutateAsync(body as Body);
+      toast({
+        title: "Scenario created",
+        description: "Every figure has its source or says that it is assumed.",
+      });
+      onClose();
+      change({ scenario: record.id }, { replace: false, resetScroll: true });
+    } catch (error) {
+      toast({ variant: "destructive", title: "Not created", description: describeError(error).advice });
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      className="w-[min(60rem,calc(100vw-2rem))]!"
+      closeOnOutsideClick={false}
+      title="Begin with a template"
+      description="Figures to start from, published where there are any. Replace them with your own as you learn them."
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={create.isPending} onClick={() => void start()}>
+            Create scenario
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <fieldset className="min-w-0">
+          <legend className="mb-1.5 text-sm font-medium">Scenario</legend>
+          <div className="border-y border-line lg:max-h-[27rem] lg:overflow-y-auto">
+            {TEMPLATES.map((template) => (
+              <label
+                key={template.id}
+                className="flex cursor-pointer gap-2.5 border-line px-2 py-2 not-last:border-b hover:bg-sunken/70 has-checked:bg-sunken has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
+              >
+                <input
+                  type="radio"
+                  name={name}
+                  checked={template === chosen}
+                  onChange={() => setChosen(template)}
+                  className="mt-0.5 size-4 shrink-0 accent-primary outline-none"
+                />
+                <span className="min-w-0 text-sm font-medium">
+                  {template.title}
+                  <span className="block text-xs font-normal text-muted">{template.summary}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className="min-w-0">
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Industry">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={choice.industry}
+                  onChange={(event) => setChoice({ ...choice, industry: event.target.value as Industry })}
+                >
+                  {Object.entries(INDUSTRIES).map(([key, label]) => (
+                    <option key={key} value={key}>
+                      {label}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Field label="Yearly revenue">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={choice.size}
+                  onChange={(event) => setChoice({ ...choice, size: event.target.value as Size })}
+                >
+                  {Object.entries(SIZES).map(([key, { name: label }]) => (
+                    <option key={key} value={key}>
+                      {label}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </div>
+          <TemplatePreview scenario={scenario} labelOf={factorLabel} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { Field } from "../../../../ui/form/field.tsx";
+import { Select } from "../../../../ui/form/select.tsx";
+import { Textarea } from "../../../../ui/form/textarea.tsx";
+import type { Problems } from "../estimate/check-estimate.ts";
+import type { ScenarioEditing } from "./use-scenario-draft.ts";
+
+interface DescriptionFieldProps {
+  readonly editing: ScenarioEditing;
+  readonly problems: Problems;
+  readonly readOnly: boolean;
+}
+
+/** The usual currencies first, then all others that the browser knows, and the scenario's own in any case. */
+function currencies(own: string): string[] {
+  return [
+    ...new Set(["USD", "EUR", "GBP", "CHF", "CAD", "AUD", "JPY", own, ...Intl.supportedValuesOf("currency")]),
+  ];
+}
+
+/** Scope and assumptions in words, and the currency of all amounts. */
+export function DescriptionField({ editing, problems, readOnly }: DescriptionFieldProps) {
+  const { draft, setText, editEstimate } = editing;
+  return (
+    <div className="mb-5 grid grid-cols-[1fr_6rem] gap-3">
+      <Field label="Scope and assumptions">
+        {(control) => (
+          <Textarea
+            {...control}
+            maxLength={4000}
+            readOnly={readOnly}
+            rows={2}
+            value={draft.description}
+            placeholder="Who acts, on what, with which effect? What is left out?"
+            onChange={(event) => setText({ description: event.target.value })}
+            className="max-h-60 min-h-16! text-sm!"
+          />
+        )}
+      </Field>
+      <Field label="Currency" error={problems["currency"]}>
+        {(control) => (
+          <Select
+            {...control}
+            disabled={readOnly}
+            value={draft.estimate.currency}
+            onChange={(event) => editEstimate((now) => ({ ...now, currency: event.target.value }))}
+          >
+            {currencies(draft.estimate.currency).map((code) => (
+              <option key={code} value={code}>
+                {code}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}

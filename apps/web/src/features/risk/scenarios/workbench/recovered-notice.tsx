@@ -1,0 +1,34 @@
+import { Button } from "../../../../ui/button.tsx";
+import { ago } from "../../../../ui/format.ts";
+
+interface RecoveredNoticeProps {
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+  /** Names of what differs from the saved state. */
+  readonly fields: readonly string[];
+  readonly onTakeUp: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Offers unsaved work of an earlier visit. Until it is taken up or thrown away, nothing overwrites it. */
+export function RecoveredNotice({ savedAt, fields, onTakeUp, onDiscard }: RecoveredNoticeProps) {
+  const shown = fields.slice(0, 3).join(", ") + (fields.length > 3 ? ` and ${fields.length - 3} more` : "");
+  return (
+    <output className="mb-4 flex flex-wrap items-center justify-between gap-3 border-l-[3px] border-primary bg-sunken px-4 py-2.5">
+      <p className="text-sm">
+        <strong className="font-medium">
+          Unsaved work from {ago(new Date(savedAt))} was kept in this browser.
+        </strong>{" "}
+        <span className="text-muted">It differs in {shown}.</span>
+      </p>
+      <div className="flex gap-2">
+        <Button size="sm" onClick={onTakeUp}>
+          Bring it back
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onDiscard}>
+          Throw away
+        </Button>
+      </div>
+    </output>
+  );
+}

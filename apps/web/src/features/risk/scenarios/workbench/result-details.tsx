@@ -1,0 +1,141 @@
+import type { Treatment } from "@crq/engine/treatment";
+import { Suspense, lazy } from "react";
+import type { ChartCurve } from "../../../../ui/chart/chart-curve.ts";
+import { Skeleton } from "../../../../ui/state/skeleton.tsx";
+import type { ScenarioDraft } from "../estimate/estimate-draft.ts";
+import type { Analysis } from "../quantify/use-analysis.ts";
+import type { Quantification } from "../quantify/use-quantification.ts";
+import type { useSimulation } from "../quantify/use-simulation.ts";
+import { PercentileTable } from "../result/percentile-table.tsx";
+import type { KeepRunChoice } from "../runs/keep-run-dialog.tsx";
+import type { ResultView } from "../search.ts";
+import type { ComparedRuns } from "./use-compared-runs.ts";
+
+const RunsView = lazy(async () => ({ default: (await import("../runs/runs-view.tsx")).RunsView }));
+const SimulationCheck = lazy(async () => ({
+  default: (await import("../result/simulation-check.tsx")).SimulationCheck,
+}));
+const LossFormsView = lazy(async () => ({
+  default: (await import("../result/loss-forms-view.tsx")).LossFormsView,
+}));
+const SensitivityView = lazy(async () => ({
+  default: (await import("../sensitivity/sensitivity-view.tsx")).SensitivityView,
+}));
+const ControlsView = lazy(async () => ({
+  default: (await import("../controls/controls-view.tsx")).ControlsView,
+}));
+const InsuranceView = lazy(async () => ({
+  default: (await import("../insurance/insurance-view.tsx")).InsuranceView,
+}));
+
+interface ResultDetailsProps {
+  readonly view: ResultView;
+  readonly quantification: Quantification | null;
+  readonly runs: ComparedRuns;
+  readonly simulation: ReturnType<typeof useSimulation>;
+  readonly scenarioId: string | null;
+  readonly draft: ScenarioDraft;
+  readonly states: Analysis<"states"> | null;
+  readonly mayRun: boolean;
+  readonly unsaved: boolean;
+  readonly busy: boolean;
+  readonly asking: boolean;
+  readonly onAsking: (asking: boolean) => void;
+  readonly onKeep: (choice: KeepRunChoice) => Promise<void>;
+  /** Null for those who may only look. */
+  readonly onTreatment: ((change: (treatment: Treatment) => Treatment) => void) | null;
+  readonly onRetained: (curve: ChartCurve | null) => void;
+}
+
+/** What stands below the curve. Everything but the table of all figures is fetched when it is asked for. */
+export function ResultDetails(props: ResultDetailsProps) {
+  const { view, quantification } = props;
+  if (view === "runs")
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Runs {...props} />
+      </Suspense>
+    );
+  if (!quantification) return null;
+  if (view === "percentiles") {
+    const { kept } = props.runs;
+    return (
+      <PercentileTable
+        result={quantification.result}
+        currency={quantification.estimate.currency}
+        kept={kept}
+        simulated={null}
+      />
+    );
+  }
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Analyses {...props} quantification={quantification} />
+    </Suspense>
+  );
+}
+
+function Waiting() {
+  return <Skeleton className="h-24 w-full" />;
+}
+
+function Runs({ runs, quantification, ...props }: ResultDetailsProps) {
+  return (
+    <RunsView
+      scenarioId={props.scenarioId}
+      draft={props.draft}
+      result={quantification?.result ?? null}
+      run={runs.kept?.run ?? null}
+      other={runs.other?.run ?? null}
+      mayRun={props.mayRun}
+      unsaved={props.unsaved}
+      busy={props.busy}
+      asking={props.asking}
+      onAsking={props.onAsking}
+      onKeep={props.onKeep}
+      onChoose={runs.onRun}
+      onOther={runs.onOther}
+    />
+  );
+}
+
+function Analyses(props: ResultDetailsProps & { readonly quantification: Quantification }) {
+  const { view, quantification, scenarioId, draft, simulation } = props;
+  const { estimate, result } = quantification;
+  const common = { estimate, scenarioId, title: draft.title.trim() || "New scenario" };
+  switch (view) {
+    case "forms":
+      return <LossFormsView {...common} />;
+    case "sensitivity":
+      return <SensitivityView {...common} controls={draft.treatment.controls} />;
+    case "controls":
+      return (
+        <ControlsView
+          {...common}
+          current={result}
+          controls={draft.treatment.controls}
+          states={props.states}
+          onTreatment={props.onTreatment}
+        />
+      );
+    case "insurance":
+      return (
+        <InsuranceView
+          {...common}
+          current={result}
+          insurance={draft.treatment.insurance}
+          onTreatment={props.onTreatment}
+          onRetained={props.onRetained}
+        />
+      );
+    default:
+      return (
+        <SimulationCheck
+          quantification={quantification}
+          state={simulation.state}
+          onRun={(of, years, seed) => simulation.run(of, years, seed, scenarioId ?? "scenario")}
+          onStop={simulation.stop}
+        />
+      );
+  }
+}

@@ -1,0 +1,233 @@
+import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
+import type { Treatment } from "@crq/engine/treatment";
+import { Suspense, lazy, useRef, useState } from "react";
+import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
+import type { ChartCurve } from "../../../../ui/chart/chart-curve.ts";
+import { toast } from "../../../../ui/overlay/toast.ts";
+import { NOTHING_OPEN, listPart, useAnalysisSearch } from "../analysis-route.ts";
+import { EstimateOutline } from "../estimate/estimate-outline.tsx";
+import { useRuns } from "../queries.ts";
+import type { Analysis } from "../quantify/use-analysis.ts";
+import { useQuantification } from "../quantify/use-quantification.ts";
+import { useSimulation } from "../quantify/use-simulation.ts";
+import { CompactResult } from "../result/compact-result.tsx";
+import { ResultPanel } from "../result/result-panel.tsx";
+import { ResultTabs } from "../result/result-tabs.tsx";
+import { useDeleteWithUndo } from "../use-delete-with-undo.ts";
+import { DescriptionField } from "./description-field.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
+import { ResultDetails } from "./result-details.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { useComparedRuns } from "./use-compared-runs.ts";
+import { useKeepRunOf } from "./use-keep-run.ts";
+import { useSaveScenario } from "./use-save-scenario.ts";
+import { useSaveShortcut } from "./use-save-shortcut.ts";
+import { useScenarioDraft } from "./use-scenario-draft.ts";
+import { useThreshold } from "./use-threshold.ts";
+import { WorkbenchHeader } from "./workbench-header.tsx";
+
+const ConflictDialog = lazy(async () => ({
+  default: (await import("./conflict-dialog.tsx")).ConflictDialog,
+}));
+const RecoveredDraft = lazy(async () => ({
+  default: (await import("./recovered-draft.tsx")).RecoveredDraft,
+}));
+const TreatmentStates = lazy(async () => ({
+  default: (await import("../controls/treatment-states.tsx")).TreatmentStates,
+}));
+
+interface ScenarioWorkbenchProps {
+  /** The scenario as it is saved; null for a new one. */
+  readonly record: ScenarioRecord | null;
+  readonly onCreated?: (id: string) => void;
+}
+
+/** One scenario: its inputs as a tree, and what they come to, at once. */
+export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps) {
+  const user = useUser();
+  const mayWrite = useCan("scenario:write");
+  const isOwn = useIsOwn();
+  const own = record === null || isOwn(record);
+  const readOnly = !mayWrite || !own;
+  const mayRun = useCan("analysis:run") && own;
+  const { search, change } = useAnalysisSearch();
+  const editing = useScenarioDraft(record, { userId: user.id, tenantId: user.tenantId });
+  const { base, draft, dirty, estimate, problems } = editing;
+  const { quantification, failure } = useQuantification(estimate);
+  const simulation = useSimulation();
+  const [threshold, setThreshold] = useThreshold(quantification?.result ?? null);
+  const same = useRef<string | null>(null);
+  const saving = useSaveScenario(editing, {
+    clientId: user.clientId,
+    onSaved: (saved, how) => {
+      if (how === "updated") return;
+      same.current = saved.id;
+      if (how === "copied") editing.discard();
+      toast({ title: how === "created" ? "Scenario saved" : "Copy saved", description: saved.title });
+      if (how === "created") onCreated?.(saved.id);
+      else
+        change(
+          { scenario: saved.id, run: undefined, with: undefined },
+          { replace: false, resetScroll: true },
+        );
+    },
+  });
+  const scenarioId = base.record?.id ?? null;
+  const runs = useRuns(scenarioId);
+  const compared = useComparedRuns(scenarioId);
+  const { controls, insurance } = draft.treatment;
+  const [states, setStates] = useState<Analysis<"states"> | null>(null);
+  const [retained, setRetained] = useState<ChartCurve | null>(null);
+  const unsaved = dirty || base.record === null;
+  const keeping = useKeepRunOf(
+    async () => (unsaved ? saving.save() : base.record),
+    (id) => change({ view: "runs", run: id }),
+  );
+  /** Whether the dialog asks how to keep a run. */
+  const [asking, setAsking] = useState(false);
+  const deleteWithUndo = useDeleteWithUndo();
+  useSaveShortcut(() => {
+    if (!readOnly && unsaved) void saving.save();
+  });
+
+  const remove = async () => {
+    if (!base.record) return;
+    const list = listPart(search);
+    if (await deleteWithUndo(base.record)) {
+      editing.rebase(base.record, base.draft);
+      same.current = "";
+      change({ ...NOTHING_OPEN, ...list }, { replace: true, resetScroll: true });
+    }
+  };
+  const view = search.view ?? "percentiles";
+  const others: ChartCurve[] = [...compared.curves];
+  if (controls.length > 0 && states?.value) {
+    const { inherent, residual } = states.value;
+    if (inherent) others.push({ look: "inherent", label: "Without controls", curve: inherent.curve });
+    if (residual) others.push({ look: "residual", label: "With the plan", curve: residual.curve });
+  }
+  if (retained && insurance) others.push(retained);
+  const changeTreatment = readOnly
+    ? null
+    : (treat: (treatment: Treatment) => Treatment) =>
+        editing.setDraft((now) => ({ ...now, treatment: treat(now.treatment) }));
+
+  return (
+    <div data-workbench className="-mt-6 sm:-mt-8">
+      <WorkbenchHeader
+        editing={editing}
+        titleProblem={saving.titleProblem}
+        saving={saving.saving}
+        readOnly={readOnly}
+        mayCopy={mayWrite}
+        own={own}
+        back={listPart(search)}
+        onSave={() => void saving.save()}
+        onSaveCopy={() => void saving.saveCopy()}
+        onDelete={() => void remove()}
+        onKeepRun={
+          mayRun
+            ? () => {
+                change({ view: "runs" });
+                setAsking(true);
+              }
+            : null
+        }
+      />
+      <div className="grid pt-5 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:gap-8 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] xl:gap-12">
+        <div className="min-w-0 pb-10">
+          {editing.recovered && (
+            <Suspense fallback={null}>
+              <RecoveredDraft editing={editing} />
+            </Suspense>
+          )}
+          {quantification && (
+            <div className="sticky top-14 z-10 -mx-4 mb-4 bg-bg px-4 sm:-mx-8 sm:px-8 lg:hidden">
+              <CompactResult quantification={quantification} threshold={threshold} stale={!estimate} />
+            </div>
+          )}
+          <a
+            href="#result"
+            className="mb-4 inline-flex items-center text-xs text-primary underline underline-offset-4 touch:min-h-11 lg:hidden"
+          >
+            Go to the curve and all figures
+          </a>
+          <DescriptionField editing={editing} problems={problems} readOnly={readOnly} />
+          <EstimateOutline
+            estimate={draft.estimate}
+            problems={problems}
+            evidence={draft.evidence}
+            readOnly={readOnly}
+            onEstimate={editing.editEstimate}
+            onEvidence={editing.setEvidence}
+          />
+        </div>
+        <div className="min-w-0 pb-10 lg:sticky lg:top-[9.5rem] lg:-mx-2 lg:max-h-[calc(100dvh-10rem)] lg:self-start lg:overflow-y-auto lg:px-2">
+          <ResultPanel
+            quantification={quantification}
+            failure={failure}
+            unsound={!estimate}
+            threshold={threshold}
+            onThreshold={(value) => setThreshold(value)}
+            others={others}
+            tolerance={draft.tolerance}
+            onTolerance={readOnly ? null : (tolerance) => editing.setDraft((now) => ({ ...now, tolerance }))}
+            title={draft.title.trim() || "New scenario"}
+            simulation={simulation.state}
+          >
+            <ResultTabs
+              view={view}
+              onView={(next) => change({ view: next === "percentiles" ? undefined : next })}
+              counts={{
+                runs: runs.data?.items.length ?? 0,
+                controls: controls.length,
+                insurance: insurance ? 1 : 0,
+              }}
+            >
+              <ResultDetails
+                view={view}
+                quantification={quantification}
+                runs={compared}
+                simulation={simulation}
+                scenarioId={scenarioId}
+                draft={draft}
+                states={states}
+                mayRun={mayRun}
+                unsaved={unsaved}
+                busy={saving.saving || keeping.keeping}
+                asking={asking}
+                onAsking={setAsking}
+                onKeep={keeping.keep}
+                onTreatment={changeTreatment}
+                onRetained={setRetained}
+              />
+            </ResultTabs>
+          </ResultPanel>
+        </div>
+      </div>
+      {!readOnly && <SaveBar dirty={dirty} saving={saving.saving} onSave={() => void saving.save()} />}
+      {quantification && controls.length > 0 && (
+        <Suspense fallback={null}>
+          <TreatmentStates estimate={quantification.estimate} controls={controls} onStates={setStates} />
+        </Suspense>
+      )}
+      {saving.conflict && (
+        <Suspense fallback={null}>
+          <ConflictDialog
+            conflict={saving.conflict}
+            busy={saving.saving}
+            onResolve={(resolution) => void saving.resolve(resolution)}
+            onClose={saving.dismissConflict}
+          />
+        </Suspense>
+      )}
+      <LeaveGuard
+        dirty={dirty}
+        same={same}
+        saving={saving.saving}
+        onSave={async () => (await saving.save()) !== null}
+        onDiscard={editing.discard}
+      />
+    </div>
+  );
+}

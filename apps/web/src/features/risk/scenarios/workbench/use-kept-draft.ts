@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import type { KeptStore } from "../../../../session/sealed-storage.ts";
+import { type StoredDraft, forgetDraft, keepDraft } from "./draft-storage.ts";
+
+/** How long after the last change unsaved work is kept in the browser. */
+const KEEP_AFTER_MS = 300;
+
+interface KeptDraftOptions {
+  readonly dirty: boolean;
+  /** Earlier work waits under the same key to be taken up or thrown away: nothing may overwrite it. */
+  readonly waiting: boolean;
+}
+
+/** Keeps unsaved work in this browser, sealed, while there is any, and forgets it when there is none. */
+export function useKeptDraft<T>(
+  store: KeptStore,
+  key: string,
+  { draft, base, baseVersion }: Omit<StoredDraft<T>, "savedAt">,
+  { dirty, waiting }: KeptDraftOptions,
+): void {
+  useEffect(() => {
+    if (waiting) return undefined;
+    if (!dirty) {
+      forgetDraft(store, key);
+      return undefined;
+    }
+    const keep = () => keepDraft(store, key, { draft, base, baseVersion, savedAt: Date.now() });
+    const timer = setTimeout(keep, KEEP_AFTER_MS);
+    window.addEventListener("pagehide", keep);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("pagehide", keep);
+    };
+  }, [store, key, draft, base, baseVersion, dirty, waiting]);
+}

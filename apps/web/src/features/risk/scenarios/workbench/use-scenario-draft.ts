@@ -1,0 +1,119 @@
+import type { Evidence, ScenarioRecord } from "@crq/contract/risk/scenarios";
+import { useCallback, useMemo, useState } from "react";
+import { useSealedStore } from "../../../../session/sealed-storage.ts";
+import { checkEstimate } from "../estimate/check-estimate.ts";
+import { differences } from "../estimate/draft-differences.ts";
+import {
+  type EstimateDraft,
+  NEW_SCENARIO,
+  type ScenarioDraft,
+  scenarioDraft,
+} from "../estimate/estimate-draft.ts";
+import { type StoredDraft, draftKey, findDraft, forgetDraft } from "./draft-storage.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
+
+/** The saved state that editing started from. */
+export interface DraftBase {
+  readonly record: ScenarioRecord | null;
+  readonly version: number | null;
+  readonly draft: ScenarioDraft;
+}
+
+function baseOf(record: ScenarioRecord | null): DraftBase {
+  return record
+    ? { record, version: record.version, draft: scenarioDraft(record) }
+    : { record: null, version: null, draft: NEW_SCENARIO };
+}
+
+/**
+ * A scenario being edited: what is typed, what is saved, whether they differ, and what is wrong. Unsaved work is kept in this
+ * browser; `recovered` is such work of an earlier visit until the person takes it up or throws it away.
+ */
+export function useScenarioDraft(
+  record: ScenarioRecord | null,
+  owner: { userId: string; tenantId: string | null },
+) {
+  const store = useSealedStore();
+  const [base, setBase] = useState(() => baseOf(record));
+  const [draft, setDraft] = useState(base.draft);
+  const key = draftKey(owner.userId, owner.tenantId, base.record?.id ?? null);
+  const [recovered, setRecovered] = useState<StoredDraft | null>(() => {
+    const found = findDraft(store, key, Date.now());
+    return found && differences(base.draft, found.draft).length > 0 ? found : null;
+  });
+  const dirty = useMemo(() => differences(base.draft, draft).length > 0, [base.draft, draft]);
+  const { estimate, problems } = useMemo(() => checkEstimate(draft.estimate), [draft.estimate]);
+
+  // A newer version read from the server takes the place of an untouched older one.
+  if (
+    record &&
+    base.record &&
+    record.id === base.record.id &&
+    record.version > (base.version ?? 0) &&
+    !dirty
+  ) {
+    const next = baseOf(record);
+    setBase(next);
+    setDraft(next.draft);
+  }
+
+  useKeptDraft(
+    store,
+    key,
+    { draft, base: base.draft, baseVersion: base.version },
+    { dirty, waiting: recovered !== null },
+  );
+
+  const editEstimate = useCallback(
+    (change: (estimate: EstimateDraft) => EstimateDraft) =>
+      setDraft((now) => ({ ...now, estimate: change(now.estimate) })),
+    [],
+  );
+  const setEvidence = useCallback(
+    (input: string, entries: readonly Evidence[]) =>
+      setDraft((now) => ({
+        ...now,
+        evidence: [...now.evidence.filter((entry) => entry.input !== input), ...entries],
+      })),
+    [],
+  );
+  const setText = (text: Partial<Pick<ScenarioDraft, "title" | "description">>) =>
+    setDraft((now) => ({ ...now, ...text }));
+
+  /** Takes a saved record as the state to compare with; what is typed stays unless `replace` says otherwise. */
+  const rebase = (saved: ScenarioRecord, replace?: ScenarioDraft) => {
+    const next = baseOf(saved);
+    if (saved.id !== base.record?.id) forgetDraft(store, key);
+    setBase(next);
+    if (replace) setDraft(replace);
+  };
+  const takeUp = () => {
+    if (!recovered) return;
+    setBase((now) => ({ ...now, version: recovered.baseVersion ?? now.version, draft: recovered.base }));
+    setDraft(recovered.draft);
+    setRecovered(null);
+  };
+  const discard = () => {
+    forgetDraft(store, key);
+    setRecovered(null);
+  };
+
+  return {
+    base,
+    draft,
+    dirty,
+    estimate,
+    problems,
+    recovered,
+    setDraft,
+    editEstimate,
+    setEvidence,
+    setText,
+    rebase,
+    takeUp,
+    discard,
+  };
+}
+
+/** A scenario being edited. */
+export type ScenarioEditing = ReturnType<typeof useScenarioDraft>;

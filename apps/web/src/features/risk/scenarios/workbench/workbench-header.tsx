@@ -1,0 +1,164 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, Copy, Ellipsis, History, Link2, Trash2 } from "lucide-react";
+import { Button } from "../../../../ui/button.tsx";
+import { ago, dayAndTime } from "../../../../ui/format.ts";
+import { Menu, MenuItem, MenuSeparator } from "../../../../ui/overlay/menu.tsx";
+import { toast } from "../../../../ui/overlay/toast.ts";
+import { useDocumentTitle } from "../../../../ui/page-header.tsx";
+import { useUser, WHOLE_TENANTS } from "../../../../session/user-context.ts";
+import type { AnalysisSearch } from "../search.ts";
+import type { ScenarioEditing } from "./use-scenario-draft.ts";
+
+interface WorkbenchHeaderProps {
+  readonly editing: ScenarioEditing;
+  readonly titleProblem: string | undefined;
+  readonly saving: boolean;
+  readonly readOnly: boolean;
+  readonly mayCopy: boolean;
+  /** Whether it belongs to whom the person works for; otherwise it is the whole tenant's. */
+  readonly own: boolean;
+  /** The list as it was left. */
+  readonly back: AnalysisSearch;
+  readonly onSave: () => void;
+  readonly onSaveCopy: () => void;
+  readonly onDelete: () => void;
+  /** Asks how to keep a run; left out for those who may not run analyses. */
+  readonly onKeepRun: (() => void) | null;
+}
+
+/** The scenario's title, whether it is saved, and what can be done with it. It stays in view. */
+export function WorkbenchHeader(props: WorkbenchHeaderProps) {
+  const { editing, titleProblem, saving, readOnly, mayCopy, own, back } = props;
+  const { onSave, onSaveCopy, onDelete, onKeepRun } = props;
+  const { draft, base, dirty, setText } = editing;
+  useDocumentTitle(draft.title.trim() || "New scenario");
+  return (
+    <div className="z-10 -mx-4 border-b border-line bg-bg px-4 pt-3 pb-3 sm:-mx-8 sm:px-8 lg:sticky lg:top-14">
+      <Link
+        from="/risk-management/quantitative-analysis"
+        to="."
+        search={back}
+        className="inline-flex items-center gap-1 text-xs text-muted hover:text-ink touch:min-h-11"
+      >
+        <ArrowLeft aria-hidden className="size-3.5" /> All scenarios
+      </Link>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <h1 className="min-w-0 flex-1 basis-80">
+          <span className="sr-only">{draft.title.trim() || "New scenario"}</span>
+          <textarea
+            rows={1}
+            aria-label="Title"
+            aria-invalid={titleProblem === undefined ? undefined : true}
+            aria-describedby="title-problem"
+            maxLength={200}
+            readOnly={readOnly}
+            value={draft.title}
+            placeholder="Name this scenario: what happens to what"
+            title={draft.title}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") event.preventDefault();
+            }}
+            onBlur={(event) => {
+              event.currentTarget.scrollLeft = 0;
+            }}
+            onChange={(event) => setText({ title: event.target.value.replace(/\s*[\r\n]+\s*/g, " ") })}
+            className="-ml-1.5 block field-sizing-content w-[calc(100%+0.375rem)] resize-none overflow-hidden rounded-sm border border-transparent bg-transparent px-1.5 font-display text-2xl font-semibold placeholder:font-normal placeholder:text-muted enabled:not-read-only:hover:border-line-strong aria-invalid:border-bad lg:whitespace-nowrap"
+          />
+          <span id="title-problem" className="block font-sans text-xs text-bad">
+            {titleProblem}
+          </span>
+        </h1>
+        <div className="flex items-center gap-2">
+          <SaveState editing={editing} saving={saving} readOnly={readOnly} own={own} />
+          {!readOnly && (
+            <Button
+              onClick={onSave}
+              busy={saving}
+              disabled={!dirty && base.record !== null}
+              aria-keyshortcuts="Control+S Meta+S"
+            >
+              Save
+            </Button>
+          )}
+          <Menu
+            trigger={
+              <Button variant="outline" size="icon" aria-label="More actions">
+                <Ellipsis aria-hidden />
+              </Button>
+            }
+          >
+            {onKeepRun && (
+              <MenuItem onSelect={onKeepRun}>
+                <History aria-hidden /> Keep this run
+              </MenuItem>
+            )}
+            <MenuItem onSelect={() => void copyLink()}>
+              <Link2 aria-hidden /> Copy link
+            </MenuItem>
+            {mayCopy && (
+              <MenuItem onSelect={onSaveCopy}>
+                <Copy aria-hidden /> Save as a copy
+              </MenuItem>
+            )}
+            {!readOnly && base.record && (
+              <>
+                <MenuSeparator />
+                <MenuItem destructive onSelect={onDelete}>
+                  <Trash2 aria-hidden /> Delete
+                </MenuItem>
+              </>
+            )}
+          </Menu>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+async function copyLink(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(window.location.href);
+    toast({
+      title: "Link copied",
+      description: "It opens this scenario with the same threshold and view, as it is saved.",
+    });
+  } catch {
+    toast({ title: "The link could not be copied", description: window.location.href });
+  }
+}
+
+function SaveState({
+  editing,
+  saving,
+  readOnly,
+  own,
+}: {
+  readonly editing: ScenarioEditing;
+  readonly saving: boolean;
+  readonly readOnly: boolean;
+  readonly own: boolean;
+}) {
+  const user = useUser();
+  const { dirty, base } = editing;
+  const record = base.record;
+  const words = readOnly
+    ? own
+      ? "You may look, not change"
+      : WHOLE_TENANTS
+    : saving
+      ? "Saving…"
+      : dirty
+        ? "Unsaved changes"
+        : record
+          ? `Saved ${ago(record.updatedAt)}${record.updatedBy === null ? "" : ` by ${record.updatedBy}`}`
+          : "Not saved yet";
+  return (
+    <output
+      title={record ? dayAndTime(record.updatedAt, user) : undefined}
+      className="mr-1 inline-flex items-center gap-1.5 text-xs text-muted"
+    >
+      {dirty && !readOnly && <span aria-hidden className="size-1.5 rounded-full bg-warn" />}
+      {words}
+    </output>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { currentUserQuery } from "../../api/current-user.ts";
+import { isNoAnswer } from "../../api/reachable.ts";
+import { buttonVariants } from "../../ui/button-variants.ts";
+import { describeError } from "../../ui/state/describe-error.ts";
+import { ErrorState } from "../../ui/state/error-state.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { useDocumentTitle } from "../../ui/page-header.tsx";
+import { Processing } from "../../ui/state/spinner.tsx";
+import { incidentOf, incidentReport, logIncident } from "./incident.ts";
+import { hasKeptWork } from "../../session/kept-work.ts";
+import { type Mending, useMending } from "./missing-part.ts";
+
+interface FailureProps {
+  readonly error: unknown;
+  readonly reset: () => void;
+}
+
+/** Stands for a screen that failed, inside the shell: the rest stays usable, and so does the URL. */
+export function ScreenError({ error, reset }: FailureProps) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const mending = useMending(error);
+  const kept = useKeptWork();
+  // A failed call has its request's id; a defect in the browser gets one of its own.
+  const defect = mending === undefined && !isNoAnswer(error) && describeError(error).requestId === undefined;
+  useDocumentTitle("Something went wrong");
+  useEffect(() => {
+    if (defect) logIncident(error);
+  }, [defect, error]);
+  if (mending === "reloading") return <Processing>Loading the newest version...</Processing>;
+  return (
+    <ErrorState
+      level={1}
+      error={error}
+      note={
+        [mending && MENDING[mending], kept && "Your unsaved work on this page is kept in this browser."]
+          .filter(Boolean)
+          .join(" ") || undefined
+      }
+      {...(mending === undefined && {
+        onRetry: () => {
+          // What the failed screen had read may be what it failed over.
+          client.removeQueries({ type: "inactive" });
+          reset();
+          void router.invalidate();
+        },
+      })}
+      {...(defect && {
+        incident: {
+          id: incidentOf(error).id,
+          report: () =>
+            incidentReport(incidentOf(error), error, window.location.pathname, navigator.userAgent),
+        },
+      })}
+      actions={
+        // A whole page load: nothing of what failed is used again, and Back leads here.
+        <a href="/dashboard" className={buttonVariants({ variant: "outline" })}>
+          Go to the dashboard
+        </a>
+      }
+    />
+  );
+}
+
+const MENDING: Readonly<Record<Exclude<Mending, "reloading">, string>> = {
+  waiting: "The server cannot be reached just now. This page loads by itself when it answers again.",
+  missing: "The page was reloaded, and the part is still missing. Tell support if it stays.",
+};
+
+/** Whether this browser keeps unsaved work on what the page shows. */
+function useKeptWork(): boolean {
+  const user = useQueryClient().getQueryData(currentUserQuery.queryKey);
+  if (!user) return false;
+  try {
+    return hasKeptWork(Object.keys(localStorage), user.id, new URLSearchParams(window.location.search));
+  } catch {
+    return false;
+  }
+}
+
+/** Stands for the whole application when it cannot be shown. */
+export function AppError({ error, reset }: FailureProps) {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-2xl flex-col justify-center px-6 py-10">
+      <Logo className="mb-6 size-9" />
+      <ScreenError error={error} reset={reset} />
+    </main>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from "react";
+import { isMissingPart, reachable } from "../../api/reachable.ts";
+import { toast } from "../../ui/overlay/toast.ts";
+
+/** Kept for the tab: when the page was last reloaded because a part of it was missing. */
+const KEY = "reloaded-for-part";
+/** A part that is missing again within this time is missing for good. */
+const ONCE_WITHIN_MS = 60_000;
+const AGAIN_MS = 3000;
+/** So soon after it, a reload is told. */
+const TOLD_WITHIN_MS = 8000;
+
+/** How a missing part is being mended: the page is reloaded, the server is waited for, or reloading did not help. */
+export type Mending = "reloading" | "waiting" | "missing";
+
+/** Whether the page may reload by itself; notes that it does. Without storage it may not, or it would never end. */
+export function mayReload(store: Pick<Storage, "getItem" | "setItem"> | undefined, now: number): boolean {
+  try {
+    if (store === undefined || now - Number(store.getItem(KEY) ?? 0) < ONCE_WITHIN_MS) return false;
+    store.setItem(KEY, String(now));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Mends what cannot be shown because a part of the application is missing, as after a new release: the page is reloaded once, by
+ * itself, as soon as the server answers. Undefined for every other error.
+ */
+export function useMending(error: unknown): Mending | undefined {
+  const missing = isMissingPart(error);
+  const [state, setState] = useState<Mending>("reloading");
+  useEffect(() => {
+    if (!missing) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+    const mend = async () => {
+      const there = await reachable();
+      if (over) return;
+      if (!there) {
+        setState("waiting");
+        timer = setTimeout(() => void mend(), AGAIN_MS);
+      } else if (mayReload(store(), Date.now())) window.location.reload();
+      else setState("missing");
+    };
+    void mend();
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [missing]);
+  return missing ? state : undefined;
+}
+
+function store(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Leaves the reloading to `useMending`: the router, left alone, reloads the page as soon as a screen's part is missing, which without
+ * a connection would lose the page altogether. It knows such failures by the beginning of their message. A reload just made is told.
+ */
+export function takeOverMissingParts(): void {
+  window.addEventListener("vite:preloadError", ({ payload }) => {
+    payload.message = `A part is missing. ${payload.message}`;
+  });
+  if (Date.now() - Number(store()?.getItem(KEY) ?? 0) < TOLD_WITHIN_MS)
+    toast({ title: "The page was loaded anew", description: "A newer version had been installed." });
+}

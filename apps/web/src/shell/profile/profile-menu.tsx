@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { Suspense, lazy, useId, useRef, useState } from "react";
+import { Processing } from "../../ui/state/spinner.tsx";
+import { ChangeClientDialog, TimeDialog } from "../lazy-dialogs.ts";
+import { assessmentCountQuery, entitlementsQuery, sessionInfoQuery } from "../../session/session-queries.ts";
+import { useUser } from "../../session/user-context.ts";
+
+const load = async () => import("./profile-panel.tsx");
+const ProfilePanel = lazy(async () => ({ default: (await load()).ProfilePanel }));
+
+/** The person's name in the header. It opens who is signed in, in which context, since when, and what they can do about it. */
+export function ProfileMenu() {
+  const { firstName, lastName, email } = useUser();
+  useQuery(sessionInfoQuery);
+  useQuery(assessmentCountQuery);
+  // A session ends at the next call once what it works in is no longer held: this notices it.
+  useQuery(entitlementsQuery);
+  const id = useId();
+  const panel = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+  const [dialog, setDialog] = useState<"time" | "client">();
+  const name = `${firstName} ${lastName}`.trim() || email;
+  const close = () => panel.current?.hidePopover();
+  const closeDialog = () => setDialog(undefined);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        data-tour="header-profile"
+        onPointerEnter={() => void load().catch(() => undefined)}
+        className="flex h-9 min-w-0 items-center gap-2 rounded-md px-1.5 text-sm hover:bg-ink/7 touch:h-11"
+      >
+        <span
+          aria-hidden
+          className="grid size-7 shrink-0 place-items-center rounded-full bg-primary text-2xs font-semibold text-primary-ink"
+        >
+          {initials(name)}
+        </span>
+        <span className="max-w-40 truncate @max-xl:sr-only">
+          <span className="sr-only">Account of </span>
+          {name}
+        </span>
+        <ChevronDown aria-hidden className="size-3.5 shrink-0 text-muted max-sm:hidden" />
+      </button>
+      <dialog
+        ref={panel}
+        id={id}
+        popover="auto"
+        aria-label="Account"
+        onToggle={(event) => setOpen(event.newState === "open")}
+        className="fixed inset-auto top-[3.25rem] right-2 m-0 max-h-[calc(100dvh-4rem)] w-[min(21rem,calc(100vw-1rem))] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-0 text-ink shadow-float open:animate-[rise-in_120ms_ease-out] sm:right-6"
+      >
+        {open && (
+          <Suspense
+            fallback={
+              <div className="p-4">
+                <Processing />
+              </div>
+            }
+          >
+            <ProfilePanel
+              name={name}
+              onFollow={close}
+              onDialog={(which) => {
+                close();
+                setDialog(which);
+              }}
+            />
+          </Suspense>
+        )}
+      </dialog>
+      {/* Beside the panel, which closes as soon as a dialog opens. */}
+      <Suspense>
+        {dialog === "time" && <TimeDialog onClose={closeDialog} />}
+        {dialog === "client" && <ChangeClientDialog onClose={closeDialog} />}
+      </Suspense>
+    </>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/[\s@.]+/).filter((word) => word !== "");
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.charAt(0).toUpperCase() ?? "")
+    .join("");
+}

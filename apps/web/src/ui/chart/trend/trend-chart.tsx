@@ -1,0 +1,190 @@
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { useReader } from "../../share/use-reader.ts";
+import { textWidth } from "../curve-geometry.ts";
+import {
+  type Reading,
+  TrendCursor,
+  TrendReadout,
+  TrendSwatch,
+  readingWords,
+  readingsOf,
+} from "./trend-cursor.tsx";
+import {
+  type TrendGeometry,
+  type TrendReference,
+  type TrendSeries,
+  nameRoom,
+  trendGeometry,
+  valueAxis,
+} from "./trend-layout.ts";
+import { TrendGrid, TrendLevels, TrendLines, TrendNames } from "./trend-marks.tsx";
+import { TrendTable } from "./trend-table.tsx";
+import { timeTicks, trendClock } from "./trend-time.ts";
+import { useElementWidth } from "../use-element-width.ts";
+
+interface TrendChartProps {
+  /** What is shown, for assistive technology. */
+  readonly label: string;
+  readonly series: readonly TrendSeries[];
+  /** Writes a value as axis, cursor and table show it. */
+  readonly format: (value: number) => string;
+  readonly height?: number;
+  /** Levels to compare with; the axis reaches them. */
+  readonly reference?: readonly TrendReference[];
+  /** The milliseconds between neighbouring points: where they are further apart the line has a gap. Left out: only nulls make gaps. */
+  readonly step?: number;
+  /** Stands where there is no value at all. */
+  readonly empty?: string;
+}
+
+/**
+ * Values over time: one line a series, named at its end. The pointer or the arrow keys read exact values; screen readers have
+ * them as a table too. Days stay days; moments are shown in the reader's zone. The height never changes with the data.
+ */
+export function TrendChart(props: TrendChartProps) {
+  const { height = 160, empty = "No figures yet." } = props;
+  const readings = readingsOf(props.series);
+  if (readings.length > 0) return <DrawnTrend {...props} height={height} readings={readings} />;
+  return (
+    <p
+      style={{ height }}
+      className="flex items-center justify-center border-b border-line-strong text-sm text-muted"
+    >
+      {empty}
+    </p>
+  );
+}
+
+interface DrawnTrendProps extends TrendChartProps {
+  readonly height: number;
+  /** At least one. */
+  readonly readings: readonly Reading[];
+}
+
+function DrawnTrend({ label, series, format, height, reference = [], step, readings }: DrawnTrendProps) {
+  const reader = useReader();
+  const [attach, width] = useElementWidth<HTMLDivElement>(640);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const clock = trendClock(
+    series.flatMap(({ points }) => points.map(({ at }) => at)),
+    reader,
+  );
+  const { geometry, values, named } = layOut(readings, { series, reference, format, width, height });
+  const [from, to] = [readings[0]!.at, readings.at(-1)!.at];
+  const newest = readings.length - 1;
+  const current = Math.min(cursor ?? newest, newest);
+  const reading = readings[current]!;
+
+  const move = (event: PointerEvent<SVGElement>) => {
+    const at = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    setCursor(nearest(readings, geometry, at));
+  };
+  const press = (event: KeyboardEvent) => {
+    const next = movedCursor(event, current, newest);
+    if (next === undefined) return;
+    event.preventDefault();
+    setCursor(next);
+  };
+
+  return (
+    <div className="w-full min-w-0">
+      {series.length > 1 && !named && <Legend series={series} />}
+      <div ref={attach} className="relative w-full min-w-0 select-none" style={{ height }}>
+        <svg
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          data-chart
+          // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can stand in for it
+          role="slider"
+          tabIndex={0}
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={newest}
+          aria-valuenow={current}
+          aria-valuetext={readingWords(reading, series, format, clock)}
+          className="block touch-pan-y overflow-visible rounded-sm"
+          onPointerMove={move}
+          onPointerDown={move}
+          onPointerLeave={(event) => event.pointerType === "mouse" && setCursor(null)}
+          onKeyDown={press}
+          onBlur={() => setCursor(null)}
+        >
+          <rect width={width} height={height} fill="transparent" />
+          <TrendGrid
+            geometry={geometry}
+            values={values}
+            times={timeTicks(from, to, Math.floor(geometry.plot.width / 76), clock)}
+            format={format}
+          />
+          <TrendLevels geometry={geometry} reference={reference} series={series} />
+          <TrendLines
+            geometry={geometry}
+            series={series}
+            step={step}
+            format={format}
+            single={readings.length === 1}
+          />
+          {named && <TrendNames geometry={geometry} series={series} />}
+          {cursor !== null && <TrendCursor reading={reading} geometry={geometry} />}
+        </svg>
+        {cursor !== null && (
+          <TrendReadout reading={reading} geometry={geometry} series={series} format={format} clock={clock} />
+        )}
+      </div>
+      <TrendTable label={label} series={series} readings={readings} format={format} clock={clock} />
+    </div>
+  );
+}
+
+type Layout = Required<Pick<TrendChartProps, "series" | "reference" | "format" | "height">> & {
+  readonly width: number;
+};
+
+/** The plot between its axes, the values to label, and whether the series' names have room at the ends of their lines. */
+function layOut(readings: readonly Reading[], { series, reference, format, width, height }: Layout) {
+  const known = readings.flatMap(({ values }) => values.filter((value) => value !== null));
+  const { domain, ticks } = valueAxis([...known, ...reference.map(({ value }) => value)]);
+  const left = Math.ceil(Math.max(...ticks.map((tick) => textWidth(format(tick))))) + 8;
+  const room = nameRoom(series, width);
+  const plot = { x: left, y: 10, width: Math.max(1, width - left - (room || 12)), height: height - 34 };
+  const times = [readings[0]!.at, readings.at(-1)!.at] as const;
+  return { geometry: trendGeometry(plot, times, domain), values: ticks, named: room > 0 };
+}
+
+/** Where a key moves the cursor: null puts it away, undefined is no key of the chart. */
+function movedCursor(event: KeyboardEvent, current: number, newest: number): number | null | undefined {
+  const by = event.shiftKey ? Math.max(2, Math.round(newest / 10)) : 1;
+  const to: Readonly<Record<string, number | null>> = {
+    ArrowRight: current + by,
+    ArrowUp: current + by,
+    ArrowLeft: current - by,
+    ArrowDown: current - by,
+    Home: 0,
+    End: newest,
+    Escape: null,
+  };
+  const next = to[event.key];
+  return typeof next === "number" ? Math.min(newest, Math.max(0, next)) : next;
+}
+
+/** The position of the reading that is nearest to a horizontal place. */
+function nearest(readings: readonly Reading[], { x }: TrendGeometry, at: number): number {
+  let best = 0;
+  for (const [index, reading] of readings.entries())
+    if (Math.abs(x(reading.at) - at) < Math.abs(x(readings[best]!.at) - at)) best = index;
+  return best;
+}
+
+/** Names above the chart, each after a piece of its line, where there is no room at the ends of the lines. */
+function Legend({ series }: { series: readonly TrendSeries[] }) {
+  return (
+    <ul aria-hidden className="mb-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-muted">
+      {series.map(({ name }, index) => (
+        <li key={name} className="flex items-center gap-1.5">
+          <TrendSwatch index={index} /> {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

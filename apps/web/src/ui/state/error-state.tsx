@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { Button } from "../button.tsx";
+import { CopyButton } from "../copy-button.tsx";
+import { describeError } from "./describe-error.ts";
+
+interface ErrorStateProps {
+  readonly error: unknown;
+  /** Repeats what failed. */
+  readonly onRetry?: () => void;
+  readonly busy?: boolean;
+  /** The level of its heading: 1 where nothing else heads the page. */
+  readonly level?: 1 | 2;
+  /** More to say below the advice. */
+  readonly note?: ReactNode;
+  /** Names the failure where no request does, with what goes to support besides. */
+  readonly incident?: { readonly id: string; readonly report: () => string };
+  /** More ways on, after the retry. */
+  readonly actions?: ReactNode;
+}
+
+/** Stands where something could not be loaded: what happened, what to do, the request's id to copy, a retry. */
+export function ErrorState(props: ErrorStateProps) {
+  const { error, onRetry, busy = false, level = 2, note, incident, actions } = props;
+  const Heading = level === 1 ? "h1" : "h2";
+  const { title, advice, requestId } = describeError(error);
+  const id = requestId ?? incident?.id;
+  const reported = requestId === undefined ? incident?.report : undefined;
+  return (
+    <div role="alert" className="border-y border-line py-10">
+      <Heading className="font-display text-xl font-semibold">{title}</Heading>
+      <p className="mt-1.5 max-w-prose text-base text-muted">{advice}</p>
+      {note !== undefined && <p className="mt-1.5 max-w-prose text-base">{note}</p>}
+      {id !== undefined && (
+        <p className="mt-2 text-xs text-muted">
+          {requestId === undefined ? "Incident id" : "Request id"}{" "}
+          <code className="font-mono break-all text-ink select-all">{id}</code>
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-2">
+        {onRetry !== undefined && (
+          <Button busy={busy} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <Button variant="outline" onClick={() => window.location.reload()}>
+          Reload the page
+        </Button>
+        {actions}
+        {id !== undefined && (
+          <CopyButton text={reported ?? (() => id)}>
+            {reported === undefined ? "Copy the id" : "Copy for support"}
+          </CopyButton>
+        )}
+      </div>
+    </div>
+  );
+}

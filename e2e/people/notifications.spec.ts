@@ -1,0 +1,126 @@
+/** What a person is told: the bell, its popup that leads on, two tabs that agree, and what they want to hear. */
+import type { Page } from "@playwright/test";
+import {
+  callApi,
+  enterAs,
+  expect,
+  expectAccessible,
+  expectAllAccessible,
+  expectToast,
+  test,
+} from "../support/test.ts";
+
+const ALL = "/my-account/notifications";
+const STARTERS = ["Welcome", "Secure your account", "Take the tour"];
+const ME = "template_manager@demo.example"; // nobody else's journey reads their notifications
+const bell = (page: Page) => page.getByRole("button", { name: /^Notifications, / });
+const popup = (page: Page) => page.getByRole("dialog", { name: "Recent" });
+
+/** Puts things as they are for a new account. */
+async function allUnread(page: Page): Promise<void> {
+  type Items = { items: { id: string; title: string }[] };
+  const { items } = await callApi<Items>(page, "GET", "/api/notifications");
+  for (const { id, title } of items)
+    if (STARTERS.includes(title)) await callApi(page, "PATCH", `/api/notifications/${id}`, { read: false });
+    else await callApi(page, "DELETE", `/api/notifications/${id}`); // such as of a sign-in by another journey
+}
+
+test("the screen, its preferences and the popup are accessible and fit @looks", async ({ page }) => {
+  await enterAs(page, ME);
+  await expectAllAccessible(page, [ALL, `${ALL}?unread=true&category=compliance`, `${ALL}?tab=preferences`]);
+  await bell(page).press("Enter");
+  await expect(popup(page)).toBeVisible();
+  await expect(popup(page).getByRole("listitem").first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("the bell shows three to a new account; its popup leads on after three seconds, at once on View All, and stays where it is wanted", async ({
+  page,
+}) => {
+  await enterAs(page, ME);
+  await allUnread(page);
+  await page.goto("/dashboard");
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 3 unread");
+  await expect(bell(page)).toHaveAttribute("title", "Notifications, 3 unread");
+
+  await bell(page).click();
+  await expect(popup(page).getByRole("heading", { name: "Recent" })).toBeVisible();
+  await expect(popup(page).getByRole("link", { name: "Take the tour" })).toHaveAttribute(
+    "href",
+    "/dashboard?tour=start",
+  );
+  await page.waitForTimeout(1500);
+  await expect(page).toHaveURL(/dashboard$/); // not yet
+  await page.waitForURL(`**${ALL}`, { timeout: 6000 });
+
+  await page.goto("/dashboard");
+  await bell(page).click();
+  await popup(page).getByRole("heading", { name: "Recent" }).hover();
+  await page.waitForTimeout(4000);
+  await expect(page).toHaveURL(/dashboard$/); // the pointer is there: the time stands still
+  await popup(page).getByRole("button", { name: "Close" }).click();
+  await expect(popup(page)).toBeHidden();
+
+  await bell(page).press("Enter");
+  await expect(popup(page).getByRole("button", { name: "Close" })).toBeFocused();
+  await page.waitForTimeout(4000);
+  await expect(page).toHaveURL(/dashboard$/); // opened by a key it waits
+  await page.keyboard.press("Escape");
+  await expect(popup(page)).toBeHidden();
+  await expect(bell(page)).toBeFocused();
+
+  await bell(page).click();
+  await popup(page).getByRole("link", { name: "View All" }).click();
+  await page.waitForURL(`**${ALL}`, { timeout: 2000 });
+});
+
+test("two tabs agree at once on what is read and removed, and Undo puts it back", async ({
+  page,
+  context,
+}) => {
+  await enterAs(page, ME);
+  await allUnread(page);
+  await page.goto(ALL);
+  const other = await context.newPage();
+  const streams = Promise.all(
+    [page, other].map(async (tab) => tab.waitForRequest(/notifications\/stream$/, { timeout: 20_000 })),
+  );
+  await other.goto("/dashboard");
+  await page.reload();
+  await streams;
+  await expect(bell(other)).toHaveAccessibleName("Notifications, 3 unread");
+  await page.getByRole("button", { name: "Mark as read: Welcome" }).click();
+  await expect(bell(other)).toHaveAccessibleName("Notifications, 2 unread", { timeout: 5000 });
+  await expect(bell(page)).toHaveAccessibleName("Notifications, 2 unread");
+
+  await page.getByRole("button", { name: "Remove: Secure your account" }).click();
+  await expectToast(page, "Notification removed", "Secure your account");
+  await expect(bell(other)).toHaveAccessibleName("Notifications, 1 unread", { timeout: 5000 });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("link", { name: "Secure your account" })).toBeVisible();
+  await expect(bell(other)).toHaveAccessibleName("Notifications, 2 unread", { timeout: 5000 });
+
+  await page.getByRole("link", { name: /^Unread \d/ }).click();
+  await expect(page).toHaveURL(/unread=true/);
+  await expect(page.getByRole("link", { name: "Welcome" })).toBeHidden();
+  await page.getByLabel("Category").selectOption("security");
+  await expect(page).toHaveURL(/category=security/);
+  await page.getByRole("button", { name: "Mark all of Security as read" }).click();
+  await expect(page.getByRole("heading", { name: "You have read everything" })).toBeVisible();
+  await expect(bell(other)).toHaveAccessibleName("Notifications, 1 unread", { timeout: 5000 });
+});
+
+test("what one wants to hear is kept as it is chosen; security cannot be switched off", async ({ page }) => {
+  await enterAs(page, ME);
+  await page.goto(`${ALL}?tab=preferences`);
+  await expect(page.getByRole("switch", { name: "Security in the app, always on" })).toBeDisabled();
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  await page.getByLabel("Risk by mail").selectOption("immediately");
+  expect((await saved).status()).toBe(200);
+  const savedHour = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  await page.getByLabel("The daily mail comes at").selectOption("17");
+  expect((await savedHour).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByLabel("Risk by mail")).toHaveValue("immediately");
+  await expect(page.getByLabel("The daily mail comes at")).toHaveValue("17");
+});

@@ -1,0 +1,297 @@
+/** One's own things: how times read, the session's context, profile, sessions, data, and the end of an account. */
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import {
+  codeFor,
+  enterAs,
+  expect,
+  expectAccessible,
+  expectAllAccessible,
+  expectToast,
+  PASSWORD,
+  signInAfresh,
+  signInWithCode,
+  submitSignIn,
+  test,
+} from "../support/test.ts";
+
+/** Opens the panel under the person's name. */
+async function openAccount(page: Page) {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  const panel = page.getByRole("dialog", { name: "Account" });
+  await expect(panel.getByRole("button", { name: "Logout" })).toBeVisible();
+  return panel;
+}
+
+/** Sends the form without its button, which is disabled while something is missing. */
+async function forceSubmit(page: Page): Promise<void> {
+  await page
+    .getByRole("dialog", { name: "Account" })
+    .locator("form")
+    .evaluate((form) => form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true })));
+}
+
+/** A super administrator of their own, made on the command line. */
+async function newSuperAdmin(page: Page): Promise<string> {
+  const email = `own-${Date.now()}@demo.example`;
+  const env = {
+    ...process.env,
+    CRQ_DATA: process.env["E2E_DATA"]!,
+    PUBLIC_URL: test.info().project.use.baseURL!,
+  };
+  const { stdout } = await promisify(execFile)(
+    "node",
+    ["scripts/with-node.mjs", "apps/server/src/commands/admin.ts", "create-super-admin", email],
+    { cwd: `${import.meta.dirname}/../..`, env },
+  );
+  await page.goto(/http\S+\/setup\/\S+/.exec(stdout)![0]);
+  await page.getByLabel("First name").fill("Olive");
+  await page.getByLabel("Last name").fill("Owner");
+  await page
+    .getByLabel(/^(New )?password$/i)
+    .first()
+    .fill(PASSWORD);
+  await page
+    .getByLabel(/confirm/i)
+    .first()
+    .fill(PASSWORD);
+  await page.locator('form button[type="submit"]').click();
+  await page.waitForURL("**/login**");
+  return email;
+}
+
+test("the clock opens how times are shown: zone, its source, twenty-four hours; the person is read twice more", async ({
+  page,
+}) => {
+  await signInAfresh(page, "business_stakeholder@demo.example");
+  const clock = page.getByRole("button", { name: /change time and time zone/ });
+  await expect(clock).toContainText(/\d{1,2}:\d{2}:\d{2} [AP]M E[SD]T/);
+  await clock.click();
+  const dialog = page.getByRole("dialog", { name: "Time & Timezone Preferences" });
+  const auto = dialog.getByRole("switch", { name: /Detect my time zone/ });
+  await expect(auto).toBeChecked();
+  await expect(dialog.getByLabel("Time zone", { exact: true })).toHaveCount(0);
+  await auto.uncheck();
+  await dialog.getByLabel("Time zone", { exact: true }).selectOption("Asia/Tokyo");
+  await expect(dialog.locator("optgroup")).toHaveCount(5);
+  await expect(dialog.locator("option")).toHaveCount(31);
+  await dialog.getByRole("switch", { name: "24-hour clock" }).check();
+  await expectAccessible(page);
+
+  await page.route("**/api/user/timezone-preferences", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Save preferences" }).click();
+  await expectToast(page, "Update Failed", "Failed to update your preferences. Please try again.");
+  await expect(dialog).toBeVisible();
+  await page.unroute("**/api/user/timezone-preferences");
+
+  const sent = page.waitForRequest("**/api/user/timezone-preferences");
+  let reads = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/auth/user") reads++;
+  });
+  await dialog.getByRole("button", { name: "Save preferences" }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    timezone: "Asia/Tokyo",
+    timezoneSource: "manual",
+    militaryTime: true,
+  });
+  await expectToast(
+    page,
+    "Preferences Updated",
+    "Your timezone and time display preferences have been saved.",
+  );
+  await expect(dialog).toHaveCount(0);
+  await expect(clock).toContainText(/\d{2}:\d{2}:\d{2} GMT\+9/);
+  await expect.poll(() => reads).toBe(2);
+
+  await page.goto("/my-account/profile?section=time");
+  await page.getByLabel("Date format").selectOption("en-GB");
+  await page.getByRole("switch", { name: /Detect my time zone/ }).check();
+  await page.getByRole("switch", { name: "24-hour clock" }).uncheck();
+  await page.getByRole("button", { name: "Save preferences" }).click();
+  await expectToast(page, "Preferences Updated");
+  await expect(clock).toContainText(/\w{3}, \d{1,2} \w{3,4} \d{4}.*[AP]M E[SD]T/);
+});
+
+test("a super administrator switches the context, and is told what is missing or went wrong", async ({
+  page,
+}) => {
+  await signInWithCode(page, "super_admin@demo.example");
+  let panel = await openAccount(page);
+  await expect(panel.getByText("Platform level").first()).toBeVisible();
+  await expect(panel.getByText("N/A")).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Change Client" })).toBeDisabled();
+  await expect(panel.getByRole("button", { name: "Switch Context" })).toBeDisabled();
+  await expect(panel.getByLabel("Client")).toBeDisabled();
+  await expect(panel.getByLabel("Role")).toBeDisabled();
+  await forceSubmit(page);
+  await expectToast(page, "Please select required fields", "Tenant and role are required");
+  await panel.getByLabel("Tenant").selectOption({ label: "Larkfield Group" });
+  await panel.getByLabel("Role").selectOption("admin");
+  await panel.getByRole("button", { name: "Switch Context" }).click();
+  await expectToast(page, "Please select a client", "A client must be selected when available");
+  await panel.getByLabel("Client").selectOption({ label: "Larkfield Health" });
+
+  await page.route("**/api/auth/switch-role", (route) => route.abort());
+  await panel.getByRole("button", { name: "Switch Context" }).click();
+  await expectToast(page, "Failed to switch role", "Please try again");
+  await page.unroute("**/api/auth/switch-role");
+  await page.route("**/api/auth/switch-role", (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: "application/problem+json",
+      json: {
+        type: "about:blank",
+        title: "You may not do this",
+        status: 403,
+        code: "forbidden",
+        requestId: "1",
+        detail: "That role works outside tenants.",
+      },
+    }),
+  );
+  await panel.getByRole("button", { name: "Switch Context" }).click();
+  await expectToast(page, "Failed to switch role", "That role works outside tenants.");
+  await page.unroute("**/api/auth/switch-role");
+
+  await panel.getByRole("button", { name: "Switch Context" }).click();
+  await expect(panel.getByRole("button", { name: "Switching..." })).toBeVisible();
+  await expectToast(page, "Role switched successfully", "Your context has been updated. Refreshing page...");
+  await page.waitForURL((url) => url.pathname === "/");
+  panel = await openAccount(page);
+  await expect(panel.getByText("Larkfield Health")).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Change Client" })).toBeDisabled();
+  await panel.getByRole("button", { name: "Leave this tenant" }).click();
+  await expectToast(page, "Role switched successfully");
+  await expect(page.getByText("You work at platform level, outside every tenant.")).toBeVisible();
+});
+
+test("an assessor changes the client, and back to all of them", async ({ page }) => {
+  await signInAfresh(page, "assessor@demo.example");
+  const change = async (from: string, to: string) => {
+    const panel = await openAccount(page);
+    await expect(panel.getByText(from, { exact: true })).toBeVisible();
+    await panel.getByRole("button", { name: "Change Client" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change Client" });
+    await expect(dialog.getByRole("button", { name: "Change Client" })).toBeDisabled();
+    await dialog.getByLabel("Client").selectOption({ label: to });
+    await dialog.getByRole("button", { name: "Change Client" }).click();
+  };
+  await change("All clients", "Larkfield Components");
+  await expectToast(page, "Client changed successfully");
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.route("**/api/auth/change-client", (route) => route.abort());
+  await change("Larkfield Components", "All clients");
+  await expectToast(page, "Failed to change client", "Please try again");
+  await page.unroute("**/api/auth/change-client");
+  await page
+    .getByRole("dialog", { name: "Change Client" })
+    .getByRole("button", { name: "Change Client" })
+    .click();
+  await expectToast(page, "Client changed successfully");
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect((await openAccount(page)).getByText("All clients", { exact: true })).toBeVisible();
+});
+
+test("a person signs out their other sessions, one and all", async ({ page, browser }) => {
+  const email = "viewer@demo.example";
+  await signInAfresh(page, email);
+  const others = [await browser.newContext(), await browser.newContext(), await browser.newContext()];
+  const pages = await Promise.all(others.map((context) => context.newPage()));
+  for (const other of pages) await signInAfresh(other, email);
+  await page.goto("/my-account/profile?section=sessions");
+  const list = page.getByRole("list", { name: "Sessions" });
+  await expect(list.getByText("This session")).toHaveCount(1);
+  const before = await list.getByRole("listitem").count();
+  expect(before).toBeGreaterThanOrEqual(4);
+  await list
+    .getByRole("button", { name: /Sign out/ })
+    .first()
+    .click();
+  // The harmless choice has the focus, not the way out beside the title.
+  await expect(page.getByRole("alertdialog").getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
+  await expectToast(page, "Session ended");
+  await expect(list.getByRole("listitem")).toHaveCount(before - 1);
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
+  await expectToast(page, "Signed out everywhere else");
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  for (const other of pages) {
+    await other.goto("/my-account/profile");
+    await expect(other).toHaveURL(/\/login/);
+  }
+  for (const context of others) await context.close();
+});
+
+test("an account from its profile to its end", async ({ page }) => {
+  const email = await newSuperAdmin(page);
+  await signInWithCode(page, email);
+  await page.goto("/my-account/profile");
+  await page.getByLabel("First name").fill("");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(page.getByText("First name is required")).toBeVisible();
+  await expect(page.getByLabel("First name")).toBeFocused();
+  await page.getByLabel("First name").fill("Olivia");
+  await expect(page.getByText("First name is required")).toHaveCount(0);
+  await page.getByLabel("Job title").fill("Chief of everything");
+  await page.getByLabel("Product updates").check();
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expectToast(page, "Profile saved");
+  await expect(page.getByRole("button", { name: /^Account of Olivia Owner/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Change address" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change your email address" });
+  const moved = `moved-${email}`;
+  await dialog.getByLabel("New email address").fill(moved);
+  await dialog.getByLabel("Current password").fill("wrong");
+  await dialog.getByRole("button", { name: "Send code" }).click();
+  await expect(dialog.getByText("This is not your current password")).toBeVisible();
+  await dialog.getByLabel("Current password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Send code" }).click();
+  await dialog.getByLabel("Verification code").waitFor();
+  await dialog.getByLabel("Verification code").fill(await codeFor(page, moved));
+  await dialog.getByRole("button", { name: "Use this address" }).click();
+  await expectToast(page, "Email address changed");
+  await expect(page.getByText(moved).first()).toBeVisible();
+
+  await page.getByRole("link", { name: "Your data" }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.json$/);
+  const data = JSON.parse(await readFile(await file.path(), "utf8")) as { profile: { email: string } };
+  expect(data.profile.email).toBe(moved);
+
+  await page.getByRole("button", { name: "Delete account" }).click();
+  const last = page.getByRole("alertdialog");
+  await last.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await last.getByRole("button", { name: "Delete account" }).click();
+  await expect(last.getByText("Type DELETE to confirm").last()).toBeVisible();
+  await last.getByLabel("Type DELETE to confirm").fill("DELETE");
+  await last.getByRole("button", { name: "Delete account" }).click();
+  await expectToast(page, "Account deleted");
+  await page.waitForURL("**/login");
+  await submitSignIn(page, moved);
+  await expectToast(page, "Login Error", "Invalid email or password");
+});
+
+test("every part of the profile, and the panel under the name, can be read by everybody @looks", async ({
+  page,
+}) => {
+  await enterAs(page, "template_manager@demo.example");
+  const sections = ["profile", "time", "security", "sessions", "api-keys", "data"];
+  await expectAllAccessible(
+    page,
+    sections.map((section) => `/my-account/profile?section=${section}`),
+  );
+  const panel = await openAccount(page);
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: "Time & timezone" }).click();
+  await expect(page.getByRole("dialog", { name: "Time & Timezone Preferences" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Time & Timezone Preferences" })).toHaveCount(0);
+});

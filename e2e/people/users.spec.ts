@@ -1,0 +1,74 @@
+/** Administering people: finding them, inviting, suspending, reviewing, and what a tenant's own administrator sees. */
+import {
+  callApi,
+  enterAs,
+  expect,
+  expectAccessible,
+  expectAllAccessible,
+  expectToast,
+  test,
+} from "../support/test.ts";
+
+const MANAGEMENT = "/riskmon-administration/user-management";
+
+test("every screen of people is accessible and fits @looks", async ({ page }) => {
+  await enterAs(page, "super_admin@demo.example");
+  const { items } = await callApi<{ items: [{ id: string }] }>(page, "GET", "/api/users?q=viewer@demo");
+  await expectAllAccessible(page, [
+    MANAGEMENT,
+    `/riskmon-administration/user-profile/${items[0].id}`,
+    `${MANAGEMENT}?tab=requests`,
+    `${MANAGEMENT}?tab=invitations`,
+    "/riskmon-administration/user-roles",
+    "/riskmon-administration/entitlements",
+    "/riskmon-administration/entitlement-management",
+    "/tenant-administration/team-management",
+    "/users?q=nobody-at-all",
+  ]);
+});
+
+test("an administrator finds, suspends and reactivates somebody, and Back leads to the list as it was", async ({
+  page,
+}) => {
+  await enterAs(page, "account_admin@demo.example");
+  await page.goto(MANAGEMENT);
+  const search = page.getByRole("searchbox", { name: "Search by name or email" });
+  await search.fill("risk_assessor@demo");
+  await expect(page).toHaveURL(/q=risk_assessor/);
+  await expect(search).toBeFocused();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.getByRole("rowheader").getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Danger zone" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Suspend" }).click();
+  await expect(page.getByLabel("Reason")).toBeFocused();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Suspend" }).click();
+  await expect(page.getByText("Say why, in 3 to 500 characters")).toBeVisible();
+  await page.getByLabel("Reason").fill("Left the company");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Suspend" }).click();
+  await expectToast(page, "is suspended");
+  await page.getByRole("button", { name: "Reactivate" }).click();
+  await expectToast(page, "is active again");
+
+  await page.goBack();
+  await expect(search).toHaveValue("risk_assessor@demo");
+  await search.press("Escape");
+  await expect(search).toHaveValue("");
+  await expect(page).not.toHaveURL(/q=/);
+});
+
+test("a tenant's administrator invites several at once and sees what happened for each", async ({ page }) => {
+  await enterAs(page, "admin@demo.example");
+  await page.goto("/tenant/team-management");
+  await expect(page.getByText(/members/).first()).toBeVisible();
+  await page.getByRole("button", { name: "Invite people" }).first().click();
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(page.getByText("Enter at least one address")).toBeVisible();
+  await page.getByLabel("Email addresses").fill("new.one@demo.example, viewer@demo.example");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Role").selectOption("viewer");
+  await dialog.getByRole("button", { name: "Invite 2 people" }).click();
+  await expect(page.getByText("1 person invited")).toBeVisible();
+  await expect(page.getByText("Not invited", { exact: true })).toBeVisible();
+});

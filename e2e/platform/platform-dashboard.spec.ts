@@ -1,0 +1,134 @@
+/** The platform's dashboard, and what super administrators see of all tenants. */
+import {
+  enterAs,
+  expect,
+  expectAccessible,
+  expectAllAccessible,
+  expectToast,
+  signIn,
+  test,
+} from "../support/test.ts";
+
+const CHIEF = "super_admin@demo.example";
+const SITE = "site_administrator@demo.example";
+
+test("the platform's dashboard shows every part from its own call @phone", async ({ page }) => {
+  await signIn(page, SITE);
+  await expect(page.getByRole("heading", { name: "Platform administration", level: 1 })).toBeVisible();
+  for (const part of [
+    "Platform oversight",
+    "Executive summary",
+    "Recent companies",
+    "Recent assessments",
+    "Users by role",
+    "Assessments by status",
+    "Performance",
+    "Enhanced metrics",
+    "Recent activity",
+    "System status",
+  ])
+    await expect(page.getByRole("heading", { name: part, level: 2 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Larkfield Group" })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("a call that fails leaves the other parts as they are, and can be repeated", async ({ page }) => {
+  await enterAs(page, SITE);
+  let fails = true;
+  await page.route("**/api/admin/companies", (route) =>
+    fails ? route.fulfill({ status: 503, body: "busy" }) : route.continue(),
+  );
+  await page.goto("/dashboard");
+  await expect(page.getByText("Total tenants")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "This could not be read." })).toHaveCount(1);
+  fails = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("link", { name: "Larkfield Group" })).toBeVisible();
+});
+
+test("what cannot be computed yet is a sample and says so", async ({ page }) => {
+  await enterAs(page, SITE);
+  await page.route("**/api/dashboard/comprehensive-metrics", (route) =>
+    route.fulfill({
+      json: {
+        revenue: { monthlyRecurringRevenue: 0, growthRate: null },
+        compliance: { averageComplianceScore: null },
+        risk: { averageRiskReduction: 12.5 },
+        controls: { totalControlsAssessed: 1534, averageControlsPerAssessment: 51.1 },
+        system: { uptime: 93_600, lastBackupTime: null },
+      },
+    }),
+  );
+  await page.goto("/");
+  const figures = page.locator("section", { has: page.getByRole("heading", { name: "Executive summary" }) });
+  const figure = (name: string) =>
+    figures.locator("dl > div", { has: page.getByText(name, { exact: true }) });
+  await expect(figure("Compliance score")).toContainText("Sample");
+  await expect(figure("Risk reduction")).not.toContainText("Sample");
+  await expect(figure("Controls assessed")).toContainText("1.5k");
+  await expect(figure("System uptime")).toContainText("1 d 2 h");
+  await expect(figure("System uptime")).toContainText("Sample");
+});
+
+test("once nobody is signed in, that is told, and half a second later the way leads to sign in", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await enterAs(page, SITE);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("link", { name: "Larkfield Group" })).toBeVisible();
+  await page.context().clearCookies();
+  await page.clock.pauseAt(Date.now() + 60_000); // from here half a second is half a second, however slow the machine
+  await expectToast(page, "Unauthorized", "You are logged out. Logging in again...");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.clock.fastForward(500);
+  await page.waitForURL("**/login**");
+});
+
+test("the product, terms and privacy come up at the bottom edge, for the pointer and for the keyboard", async ({
+  page,
+}) => {
+  await signIn(page, SITE);
+  await page.getByRole("link", { name: "Larkfield Group" }).waitFor();
+  const terms = page.getByText("Terms of Service");
+  await expect(terms).not.toBeInViewport();
+  await page.mouse.move(700, 899);
+  await expect(terms).toBeInViewport();
+  await page.mouse.move(700, 400);
+  await expect(terms).not.toBeInViewport();
+  await page.getByRole("region", { name: "About the product" }).focus();
+  await expect(page.getByText("Privacy Policy")).toBeInViewport();
+});
+
+test("a super administrator finds a tenant that needs attention, and the way into it @looks", async ({
+  page,
+}) => {
+  await enterAs(page, CHIEF);
+  await page.goto("/riskmon-administration/super-admin-dashboard");
+  await expect(page.getByRole("heading", { name: "Super admin dashboard", level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Larkfield Group" })).toBeVisible();
+  await page.getByRole("combobox", { name: "State" }).selectOption("suspended");
+  await expect(page.getByRole("heading", { name: "Nothing matches these filters" })).toBeVisible();
+  await expect(page).toHaveURL(/status=suspended/);
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
+  await page.getByRole("button", { name: "Actions for Larkfield Group" }).click();
+  await page.getByRole("menuitem", { name: "Work in this tenant" }).click();
+  await expect(page.getByRole("dialog", { name: "Work in Larkfield Group" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Tenant", exact: true })).toHaveValue(/./);
+  await page.keyboard.press("Escape");
+  await expectAllAccessible(page, ["/admin/super-admin-dashboard"]);
+});
+
+test("whoever may not see it is told so, and everybody else's dashboard stays their own", async ({
+  page,
+}) => {
+  await enterAs(page, SITE);
+  await page.goto("/riskmon-administration/super-admin-dashboard");
+  await expect(page.getByRole("heading", { name: "You may not see this" })).toBeVisible();
+  await enterAs(page, "risk_analyst@demo.example");
+  await page.goto("/riskmon-administration");
+  await expect(page.getByRole("heading", { name: "You may not see this" })).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Loss exposure" })).toBeVisible();
+});

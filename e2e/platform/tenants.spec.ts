@@ -1,0 +1,149 @@
+/** Administering tenants: made, branded, its clients and assessors arranged, suspended, exported, deleted. */
+import type { Page } from "@playwright/test";
+import {
+  callApi,
+  enterAfresh,
+  enterAs,
+  expect,
+  expectAccessible,
+  expectAllAccessible,
+  expectToast,
+  test,
+} from "../support/test.ts";
+
+const menuOf = async (page: Page, name: string, item: string) => {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+};
+
+test("a tenant is created, changed, suspended, opened again, closed for deletion and kept", async ({
+  page,
+}) => {
+  await enterAs(page, "super_admin@demo.example");
+  await page.goto("/tenant-administration/tenant-management");
+  await page.getByRole("button", { name: "New tenant" }).click();
+  await page.getByRole("button", { name: "Create tenant" }).click();
+  await expect(page.getByText("Name must have 1 to 200 characters")).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill("Meridian Assurance");
+  await page.getByLabel("First administrator's email").fill("first@meridian.example");
+  await page.getByRole("button", { name: "Create tenant" }).click();
+  await page.waitForURL("**/riskmon-administration/tenant/**");
+  await expect(page.getByRole("heading", { level: 1, name: "Meridian Assurance" })).toBeVisible();
+  await expect(page.getByText("Tenant created").first()).toBeVisible();
+  await expectAccessible(page);
+
+  await menuOf(page, "Meridian Assurance", "Change plan");
+  await page.getByRole("radio", { name: /Enterprise/ }).check();
+  await page.getByRole("button", { name: "Change plan" }).click();
+  await expectToast(page, "The plan is changed");
+
+  await menuOf(page, "Meridian Assurance", "Suspend");
+  await page.getByRole("button", { name: "Suspend", exact: true }).click();
+  await expect(page.getByText("Say why, in 3 to 500 characters")).toBeVisible();
+  await page.getByLabel("Reason").fill("The contract ended");
+  await page.getByRole("button", { name: "Suspend", exact: true }).click();
+  await expect(page.getByText("Suspended: The contract ended")).toBeVisible();
+  await menuOf(page, "Meridian Assurance", "Reactivate");
+  await page.getByRole("button", { name: "Reactivate", exact: true }).click();
+  await expectToast(page, "Meridian Assurance is open again");
+
+  await menuOf(page, "Meridian Assurance", "Delete");
+  await page.getByLabel(/To confirm/).fill("meridian");
+  await page.getByRole("button", { name: "Close and delete" }).click();
+  await expect(page.getByText("Enter the tenant's name exactly as it is written")).toBeVisible();
+  await page.getByLabel(/To confirm/).fill("Meridian Assurance");
+  await page.getByRole("button", { name: "Close and delete" }).click();
+  await expect(page.getByText(/^Deleted on /)).toBeVisible();
+  await menuOf(page, "Meridian Assurance", "Stop the deletion");
+  await page.getByRole("button", { name: "Stop the deletion" }).click();
+  await expectToast(page, "The deletion is stopped");
+
+  const download = page.waitForEvent("download");
+  await menuOf(page, "Meridian Assurance", "Download everything");
+  expect((await download).suggestedFilename()).toMatch(/^meridian-assurance-export-.*\.json$/);
+});
+
+test("an administrator keeps the clients of their tenant", async ({ page }) => {
+  await enterAs(page, "admin@demo.example");
+  await page.goto("/tenant/clients");
+  await page.getByRole("button", { name: "New client" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Harbour Logistics");
+  await page.getByRole("button", { name: "Add client" }).click();
+  await expectToast(page, "Harbour Logistics is added");
+  await page.getByRole("button", { name: "New client" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("HARBOUR logistics");
+  await page.getByRole("button", { name: "Add client" }).click();
+  await expect(page.getByText("There is a client with this name already")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await menuOf(page, "Harbour Logistics", "Archive");
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectToast(page, "Harbour Logistics is back");
+  await expectAccessible(page);
+});
+
+test("an administrator keeps the settings and the look of their tenant", async ({ page }) => {
+  await enterAfresh(page, "admin@demo.example"); // policies ask for a fresh proof
+  await page.goto("/tenant/settings?tab=policies");
+  await page.getByLabel("Idle time").fill("3");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("must be a whole number of minutes from 5 to 1,440")).toBeVisible();
+  await page.getByLabel("Idle time").fill("45");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Policies saved");
+  await expectAccessible(page);
+
+  await page.goto("/tenant-administration/tenant-branding");
+  await page.getByLabel("Accent color", { exact: true }).fill("#0b5563");
+  await expect(page.getByText(/^Contrast .*4\.5:1 is the least\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Accent color", { exact: true }).fill("#ffcc00");
+  await expect(page.getByText(/Too pale to read on paper/)).toBeVisible();
+});
+
+test("assessors get clients in a matrix: marked, looked over, saved, undone", async ({ page }) => {
+  await enterAs(page, "tenant_administrator@demo.example");
+  await page.goto("/tenant-administration/bulk-assignment");
+  const cell = page.getByRole("checkbox", { name: /^Elias Berg, Larkfield Components/ });
+  await expect(cell).toBeChecked(); // he has every client
+  type Named = { id: string; name: string }[];
+  const { items: people } = await callApi<{ items: Named }>(page, "GET", "/api/assessors");
+  const { items: clients } = await callApi<{ items: Named }>(page, "GET", "/api/clients");
+  const idOf = (of: Named, name: string) => of.find((one) => one.name === name)!.id;
+  await callApi(page, "PUT", `/api/assessors/${idOf(people, "Elias Berg")}/clients`, {
+    clientIds: [idOf(clients, "Larkfield Health")],
+  });
+  await page.reload();
+  await expect(cell).not.toBeChecked();
+  await page
+    .getByRole("checkbox", { name: /^Elias Berg, / })
+    .first()
+    .focus();
+  await cell.press("Space");
+  await expect(page.getByText("1 person: 1 assignment added")).toBeVisible();
+  await page.getByText("Person by person").click();
+  await expect(page.getByText("gets Larkfield Components")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save assignments" }).click();
+  await expectToast(page, "Assignments saved", "1 assigned, 0 taken away");
+  await expect(cell).toBeChecked();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectToast(page, "Assignments are as they were");
+  await expect(cell).not.toBeChecked();
+});
+
+test("every screen of tenants is accessible and fits @looks", async ({ page }) => {
+  await enterAs(page, "tenant_administrator@demo.example");
+  await expectAllAccessible(page, [
+    "/tenant-administration/tenant-settings",
+    "/tenant-administration/tenant-branding",
+    "/tenant-administration/client-management",
+    "/tenant-administration/bulk-assignment",
+  ]);
+  await enterAs(page, "super_admin@demo.example");
+  const { items } = await callApi<{ items: [{ id: string }] }>(page, "GET", "/api/tenants?q=Larkfield");
+  await expectAllAccessible(page, [
+    "/tenant-administration/tenant-management",
+    `/riskmon-administration/tenant/${items[0].id}`,
+  ]);
+});

@@ -1,0 +1,123 @@
+/** Estimating on the level that one knows: parts and wholes, intervals and points, own incidents, several people. */
+import { ANALYSIS, expect, expectAccessible, expectToast, factor, test, enterAs } from "../support/test.ts";
+import type { Page } from "@playwright/test";
+
+async function newScenario(page: Page): Promise<void> {
+  await enterAs(page);
+  await page.goto(`${ANALYSIS}?scenario=new`);
+  await page.getByRole("region", { name: "Result" }).waitFor();
+}
+
+const valuesOf = async (page: Page, input: string) =>
+  factor(page, input)
+    .locator("input")
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+test("a frequency is taken apart as far as one likes, and comes back as it was typed", async ({ page }) => {
+  await newScenario(page);
+  const result = page.getByRole("region", { name: "Result" });
+  const typed = await valuesOf(page, "frequency.lef");
+  await page.getByRole("button", { name: "Estimate it from its parts: loss event frequency" }).click();
+  await expectToast(page, "Loss event frequency now comes from its parts");
+  await expect(
+    factor(page, "frequency.lef").getByText(/^= 0\.\d+ events a year .*90% interval/),
+  ).toBeVisible();
+  await expect(factor(page, "frequency.tef").getByLabel("distribution")).toBeFocused();
+  await page.getByRole("button", { name: "Estimate it from its parts: vulnerability" }).click();
+  await page.getByRole("button", { name: "Estimate it from its parts: threat event frequency" }).click();
+  await expect(factor(page, "frequency.vulnerability").getByText(/^= (49|50|51)%/)).toBeVisible();
+  await expectAccessible(page);
+
+  // Twice the contacts are twice the loss.
+  const expected = result.getByText(/^\$\d+K$/).first();
+  const before = await expected.textContent();
+  const contacts = factor(page, "frequency.contactFrequency");
+  for (const [label, text] of [
+    ["Maximum", "40"],
+    ["Most likely", "12"],
+    ["Minimum", "4"],
+  ] as const)
+    await contacts.getByLabel(label).fill(text);
+  await expect(expected).not.toHaveText(before!);
+
+  await page.getByRole("button", { name: "Estimate directly: loss event frequency" }).click();
+  await expect.poll(async () => valuesOf(page, "frequency.lef")).toEqual(typed);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => valuesOf(page, "frequency.contactFrequency")).toEqual(["4", "12", "40"]);
+
+  await page.getByLabel("Title").fill("In parts");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+  await page.reload();
+  await expect(contacts.getByLabel("Maximum")).toHaveValue("40");
+  await expect.poll(async () => valuesOf(page, "frequency.contactFrequency")).toEqual(["4", "12", "40"]);
+});
+
+test("what is typed while another distribution is fetched is not lost", async ({ page }) => {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/convert-distribution/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await newScenario(page);
+  const lef = factor(page, "frequency.lef");
+  await lef.getByLabel("distribution").selectOption({ label: "Triangular" });
+  await lef.getByLabel("Maximum").fill("0.75");
+  arrive();
+  await expect(lef.getByLabel("distribution")).toHaveValue("triangular");
+  await expect(lef.getByLabel("Maximum")).toHaveValue("0.75");
+});
+
+test("three points become a 90% interval and return, without a mouse", async ({ page }) => {
+  await newScenario(page);
+  const typed = await valuesOf(page, "frequency.lef");
+  const lef = factor(page, "frequency.lef");
+  await lef.getByRole("button", { name: "give a 90% interval instead" }).press("Enter");
+  await expect(lef.getByLabel("5% are below", { exact: true })).toBeVisible();
+  await lef.getByRole("button", { name: "give three points instead" }).press("Enter");
+  await expect(lef.getByLabel("Most likely")).toBeVisible();
+  await expect.poll(async () => valuesOf(page, "frequency.lef")).toEqual(typed);
+});
+
+test("own incidents move an estimate, leave evidence, and can be undone", async ({ page }) => {
+  await newScenario(page);
+  const typed = await valuesOf(page, "frequency.lef");
+  await page.getByRole("button", { name: "More for Loss event frequency" }).click();
+  await page.getByRole("menuitem", { name: "Update with your incidents" }).click();
+  const dialog = page.getByRole("dialog", { name: "Update with your incidents" });
+  await dialog.getByLabel("Times it happened").fill("many");
+  await expect(dialog.getByText("Write a whole number")).toBeVisible();
+  await dialog.getByLabel("Times it happened").fill("3");
+  await dialog.getByLabel("Years that you look back").fill("5");
+  await expect(dialog.getByText("Both together")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Years that you look back").press("Enter");
+  await expectToast(page, "Loss event frequency updated");
+  await expect(factor(page, "frequency.lef").getByText("Evidence: Own incidents")).toBeVisible();
+  expect(await valuesOf(page, "frequency.lef")).not.toEqual(typed);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(factor(page, "frequency.lef").getByText("Evidence: none yet")).toBeVisible();
+  await expect.poll(async () => valuesOf(page, "frequency.lef")).toEqual(typed);
+});
+
+test("several people's estimates are pooled with their names as evidence", async ({ page }) => {
+  await newScenario(page);
+  await page.getByRole("button", { name: "More for Response (primary)" }).click();
+  await page.getByRole("menuitem", { name: "Pool several people's estimates" }).click();
+  const dialog = page.getByRole("dialog", { name: "Pool several people's estimates" });
+  await dialog.getByLabel("Name of person 1").fill("Ann");
+  await dialog.getByLabel("Name of person 2").fill("Ben");
+  await expect(dialog.getByRole("button", { name: "Use as the estimate" })).toBeDisabled();
+  const second = dialog.getByRole("group", { name: "Estimate of Ben" });
+  await second.getByLabel("5% are below", { exact: true }).fill("1M");
+  await second.getByLabel("95% are below", { exact: true }).fill("500k");
+  await expect(second.locator("..").getByText("The figures must rise")).toBeVisible();
+  await second.getByLabel("95% are below", { exact: true }).fill("9M");
+  await expect(dialog.getByText("Together", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Use as the estimate" }).click();
+  await expect(factor(page, "primary.response").getByText("Evidence: Ann, Ben")).toBeVisible();
+});

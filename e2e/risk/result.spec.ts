@@ -1,0 +1,204 @@
+/** The result side of a scenario: tolerance, zoom, histogram, export, controls, insurance, sensitivity, two kept runs. */
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { ANALYSIS, expect, expectAccessible, factor, signIn, test } from "../support/test.ts";
+
+/** A scenario of its own for a test, so that journeys side by side do not meet. */
+async function openCopy(page: Page, title: string): Promise<string> {
+  await signIn(page);
+  const { csrfToken } = (await (await page.request.get("/api/auth/csrf-token")).json()) as {
+    csrfToken: string;
+  };
+  const headers = { "x-csrf-token": csrfToken };
+  const { items } = (await (await page.request.get("/api/scenarios")).json()) as {
+    items: { id: string; title: string }[];
+  };
+  const { id } = items.find((one) => one.title === title)!;
+  const copy = (await (await page.request.post(`/api/scenarios/${id}/duplicate`, { headers })).json()) as {
+    id: string;
+    version: number;
+  };
+  const cleared = { version: copy.version, treatment: { controls: [] }, tolerance: [] };
+  await page.request.patch(`/api/scenarios/${copy.id}`, { headers, data: cleared });
+  await page.goto(`${ANALYSIS}?scenario=${copy.id}`);
+  await page.locator("path[data-curve]").waitFor();
+  return copy.id;
+}
+
+const tab = async (page: Page, name: string) => page.getByRole("tab", { name }).click();
+
+test("a tolerance is drawn, typed, moved by keyboard, told in a sentence and saved", async ({ page }) => {
+  await openCopy(page, "Ransomware stops production");
+  await page.getByRole("button", { name: "Tolerance" }).click();
+  await page.getByRole("button", { name: "Start near the curve" }).click();
+  const points = page.getByRole("table", { name: "Points of the loss tolerance" });
+  await points.waitFor();
+  const before = await points.getByRole("row").count();
+  await page.getByRole("button", { name: "Add a point" }).click();
+  await expect(points.getByRole("row")).toHaveCount(before + 1);
+  await points.getByLabel("Chance of point 1").fill("1%");
+  await points.getByLabel("Chance of point 1").press("Enter");
+  await expect(page.getByText(/^Above your tolerance/).first()).toBeVisible();
+  await expect(page.locator("path[data-breach]").first()).toBeAttached();
+  const handle = page.getByRole("slider", { name: "Tolerance point 2" });
+  await handle.focus();
+  const words = await handle.getAttribute("aria-valuetext");
+  await page.keyboard.press("ArrowRight");
+  await expect(handle).not.toHaveAttribute("aria-valuetext", words!);
+  await page.keyboard.press("Delete");
+  await expect(points.getByRole("row")).toHaveCount(before);
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Above your tolerance/).first()).toBeVisible();
+});
+
+test("dragging along the axis zooms, the link restores it, the keyboard moves it, and it goes back", async ({
+  page,
+}) => {
+  await openCopy(page, "Ransomware stops production");
+  const axis = (await page.locator("rect[data-axis]").boundingBox())!;
+  const y = axis.y + axis.height / 2;
+  await page.mouse.move(axis.x + axis.width * 0.3, y);
+  await page.mouse.down();
+  await page.mouse.move(axis.x + axis.width * 0.7, y, { steps: 4 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/from=\d+&to=\d+/);
+  const url = page.url();
+  await page.goto(url);
+  const from = page.getByRole("slider", { name: "Shown from" });
+  await from.focus();
+  const words = await from.getAttribute("aria-valuetext");
+  await page.keyboard.press("ArrowLeft");
+  await expect(from).not.toHaveAttribute("aria-valuetext", words!);
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(page).not.toHaveURL(/from=/);
+  await page.getByText("Histogram", { exact: true }).click();
+  await expect(page.locator("rect[data-band]").first()).toBeVisible();
+  await expect(page).toHaveURL(/chart=histogram/);
+});
+
+test("the curve leaves as picture and as data, and no title becomes a formula", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openCopy(page, "Payment fraud by forged instruction");
+  await page.getByLabel("Title").fill("=HYPERLINK(1)");
+  const save = async (item: string) => {
+    await page.getByRole("button", { name: "Copy and export the curve" }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: item }).click(),
+    ]);
+    return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+  };
+  const png = await save("Download PNG");
+  expect(png.name).toMatch(/\.png$/);
+  expect(png.content.subarray(1, 4).toString()).toBe("PNG");
+  expect(png.content.length).toBeGreaterThan(20_000);
+  const svg = (await save("Download SVG")).content.toString();
+  expect(svg).toContain("=HYPERLINK(1)");
+  expect(svg).not.toMatch(/oklch|var\(|class=/);
+  const csv = (await save("Download CSV")).content.toString();
+  expect(csv.split("\r\n").length).toBeGreaterThan(50);
+  await page.getByRole("button", { name: "Copy and export the curve" }).click();
+  await page.getByRole("menuitem", { name: "Copy picture" }).click();
+  await expect(page.getByText("Picture copied")).toBeVisible();
+  await page.getByRole("button", { name: "Copy and export the curve" }).click();
+  await page.getByRole("menuitem", { name: "Copy data" }).click();
+  await expect(page.getByText("Data copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Annual loss, /);
+});
+
+test("a control is added, shows what it saves and where the money goes first, and can be undone", async ({
+  page,
+}) => {
+  await openCopy(page, "Ransomware stops production");
+  await tab(page, "Controls");
+  await page.getByRole("button", { name: "Add a control" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a control" });
+  await dialog.getByRole("button", { name: "Add control" }).click();
+  await expect(dialog.getByText("A control needs a title")).toBeVisible();
+  await dialog.getByLabel("Title").fill("Offline backups, tested every quarter");
+  await dialog.getByRole("button", { name: "Add control" }).click();
+  const table = page.getByRole("table", { name: "Figures without controls, now and with the plan" });
+  await expect(table.getByRole("columnheader", { name: "With the plan" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "What controls save" })).toBeVisible();
+  await expect(page.getByText("Every combination was compared.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Result" }).getByText("With the plan").first()).toBeVisible();
+  await page.getByRole("button", { name: "Remove Offline backups, tested every quarter" }).click();
+  await expect(table).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(table).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+  await page.reload();
+  await expect(
+    page.getByRole("table", { name: "Controls", exact: true }).getByText("Offline backups"),
+  ).toBeVisible();
+});
+
+test("a policy shows what it pays and leaves; sensitivity and forms of loss answer", async ({ page }) => {
+  await openCopy(page, "Ransomware stops production");
+  await tab(page, "Insurance");
+  await page.getByRole("button", { name: "Add a policy" }).click();
+  const figures = page.getByRole("table", { name: "Loss before and after insurance" });
+  await expect(figures.getByRole("row", { name: /Expected/ })).toBeVisible();
+  await expect(page.getByText("After insurance").first()).toBeVisible();
+  await page.getByLabel("Limit per event").fill("0");
+  await expect(page.getByText("Above 0, or leave it empty for no limit")).toBeVisible();
+  await page.getByLabel("Limit per event").fill("");
+  await expect(page.getByText("no limit", { exact: true }).first()).toBeVisible();
+  await tab(page, "Sensitivity");
+  await expect(page.getByRole("table", { name: "Tornado" })).toBeVisible();
+  await page.getByText("Where spread comes from").click();
+  await expect(page.getByRole("table", { name: "Shares of the variance" })).toBeVisible();
+  await page.getByText("What is worth knowing").click();
+  await expect(page.getByText("Add a planned control", { exact: false })).toBeVisible();
+  await tab(page, "Loss by form");
+  await expect(page.getByRole("table", { name: "Loss by form" }).getByText("100%").first()).toBeVisible();
+});
+
+test("two kept runs stand side by side, and the link shows both", async ({ page }) => {
+  await openCopy(page, "Business email compromise");
+  await tab(page, "Kept runs");
+  const keep = async () => {
+    await page.getByRole("button", { name: "Keep this run…" }).click();
+    await page
+      .getByRole("dialog", { name: "Keep this run" })
+      .getByRole("button", { name: /keep run/i })
+      .click();
+  };
+  await keep();
+  const rows = page.getByRole("table", { name: "Kept runs" }).getByRole("row");
+  await expect(rows).toHaveCount(2);
+  await factor(page, "frequency.lef").getByLabel("Maximum").fill("0.9");
+  await keep();
+  await expect(rows).toHaveCount(3);
+  await rows
+    .last()
+    .getByRole("button", { name: /^Compare/ })
+    .click();
+  await page.getByLabel("Compared with").selectOption({ index: 1 });
+  await expect(page).toHaveURL(/with=/);
+  await expect(page.getByText("Inputs that differ, before and after")).toBeVisible();
+  await expect(page.getByText(/Loss event frequency:/).first()).toBeVisible();
+  await page.goto(page.url());
+  await expect(page.getByLabel("Compared with")).not.toHaveValue("");
+  await expect(page.getByText(/, second$/).first()).toBeVisible();
+});
+
+test("every tab is accessible", async ({ page }) => {
+  await openCopy(page, "Ransomware stops production");
+  for (const name of [
+    "Loss by form",
+    "Sensitivity",
+    "Controls",
+    "Insurance",
+    "Simulation check",
+    "Kept runs",
+  ]) {
+    await tab(page, name);
+    await page.getByRole("tabpanel").locator("p, table").first().waitFor();
+    await expectAccessible(page);
+  }
+});

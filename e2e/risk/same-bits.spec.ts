@@ -1,0 +1,81 @@
+/** The engine answers the same bits in Chromium's worker and on the server, exact and simulated. */
+import { expect, test, enterAs } from "../support/test.ts";
+
+const scenario = {
+  schema: "crq-scenario/1",
+  id: "same-bits",
+  title: "Same bits",
+  currency: "USD",
+  frequency: { lef: { type: "pert", min: 0.1, mode: 0.5, max: 4 } },
+  primary: [
+    { form: "response", loss: { type: "lognormal90", p5: 50_000, p95: 2_000_000 } },
+    { form: "productivity", loss: { type: "triangular", min: 0, mode: 10_000, max: 90_000 } },
+  ],
+  secondary: {
+    slef: { type: "pert", min: 0.1, mode: 0.3, max: 0.6 },
+    losses: [{ form: "fines", loss: { type: "lognormal90", p5: 100_000, p95: 10_000_000 } }],
+  },
+};
+
+/** The same losses, the frequency estimated all the way down. */
+const deep = {
+  ...scenario,
+  frequency: {
+    contactFrequency: { type: "lognormal90", p5: 20, p95: 400 },
+    probabilityOfAction: { type: "pert", min: 0.01, mode: 0.05, max: 0.2 },
+    threatCapability: { type: "triangular", min: 0, mode: 0.5, max: 1 },
+    resistanceStrength: { type: "uniform", min: 0.3, max: 1 },
+  },
+};
+
+for (const [level, request] of [
+  ["LEF", { kind: "exact", id: 1, scenario, draft: false }],
+  ["LEF", { kind: "simulate", id: 1, scenario, years: 100_000, seed: 20_261_121 }],
+  ["all factors", { kind: "exact", id: 1, scenario: deep, draft: false }],
+  ["all factors", { kind: "simulate", id: 1, scenario: deep, years: 100_000, seed: 20_261_121 }],
+] as const)
+  test(`${level}, ${request.kind}: the browser's result is the server's to the last bit`, async ({
+    page,
+  }) => {
+    const workers: string[] = [];
+    page.on("worker", (worker) => {
+      if (worker.url().includes("quantify-worker")) workers.push(worker.url());
+    });
+    await enterAs(page);
+    await page.goto("/risk-management/quantitative-analysis");
+    await page.getByRole("link", { name: "Ransomware stops production" }).first().click();
+    await expect.poll(() => workers.length).toBeGreaterThan(0);
+    const inBrowser = await page.evaluate(
+      ([url, asked]) =>
+        new Promise((resolve, reject) => {
+          const worker = new Worker(url, { type: "module" });
+          worker.addEventListener("message", ({ data }) => {
+            if (data.kind === "result") resolve({ result: data.result, inputHash: data.inputHash });
+            if (data.kind === "failed") reject(new Error(data.message));
+          });
+          worker.postMessage(asked);
+        }),
+      [workers[0]!, request] as const,
+    );
+    const { csrfToken } = (await (await page.request.get("/api/auth/csrf-token")).json()) as {
+      csrfToken: string;
+    };
+    const { kind: engine, id: _, ...rest } = request;
+    const asked = {
+      engine,
+      scenarios: [request.scenario],
+      ...("seed" in rest && { years: rest.years, seed: rest.seed }),
+    };
+    const answer = await page.request.post("/api/quantify", {
+      data: asked,
+      headers: { "x-csrf-token": csrfToken },
+    });
+    const onServer = (await answer.json()) as {
+      scenarios: Record<string, unknown>;
+      inputs: Record<string, string>;
+    };
+    expect(inBrowser).toEqual({
+      result: onServer.scenarios["same-bits"],
+      inputHash: onServer.inputs["same-bits"],
+    });
+  });

@@ -1,0 +1,112 @@
+/** The dashboards of a tenant and its clients: exposure against appetite, where it comes from, what is to be done. */
+import type { Page } from "@playwright/test";
+import {
+  enterAs,
+  expect,
+  expectAccessible,
+  expectFits,
+  expectLoaded,
+  expectToast,
+  test,
+} from "../support/test.ts";
+
+const SENTENCE = /chance of losing more than .* in a year/;
+
+const headline = (page: Page) => page.getByRole("region", { name: "Exposure against appetite" });
+
+async function open(page: Page, path = "/tenant/dashboard"): Promise<void> {
+  await enterAs(page, "admin@demo.example");
+  await page.goto(path);
+  await expect(headline(page)).toBeVisible({ timeout: 30_000 }); // the first figures are computed once
+  await expectLoaded(page);
+}
+
+test("an administrator sees the exposure, and where each figure comes from", async ({ page }) => {
+  await open(page);
+  await expect(headline(page)).toContainText(SENTENCE);
+  await expect(page.getByRole("slider", { name: /over the last 90 days/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel("Days in the trend").selectOption({ label: "Last 365 days" });
+  await expect(page).toHaveURL(/days=365/);
+  await page.reload();
+  await expect(page.getByRole("slider", { name: /over the last 365 days/ })).toBeVisible();
+
+  const framework = page.getByRole("button", { name: /NIST SP 800-171/ });
+  await framework.click();
+  await expect(page.getByRole("table", { name: /Assessments of NIST SP 800-171/ })).toBeVisible();
+
+  await page.getByRole("link", { name: "Breach of patient records" }).first().click();
+  await expect(page).toHaveURL(/quantitative-analysis\?scenario=/);
+});
+
+test("the appetite is stated, compared at once, and removed", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "Change the appetite" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change the appetite" });
+  const [loss, chance] = [dialog.getByLabel(/^Loss above/), dialog.getByLabel("At most this likely")];
+  await expect(loss.first()).toBeVisible();
+  while ((await loss.count()) > 1) await dialog.getByRole("button", { name: "Remove point 2" }).click();
+  await loss.fill("a lot");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Write an amount, such as 50K or 2M")).toBeVisible();
+  await expect(loss).toBeFocused();
+  await loss.fill("1M");
+  await chance.fill("1 in 1000");
+  await expect(dialog.getByText(/you accept 1 in 1,000\./)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "The appetite is saved");
+  await expect(headline(page)).toContainText("you accept 1 in 1,000.");
+
+  await page.getByRole("button", { name: "Change the appetite" }).click();
+  await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expectToast(page, "The appetite is removed");
+  await expect(headline(page)).toContainText("No appetite is stated yet");
+  await page.getByRole("button", { name: "State the appetite" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "The appetite is saved");
+});
+
+test("a client has a dashboard of its own, kept in the link", async ({ page }) => {
+  await open(page);
+  await page
+    .getByRole("table", { name: "Clients with their losses and scores" })
+    .getByRole("link", { name: "Larkfield Health" })
+    .click();
+  await expect(page).toHaveURL(/\/tenant\/client-dashboard\?client=/);
+  await expect(page.getByLabel("Client", { exact: true })).toHaveValue(/.+/);
+  await expect(page.getByText("Larkfield Health, next 12 months.")).toBeVisible();
+  await expect(headline(page)).toBeVisible({ timeout: 30_000 });
+  await expectLoaded(page);
+  await expectAccessible(page);
+  await page.getByLabel("Client", { exact: true }).selectOption({ label: "Larkfield Components" });
+  await expect(page.getByText("Larkfield Components, next 12 months.")).toBeVisible();
+});
+
+test("who may not read it is told so, and the platform chooses a tenant first", async ({ page }) => {
+  await enterAs(page);
+  await page.goto("/tenant/dashboard");
+  await expect(page.getByText("It is for administrators of Larkfield Group.")).toBeVisible();
+  await enterAs(page, "super_admin@demo.example");
+  await page.goto("/tenant/client-dashboard");
+  await expect(page.getByRole("table", { name: "Tenants" })).toBeVisible();
+});
+
+test("both dashboards fit their screen @looks", async ({ page }) => {
+  test.slow();
+  await open(page);
+  await expectAccessible(page);
+  // By its name: other journeys make clients that have nothing yet.
+  const { id } = (await clientsOf(page)).find(({ name }) => name === "Larkfield Health")!;
+  await open(page, `/tenant/client-dashboard?client=${id}`);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectFits(page);
+});
+
+async function clientsOf(page: Page): Promise<{ id: string; name: string }[]> {
+  const answer = await page.request.get("/api/clients?pageSize=200");
+  return ((await answer.json()) as { items: { id: string; name: string }[] }).items;
+}

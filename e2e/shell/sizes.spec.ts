@@ -1,0 +1,74 @@
+/** How much script a browser has to load: of every route by the build's manifest, and once over the wire. */
+import { expect, signInAfresh, test } from "../support/test.ts";
+import { readScriptWeights, union, without } from "../support/script-weights.ts";
+
+const SHELL_KB = 140;
+const SCREEN_KB = 35;
+/** Parts that load later and may weigh more, with the reason. */
+const HEAVY: Readonly<Record<string, { readonly kB: number; readonly reason: string }>> = {
+  "src/features/risk/scenarios/workbench/scenario-workbench.tsx": {
+    kB: 45,
+    reason: "the product's main screen; fetched ahead while the list shows",
+  },
+  "src/ui/share/pdf.ts": { kB: 220, reason: "writes PDF files; loads when someone exports one" },
+};
+
+const weights = readScriptWeights();
+const { main, routes, later, weigh } = weights;
+const signIn = union(main, routes.get("login")!);
+const shell = union(main, routes.get("_app")!);
+/** What loads after what is there already, in kB, and said in the report. */
+function told(name: string, parts: Iterable<string>): number {
+  const kB = weigh(parts);
+  test.info().annotations.push({ type: "size", description: `${name}: ${kB.toFixed(1)} kB` });
+  console.log(`${name}: ${kB.toFixed(1)} kB brotli`);
+  return kB;
+}
+
+test(`signing in takes at most ${SHELL_KB} kB of script, and so does the shell that every screen shares`, () => {
+  expect(told("sign-in", signIn)).toBeLessThanOrEqual(SHELL_KB);
+  expect(told("shell", shell)).toBeLessThanOrEqual(SHELL_KB);
+});
+
+test(`every route takes at most ${SCREEN_KB} kB of script more`, () => {
+  const over: string[] = [];
+  for (const [route, parts] of routes) {
+    const there = route.startsWith("_app/") ? union(shell, signIn) : main;
+    const kB = weigh(without(parts, there));
+    if (kB > SCREEN_KB && !["login", "_app"].includes(route)) over.push(`${route}: ${kB.toFixed(1)} kB`);
+  }
+  expect(routes.size).toBeGreaterThan(60);
+  expect(over).toEqual([]);
+});
+
+test(`what loads on a click takes at most ${SCREEN_KB} kB of script more`, () => {
+  const over: string[] = [];
+  for (const [part, { needs, has }] of later) {
+    const kB = weigh(without(needs, has));
+    if (kB > (HEAVY[part]?.kB ?? SCREEN_KB)) over.push(`${part}: ${kB.toFixed(1)} kB`);
+  }
+  expect(later.size).toBeGreaterThan(30);
+  expect(over).toEqual([]);
+});
+
+test("the sign-in page loads what the manifest says, compressed, to be kept by the browser", async ({
+  page,
+}) => {
+  const seen = new Map<string, Record<string, string>>();
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith("/assets/") && pathname.endsWith(".js"))
+      seen.set(pathname.slice(1), response.headers());
+  });
+  await page.goto("/login");
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  const needed = [...signIn].map((part) => weights.fileOf(part));
+  for (const file of needed) expect([...seen.keys()]).toContain(file);
+  for (const headers of seen.values()) {
+    expect(headers["content-encoding"] ?? "").toMatch(/^(br)?$/); // the smallest do not get smaller
+    expect(headers["cache-control"]).toContain("immutable");
+  }
+  const extra = [...seen.keys()].filter((file) => !needed.includes(file));
+  expect(extra.length, `loads besides: ${extra.join(", ")}`).toBeLessThanOrEqual(12);
+  await signInAfresh(page);
+});

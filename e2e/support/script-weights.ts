@@ -1,0 +1,85 @@
+/** What each part of the built web application weighs, from the build's manifest: kB of script as the server sends it (brotli). */
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+const dist = join(import.meta.dirname, "../../apps/web/dist");
+
+/** One entry of the manifest, as far as it is used here. */
+interface Part {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly isDynamicEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+
+/** What the build consists of. Parts are named by their keys in the manifest. */
+export interface ScriptWeights {
+  /** What every page starts with. */
+  readonly main: ReadonlySet<string>;
+  /** Everything that the screens of a route need before they show, by the route's file below `src/routes`. */
+  readonly routes: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What loads later, on a click or when idle: everything that it needs, and everything that is there by then at the least. */
+  readonly later: ReadonlyMap<
+    string,
+    { readonly needs: ReadonlySet<string>; readonly has: ReadonlySet<string> }
+  >;
+  /** The weight of some parts in kB. */
+  readonly weigh: (parts: Iterable<string>) => number;
+  /** The file that the browser asks for. */
+  readonly fileOf: (part: string) => string;
+}
+
+/** Reads the build. Throws when there is none. */
+export function readScriptWeights(): ScriptWeights {
+  const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Record<
+    string,
+    Part
+  >;
+  const needs = (key: string, found = new Set<string>()): Set<string> => {
+    if (found.has(key)) return found;
+    found.add(key);
+    for (const imported of manifest[key]!.imports ?? []) needs(imported, found);
+    return found;
+  };
+  const keys = Object.keys(manifest).filter((key) => manifest[key]!.file.endsWith(".js"));
+  const screens = keys.filter((key) => key.includes("?tsr-split=component"));
+  const main = needs(keys.find((key) => manifest[key]!.isEntry)!);
+  const later = keys.filter((key) => manifest[key]!.isDynamicEntry && !screens.includes(key));
+  const shell = screens.find((key) => key.startsWith("src/routes/_app.tsx"))!;
+  /** What is there once a part shows: a screen below `_app` shows inside the shell. */
+  const thereWith = (key: string) =>
+    key.startsWith("src/routes/_app/") ? union(needs(key), needs(shell)) : needs(key);
+  const importersOf = (key: string) => keys.filter((one) => manifest[one]!.dynamicImports?.includes(key));
+  return {
+    main,
+    routes: new Map(screens.map((key) => [key.replace(/^src\/routes\/|\.tsx\?.*$/g, ""), needs(key)])),
+    later: new Map(
+      later.map((key) => [
+        key,
+        { needs: needs(key), has: union(main, inAll(importersOf(key).map(thereWith))) },
+      ]),
+    ),
+    weigh: (parts) => [...parts].reduce((sum, key) => sum + sizeOf(manifest[key]!.file), 0) / 1000,
+    fileOf: (part) => manifest[part]!.file,
+  };
+}
+
+/** What is in the first set and in none of the others. */
+export function without(parts: Iterable<string>, ...others: readonly ReadonlySet<string>[]): string[] {
+  return [...parts].filter((part) => !others.some((other) => other.has(part)));
+}
+
+/** What is in either set. */
+export function union(...sets: readonly ReadonlySet<string>[]): Set<string> {
+  return new Set(sets.flatMap((set) => [...set]));
+}
+
+function inAll([first = new Set(), ...others]: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  return new Set([...first].filter((part) => others.every((other) => other.has(part))));
+}
+
+function sizeOf(file: string): number {
+  const path = join(dist, file);
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+}

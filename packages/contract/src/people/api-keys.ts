@@ -1,0 +1,159 @@
+/** Keys of programs: who holds one calls the API with `Authorization: Bearer crq_…`, without a browser's session. */
+import * as z from "zod/mini";
+import { ById, Id, Instant, line, Nothing } from "../fields.ts";
+import { scope } from "../lists.ts";
+import { isForWholeTenants, PERMISSIONS, type Permission, permissionsOf } from "../permissions.ts";
+import { fitsClient, FOR_WHOLE_TENANT, ROLES, type Role } from "../roles.ts";
+import { routes } from "../route.ts";
+
+/** The most live keys of one person, and of one tenant. */
+export const MOST_KEYS = 50;
+/** The life of a key, in days, unless another is chosen. */
+export const KEY_DAYS = 90;
+/** The longest life of a key, in days. */
+export const MOST_KEY_DAYS = 365;
+
+/** What belongs to a person in front of a browser, and to nobody else: the context of their session, and making keys. */
+const NOT_BY_KEY: readonly Permission[] = ["context:switch", "client:change", "tenant-api-key:manage"];
+
+/** Whether a key may hold a permission at all. */
+export function isForKeys(permission: Permission): boolean {
+  return !NOT_BY_KEY.includes(permission);
+}
+
+/** Whether a permission is given to tenants' keys and to no role. */
+export function isByKeyAlone(permission: Permission): boolean {
+  return PERMISSIONS[permission].length === 0;
+}
+
+/**
+ * What a key with this role can be given: what the role may do, as far as a program may do it; a tenant's own key also what is for keys alone.
+ * A key for one client is given nothing that is for whole tenants.
+ */
+export function keyPermissions(
+  role: Role,
+  owner: "person" | "tenant",
+  clientId: string | null = null,
+): Permission[] {
+  const alone = (Object.keys(PERMISSIONS) as Permission[]).filter(isByKeyAlone);
+  const possible = [...permissionsOf(role).filter(isForKeys), ...(owner === "tenant" ? alone : [])];
+  return clientId === null ? possible : possible.filter((permission) => !isForWholeTenants(permission));
+}
+
+const PermissionName = z.enum(Object.keys(PERMISSIONS) as [Permission, ...Permission[]]);
+
+const daysWords = `must be a whole number from 1 to ${MOST_KEY_DAYS}`;
+const Fields = {
+  name: line(1, 100, "Name is required", "At most 100 characters"),
+  permissions: z.array(PermissionName).check(
+    z.minLength(1, "Choose at least one permission"),
+    z.maxLength(100, "At most 100 permissions"),
+    z.refine(
+      (all) => new Set(all as unknown[]).size === (all as unknown[]).length,
+      "names a permission twice",
+    ),
+  ),
+  expiresInDays: z._default(
+    z.int(daysWords).check(z.minimum(1, daysWords), z.maximum(MOST_KEY_DAYS, daysWords)),
+    KEY_DAYS,
+  ),
+};
+
+/** A new key of one's own. */
+export const NewPersonalApiKey = z.strictObject(Fields);
+/** A new key of a tenant. */
+export const NewTenantApiKey = z
+  .strictObject({ ...Fields, role: z.enum(ROLES), clientId: z.optional(Id) })
+  .check(z.refine(fitsClient, { path: ["clientId"], message: FOR_WHOLE_TENANT }));
+
+/** A key as lists show it: everything but the key. */
+export const ApiKey = z.object({
+  id: Id,
+  name: z.string(),
+  /** The key's first characters, to recognise it by. */
+  prefix: z.string(),
+  role: z.enum(ROLES),
+  permissions: z.array(PermissionName),
+  tenantId: Id,
+  tenantName: z.string(),
+  clientId: z.nullable(Id),
+  clientName: z.nullable(z.string()),
+  createdByName: z.string(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  /** By the server's clock. */
+  expired: z.boolean(),
+  lastUsedAt: z.nullable(Instant),
+  lastUsedIp: z.nullable(z.string()),
+});
+/** A key as lists show it: everything but the key. */
+export type ApiKey = z.infer<typeof ApiKey>;
+
+/** A key just made. `key` is shown this once and kept nowhere. */
+const CreatedApiKey = z.object({ ...ApiKey.shape, key: z.string() });
+
+const ApiKeys = z.object({ items: z.array(ApiKey) });
+
+/** The keys of the signed-in person, which do no more than that person in the context where they were made. */
+export const personalApiKeys = routes({
+  list: {
+    method: "GET",
+    path: "/api/account/api-keys",
+    access: "signed-in",
+    summary: "The keys of the signed-in person that have not been revoked",
+    reply: ApiKeys,
+  },
+  create: {
+    method: "POST",
+    path: "/api/account/api-keys",
+    access: "signed-in",
+    changesSignIn: true,
+    summary:
+      "Make a key of one's own; needs a fresh proof, and the answer is the only time that it is shown. The key ends with its life, and when the password changes",
+    body: NewPersonalApiKey,
+    reply: CreatedApiKey,
+    status: 201,
+  },
+  revoke: {
+    method: "DELETE",
+    path: "/api/account/api-keys/:id",
+    access: "signed-in",
+    summary: "Revoke a key of one's own; it stops working at once",
+    params: ById,
+    reply: Nothing,
+    status: 204,
+  },
+});
+
+/** The keys of a tenant, which outlast whoever made them. */
+export const tenantApiKeys = routes({
+  list: {
+    method: "GET",
+    path: "/api/api-keys",
+    access: "tenant-api-key:manage",
+    summary: "The tenant's own keys that have not been revoked",
+    query: z.strictObject(scope),
+    reply: ApiKeys,
+  },
+  create: {
+    method: "POST",
+    path: "/api/api-keys",
+    access: "tenant-api-key:manage",
+    summary:
+      "Make a key of the tenant; needs a fresh proof, and the answer is the only time that it is shown",
+    query: z.strictObject(scope),
+    body: NewTenantApiKey,
+    reply: CreatedApiKey,
+    status: 201,
+  },
+  revoke: {
+    method: "DELETE",
+    path: "/api/api-keys/:id",
+    access: "tenant-api-key:manage",
+    summary: "Revoke a key of the tenant; it stops working at once",
+    params: ById,
+    query: z.strictObject(scope),
+    reply: Nothing,
+    status: 204,
+  },
+});

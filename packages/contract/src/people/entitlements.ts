@@ -1,0 +1,125 @@
+/** Who may do what where: roles given, reviewed and taken. */
+import * as z from "zod/mini";
+import { ById, Id, Instant } from "../fields.ts";
+import { CsvReply, listQuery, pageOf, scope } from "../lists.ts";
+import { fitsClient, FOR_WHOLE_TENANT, ROLES } from "../roles.ts";
+import { routes } from "../route.ts";
+
+/** How an entitlement stands; `expiring` is one that ends within 14 days. */
+export const ENTITLEMENT_STATES = ["active", "expiring", "expired", "suspended"] as const;
+
+/** A role that a person holds. */
+export const EntitlementOfPerson = z.object({
+  id: Id,
+  role: z.enum(ROLES),
+  /** Null: on the platform. */
+  tenantId: z.nullable(Id),
+  tenantName: z.string(),
+  /** Null: all clients. */
+  clientId: z.nullable(Id),
+  clientName: z.nullable(z.string()),
+  state: z.enum(ENTITLEMENT_STATES),
+  expiresAt: z.nullable(Instant),
+  grantedBy: z.nullable(z.string()),
+  createdAt: Instant,
+});
+/** A role that a person holds. */
+export type EntitlementOfPerson = z.infer<typeof EntitlementOfPerson>;
+
+/** An entitlement with who holds it, as reviewers see it. */
+export const Entitlement = z.object({
+  ...EntitlementOfPerson.shape,
+  userId: Id,
+  name: z.string(),
+  email: z.string(),
+  lastSignInAt: z.nullable(Instant),
+  reviewedAt: z.nullable(Instant),
+  reviewedBy: z.nullable(z.string()),
+  /** Whether the caller may revoke it or change when it ends: not one's own, nor a higher role. */
+  manageable: z.boolean(),
+});
+/** An entitlement with who holds it, as reviewers see it. */
+export type Entitlement = z.infer<typeof Entitlement>;
+
+/** A role to give. A platform role is given on the platform, every other in the tenant named by the query. */
+export const Grant = z
+  .strictObject({
+    userId: Id,
+    role: z.enum(ROLES, "Choose a role"),
+    /** One client of the tenant; null or left out: all, as for every role that administers. */
+    clientId: z._default(z.nullable(Id), null),
+    expiresAt: z._default(z.nullable(Instant), null),
+  })
+  .check(z.refine(fitsClient, { path: ["clientId"], message: FOR_WHOLE_TENANT }));
+
+const sorts = ["name", "role", "tenant", "created", "expires", "reviewed", "lastSignIn"] as const;
+const filter = {
+  role: z.optional(z.enum(ROLES)),
+  clientId: z.optional(Id),
+  state: z.optional(z.enum(ENTITLEMENT_STATES)),
+  /** Not reviewed within the last 90 days. */
+  review: z.optional(z.enum(["due"])),
+  ...scope,
+};
+const scoped = z.strictObject({ ...scope });
+
+/** Entitlements: listed, given, limited, reviewed, revoked. */
+export const entitlements = routes({
+  list: {
+    method: "GET",
+    path: "/api/entitlements",
+    access: "entitlement:read",
+    summary: "Roles held, searched by the person's name and address",
+    query: z.strictObject({ ...listQuery(sorts), ...filter }),
+    reply: pageOf(Entitlement),
+  },
+  exportCsv: {
+    method: "GET",
+    path: "/api/entitlements/export",
+    access: "entitlement:read",
+    summary: "The same entitlements as CSV",
+    query: z.strictObject({ ...listQuery(sorts), ...filter }),
+    reply: CsvReply,
+  },
+  grant: {
+    method: "POST",
+    path: "/api/entitlements",
+    access: "role:grant",
+    summary: "Give a role that ranks no higher than one's own; 409 when it is held already",
+    query: scoped,
+    body: Grant,
+    reply: z.object({ id: Id }),
+    status: 201,
+  },
+  review: {
+    method: "POST",
+    path: "/api/entitlements/review",
+    access: "role:grant",
+    summary: "Mark entitlements as reviewed; one's own are left to somebody else",
+    query: scoped,
+    body: z.strictObject({
+      ids: z.array(Id).check(z.minLength(1, "Choose at least one"), z.maxLength(200, "At most 200 at once")),
+    }),
+    reply: z.object({ reviewed: z.int(), left: z.int() }),
+  },
+  update: {
+    method: "PATCH",
+    path: "/api/entitlements/:id",
+    access: "role:grant",
+    summary: "Change when an entitlement ends; null: it does not",
+    params: ById,
+    query: scoped,
+    body: z.strictObject({ expiresAt: z.nullable(Instant) }),
+    reply: z.object({ id: Id, expiresAt: z.nullable(Instant) }),
+  },
+  revoke: {
+    method: "DELETE",
+    path: "/api/entitlements/:id",
+    access: "role:grant",
+    summary: "Take a role away; sessions that use it end",
+    params: ById,
+    query: scoped,
+    reply: z.void(),
+    status: 204,
+  },
+});

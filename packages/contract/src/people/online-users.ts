@@ -1,0 +1,55 @@
+/** Who is there now. */
+import * as z from "zod/mini";
+import { Id, Instant, Nothing } from "../fields.ts";
+import { scope } from "../lists.ts";
+import { ROLES } from "../roles.ts";
+import { routes } from "../route.ts";
+
+/** Somebody with a session that was used within the last five minutes. */
+export const OnlineUser = z.object({
+  sessionId: Id,
+  userId: Id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  tenantId: Id,
+  tenantName: z.string(),
+  clientName: z.nullable(z.string()),
+  /** When the session was opened. */
+  since: Instant,
+  seenAt: Instant,
+  /** As the browser names itself. */
+  userAgent: z.string(),
+  ip: z.string(),
+  /** Whether the caller may end this session: not one's own, nor that of a higher role. */
+  canSignOut: z.boolean(),
+});
+/** Somebody with a session that was used within the last five minutes. */
+export type OnlineUser = z.infer<typeof OnlineUser>;
+
+/** Who is there now, and ending their sessions. */
+export const onlineUsers = routes({
+  list: {
+    method: "GET",
+    path: "/api/online-users",
+    polled: true,
+    access: "online-users:read",
+    summary: "People whose session was used within the last five minutes, latest first, at most 500",
+    query: z.strictObject({
+      ...scope,
+      q: z.optional(z.string().check(z.maxLength(200, "must have at most 200 characters"))),
+    }),
+    /** `total` counts sessions that match, also beyond those listed; `people` the persons among all. */
+    reply: z.object({ items: z.array(OnlineUser), total: z.int(), people: z.int() }),
+  },
+  signOut: {
+    method: "POST",
+    path: "/api/online-users/:sessionId/sign-out",
+    access: "online-users:read",
+    summary: "End somebody's session; needs user:manage too",
+    params: z.strictObject({ sessionId: Id }),
+    query: z.strictObject(scope),
+    reply: Nothing,
+    status: 204,
+  },
+});

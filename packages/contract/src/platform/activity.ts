@@ -1,0 +1,157 @@
+/** Who is there, and what they do: the audit log as people read it. */
+import * as z from "zod/mini";
+import { ACTIVITY_KIND_NAMES } from "./activity-kinds.ts";
+import { Id, Instant } from "../fields.ts";
+import { scope } from "../lists.ts";
+import { routes } from "../route.ts";
+
+/** Whose entries the caller is shown: their own, everybody's in one tenant, or everybody's everywhere. */
+export const ActivityReach = z.enum(["own", "tenant", "platform"]);
+/** Whose entries the caller is shown. */
+export type ActivityReach = z.infer<typeof ActivityReach>;
+
+/** The most entries of one page. */
+const MOST_ENTRIES = 100;
+const pageWords = `must be a whole number from 1 to ${MOST_ENTRIES}`;
+
+/** The place of an entry: its moment, its tenant, its number there. */
+const Cursor = z
+  .string()
+  .check(
+    z.regex(
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}~\d{1,15}$/,
+      "must be an entry's place",
+    ),
+  );
+
+const filters = {
+  ...scope,
+  /** Only what this person did. */
+  personId: z.optional(Id),
+  kind: z.optional(z.enum(ACTIVITY_KIND_NAMES)),
+  /** From this moment on. */
+  from: z.optional(Instant),
+  /** Before this moment. */
+  to: z.optional(Instant),
+};
+
+/** One thing that somebody did, as a line of the feed. */
+export const ActivityEntry = z.object({
+  /** Also the place from which older or newer entries are asked for. */
+  place: z.string(),
+  at: Instant,
+  tenantId: Id,
+  tenantName: z.string(),
+  /** Null where no person acted: a stranger, a command, a program with a tenant's key. */
+  actorId: z.nullable(Id),
+  /** By name where the caller may know the person, else as the audit log names them. */
+  actor: z.string(),
+  action: z.string(),
+  objectType: z.string(),
+  objectId: z.nullable(z.string()),
+  /** The name of what it was done to; null where the entry holds none. */
+  title: z.nullable(z.string()),
+});
+/** One thing that somebody did. */
+export type ActivityEntry = z.infer<typeof ActivityEntry>;
+
+/** The longest stretch that figures are made of. */
+export const ACTIVITY_DAYS = 366;
+
+/** Figures of one stretch of time. */
+export const ActivitySummary = z.object({
+  reach: ActivityReach,
+  /** What one point of the series covers; days are the zone's. */
+  step: z.enum(["hour", "day"]),
+  total: z.int(),
+  /** How many people did anything. */
+  people: z.int(),
+  signIns: z.int(),
+  /** Sign-ins and codes that were refused. */
+  refusals: z.int(),
+  /** Every step of the stretch, the oldest first, also those in which nothing happened. */
+  series: z.array(z.object({ at: Instant, actions: z.int(), signIns: z.int(), refusals: z.int() })),
+  /** Actions by weekday (Monday first) and hour of the day in the zone: 7 rows of 24. */
+  hours: z.array(z.array(z.int())),
+  /** Who did most, at most ten. */
+  busiest: z.array(z.object({ personId: z.nullable(Id), name: z.string(), actions: z.int() })),
+  /** What was done most, at most ten. */
+  actions: z.array(z.object({ action: z.string(), count: z.int() })),
+});
+/** Figures of one stretch of time. */
+export type ActivitySummary = z.infer<typeof ActivitySummary>;
+
+/** Who is there. */
+export const activity = routes({
+  loggedInCount: {
+    method: "GET",
+    path: "/api/activity/logged-in-count",
+    polled: true,
+    access: "signed-in",
+    summary:
+      "How many people were active within five minutes, in the tenant; in all of them for who works on the platform",
+    reply: z.object({ count: z.int() }),
+  },
+});
+
+/** What people do. Everybody reads their own entries; who may read the log of a tenant, or all logs, reads those. */
+export const activityFeed = routes({
+  list: {
+    method: "GET",
+    path: "/api/activity",
+    access: "signed-in",
+    summary: "What was done, newest first, a page at a time: one's own, the tenant's, the platform's",
+    query: z.strictObject({
+      ...filters,
+      after: z.optional(Cursor),
+      limit: z._default(
+        z.coerce
+          .number<string | number>(pageWords)
+          .check(z.int(pageWords), z.minimum(1, pageWords), z.maximum(MOST_ENTRIES, pageWords)),
+        50,
+      ),
+    }),
+    reply: z.object({
+      reach: ActivityReach,
+      items: z.array(ActivityEntry),
+      /** The place after which the next page begins; null at the end. */
+      next: z.nullable(z.string()),
+    }),
+  },
+  newer: {
+    method: "GET",
+    path: "/api/activity/newer",
+    polled: true,
+    access: "signed-in",
+    summary: "What was done since an entry, newest first, at most 100",
+    query: z.strictObject({ ...filters, since: z.optional(Cursor) }),
+    reply: z.object({ items: z.array(ActivityEntry) }),
+  },
+  people: {
+    method: "GET",
+    path: "/api/activity/people",
+    access: "signed-in",
+    summary:
+      "People by whom entries can be chosen, at most 20; without the right to read the log only oneself",
+    query: z.strictObject({
+      ...scope,
+      q: z.optional(z.string().check(z.maxLength(200, "must have at most 200 characters"))),
+    }),
+    reply: z.object({ items: z.array(z.object({ id: Id, name: z.string(), email: z.string() })) }),
+  },
+  summary: {
+    method: "GET",
+    path: "/api/activity/summary",
+    polled: true,
+    access: "signed-in",
+    summary: `Figures of a stretch of at most ${ACTIVITY_DAYS} days: over time, by hour of the week, by person and action`,
+    query: z.strictObject({
+      ...scope,
+      from: Instant,
+      to: Instant,
+      /** The time zone of days and hours. */
+      zone: z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/, "must be the name of a time zone")),
+    }),
+    reply: ActivitySummary,
+  },
+});

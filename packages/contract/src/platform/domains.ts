@@ -1,0 +1,119 @@
+/** Email domains of tenants: claimed, then proved by DNS or by the platform. */
+import * as z from "zod/mini";
+import { ById, Id, Instant, line, prose } from "../fields.ts";
+import { scope } from "../lists.ts";
+import { routes } from "../route.ts";
+
+/** What a claim can be. */
+export const DOMAIN_STATES = ["pending", "proved", "refused"] as const;
+
+/** The most domains that a tenant can claim. */
+export const MOST_DOMAINS = 50;
+
+const claim = {
+  id: Id,
+  domain: z.string(),
+  state: z.enum(DOMAIN_STATES),
+  addedBy: z.string(),
+  createdAt: Instant,
+};
+
+/** A domain that a tenant claims. `record` is the DNS record that proves it; `missingSince` says since when a record that proved it is gone. */
+export const TenantDomain = z.object({
+  ...claim,
+  record: z.object({ name: z.string(), value: z.string() }),
+  provedHow: z.nullable(z.enum(["dns", "platform"])),
+  provedAt: z.nullable(Instant),
+  provedBy: z.nullable(z.string()),
+  note: z.string(),
+  lastCheckedAt: z.nullable(Instant),
+  missingSince: z.nullable(Instant),
+});
+/** A domain that a tenant claims. */
+export type TenantDomain = z.infer<typeof TenantDomain>;
+
+/** A tenant's domains; `dns` says whether this server looks up DNS records. */
+const TenantDomains = z.object({ dns: z.boolean(), items: z.array(TenantDomain) });
+
+/** A claim that waits for the platform. `heldBy` names the tenant that has proved the domain already. */
+export const DomainClaim = z.object({
+  ...claim,
+  tenantId: Id,
+  tenantName: z.string(),
+  heldBy: z.nullable(z.string()),
+});
+/** A claim that waits for the platform. */
+export type DomainClaim = z.infer<typeof DomainClaim>;
+
+/** A domain as a person types it. */
+export const NewDomain = z.strictObject({
+  domain: line(1, 253, "Enter a domain such as example.com", "At most 253 characters"),
+});
+
+/** What the platform says about a claim. */
+export const DomainDecision = z.strictObject({
+  approve: z.boolean(),
+  note: z._default(prose(500), ""),
+});
+
+const Scope = z.strictObject(scope);
+
+/** A tenant's domains; at platform level the query names the tenant. */
+export const tenantDomains = routes({
+  list: {
+    method: "GET",
+    path: "/api/tenant-settings/domains",
+    access: "tenant:configure",
+    summary: "The email domains that a tenant claims, and the DNS records that prove them",
+    query: Scope,
+    reply: TenantDomains,
+  },
+  add: {
+    method: "POST",
+    path: "/api/tenant-settings/domains",
+    access: "tenant:configure",
+    summary: "Claim a domain; it counts once it is proved",
+    query: Scope,
+    body: NewDomain,
+    reply: TenantDomain,
+    status: 201,
+  },
+  check: {
+    method: "POST",
+    path: "/api/tenant-settings/domains/:id/check",
+    access: "tenant:configure",
+    summary: "Look up the DNS record that proves a domain",
+    params: ById,
+    query: Scope,
+    reply: z.object({ found: z.boolean(), domain: TenantDomain }),
+  },
+  remove: {
+    method: "DELETE",
+    path: "/api/tenant-settings/domains/:id",
+    access: "tenant:configure",
+    summary: "Give up a domain",
+    params: ById,
+    query: Scope,
+    reply: z.object({ success: z.boolean() }),
+  },
+});
+
+/** Claims that wait for the platform. */
+export const domainClaims = routes({
+  list: {
+    method: "GET",
+    path: "/api/domain-claims",
+    access: "tenant:create",
+    summary: "Domains that tenants claim and that nothing has proved yet, oldest first",
+    reply: z.object({ items: z.array(DomainClaim) }),
+  },
+  decide: {
+    method: "POST",
+    path: "/api/domain-claims/:id/decide",
+    access: "tenant:create",
+    summary: "Approve or refuse a tenant's claim of a domain",
+    params: ById,
+    body: DomainDecision,
+    reply: z.object({ success: z.boolean() }),
+  },
+});

@@ -1,0 +1,277 @@
+/** How the product is doing: its processes, database, queues and mail for the platform; people, sign-in and limits for one tenant. */
+import * as z from "zod/mini";
+import { Id, Instant, Nothing } from "../fields.ts";
+import { scope } from "../lists.ts";
+import { RANGES } from "./monitoring-ranges.ts";
+import { routes } from "../route.ts";
+
+/** The most failed jobs, and the most errors, that are listed. */
+export const LISTED_FAILURES = 20;
+export const LISTED_ERRORS = 50;
+
+const share = z.nullable(z.number());
+
+/** What processes answered and used over some time; null where nothing was answered. */
+const Figures = {
+  /** Without health probes. */
+  requestsPerMinute: z.number(),
+  /** Shares of the answers, 0 to 1: 4xx and 5xx. */
+  clientErrorShare: share,
+  serverErrorShare: share,
+  /** Of the calls that somebody waits for: at most 19 % off, a few per cent as a rule. */
+  p50Ms: z.nullable(z.number()),
+  p95Ms: z.nullable(z.number()),
+  p99Ms: z.nullable(z.number()),
+  /** The worst of any minute or process. */
+  eventLoopP99Ms: z.number(),
+  /** Cores in use: of several processes together, added up. */
+  cpuCores: z.number(),
+  memoryBytes: z.number(),
+};
+/** What processes answered and used over some time. */
+export const ProcessFigures = z.object(Figures);
+/** What processes answered and used over some time. */
+export type ProcessFigures = z.infer<typeof ProcessFigures>;
+
+/** A process that runs, or that fell silent within the last hour without having ended. */
+export const ProductProcess = z.object({
+  id: Id,
+  kind: z.enum(["server", "worker"]),
+  state: z.enum(["up", "silent"]),
+  version: z.string(),
+  startedAt: Instant,
+  heardAt: Instant,
+  /** Over the last five minutes that it was heard. */
+  figures: ProcessFigures,
+});
+/** A process that runs, or that fell silent. */
+export type ProductProcess = z.infer<typeof ProductProcess>;
+
+/** The database, as far as the application's own role may see it. */
+export const DatabaseFigures = z.object({
+  version: z.string(),
+  /** May be a minute old, as the sizes of tables. */
+  sizeBytes: z.number(),
+  /** Of the whole database server. */
+  connections: z.object({ used: z.int(), most: z.int() }),
+  /** Reads that needed no disk, since the server's statistics began; null before the first. */
+  cacheHitShare: share,
+  /** Of the application's own connections; null while none is at work. */
+  longestStatementSeconds: z.nullable(z.number()),
+  oldestTransactionSeconds: z.nullable(z.number()),
+  /** The largest ten, with their indexes. Rows are estimates. */
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      bytes: z.number(),
+      rows: z.number(),
+      deadRows: z.number(),
+      /** By hand or by the database itself; null: not yet. */
+      vacuumedAt: z.nullable(Instant),
+    }),
+  ),
+});
+/** The database, as far as the application's own role may see it. */
+export type DatabaseFigures = z.infer<typeof DatabaseFigures>;
+
+/** A queue of background work. */
+export const Queue = z.object({
+  name: z.string(),
+  waiting: z.int(),
+  active: z.int(),
+  failed: z.int(),
+  oldestWaitingSeconds: z.nullable(z.number()),
+});
+/** A queue of background work. */
+export type Queue = z.infer<typeof Queue>;
+/** Work that failed for good. */
+export const FailedJob = z.object({
+  id: Id,
+  queue: z.string(),
+  /** The error's name and code, never its text. */
+  error: z.string(),
+  failedAt: Instant,
+  tries: z.int(),
+});
+/** Work that failed for good. */
+export type FailedJob = z.infer<typeof FailedJob>;
+
+/** An answer that nobody foresaw. */
+export const UnforeseenError = z.object({
+  id: Id,
+  at: Instant,
+  requestId: z.string(),
+  method: z.string(),
+  /** The route's pattern. */
+  route: z.string(),
+  status: z.int(),
+  /** The error's name. */
+  error: z.string(),
+});
+/** An answer that nobody foresaw. */
+export type UnforeseenError = z.infer<typeof UnforeseenError>;
+
+/** Everything that runs, as it stands now. */
+export const PlatformFigures = z.object({
+  at: Instant,
+  health: z.object({
+    /** Answers of the last hour that are no 5xx, in per cent. */
+    percentage: z.nullable(z.number()),
+    status: z.enum(["healthy", "degraded", "unhealthy", "unknown"]),
+    /** The median. */
+    responseTimeMs: z.nullable(z.number()),
+    uptimeSeconds: z.nullable(z.number()),
+  }),
+  processes: z.array(ProductProcess),
+  /** All processes that are up, over the last five minutes. */
+  together: ProcessFigures,
+  database: DatabaseFigures,
+  queues: z.array(Queue),
+  /** The newest, at most 20. */
+  failedJobs: z.array(FailedJob),
+  mail: z.object({
+    /** Whether this installation sends mail at all; else it stays in the outbox of development. */
+    sends: z.boolean(),
+    waiting: z.int(),
+    /** Of those waiting: tried at least once. */
+    failed: z.int(),
+    sentLastDay: z.int(),
+    lastError: z.nullable(z.string()),
+  }),
+  errors: z.object({ lastDay: z.int(), newest: z.array(UnforeseenError) }),
+  migrations: z.object({ applied: z.int(), newest: z.string(), at: Instant }),
+  /** The nightly verification of the audit log; null before the first. */
+  auditLog: z.nullable(z.object({ verifiedAt: Instant, chains: z.int(), entries: z.int(), broken: z.int() })),
+  /** The newest backup that the product's own command noted; null: none. */
+  backup: z.nullable(z.object({ takenAt: Instant, bytes: z.number(), tables: z.int() })),
+});
+/** Everything that runs, as it stands now. */
+export type PlatformFigures = z.infer<typeof PlatformFigures>;
+
+/** Processes over a stretch of time. */
+export const ProcessHistory = z.object({
+  range: z.enum(RANGES),
+  from: Instant,
+  to: Instant,
+  stepSeconds: z.int(),
+  /** One a step, oldest first; a step without a sample is left out. */
+  points: z.array(z.object({ at: Instant, ...Figures })),
+  /** The whole stretch. */
+  whole: ProcessFigures,
+  /** Every process that was heard in it, the newest first. */
+  processes: z.array(
+    z.object({ id: Id, kind: z.enum(["server", "worker"]), startedAt: Instant, heardAt: Instant }),
+  ),
+});
+
+/** Everything that runs: its processes, database, queues and mail. */
+export const monitoring = routes({
+  now: {
+    method: "GET",
+    path: "/api/monitoring/platform",
+    polled: true,
+    access: "monitoring:read",
+    summary: "Processes, database, queues, mail and errors as they stand now",
+    reply: PlatformFigures,
+  },
+  history: {
+    method: "GET",
+    path: "/api/monitoring/platform/history",
+    polled: true,
+    access: "monitoring:read",
+    summary: "What processes answered and used over the last hour, day or week, all together or one of them",
+    query: z.strictObject({ range: z._default(z.enum(RANGES), "1h"), process: z.optional(Id) }),
+    reply: ProcessHistory,
+  },
+  retryJob: {
+    method: "POST",
+    path: "/api/monitoring/queues/:queue/jobs/:id/retry",
+    access: "monitoring:read",
+    summary: "Try once more what failed for good; not by key",
+    params: z.strictObject({ queue: z.string().check(z.maxLength(100)), id: Id }),
+    reply: Nothing,
+    status: 204,
+  },
+});
+
+/** Counts of one day, in the tenant's time zone. */
+const Day = z.object({ on: z.string(), opened: z.int(), refused: z.int() });
+
+/** What an administrator of a tenant watches. */
+export const TenantFigures = z.object({
+  tenantId: Id,
+  at: Instant,
+  timezone: z.string(),
+  /** The last 30 days, oldest first. */
+  signIns: z.array(Day),
+  people: z.object({
+    members: z.int(),
+    /** Signed in within the last 30 days. */
+    active: z.int(),
+    /** Whose sign-in did not lead here for 90 days or more. */
+    dormant: z.int(),
+    neverSignedIn: z.int(),
+    /** Accounts or roles that lie still. */
+    suspended: z.int(),
+    /** Turned away at the moment, after too many attempts. */
+    lockedOut: z.int(),
+    /** Of the active accounts: those with an authenticator app or a passkey. */
+    withFactor: z.int(),
+    /** The active accounts. */
+    accounts: z.int(),
+    mfaRequired: z.boolean(),
+  }),
+  apiKeys: z.object({
+    live: z.int(),
+    usedLastMonth: z.int(),
+    /** Live, at least 30 days old, and not used for as long. */
+    unused: z.int(),
+    /** Within 30 days. */
+    expiring: z.int(),
+  }),
+  /** Null where no identity provider is set up. */
+  singleSignOn: z.nullable(
+    z.object({
+      enabled: z.boolean(),
+      required: z.boolean(),
+      certificates: z.array(z.object({ subject: z.string(), validTo: Instant })),
+    }),
+  ),
+  /** Null where no directory provisions people. */
+  provisioning: z.nullable(z.object({ people: z.int(), heardAt: z.nullable(Instant) })),
+  plan: z.object({
+    name: z.string(),
+    members: z.object({ used: z.int(), limit: z.nullable(z.int()) }),
+    assessments: z.object({ used: z.int(), limit: z.nullable(z.int()) }),
+  }),
+  /** To people of this tenant, tried and not delivered. */
+  failedMails: z.int(),
+  /** The last 30 days, oldest first; null for those who do not read scenarios. */
+  computations: z.nullable(
+    z.array(
+      z.object({
+        on: z.string(),
+        runs: z.int(),
+        medianMs: z.nullable(z.number()),
+        slowestMs: z.nullable(z.number()),
+      }),
+    ),
+  ),
+  /** The nightly verification of this tenant's log; null before the first. */
+  auditLog: z.nullable(z.object({ verifiedAt: Instant, entries: z.int(), brokenAt: z.nullable(z.int()) })),
+});
+/** What an administrator of a tenant watches. */
+export type TenantFigures = z.infer<typeof TenantFigures>;
+
+/** One tenant: who gets in, what runs out, what failed. */
+export const tenantMonitoring = routes({
+  get: {
+    method: "GET",
+    path: "/api/monitoring/tenant",
+    polled: true,
+    access: "tenant:read",
+    summary: "Sign-ins, people, keys, certificates, limits and failures of one tenant",
+    query: z.strictObject(scope),
+    reply: TenantFigures,
+  },
+});

@@ -1,0 +1,174 @@
+import * as z from "zod/mini";
+import { Id, Version, line } from "../fields.ts";
+import { scope } from "../lists.ts";
+import { Billing, Plan } from "./plans.ts";
+import { ROLES } from "../roles.ts";
+import { routes } from "../route.ts";
+import { MaybeEmail, TENANT_STATUSES, maybe } from "./tenants.ts";
+
+/** The largest logo, in bytes. */
+export const LOGO_BYTES = 262_144;
+/** The least and the most pixels of a logo's sides. */
+export const LOGO_PIXELS = { least: 16, most: 2048 } as const;
+
+const minutes = (least: number, most: number, unit: string) => {
+  const words = `must be a whole number of ${unit} from ${least} to ${most.toLocaleString("en-US")}`;
+  return z.int(words).check(z.minimum(least, words), z.maximum(most, words));
+};
+const domain = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(253, "must have at most 253 characters"),
+    z.regex(
+      /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
+      "must be a domain such as example.com",
+    ),
+  );
+
+/** Whether a time zone is one that this machine knows. */
+function isTimeZone(zone: unknown): boolean {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: String(zone) }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** What a tenant says of itself. */
+export const GeneralSettings = z.strictObject({
+  name: line(1, 200, "Name must have 1 to 200 characters"),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/, "must be a currency's three letters, such as USD")),
+  timezone: line(1, 60).check(z.refine(isTimeZone, "must be a time zone, such as Europe/Berlin")),
+  industry: maybe(100),
+  companySize: maybe(40),
+  supportEmail: MaybeEmail,
+});
+
+/** How people get into a tenant and how long they stay. */
+export const PolicySettings = z.strictObject({
+  mfaRequired: z.boolean(),
+  ssoRequired: z.boolean(),
+  allowedDomains: z.array(domain).check(z.maxLength(50, "must have at most 50 domains")),
+  idleMinutes: minutes(5, 1440, "minutes"),
+  sessionHours: minutes(1, 720, "hours"),
+  maxSessions: z.nullable(minutes(1, 100, "sessions")),
+});
+
+/** What a tenant sets for itself. `logoUrl` is an address below this site; `ssoAvailable` says that single sign-on is set up and on. */
+export const TenantSettings = z.object({
+  tenantId: Id,
+  status: z.enum(TENANT_STATUSES),
+  plan: Plan,
+  name: z.string(),
+  currency: z.string(),
+  timezone: z.string(),
+  industry: z.nullable(z.string()),
+  companySize: z.nullable(z.string()),
+  supportEmail: z.nullable(z.string()),
+  mfaRequired: z.boolean(),
+  ssoRequired: z.boolean(),
+  allowedDomains: z.array(z.string()),
+  idleMinutes: z.int(),
+  sessionHours: z.int(),
+  maxSessions: z.nullable(z.int()),
+  brandText: z.nullable(z.string()),
+  accentColor: z.nullable(z.string()),
+  logoUrl: z.nullable(z.string()),
+  brandingIncluded: z.boolean(),
+  ssoAvailable: z.boolean(),
+  /** The highest rank that administers the tenant from inside: whoever ranks below cannot change how people sign in. Null where nobody does. */
+  highestRank: z.nullable(z.enum(ROLES)),
+  version: Version,
+});
+/** What a tenant sets for itself. */
+export type TenantSettings = z.infer<typeof TenantSettings>;
+
+/** A tenant's look. The accent must be readable; see `accent.ts`. */
+export const Branding = z.strictObject({
+  brandText: maybe(80),
+  accentColor: z.nullable(
+    z
+      .string()
+      .check(z.trim(), z.toLowerCase(), z.regex(/^(#[0-9a-f]{6})?$/, "must be a color such as #0b5563")),
+  ),
+});
+
+/** An image as base64. What it is, is read from its bytes. */
+const Logo = z.strictObject({
+  data: z
+    .string()
+    .check(
+      z.maxLength(Math.ceil(LOGO_BYTES / 3) * 4, "must have at most 256 KiB"),
+      z.regex(/^[A-Za-z0-9+/]+={0,2}$/, "must be base64"),
+    ),
+});
+
+/** A plan's limits; null is without limit. */
+const Limits = z.object({ members: z.nullable(z.int()) });
+
+/** A tenant's settings, plan and look. */
+export const tenantSettings = routes({
+  get: {
+    method: "GET",
+    path: "/api/tenant-settings",
+    access: "tenant:configure",
+    summary: "What a tenant sets for itself",
+    query: z.strictObject(scope),
+    reply: TenantSettings,
+  },
+  update: {
+    method: "PATCH",
+    path: "/api/tenant-settings",
+    access: "tenant:configure",
+    summary: "Change a tenant's settings and policies; tightened session limits reach open sessions",
+    query: z.strictObject(scope),
+    body: z.strictObject({
+      version: Version,
+      ...z.partial(GeneralSettings).shape,
+      ...z.partial(PolicySettings).shape,
+    }),
+    reply: TenantSettings,
+  },
+  plan: {
+    method: "GET",
+    path: "/api/tenant-settings/plan",
+    access: "tenant:configure",
+    summary: "A tenant's plan, its limits and what is used of them",
+    query: z.strictObject(scope),
+    reply: z.object({
+      plan: Plan,
+      billing: Billing,
+      limits: Limits,
+      used: z.object({ members: z.int() }),
+    }),
+  },
+  branding: {
+    method: "PATCH",
+    path: "/api/tenant-settings/branding",
+    access: "tenant:configure",
+    summary: "Change a tenant's brand text and accent color",
+    query: z.strictObject(scope),
+    body: z.strictObject({ version: Version, ...z.partial(Branding).shape }),
+    reply: TenantSettings,
+  },
+  setLogo: {
+    method: "PUT",
+    path: "/api/tenant-settings/logo",
+    access: "tenant:configure",
+    summary: "Set a tenant's logo: PNG, JPEG or WebP of at most 256 KiB, as base64",
+    query: z.strictObject(scope),
+    body: Logo,
+    bodyLimit: 400_000,
+    reply: TenantSettings,
+  },
+  removeLogo: {
+    method: "DELETE",
+    path: "/api/tenant-settings/logo",
+    access: "tenant:configure",
+    summary: "Take a tenant's logo away",
+    query: z.strictObject(scope),
+    reply: TenantSettings,
+  },
+});

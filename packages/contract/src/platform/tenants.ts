@@ -1,0 +1,175 @@
+import * as z from "zod/mini";
+import { CsvReply, listQuery, pageOf } from "../lists.ts";
+import { Id, Instant, Version, line } from "../fields.ts";
+import { Billing, Plan } from "./plans.ts";
+import { ROLES } from "../roles.ts";
+import { routes } from "../route.ts";
+
+/** What a tenant can be: at work, closed for a while, or waiting to be deleted. */
+export const TENANT_STATUSES = ["active", "suspended", "deleting"] as const;
+/** What a tenant can be. */
+export type TenantStatus = (typeof TENANT_STATUSES)[number];
+
+/** Days between asking for a tenant's deletion and the deletion. */
+export const DELETION_DAYS = 30;
+
+/** An email address. */
+const Email = z.email("must be an email address").check(z.maxLength(254, "must have at most 254 characters"));
+
+/** An email address or nothing; empty and null mean the same. */
+export const MaybeEmail = z.nullable(z.union([z.literal(""), Email], "must be an email address"));
+
+/** Text that may be left out; empty and null mean the same. */
+export function maybe(most: number) {
+  return z.nullable(line(0, most));
+}
+
+/** A line of the list of tenants. `members` are people who hold something there, `clients` those that are not archived. */
+export const TenantSummary = z.object({
+  id: Id,
+  name: z.string(),
+  status: z.enum(TENANT_STATUSES),
+  plan: Plan,
+  billing: Billing,
+  members: z.int(),
+  clients: z.int(),
+  createdAt: Instant,
+  deleteAfter: z.nullable(Instant),
+});
+/** A line of the list of tenants. */
+export type TenantSummary = z.infer<typeof TenantSummary>;
+
+/** A tenant whole, for those who administer it. */
+export const TenantRecord = z.object({
+  ...TenantSummary.shape,
+  industry: z.nullable(z.string()),
+  companySize: z.nullable(z.string()),
+  supportEmail: z.nullable(z.string()),
+  suspendedReason: z.nullable(z.string()),
+  archivedClients: z.int(),
+  updatedAt: Instant,
+  version: Version,
+  administrators: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(ROLES),
+      lastSignInAt: z.nullable(Instant),
+    }),
+  ),
+});
+/** A tenant whole, for those who administer it. */
+export type TenantRecord = z.infer<typeof TenantRecord>;
+
+const name = line(1, 200, "Name must have 1 to 200 characters");
+
+/** A new tenant. With an address, its first administrator is invited. */
+export const NewTenant = z.strictObject({
+  name,
+  plan: Plan,
+  billing: Billing,
+  administratorEmail: z.optional(Email),
+});
+
+/** What is said when a tenant is suspended; its administrators are told. */
+export const SuspendTenant = z.strictObject({
+  reason: line(3, 500, "Say why, in 3 to 500 characters"),
+});
+
+/** Deletion must be confirmed by the tenant's name. */
+const RequestDeletion = z.strictObject({ confirmName: z.string().check(z.maxLength(200)) });
+
+const filters = {
+  status: z.optional(z.enum(TENANT_STATUSES)),
+  plan: z.optional(Plan),
+};
+const ByTenant = z.strictObject({ tenantId: Id });
+
+/** Administration of tenants: all from the platform, their own for those inside. */
+export const tenants = routes({
+  list: {
+    method: "GET",
+    path: "/api/tenants",
+    access: "tenant:read",
+    summary: "Tenants by name, state and plan",
+    query: z.strictObject({ ...listQuery(["name", "created", "members", "plan"]), ...filters }),
+    reply: pageOf(TenantSummary),
+  },
+  exportCsv: {
+    method: "GET",
+    path: "/api/tenants/export",
+    access: "tenant:read",
+    summary: "The same list as comma-separated values",
+    query: z.strictObject({ ...listQuery(["name", "created", "members", "plan"]), ...filters }),
+    reply: CsvReply,
+  },
+  create: {
+    method: "POST",
+    path: "/api/tenants",
+    access: "tenant:create",
+    summary: "Create a tenant, and invite its first administrator",
+    body: NewTenant,
+    reply: TenantRecord,
+    status: 201,
+  },
+  get: {
+    method: "GET",
+    path: "/api/tenants/:tenantId",
+    access: "tenant:read",
+    summary: "A tenant, its administrators and its counts",
+    params: ByTenant,
+    reply: TenantRecord,
+  },
+  update: {
+    method: "PATCH",
+    path: "/api/tenants/:tenantId",
+    access: "tenant:configure",
+    summary: "Change a tenant; its plan and billing only from the platform",
+    params: ByTenant,
+    body: z.strictObject({
+      version: Version,
+      name: z.optional(name),
+      plan: z.optional(Plan),
+      billing: z.optional(Billing),
+      industry: z.optional(maybe(100)),
+      companySize: z.optional(maybe(40)),
+      supportEmail: z.optional(MaybeEmail),
+    }),
+    reply: TenantRecord,
+  },
+  suspend: {
+    method: "POST",
+    path: "/api/tenants/:tenantId/suspend",
+    access: "tenant:suspend",
+    summary: "Close a tenant: its sessions end at once, and nobody signs in there until it is reactivated",
+    params: ByTenant,
+    body: SuspendTenant,
+    reply: TenantRecord,
+  },
+  reactivate: {
+    method: "POST",
+    path: "/api/tenants/:tenantId/reactivate",
+    access: "tenant:suspend",
+    summary: "Open a suspended tenant again",
+    params: ByTenant,
+    reply: TenantRecord,
+  },
+  requestDeletion: {
+    method: "POST",
+    path: "/api/tenants/:tenantId/request-deletion",
+    access: "tenant:configure",
+    summary: "Close a tenant now and delete it after 30 days",
+    params: ByTenant,
+    body: RequestDeletion,
+    reply: z.object({ deleteAfter: Instant }),
+  },
+  cancelDeletion: {
+    method: "POST",
+    path: "/api/tenants/:tenantId/cancel-deletion",
+    access: "tenant:suspend",
+    summary: "Keep a tenant that waits to be deleted, and open it again",
+    params: ByTenant,
+    reply: TenantRecord,
+  },
+});

@@ -1,0 +1,139 @@
+import * as z from "zod/mini";
+import type { Scenario as EngineScenario } from "@crq/engine/scenario";
+import { within } from "./estimates.ts";
+import { ById, Id, Instant, Nothing, Version, line, prose } from "../fields.ts";
+import { routes } from "../route.ts";
+import { Tolerance } from "./treatment.ts";
+
+const coefficient = within(-1, 1, "must be from -1 to 1");
+
+/** How the annual losses of a portfolio's members depend on each other: a Gaussian copula. */
+export const Dependence = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("independent") }),
+  z.strictObject({ type: z.literal("common"), correlation: coefficient }),
+  /** Rows and columns in the order of the members. */
+  z.strictObject({
+    type: z.literal("matrix"),
+    matrix: z.array(z.array(coefficient).check(z.maxLength(200))).check(z.maxLength(200)),
+  }),
+]);
+/** How the annual losses of a portfolio's members depend on each other. */
+export type Dependence = z.infer<typeof Dependence>;
+
+const Fields = {
+  title: line(1, 200, "Title must have 1 to 200 characters"),
+  description: prose(4000),
+  scenarioIds: z.array(Id).check(
+    z.maxLength(200, "at most 200 scenarios"),
+    z.refine(
+      (ids) => new Set(ids.map((id) => id.toLowerCase())).size === ids.length,
+      "must name each scenario once",
+    ),
+  ),
+  dependence: Dependence,
+  tolerance: Tolerance,
+};
+
+/** A line of the list of portfolios. */
+export const PortfolioSummary = z.object({
+  id: Id,
+  /** Null: of the tenant as a whole. Who works for one client changes that client's portfolios alone. */
+  clientId: z.nullable(Id),
+  version: Version,
+  title: z.string(),
+  /** The members' currency; null without members, and when one of them has been changed to another currency since. */
+  currency: z.nullable(z.string()),
+  scenarioCount: z.int(),
+  updatedAt: Instant,
+  updatedBy: z.nullable(z.string()),
+});
+/** A line of the list of portfolios. */
+export type PortfolioSummary = z.infer<typeof PortfolioSummary>;
+
+/** A portfolio whole, its members with their estimates; members that were deleted are left out, and their rows and columns of a matrix. */
+export const PortfolioRecord = z.object({
+  ...PortfolioSummary.shape,
+  description: z.string(),
+  dependence: Dependence,
+  tolerance: Tolerance,
+  members: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      currency: z.string(),
+      estimate: z.custom<Pick<EngineScenario, "currency" | "frequency" | "primary" | "secondary">>(),
+    }),
+  ),
+});
+/** A portfolio whole. */
+export type PortfolioRecord = z.infer<typeof PortfolioRecord>;
+
+/** Portfolios of risk scenarios, inside one tenant. */
+export const portfolios = routes({
+  list: {
+    method: "GET",
+    path: "/api/portfolios",
+    access: "scenario:read",
+    summary: "Portfolios by title, at most 200",
+    reply: z.object({ items: z.array(PortfolioSummary) }),
+  },
+  create: {
+    method: "POST",
+    path: "/api/portfolios",
+    access: "scenario:write",
+    summary: "Create a portfolio of scenarios in one currency",
+    status: 201,
+    bodyParts: 45_000, // a matrix of 200 members
+    body: z.strictObject({
+      title: Fields.title,
+      description: z._default(Fields.description, ""),
+      scenarioIds: z._default(Fields.scenarioIds, []),
+      dependence: z._default(Fields.dependence, { type: "independent" }),
+      tolerance: z._default(Fields.tolerance, []),
+    }),
+    reply: PortfolioRecord,
+  },
+  get: {
+    method: "GET",
+    path: "/api/portfolios/:id",
+    access: "scenario:read",
+    summary: "One portfolio with its members' estimates",
+    params: ById,
+    reply: PortfolioRecord,
+  },
+  update: {
+    method: "PATCH",
+    path: "/api/portfolios/:id",
+    access: "scenario:write",
+    summary: "Change a portfolio; 409 when someone saved it since `version` was read",
+    params: ById,
+    /** Other members need a `dependence` beside them where the present one is a matrix. */
+    bodyParts: 45_000,
+    body: z.strictObject({
+      version: Version,
+      title: z.optional(Fields.title),
+      description: z.optional(Fields.description),
+      scenarioIds: z.optional(Fields.scenarioIds),
+      dependence: z.optional(Fields.dependence),
+      tolerance: z.optional(Fields.tolerance),
+    }),
+    reply: PortfolioRecord,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/api/portfolios/:id",
+    access: "scenario:write",
+    summary: "Delete a portfolio; its scenarios stay; it can be restored for 30 days",
+    status: 204,
+    params: ById,
+    reply: Nothing,
+  },
+  restore: {
+    method: "POST",
+    path: "/api/portfolios/:id/restore",
+    access: "scenario:write",
+    summary: "Bring a deleted portfolio back",
+    params: ById,
+    reply: PortfolioRecord,
+  },
+});

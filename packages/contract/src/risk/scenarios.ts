@@ -1,0 +1,274 @@
+import * as z from "zod/mini";
+import type { Scenario as EngineScenario } from "@crq/engine/scenario";
+import type { Treatment as EngineTreatment } from "@crq/engine/treatment";
+import { ById, Id, Instant, Nothing, Version, line, fileText, prose, webAddress } from "../fields.ts";
+import { Estimate, Result } from "./quantification.ts";
+import { routes } from "../route.ts";
+import { Tolerance, Treatment } from "./treatment.ts";
+
+/** Where the figures of one input come from. `input` names it: `frequency.lef`, `primary.response`, `secondary.slef`, `secondary.fines`; or `treatment.<control's id>`, `treatment.insurance`, `tolerance`. */
+export const Evidence = z.strictObject({
+  input: line(1, 100),
+  source: line(1, 300),
+  statement: line(1, 500),
+  url: z.optional(webAddress(500)),
+});
+/** Where the figures of one input come from. */
+export type Evidence = z.infer<typeof Evidence>;
+
+const Fields = {
+  title: line(1, 200, "Title must have 1 to 200 characters"),
+  description: prose(4000),
+  estimate: Estimate,
+  evidence: z.array(Evidence).check(z.maxLength(40, "at most 40 entries")),
+  clientId: z.nullable(Id),
+  treatment: Treatment,
+  tolerance: Tolerance,
+};
+
+/** The headline figures of a scenario as last saved, by the exact engine: money per year, probabilities 0 to 1. */
+export const Figures = z.object({
+  mean: z.number(),
+  p95: z.number(),
+  p99: z.number(),
+  pZero: z.number(),
+  engineVersion: z.string(),
+});
+
+/** A line of the list of scenarios. */
+export const ScenarioSummary = z.object({
+  id: Id,
+  version: Version,
+  title: z.string(),
+  currency: z.string(),
+  clientId: z.nullable(Id),
+  clientName: z.nullable(z.string()),
+  figures: Figures,
+  runCount: z.int(),
+  updatedAt: Instant,
+  updatedBy: z.nullable(z.string()),
+});
+/** A line of the list of scenarios. */
+export type ScenarioSummary = z.infer<typeof ScenarioSummary>;
+
+/** A scenario whole. `estimate` is the part of a scenario file that affects the numbers. */
+export const ScenarioRecord = z.object({
+  ...ScenarioSummary.shape,
+  description: z.string(),
+  estimate: z.custom<Pick<EngineScenario, "currency" | "frequency" | "primary" | "secondary">>(),
+  evidence: z.array(Evidence),
+  treatment: z.custom<EngineTreatment>(),
+  tolerance: Tolerance,
+  createdAt: Instant,
+  createdBy: z.nullable(z.string()),
+});
+/** A scenario whole. */
+export type ScenarioRecord = z.infer<typeof ScenarioRecord>;
+
+/** How to compute a run. */
+const RunOptions = z.strictObject({
+  engine: z.enum(["exact", "simulate"]),
+  years: z.optional(z.int().check(z.minimum(1000), z.maximum(10_000_000))),
+  seed: z.optional(z.int().check(z.minimum(0), z.maximum(4294967295))),
+});
+
+/** A line of a scenario's history of runs. */
+export const RunSummary = z.object({
+  id: Id,
+  scenarioId: Id,
+  engine: z.enum(["exact", "simulate"]),
+  engineVersion: z.string(),
+  years: z.nullable(z.int()),
+  seed: z.nullable(z.int()),
+  inputHash: z.string(),
+  resultHash: z.string(),
+  mean: z.number(),
+  p95: z.number(),
+  p99: z.number(),
+  durationMs: z.number(),
+  createdAt: Instant,
+  createdBy: z.nullable(z.string()),
+});
+/** A line of a scenario's history of runs. */
+export type RunSummary = z.infer<typeof RunSummary>;
+
+/** A kept run: inputs, results and everything needed to compute it again to the same bits. */
+export const Run = z.object({
+  ...RunSummary.shape,
+  title: z.string(),
+  estimate: z.custom<Pick<EngineScenario, "currency" | "frequency" | "primary" | "secondary">>(),
+  result: Result,
+});
+/** A kept run. */
+export type Run = z.infer<typeof Run>;
+
+/** A CSV file: UTF-8 with a byte order mark, commas, a header. */
+const CsvFile = z.object({ csv: z.string(), fileName: z.string() });
+
+/** What is wrong with a CSV file. `row` counts as a spreadsheet does, the header being 1; `column` is empty for the row as a whole. */
+const CsvProblem = z.object({ row: z.int(), column: z.string(), message: z.string() });
+/** What is wrong with a CSV file. */
+export type CsvProblem = z.infer<typeof CsvProblem>;
+
+/** The columns by which scenarios are sorted. */
+export const SCENARIO_SORTS = ["title", "mean", "p95", "p99", "updated"] as const;
+
+/** Risk scenarios and their kept runs, inside one tenant. */
+export const scenarios = routes({
+  list: {
+    method: "GET",
+    path: "/api/scenarios",
+    access: "scenario:read",
+    summary: "Scenarios, searched by title, sorted, a page at a time",
+    query: z.strictObject({
+      search: z._default(prose(200), ""),
+      sort: z._default(z.enum(SCENARIO_SORTS), "updated"),
+      order: z._default(z.enum(["asc", "desc"]), "desc"),
+      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+      pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+    }),
+    reply: z.object({ items: z.array(ScenarioSummary), total: z.int() }),
+  },
+  exportCsv: {
+    method: "GET",
+    path: "/api/scenarios/export",
+    access: "scenario:read",
+    summary: "Scenarios as CSV, one a row, by title: all, or those whose title holds `search`",
+    query: z.strictObject({ search: z._default(prose(200), "") }),
+    reply: CsvFile,
+  },
+  csvTemplate: {
+    method: "GET",
+    path: "/api/scenarios/template",
+    access: "scenario:read",
+    summary: "The columns of scenarios as CSV, with an example row that an import leaves out",
+    reply: CsvFile,
+  },
+  importCsv: {
+    method: "POST",
+    path: "/api/scenarios/import",
+    access: "scenario:write",
+    summary: "Create a scenario for each row of a CSV file, all or none, at most 500",
+    body: z.strictObject({
+      csv: fileText(1_000_000),
+      /** Checks only: nothing is created. */
+      dryRun: z._default(z.boolean(), false),
+    }),
+    reply: z.object({
+      /** Rows that hold a scenario: not the header, not empty ones, not those that begin with `#`. */
+      rows: z.int(),
+      created: z.array(z.object({ id: Id, title: z.string() })),
+      /** At most 200. Where there is one, nothing is created. */
+      problems: z.array(CsvProblem),
+    }),
+    bodyLimit: 4_194_304,
+  },
+  create: {
+    method: "POST",
+    path: "/api/scenarios",
+    access: "scenario:write",
+    summary: "Create a scenario",
+    status: 201,
+    body: z.strictObject({
+      title: Fields.title,
+      estimate: Fields.estimate,
+      description: z._default(Fields.description, ""),
+      evidence: z._default(Fields.evidence, []),
+      clientId: z._default(Fields.clientId, null),
+      treatment: z._default(Fields.treatment, { controls: [] }),
+      tolerance: z._default(Fields.tolerance, []),
+    }),
+    reply: ScenarioRecord,
+  },
+  get: {
+    method: "GET",
+    path: "/api/scenarios/:id",
+    access: "scenario:read",
+    summary: "One scenario",
+    params: ById,
+    reply: ScenarioRecord,
+  },
+  update: {
+    method: "PATCH",
+    path: "/api/scenarios/:id",
+    access: "scenario:write",
+    summary: "Change a scenario; 409 when someone saved it since `version` was read",
+    params: ById,
+    body: z.strictObject({
+      version: Version,
+      title: z.optional(Fields.title),
+      description: z.optional(Fields.description),
+      estimate: z.optional(Fields.estimate),
+      evidence: z.optional(Fields.evidence),
+      clientId: z.optional(Fields.clientId),
+      treatment: z.optional(Fields.treatment),
+      tolerance: z.optional(Fields.tolerance),
+    }),
+    reply: ScenarioRecord,
+  },
+  duplicate: {
+    method: "POST",
+    path: "/api/scenarios/:id/duplicate",
+    access: "scenario:write",
+    summary: "Copy a scenario, without its runs, under the title with ' (copy)' added",
+    status: 201,
+    params: ById,
+    reply: ScenarioRecord,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/api/scenarios/:id",
+    access: "scenario:write",
+    summary: "Delete a scenario; it can be restored for 30 days",
+    status: 204,
+    params: ById,
+    reply: Nothing,
+  },
+  restore: {
+    method: "POST",
+    path: "/api/scenarios/:id/restore",
+    access: "scenario:write",
+    summary: "Bring a deleted scenario back",
+    params: ById,
+    reply: ScenarioRecord,
+  },
+  listRuns: {
+    method: "GET",
+    path: "/api/scenarios/:id/runs",
+    access: "scenario:read",
+    summary: "The kept runs of a scenario, newest first, at most 200",
+    params: ById,
+    reply: z.object({ items: z.array(RunSummary) }),
+  },
+  createRun: {
+    method: "POST",
+    path: "/api/scenarios/:id/runs",
+    access: "analysis:run",
+    summary: "Compute the scenario as it is saved, and keep inputs and results",
+    status: 201,
+    params: ById,
+    body: RunOptions,
+    reply: Run,
+  },
+  getRun: {
+    method: "GET",
+    path: "/api/runs/:id",
+    access: "scenario:read",
+    summary: "One kept run",
+    params: ById,
+    reply: Run,
+  },
+  rerun: {
+    method: "POST",
+    path: "/api/runs/:id/rerun",
+    access: "analysis:run",
+    summary: "Compute a kept run again from its inputs and compare the bits",
+    params: ById,
+    reply: z.object({
+      identical: z.boolean(),
+      engineVersion: z.string(),
+      resultHash: z.string(),
+      durationMs: z.number(),
+    }),
+  },
+});

@@ -1,0 +1,22 @@
+/** Folders that a newcomer can read: none holds more files than fit one look, tests beside them not counted. */
+import { execFileSync } from "node:child_process";
+import { dirname } from "node:path";
+import { expect, test } from "vitest";
+
+const MOST_FILES = 25;
+
+/** Lists that are long by their nature: numbered files, and pictures. */
+const LISTS = /^(apps\/server\/migrations|docs\/decisions|e2e\/pictures\/.*-snapshots)$/;
+
+test(`no folder holds more than ${MOST_FILES} files`, () => {
+  const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    encoding: "utf8",
+  });
+  const counts = new Map<string, number>();
+  for (const file of files.split("\n"))
+    if (file.includes("/") && !file.endsWith(".test.ts"))
+      counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  expect(counts.size).toBeGreaterThan(100);
+  const crowded = [...counts].filter(([folder, count]) => count > MOST_FILES && !LISTS.test(folder));
+  expect(crowded).toEqual([]);
+});
