@@ -5,14 +5,14 @@ import type { ReactNode } from "react";
 import { queryOf } from "../../api/call.ts";
 import { signOut } from "../../api/current-user.ts";
 import { Button } from "../../ui/button.tsx";
-import { count } from "../../ui/format.ts";
+import { count, duration } from "../../ui/format.ts";
 import { ElsewhereList } from "../../session/elsewhere-list.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { QuickActions } from "./quick-actions.tsx";
-import { assessmentCountQuery } from "../../session/session-queries.ts";
-import { SessionStatus } from "./session-status.tsx";
+import { assessmentCountQuery, sessionInfoQuery } from "../../session/session-queries.ts";
 import { SwitchContextForm } from "../../session/switch-context-form.tsx";
 import { useUser } from "../../session/user-context.ts";
+import { useNow } from "../../session/use-now.ts";
 
 interface ProfilePanelProps {
   readonly name: string;
@@ -87,5 +87,27 @@ function Part({ title, flush = false, children }: { title: string; flush?: boole
       <h2 className="mb-2 text-2xs font-medium tracking-[0.08em] text-muted uppercase">{title}</h2>
       <div className={flush ? "-mx-3.5 -my-1" : undefined}>{children}</div>
     </section>
+  );
+}
+
+/** Since when and from where this session runs. */
+function SessionStatus() {
+  const { geoLocation } = useUser();
+  const session = useQuery(sessionInfoQuery);
+  const now = useNow();
+  if (session.isError) return <p className="text-sm text-muted">The session's details could not be read.</p>;
+  const info = session.data;
+  return (
+    <dl className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 text-sm">
+      <Fact name="Duration">
+        <span className="num">
+          {info === undefined ? "…" : duration(now.getTime() - Date.parse(info.sessionStart))}
+        </span>
+      </Fact>
+      <Fact name="IP address">
+        <span className="num">{info?.ipAddress ?? "…"}</span>
+      </Fact>
+      <Fact name="Location">{info === undefined ? "…" : (info.location ?? geoLocation ?? "Unknown")}</Fact>
+    </dl>
   );
 }

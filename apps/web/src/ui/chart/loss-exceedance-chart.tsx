@@ -3,7 +3,6 @@ import { AxisZoom } from "./axis-zoom.tsx";
 import { type ChanceScale, moneyDomain } from "./chart-axes.ts";
 import { CURVE_LOOKS, type ChartCurve } from "./chart-curve.ts";
 import { ChartGrid } from "./chart-grid.tsx";
-import { CurveCursor } from "./curve-cursor.tsx";
 import { type Geometry, areaPath, curvePoints, geometry as layOut, linePath } from "./curve-geometry.ts";
 import { type CurveMark, CurveMarks } from "./curve-marks.tsx";
 import { type ExceedanceCurve, chanceAt } from "./exceedance-curve.ts";
@@ -166,5 +165,28 @@ export function LossExceedanceChart(props: LossExceedanceChartProps) {
         {props.layer(geometry)}
       </svg>
     </div>
+  );
+}
+
+interface CurveCursorProps {
+  readonly x: number;
+  readonly y: number;
+  readonly geometry: Geometry;
+}
+
+/** The hairline and dot that follow the pointer along the curve. */
+function CurveCursor({ x, y, geometry: { plot } }: CurveCursorProps) {
+  return (
+    <g aria-hidden className="pointer-events-none">
+      <line
+        x1={x}
+        x2={x}
+        y1={plot.y}
+        y2={plot.y + plot.height}
+        className="stroke-line-strong"
+        strokeDasharray="2 3"
+      />
+      <circle cx={x} cy={y} r={4} className="fill-c1 stroke-bg" strokeWidth={1.5} />
+    </g>
   );
 }

@@ -4,7 +4,7 @@ import { Td, Th, Tr } from "../table.tsx";
 import type { RowsProps } from "./rows.ts";
 import { RowCheckbox } from "./row-checkbox.tsx";
 import { SortHeading } from "./sort-heading.tsx";
-import { useSideways } from "./use-sideways.ts";
+import { type RefCallback, useCallback, useState } from "react";
 
 const NAMING = "h-9 border-b border-line px-2 py-1 text-left font-medium first:pl-0 last:pr-0 sm:px-3";
 
@@ -115,4 +115,19 @@ export function WideRows<R>(props: RowsProps<R>) {
       </table>
     </section>
   );
+}
+
+/** Whether an element's content is wider than it, as both change. Give the callback as the element's `ref`. */
+function useSideways(): readonly [RefCallback<HTMLElement>, boolean] {
+  const [sideways, setSideways] = useState(false);
+  const attach = useCallback((element: HTMLElement | null) => {
+    const content = element?.firstElementChild;
+    if (!element || !content) return undefined;
+    const measure = () => setSideways(content.scrollWidth > element.clientWidth + 1);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, []);
+  return [attach, sideways];
 }

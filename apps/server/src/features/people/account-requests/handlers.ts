@@ -1,3 +1,4 @@
+import * as store from "./store.ts";
 import type { AccountRequestRecord, accountRequests } from "@crq/contract/people/account-requests";
 import { PLANS } from "@crq/contract/platform/plans";
 import { INDUSTRIES } from "@crq/contract/people/registration";
@@ -8,8 +9,7 @@ import { CSV_ROWS, tableCsv, type CsvColumn } from "../../../http/table-csv.ts";
 import { audit } from "../../platform/audit-log/public.ts";
 import { approve, checkApproval, type DecideDeps, type Decider, undecided } from "./approve.ts";
 import { rejectedMail } from "./mails.ts";
-import { recordOf } from "./reply.ts";
-import * as store from "./store.ts";
+import type { RequestRow } from "./store.ts";
 
 /** The calls about the queue of requests. */
 export function accountRequestHandlers(deps: DecideDeps): Handlers<AdminCtx, typeof accountRequests> {
@@ -131,3 +131,34 @@ const COLUMNS: readonly CsvColumn<AccountRequestRecord>[] = [
   { heading: "Note", cell: (row) => row.decisionNote },
   { heading: "Place in", cell: (row) => row.grantedTenantName },
 ];
+
+/** A request, as administrators see it. */
+function recordOf(row: RequestRow): AccountRequestRecord {
+  const assigned = row.tenant_id !== PLATFORM;
+  const granted = row.granted_tenant_id !== PLATFORM;
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    companyName: row.company_name,
+    jobTitle: row.job_title,
+    phoneNumber: row.phone_number,
+    companySize: row.company_size as AccountRequestRecord["companySize"],
+    industry: row.industry as AccountRequestRecord["industry"],
+    plan: row.plan as AccountRequestRecord["plan"],
+    billing: row.billing as AccountRequestRecord["billing"],
+    tenantId: assigned ? row.tenant_id : null,
+    tenantName: assigned ? row.tenant_name : null,
+    createdAt: row.created_at,
+    confirmedAt: row.confirmed_at,
+    decidedAt: row.decided_at,
+    decidedBy: row.decided_by_name,
+    decisionNote: row.decision_note,
+    grantedTenantId: granted ? row.granted_tenant_id : null,
+    grantedTenantName: granted ? row.granted_tenant_name : null,
+    userId: row.user_id,
+  };
+}

@@ -1,5 +1,6 @@
+import * as store from "./store.ts";
 import type { Invitation, invitations } from "@crq/contract/people/invitations";
-import { roleLabel } from "@crq/contract/roles";
+import { roleLabel, type Role } from "@crq/contract/roles";
 import { PLATFORM } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { AdminCtx, Handlers } from "../../../http/serve.ts";
@@ -8,8 +9,7 @@ import { audit } from "../../platform/audit-log/public.ts";
 import { countAttempt, type Limit, waitText } from "../sign-in/public.ts";
 import { resend, revoke } from "./change.ts";
 import { checkRole, invite, type InviteDeps } from "./invite.ts";
-import { invitationOf } from "./reply.ts";
-import * as store from "./store.ts";
+import type { InvitationRow } from "./store.ts";
 
 /** How often one person invites, up to fifty addresses each time. */
 const INVITING_PER_PERSON: Limit = { name: "invitation person", per: "subject", count: 60, seconds: 3600 };
@@ -87,3 +87,27 @@ const COLUMNS: readonly CsvColumn<Invitation>[] = [
   { heading: "Revoked", cell: (row) => row.revokedAt },
   { heading: "Revoked by", cell: (row) => row.revokedBy },
 ];
+
+/** An invitation, as administrators see it. */
+function invitationOf(row: InvitationRow): Invitation {
+  const inTenant = row.tenant_id !== PLATFORM;
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role as Role,
+    tenantId: inTenant ? row.tenant_id : null,
+    tenantName: inTenant ? row.tenant_name : null,
+    clientId: row.client_id,
+    clientName: row.client_name,
+    message: row.message,
+    status: row.status,
+    invitedBy: row.invited_by_name,
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+    sentCount: row.sent_count,
+    expiresAt: row.expires_at,
+    acceptedAt: row.accepted_at,
+    revokedAt: row.revoked_at,
+    revokedBy: row.revoked_by_name,
+  };
+}

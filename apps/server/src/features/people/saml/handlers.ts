@@ -1,5 +1,6 @@
-import type { saml, SamlSettingsInput, SamlSettingsReply } from "@crq/contract/people/saml";
 import type * as z from "zod/v4/core";
+import * as store from "./store.ts";
+import type { saml, SamlSettingsInput, SamlSettingsReply } from "@crq/contract/people/saml";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { Parsing, Read } from "../../../jobs/parse-pool.ts";
@@ -10,9 +11,29 @@ import { isThisMachine } from "../federation/public.ts";
 import { guardSignIn, tellOfSignIn } from "../tenant-sign-in/public.ts";
 import { changedFields, tenantMeant } from "../../platform/tenants/public.ts";
 import { CertificateProblem, describeCertificate, readCertificates } from "./certificates.ts";
-import { MetadataProblem, readProviderMetadata } from "./provider-metadata.ts";
 import { serviceOf } from "./service.ts";
-import * as store from "./store.ts";
+import type { MetadataReading, ProviderMetadata } from "./parse-provider-metadata.ts";
+import { checkXml, METADATA_BOUNDS, XmlRefused } from "./xml-bounds.ts";
+
+/** Metadata that cannot be used, and why. */
+class MetadataProblem extends Error {}
+
+const PARSE = new URL("./parse-provider-metadata.ts", import.meta.url);
+
+/**
+ * Reads the metadata of a SAML identity provider, within bounds and in a worker thread.
+ * @throws MetadataProblem, or Fault
+ */
+async function readProviderMetadata(read: Read, xml: string): Promise<ProviderMetadata> {
+  try {
+    checkXml(xml, METADATA_BOUNDS);
+  } catch (error) {
+    throw error instanceof XmlRefused ? new MetadataProblem(error.message) : error;
+  }
+  const reading = await read<MetadataReading>(PARSE, xml);
+  if ("problem" in reading) throw new MetadataProblem(reading.problem);
+  return reading.found;
+}
 
 type Input = z.output<typeof SamlSettingsInput>;
 type Settings = NonNullable<Awaited<ReturnType<typeof store.settingsOf>>>;

@@ -9,7 +9,6 @@ import { keysOf, tokenHash } from "../../../http/tokens.ts";
 import { begin } from "./browser-session.ts";
 import { checkCode, resendCode } from "./further-factor.ts";
 import { locationOf } from "./limits/location.ts";
-import { brandOf } from "./brand.ts";
 import { rolesHeld } from "./open-session.ts";
 import type { SignInDeps } from "./proceed.ts";
 import { tooMany } from "./limits/rate-limits.ts";
@@ -17,6 +16,8 @@ import { actorByToken } from "./session-store.ts";
 import { completeSetup, setupFor } from "./set-up.ts";
 import { checkPassword } from "./sign-in.ts";
 import { entitlementsOf } from "./store.ts";
+import { PLANS, type Plan } from "@crq/contract/platform/plans";
+import { logoPath } from "../../platform/tenants/public.ts";
 
 /** What the person is asked for. */
 const ASKED: Readonly<Record<Method, string>> = {
@@ -127,5 +128,28 @@ function currentUser({ secret }: Pick<SignInDeps, "secret">, person: SignedInPer
     geoLocation: locationOf(person.ip_address),
     storageKeys: keysOf(secret, "browser storage", person.id).map((key) => key.toString("base64")),
     mayChangeSignIn: person.vouched_by === null,
+  };
+}
+
+/** What a person and the tenant in which they work say of their look. */
+interface Branded {
+  readonly brand_logo_url: string | null;
+  readonly brand_text: string | null;
+  readonly acting_tenant_id: string;
+  readonly plan: string;
+  readonly tenant_brand_text: string | null;
+  readonly logo_hash: string | null;
+  readonly accent_color: string | null;
+}
+
+/** The brand that a person sees: their own, else their tenant's as far as its plan includes one, else none. */
+function brandOf(person: Branded): Pick<CurrentUser, "brandLogoUrl" | "brandText" | "accentColor"> {
+  const included = PLANS[person.plan as Plan].customBranding;
+  const logo =
+    included && person.logo_hash !== null ? logoPath(person.acting_tenant_id, person.logo_hash) : null;
+  return {
+    brandLogoUrl: person.brand_logo_url ?? logo,
+    brandText: person.brand_text ?? (included ? person.tenant_brand_text : null),
+    accentColor: included ? person.accent_color : null,
   };
 }

@@ -86,7 +86,7 @@ const OPEN: Readonly<Record<string, string>> = {
 /** The contract's groups that a feature's handlers serve, as `api.ts` mounts them. */
 function groupsOf(feature: string, api: string): string[] {
   const imports = [
-    ...api.matchAll(/import \{([^}]+)\} from "\.\/features\/([^/"]+)\/(?:[^"]+\/)?[^"]+\.ts"/g),
+    ...api.matchAll(/import \{([^}]+)\} from "\.\/features\/[^/"]+\/([^/"]+)\/(?:[^"]+\/)?[^"]+\.ts"/g),
   ];
   const names = imports.flatMap(([, what, of]) =>
     of === feature ? what!.split(",").map((one) => one.trim()) : [],
@@ -101,7 +101,7 @@ test("every call of a feature that writes ways of signing in declares it, or is 
   const root = fileURLToPath(new URL("../../../", import.meta.url));
   const files = globSync("features/**/*.ts", { cwd: root }).filter((file) => !file.endsWith(".test.ts"));
   const writers = files.filter((file) => WRITES.test(readFileSync(root + file, "utf8")));
-  const features = [...new Set(writers.map((file) => file.split(/[\\/]/)[1]!))].sort();
+  const features = [...new Set(writers.map((file) => file.split(/[\\/]/)[2]!))].sort();
   expect(features).toEqual(expect.arrayContaining(["api-keys", "factors", "federation", "profile"]));
   const api = readFileSync(`${root}api.ts`, "utf8");
   const undeclared = features.flatMap((feature) =>

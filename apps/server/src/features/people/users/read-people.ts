@@ -1,4 +1,5 @@
 /** Reading people: the page of a list, its file, one person whole. */
+import * as store from "./store.ts";
 import { roleLabel, type Role } from "@crq/contract/roles";
 import type { Person, PersonRecord } from "@crq/contract/people/users";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
@@ -6,11 +7,11 @@ import { Fault } from "../../../http/fault.ts";
 import type { AdminCtx } from "../../../http/serve.ts";
 import { CSV_ROWS, tableCsv } from "../../../http/table-csv.ts";
 import { audit } from "../../platform/audit-log/public.ts";
-import { heldBy, type EntitlementRow } from "../entitlements/public.ts";
-import { nameOf, personOf } from "./reply.ts";
+import { heldBy, type EntitlementRow, entitlementOf, mayManage } from "../entitlements/public.ts";
 import { placesOf } from "./change-store.ts";
 import { mayResetFactors } from "./may-reset-factors.ts";
-import * as store from "./store.ts";
+import type { Actor } from "../../../http/actor.ts";
+import type { PersonRow } from "./store.ts";
 
 type Asked = Omit<store.Listing, "tenantId"> & { readonly tenantId?: string | undefined };
 
@@ -116,4 +117,33 @@ export async function readPerson(ctx: AdminCtx, id: string): Promise<PersonRecor
 
 function tenantsOf(held: readonly EntitlementRow[]): string[] {
   return held.map((one) => one.tenant_id);
+}
+
+/** A person as the contract says it, with what they hold in reach. */
+function personOf(row: PersonRow, held: readonly EntitlementRow[], hasFactor: boolean, actor: Actor): Person {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    status: row.status,
+    roles: held.map(entitlementOf),
+    hasFactor,
+    lastSignInAt: row.last_sign_in_at,
+    createdAt: row.created_at,
+    manageable: mayManage(
+      actor,
+      row.id,
+      held.map((one) => one.role),
+    ),
+  };
+}
+
+/** First and last name, or the address where there is none. */
+function nameOf(person: {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}): string {
+  return `${person.firstName} ${person.lastName}`.trim() || person.email;
 }

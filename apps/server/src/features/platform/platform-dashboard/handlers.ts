@@ -1,10 +1,9 @@
+import * as metrics from "./metrics-store.ts";
+import * as overview from "./overview-store.ts";
 import { type platformDashboard, SECTOR_OF } from "@crq/contract/platform/platform-dashboard";
 import type { Industry } from "@crq/contract/people/registration";
 import type { Handlers, OutsideCtx } from "../../../http/serve.ts";
 import { recentHealth } from "../monitoring/public.ts";
-import { growth, inPercent, tenth } from "./growth.ts";
-import * as metrics from "./metrics-store.ts";
-import * as overview from "./overview-store.ts";
 import { standingHandlers } from "./standing-handlers.ts";
 
 /** The calls of the platform's dashboard. */
@@ -76,4 +75,22 @@ function sectorsOf(industries: readonly { industry: string; tenants: number }[])
   return [...found]
     .map(([sector, tenants]) => ({ sector, tenants }))
     .sort((one, other) => other.tenants - one.tenants || one.sector.localeCompare(other.sector));
+}
+
+/**
+ * How much something grew, in percent of what it was, to a tenth.
+ * @returns null where there was nothing to grow from
+ */
+function growth(before: number, now: number): number | null {
+  return before === 0 ? null : tenth(((now - before) / before) * 100);
+}
+
+/** A share of 0 to 1 in percent, to a tenth; null stays null. */
+function inPercent(share: number | null): number | null {
+  return share === null ? null : tenth(share * 100);
+}
+
+/** A number to a tenth. */
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
 }

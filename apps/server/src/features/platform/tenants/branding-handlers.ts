@@ -1,3 +1,4 @@
+import * as store from "./settings-store.ts";
 import { createHash } from "node:crypto";
 import { accentCheck } from "@crq/contract/platform/accent";
 import { PLANS } from "@crq/contract/platform/plans";
@@ -9,10 +10,12 @@ import {
 } from "@crq/contract/platform/tenant-settings";
 import { Fault } from "../../../http/fault.ts";
 import type { AdminCtx, Handlers } from "../../../http/serve.ts";
-import { readImage } from "./logo-image.ts";
 import { recordUpdate, settingsOf } from "./settings-reply.ts";
-import * as store from "./settings-store.ts";
 import { tenantMeant } from "./tenant-meant.ts";
+import type { Image } from "./images/image.ts";
+import { readJpeg } from "./images/jpeg.ts";
+import { readPng } from "./images/png.ts";
+import { readWebp } from "./images/webp.ts";
 
 /** The calls about a tenant's look. */
 type BrandingCalls = Pick<Handlers<AdminCtx, typeof tenantSettings>, "branding" | "setLogo" | "removeLogo">;
@@ -96,4 +99,17 @@ function imageOf(base64: string): { contentType: string; bytes: Buffer } {
   if (Math.min(image.width, image.height) < least || Math.max(image.width, image.height) > most)
     throw wrong(`is ${image.width} by ${image.height} pixels; each side must have ${least} to ${most}`);
   return image;
+}
+
+/**
+ * Reads a PNG, JPEG or WebP image. What it is, is told by its bytes. It must be whole and end where the format says, so a file that
+ * is something else as well is refused; comments, metadata and animation are left out of the result.
+ */
+function readImage(bytes: Buffer<ArrayBuffer>): Image | undefined {
+  try {
+    return readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined; // it ends in the middle
+    throw error;
+  }
 }

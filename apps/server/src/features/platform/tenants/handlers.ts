@@ -1,3 +1,4 @@
+import * as store from "./store.ts";
 import { can } from "@crq/contract/permissions";
 import { PLANS, type Plan } from "@crq/contract/platform/plans";
 import type { tenants, TenantRecord } from "@crq/contract/platform/tenants";
@@ -9,10 +10,10 @@ import { nameTaken } from "../../people/accounts/public.ts";
 import { audit } from "../audit-log/public.ts";
 import { inviteOne } from "../../people/invitations/public.ts";
 import { changedFields } from "./changed-fields.ts";
-import { fitsPlan } from "./plan-change.ts";
 import { locked, recordOf, summaryOf } from "./reply.ts";
 import { stateHandlers } from "./state-handlers.ts";
-import * as store from "./store.ts";
+import type { Tx } from "../../../db/doors.ts";
+import { memberPlaces } from "../plans/public.ts";
 
 /** The calls that administer tenants. */
 export function tenantHandlers(deps: {
@@ -115,4 +116,17 @@ function editable(of: store.TenantRow | TenantRecord) {
     companySize: "company_size" in of ? of.company_size : of.companySize,
     supportEmail: "support_email" in of ? of.support_email : of.supportEmail,
   };
+}
+
+/**
+ * Throws `plan-limit` when a tenant has more people than a plan includes. The caller holds the tenant's row locked, as does whoever adds a
+ * member, so that nobody slips in between.
+ */
+async function fitsPlan(tx: Tx, tenantId: string, plan: Plan): Promise<void> {
+  const { name, members } = PLANS[plan];
+  const { used } = await memberPlaces(tx, tenantId);
+  if (members !== null && used > members)
+    throw new Fault("plan-limit", {
+      detail: `The ${name} plan includes ${members} team members, open invitations counted in, and this tenant has ${used}. Remove ${used - members} first, or choose a larger plan.`,
+    });
 }

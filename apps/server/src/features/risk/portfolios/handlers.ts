@@ -1,4 +1,10 @@
-import type { Dependence, PortfolioRecord, portfolios } from "@crq/contract/risk/portfolios";
+import * as store from "./store.ts";
+import type {
+  Dependence,
+  PortfolioRecord,
+  portfolios,
+  PortfolioSummary,
+} from "@crq/contract/risk/portfolios";
 import type { FieldProblem } from "@crq/contract/problem";
 import type { Tx } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
@@ -7,9 +13,7 @@ import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { audit } from "../../platform/audit-log/public.ts";
 import { dependenceProblem } from "../quantification/public.ts";
-import { dependenceAmong } from "./remaining-dependence.ts";
-import { recordOf, summaryOf } from "./reply.ts";
-import * as store from "./store.ts";
+import type { MemberRow, PortfolioRow, SummaryRow } from "./store.ts";
 
 /** The calls of portfolios. */
 export function portfolioHandlers(): Handlers<TenantCtx, typeof portfolios> {
@@ -171,4 +175,39 @@ function changes(portfolio: PortfolioRecord, body: object): Record<string, unkno
   const scenarioIds = portfolio.members.map((member) => member.id);
   const named = Object.entries({ ...portfolio, scenarioIds });
   return Object.fromEntries(named.filter(([key]) => key in body && key !== "version"));
+}
+
+/** The dependence of the members at these positions: of a matrix their rows and columns, which is positive definite if the whole is. */
+function dependenceAmong(dependence: Dependence, positions: readonly number[]): Dependence {
+  if (dependence.type !== "matrix") return dependence;
+  const matrix = positions.map((i) => positions.map((j) => dependence.matrix[i]![j]!));
+  return { type: "matrix", matrix };
+}
+
+/** Rows as the contract's shapes. */
+
+/** A line of the list. */
+function summaryOf(row: SummaryRow): PortfolioSummary {
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    version: row.version,
+    title: row.title,
+    currency: row.currencies.length === 1 ? row.currencies[0]! : null,
+    scenarioCount: row.scenario_count,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by_name,
+  };
+}
+
+/** A portfolio whole. */
+function recordOf(row: PortfolioRow, members: readonly MemberRow[]): PortfolioRecord {
+  const currencies = [...new Set(members.map(({ currency }) => currency))];
+  return {
+    ...summaryOf({ ...row, currencies, scenario_count: members.length }),
+    description: row.description,
+    dependence: row.dependence,
+    tolerance: row.tolerance,
+    members: members.map(({ id, title, currency, estimate }) => ({ id, title, currency, estimate })),
+  };
 }

@@ -11,11 +11,10 @@ import { type Column, DataTable } from "../../../ui/data-table/data-table.tsx";
 import { useTableState } from "../../../ui/data-table/table-state.ts";
 import { EmailAddress } from "../../../ui/email-address.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
-import { ago } from "../../../ui/format.ts";
+import { ago, counted } from "../../../ui/format.ts";
 import { RoleBadge } from "../entitlements/public.ts";
 import { TenantScope } from "../../platform/tenants/public.tsx";
 import { ClientsOfAssessor } from "./clients-of-assessor.tsx";
-import { Load } from "./load.tsx";
 import { useClients } from "./use-everything.ts";
 
 /** Who assesses in a tenant, and how much each has to do. */
@@ -128,4 +127,27 @@ function buttonOf(self: string, onEdit: (assessor: Assessor) => void) {
         Clients
       </Button>
     );
+}
+
+interface LoadProps {
+  readonly assessor: Pick<Assessor, "allClients" | "clientIds">;
+  /** How many clients the tenant has; undefined while they are read. */
+  readonly clients: number | undefined;
+}
+
+/** How many clients somebody has, with a bar for the share of all. */
+function Load({ assessor, clients }: LoadProps) {
+  const { allClients, clientIds } = assessor;
+  const share = allClients ? 1 : clients === undefined || clients === 0 ? 0 : clientIds.length / clients;
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="h-1.5 w-16 shrink-0">
+        <rect width="100" height="6" className="fill-line" />
+        <rect width={Math.min(1, share) * 100} height="6" className="fill-primary" />
+      </svg>
+      <span className="num whitespace-nowrap">
+        {allClients ? "All clients" : counted(clientIds.length, "client")}
+      </span>
+    </span>
+  );
 }

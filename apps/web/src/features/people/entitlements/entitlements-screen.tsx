@@ -1,8 +1,7 @@
 import type { Entitlement } from "@crq/contract/people/entitlements";
-import type { CallInput } from "../../../api/call.ts";
+import { type CallInput, call, queryOf } from "../../../api/call.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { call, queryOf } from "../../../api/call.ts";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
@@ -11,8 +10,13 @@ import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { entitlementColumns } from "./entitlement-columns.tsx";
 import { EntitlementBulk } from "./entitlement-bulk.tsx";
-import { EntitlementMenu } from "./entitlement-menu.tsx";
 import { ChoiceFilter, RoleFilter, TenantFilter } from "./filter-selects.tsx";
+import { CalendarX2, UserRound, X } from "lucide-react";
+import { useState } from "react";
+import { RowMenu } from "../../../ui/data-table/row-menu.tsx";
+import { MenuItem } from "../../../ui/overlay/menu.tsx";
+import { EndDialog } from "./end-dialog.tsx";
+import { RevokeDialog } from "./revoke-dialog.tsx";
 
 type ListQuery = CallInput<"entitlements.list">["query"];
 
@@ -108,3 +112,32 @@ export function EntitlementsScreen({ reviewing }: { readonly reviewing: boolean 
 }
 
 const STATES = { active: "Active", expiring: "Ends soon", expired: "Ended", suspended: "Suspended" } as const;
+
+/** What can be done with one entitlement. */
+function EntitlementMenu({ entitlement }: { readonly entitlement: Entitlement }) {
+  const [open, setOpen] = useState<"end" | "revoke">();
+  const navigate = useNavigate();
+  const { manageable, name, userId } = entitlement;
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <RowMenu label={name}>
+        <MenuItem
+          onSelect={() =>
+            void navigate({ to: "/riskmon-administration/user-profile/$userId", params: { userId } })
+          }
+        >
+          <UserRound aria-hidden /> Open profile
+        </MenuItem>
+        <MenuItem disabled={!manageable} onSelect={() => setOpen("end")}>
+          <CalendarX2 aria-hidden /> Set when it ends
+        </MenuItem>
+        <MenuItem destructive disabled={!manageable} onSelect={() => setOpen("revoke")}>
+          <X aria-hidden /> Take away
+        </MenuItem>
+      </RowMenu>
+      {open === "end" && <EndDialog entitlements={[entitlement]} whose={name} onClose={close} />}
+      {open === "revoke" && <RevokeDialog entitlements={[entitlement]} whose={name} onClose={close} />}
+    </>
+  );
+}

@@ -8,11 +8,13 @@ import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { AppSection } from "./app-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { PasskeySection } from "./passkey-section.tsx";
-import { PasswordSection } from "./password-section.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
 import { RecoverySection } from "./recovery-section.tsx";
-import type { SectionProps } from "./section.tsx";
+import { type SectionProps, Section } from "./section.tsx";
 import { useProof } from "./use-proof.ts";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { ChangePasswordDialog } from "./change-password-dialog.tsx";
 
 const query = queryOf("factors.list");
 const LOCKED = "sign-in-locked";
@@ -103,5 +105,40 @@ function Loading() {
         ))}
       </div>
     </>
+  );
+}
+
+/** The password: change it, or set the first one. */
+function PasswordSection({ factors, guarded, refresh }: SectionProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Section
+      title="Password"
+      state={factors.hasPassword ? "Set" : "None"}
+      on={factors.hasPassword}
+      description={
+        factors.hasPassword
+          ? "Changing it signs you out everywhere else."
+          : "You sign in elsewhere. A password lets you sign in here too."
+      }
+      actions={
+        <Button variant="outline" onClick={() => setOpen(true)}>
+          {factors.hasPassword ? "Change password" : "Set a password"}
+        </Button>
+      }
+    >
+      {open && (
+        <ChangePasswordDialog
+          email={factors.email}
+          hasPassword={factors.hasPassword}
+          guarded={guarded}
+          onClose={() => setOpen(false)}
+          onChanged={() => {
+            setOpen(false);
+            void refresh();
+          }}
+        />
+      )}
+    </Section>
   );
 }

@@ -9,8 +9,9 @@ import { ago } from "../../../ui/format.ts";
 import { Menu, MenuItem } from "../../../ui/overlay/menu.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
-import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
 import { Section, type SectionProps } from "./section.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { PasskeyName } from "./passkey-name.tsx";
 
 type Passkey = Factors["passkeys"][number];
 
@@ -102,5 +103,30 @@ export function PasskeySection({ factors, guarded, refresh }: SectionProps) {
         onCancel={() => setRemoving(undefined)}
       />
     </Section>
+  );
+}
+
+interface RenamePasskeyDialogProps extends Pick<SectionProps, "guarded" | "refresh"> {
+  readonly passkey: { readonly id: string; readonly name: string };
+  readonly onClose: () => void;
+}
+
+/** Gives a passkey another name. */
+function RenamePasskeyDialog({ passkey, guarded, refresh, onClose }: RenamePasskeyDialogProps) {
+  async function rename(name: string) {
+    const done = await guarded(async () => {
+      await call("factors.renamePasskey", { params: { id: passkey.id }, body: { name } });
+      return true;
+    });
+    if (done !== true) return;
+    onClose();
+    toast({ title: "Passkey renamed" });
+    await refresh();
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Rename the passkey" className="max-w-[26rem]">
+      <PasskeyName initial={passkey.name} submitLabel="Save" onSubmit={rename} />
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { Identity } from "@crq/contract/people/federation";
+import type { Identity, LinkNotice } from "@crq/contract/people/federation";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -12,9 +12,31 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { ProofQuestion, useProof } from "../factors/public.tsx";
-import { LinkOutcome } from "./link-outcome.tsx";
 import type { LinkSearch } from "./link-search.ts";
 import { AvailableRow, LinkedRow } from "./linked-rows.tsx";
+
+const WORDS: Readonly<Record<LinkNotice, string>> = {
+  "linked-elsewhere": "That account already opens another account here, so it was not linked to yours.",
+  "already-linked": "An account of that kind is linked already. Unlink it first to link another.",
+  cancelled: "You came back without linking anything.",
+  failed: "The account was not linked. It may have taken too long, or was opened twice. Please try again.",
+  "other-session": "Nothing was linked, because someone else has signed in here since you began.",
+  "own-account-only":
+    "This account signs in with its own password or passkey only, so nothing can be linked to it.",
+};
+
+/** Says how a link came back. */
+function LinkOutcome({ search, identities }: { search: LinkSearch; identities: readonly Identity[] }) {
+  const linked = identities.find(({ provider }) => provider === search.linked);
+  if (linked === undefined && search.notice === undefined) return null;
+  return (
+    <output
+      className={`mb-6 block border-l-[3px] bg-sunken px-3 py-2 text-sm ${linked ? "border-ok" : "border-warn"}`}
+    >
+      {linked ? `${linked.name} is linked. You can sign in with it from now on.` : WORDS[search.notice!]}
+    </output>
+  );
+}
 
 const query = queryOf("federation.identities");
 

@@ -1,13 +1,35 @@
 import { Link } from "@tanstack/react-router";
 import { cx } from "class-variance-authority";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { ApiKeys } from "./api-keys.tsx";
 import { DataSection } from "./data-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { SECTIONS, type SectionId } from "./sections.ts";
 import { SecuritySection } from "./security-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { TimeSection } from "./time-section.tsx";
+import { Suspense, lazy } from "react";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
+
+const PersonalApiKeys = lazy(async () => ({
+  default: (await import("../api-keys/public.tsx")).PersonalApiKeys,
+}));
+
+/** The person's keys for programs. */
+function ApiKeys() {
+  return (
+    <Suspense
+      fallback={
+        <div aria-busy className="grid gap-4">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="h-4 w-64 max-w-full" />
+          <Skeleton className="h-4 w-48" />
+        </div>
+      }
+    >
+      <PersonalApiKeys />
+    </Suspense>
+  );
+}
 
 const CONTENT: Readonly<Record<SectionId, () => React.ReactNode>> = {
   profile: ProfileSection,

@@ -3,10 +3,15 @@ import { queryOf } from "../../../api/call.ts";
 import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
 import { Processing } from "../../../ui/state/spinner.tsx";
-import { AccountLayout } from "../sign-in/public.tsx";
+import { AccountLayout, SocialButtons } from "../sign-in/public.tsx";
 import { InvitationRefused } from "./invited/invitation-refused.tsx";
 import { InvitedRegistration } from "./invited/invited-registration.tsx";
-import { OpenRegistration } from "./open-registration.tsx";
+import { useState } from "react";
+import { FormFrame } from "./frames.tsx";
+import { OrByEmail } from "./or-by-email.tsx";
+import { RegistrationAside } from "./registration-aside.tsx";
+import { RequestForm } from "./request-form.tsx";
+import { RequestSubmitted } from "./request-submitted.tsx";
 
 /** The full registration: with an invitation's token, or for somebody whose address is verified already. */
 export function NewRegistrationScreen({ token }: { token: string | undefined }) {
@@ -38,4 +43,27 @@ function WithToken({ token }: { token: string }) {
   const { valid, invitation } = preview.data;
   if (!valid || invitation === undefined) return <InvitationRefused />;
   return <InvitedRegistration token={token} invitation={invitation} />;
+}
+
+/** The full form for somebody without an invitation. */
+function OpenRegistration() {
+  const [requestedBy, setRequestedBy] = useState<string>();
+  if (requestedBy !== undefined) return <RequestSubmitted email={requestedBy} />;
+  return (
+    <FormFrame
+      title="Request an account"
+      description="Tell us who you are. We look at every request and answer by email."
+      asideLabel="Your plan and what happens next"
+      aside={<RegistrationAside plan="starter" billing="monthly" />}
+    >
+      <SocialButtons />
+      <OrByEmail />
+      <RequestForm
+        plan="starter"
+        billing="monthly"
+        submitLabel="Submit request"
+        onDone={(email) => setRequestedBy(email)}
+      />
+    </FormFrame>
+  );
 }

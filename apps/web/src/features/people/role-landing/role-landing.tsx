@@ -6,7 +6,8 @@ import { firstSteps, hasOwnWork } from "./first-steps.ts";
 import { noteVisit } from "./last-visit.ts";
 import { SinceLastVisit } from "./since-last-visit.tsx";
 import { StepList } from "./step-list.tsx";
-import { WhoAndWhere } from "./who-and-where.tsx";
+import { Fact } from "../../../ui/fact.tsx";
+import { ROLE_WORDS } from "../../../session/role-words.ts";
 
 /** What this person's role does here first, who they are and where they work, and what has happened since they were last here. */
 export function RoleLanding() {
@@ -40,5 +41,32 @@ export function RoleLanding() {
         </div>
       </div>
     </>
+  );
+}
+
+/** The signed-in person and the context in which they work. */
+function WhoAndWhere() {
+  const { tenantId, firstName, lastName, email, role, currentCompanyName, currentClientName } = useUser();
+  return (
+    <section aria-labelledby="who-and-where">
+      <h2 id="who-and-where" className="mb-2 text-lg font-medium">
+        Who you are here
+      </h2>
+      <dl className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-1.5 border-y border-line py-3 text-sm">
+        <Fact name="Name">{`${firstName} ${lastName}`.trim() || "Not given yet"}</Fact>
+        <Fact name="Email">{email}</Fact>
+        <Fact name="Tenant">{currentCompanyName ?? "Platform level"}</Fact>
+        {tenantId !== null && <Fact name="Client">{currentClientName ?? "All clients"}</Fact>}
+        <Fact name="Role">
+          {roleLabel(role)}
+          <span className="mt-0.5 block text-xs text-muted">{ROLE_WORDS[role].does}</span>
+        </Fact>
+      </dl>
+      <p className="mt-2 text-xs text-muted">
+        {tenantId === null
+          ? "Under your name, at the top right, you choose where else to work, as far as your role allows."
+          : "Under your name, at the top right, you change the client or work elsewhere, as far as your role allows."}
+      </p>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, useRouter } from "@tanstack/react-router";
-import { Suspense, lazy } from "react";
+import { Suspense, lazy, useEffect, useEffectEvent } from "react";
 import { safeNext } from "../../../session/safe-next.ts";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
@@ -8,9 +8,9 @@ import { AccountLayout } from "./account-layout.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
-import { usePendingChallenge } from "./use-pending-challenge.ts";
-import { useSignIn } from "./use-sign-in.ts";
+import { useSignIn, type SignIn } from "./use-sign-in.ts";
 import { verificationTitle } from "./verification-title.ts";
+import { call } from "../../../api/call.ts";
 
 const REDIRECT_MS = 500;
 
@@ -78,4 +78,23 @@ export function LoginScreen({ next, pending = false, notice }: LoginScreenProps)
       )}
     </AccountLayout>
   );
+}
+
+/** Goes on with the challenge that a sign-in by redirection left with the browser. */
+function usePendingChallenge(pending: boolean, signIn: SignIn): void {
+  const resume = useEffectEvent(async () => {
+    try {
+      const { email, ...challenge } = await call("furtherFactors.pending");
+      signIn.resume(challenge, email);
+    } catch {
+      toast({
+        title: "Login Error",
+        description: "This sign-in has expired. Start again.",
+        variant: "destructive",
+      });
+    }
+  });
+  useEffect(() => {
+    if (pending) void resume();
+  }, [pending]);
 }

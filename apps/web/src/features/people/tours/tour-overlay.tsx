@@ -2,10 +2,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { Heart, type LucideIcon, Sparkles, Star, Target, X, Zap } from "lucide-react";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { ProgressDots } from "./progress-dots.tsx";
 import { useOnboardingTour } from "./tour-context.ts";
 import type { TourIcon } from "./tour-step.ts";
 import { useTourPlacement } from "./use-tour-placement.ts";
+import { cx } from "class-variance-authority";
 
 const ICONS: Readonly<Record<TourIcon, LucideIcon>> = {
   sparkles: Sparkles,
@@ -138,4 +138,15 @@ function around({ left, top, width, height }: { left: number; top: number; width
     [left, top],
   ].map(([x, y]) => `${x}px ${y}px`);
   return `polygon(evenodd, 0 0, 100% 0, 100% 100%, 0 100%, 0 0, ${corners.join(", ")})`;
+}
+
+/** How far one is, as a row of dots; words beside them say it to those who do not see them. */
+function ProgressDots({ at, of }: { at: number; of: number }) {
+  return (
+    <span aria-hidden className="flex gap-1">
+      {Array.from({ length: of }, (_, i) => (
+        <span key={i} className={cx("size-1.5 rounded-full", i <= at ? "bg-primary" : "bg-line-strong")} />
+      ))}
+    </span>
+  );
 }

@@ -8,8 +8,8 @@ import { filtersOf } from "./server-filters.ts";
 import { ChainStrip } from "./chain-strip.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { facetsQuery } from "./queries.ts";
-import { TenantChoice } from "./tenant-choice.tsx";
 import { useAuditSearch } from "./use-audit-search.ts";
+import { Select } from "../../../ui/form/select.tsx";
 
 interface AuditScreenProps {
   readonly title: string;
@@ -82,5 +82,35 @@ export function AuditScreen({ title, ofTenant = false }: AuditScreenProps) {
         </>
       )}
     </>
+  );
+}
+
+interface TenantChoiceProps {
+  readonly tenants: readonly { readonly id: string; readonly name: string }[];
+  readonly chosen: string | undefined;
+  /** Whether all of them together can be chosen. */
+  readonly all: boolean;
+  readonly onChoose: (tenantId: string | undefined) => void;
+}
+
+/** Chooses whose log is shown. */
+function TenantChoice({ tenants, chosen, all, onChoose }: TenantChoiceProps) {
+  return (
+    <Select
+      aria-label="Tenant"
+      className="w-56 max-w-full"
+      value={chosen ?? ""}
+      onChange={(event) => onChoose(event.target.value === "" ? undefined : event.target.value)}
+    >
+      <option value="">{all ? "All tenants" : "Choose a tenant"}</option>
+      {tenants.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+      {chosen !== undefined && !tenants.some(({ id }) => id === chosen) && (
+        <option value={chosen}>{chosen}</option>
+      )}
+    </Select>
   );
 }

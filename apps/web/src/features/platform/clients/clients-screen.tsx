@@ -1,6 +1,6 @@
 import type { ClientRecord } from "@crq/contract/platform/clients";
 import { INDUSTRIES } from "@crq/contract/people/registration";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useMutation } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { call, queryOf } from "../../../api/call.ts";
@@ -15,10 +15,11 @@ import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { count, shortDay } from "../../../ui/format.ts";
 import { MenuItem } from "../../../ui/overlay/menu.tsx";
 import { Select } from "../../../ui/form/select.tsx";
-import { TenantScope } from "../tenants/public.tsx";
-import { ArchiveClient } from "./archive-client.tsx";
+import { TenantScope, showFailure, useRefresh } from "../tenants/public.tsx";
 import { EditClient } from "./edit-client.tsx";
 import { useRestore } from "./use-restore.ts";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
+import { toast } from "../../../ui/overlay/toast.ts";
 
 /** The organizations that a tenant assesses: added, changed, archived. */
 export function ClientsScreen({ title }: { title: string }) {
@@ -193,4 +194,33 @@ function None() {
 
 function industryName(key: string | null): string | undefined {
   return key === null ? undefined : ((INDUSTRIES as Record<string, string>)[key] ?? key);
+}
+
+/** Archives a client, after saying what that means; it can be undone. */
+function ArchiveClient({ client, onClose }: { client: ClientRecord; onClose: () => void }) {
+  const { id, name, tenantId, members } = client;
+  const refresh = useRefresh("/api/clients");
+  const restore = useRestore(tenantId);
+  const archive = useMutation({
+    mutationFn: () => call("clients.archive", { params: { id }, query: { tenantId } }),
+    onSuccess: async () => {
+      await refresh();
+      toast({ title: `${name} is archived`, action: { label: "Undo", onClick: () => restore(client) } });
+      onClose();
+    },
+    onError: (error) => showFailure("The client was not archived", error),
+  });
+  const people =
+    members === 0 ? "" : ` ${members === 1 ? "One person is" : `${members} people are`} assigned to it.`;
+  return (
+    <ConfirmDialog
+      open
+      title={`Archive ${name}?`}
+      description={`Nobody can choose it or work for it until it is restored, and who works for it now is signed out.${people} Its records stay.`}
+      confirmLabel="Archive"
+      busy={archive.isPending}
+      onConfirm={() => archive.mutate()}
+      onCancel={onClose}
+    />
+  );
 }

@@ -6,14 +6,13 @@ import { queryOf } from "../../../api/call.ts";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { ErrorState } from "../../../ui/state/error-state.tsx";
-import { count, timeOfDay } from "../../../ui/format.ts";
+import { count, timeOfDay, counted, dayAndTime } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ShareMenu } from "../../../ui/share/share-menu.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { Figure, Statement } from "../../../ui/statement.tsx";
 import { DatabaseSection } from "./database-section.tsx";
 import { ErrorSection } from "./error-section.tsx";
-import { InstallationSection } from "./installation-section.tsx";
 import type { MonitoringSearch } from "./monitoring-search.ts";
 import { platformWarnings } from "./platform-warnings.ts";
 import { ProcessHistory } from "./process-history.tsx";
@@ -21,7 +20,9 @@ import { ProcessTable } from "./process-table.tsx";
 import { QueueSection } from "./queue-section.tsx";
 import { RANGE_NAMES } from "./range-choice.tsx";
 import { WarningList } from "./warning-list.tsx";
-import { milliseconds, rate, stretch } from "./words.ts";
+import { milliseconds, rate, stretch, bytes } from "./words.ts";
+import { FactList } from "./fact-list.tsx";
+import { Section } from "./section.tsx";
 
 const TITLE = "Admin monitoring";
 /** How often the figures are read anew, while the tab is in sight. */
@@ -144,5 +145,36 @@ function Loading() {
       </div>
       <Skeleton className="h-40" />
     </div>
+  );
+}
+
+/** What changes seldom: version, migrations, the audit log's verification, the newest backup. */
+function InstallationSection({ figures }: { figures: PlatformFigures }) {
+  const user = useUser();
+  const { processes, migrations, auditLog, backup } = figures;
+  const versions = [
+    ...new Set(processes.filter(({ state }) => state === "up").map(({ version }) => version)),
+  ];
+  return (
+    <Section id="installation" title="Installation">
+      <FactList
+        facts={[
+          ["Version", versions.filter(Boolean).join(", ") || "–"],
+          ["Migrations", `${count(migrations.applied)}, the last ${migrations.newest.replace(/\.sql$/, "")}`],
+          [
+            "Audit log verified",
+            auditLog === null
+              ? "Not yet; it is every night"
+              : `${dayAndTime(auditLog.verifiedAt, user)}: ${auditLog.broken === 0 ? "all" : `${auditLog.broken} of`} ${counted(auditLog.chains, "chain")} ${auditLog.broken === 0 ? "hold" : "broken"}, ${counted(auditLog.entries, "entry", "entries")}`,
+          ],
+          [
+            "Last backup",
+            backup === null
+              ? "None yet; npm run db:backup takes one"
+              : `${dayAndTime(backup.takenAt, user)}, ${bytes(backup.bytes)}, ${counted(backup.tables, "table")}`,
+          ],
+        ]}
+      />
+    </Section>
   );
 }

@@ -6,7 +6,6 @@ import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { showFailure } from "../tenants/public.tsx";
-import { readBase64 } from "./read-base64.ts";
 import { useSavedSettings } from "./use-saved-settings.ts";
 
 const TYPES = ["image/png", "image/jpeg", "image/webp"];
@@ -120,4 +119,17 @@ function objection(file: File): string | undefined {
   if (file.size > LOGO_BYTES)
     return `The file has ${Math.ceil(file.size / 1024)} KB; at most ${LOGO_BYTES / 1024} KB are accepted.`;
   return undefined;
+}
+
+/** A file's bytes as base64. */
+async function readBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => {
+      const url = typeof reader.result === "string" ? reader.result : "";
+      resolve(url.slice(url.indexOf(",") + 1));
+    });
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("The file cannot be read")));
+    reader.readAsDataURL(file);
+  });
 }

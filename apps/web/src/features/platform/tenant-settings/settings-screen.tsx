@@ -12,7 +12,25 @@ import { DataPanel } from "./data-panel.tsx";
 import { GeneralForm } from "./general-form.tsx";
 import { PlanPanel } from "./plan-panel.tsx";
 import { PolicyForm } from "./policy-form.tsx";
-import { type Tab, TABS, tabOf } from "./settings-search.ts";
+
+/** The parts of a tenant's settings; the first is shown unless the URL names another. */
+const TABS = {
+  general: "General",
+  policies: "Policies",
+  plan: "Plan",
+  domains: "Domains",
+  "sign-on": "Single sign-on",
+  provisioning: "Provisioning and keys",
+  data: "Data",
+} as const;
+
+/** A part of a tenant's settings. */
+type Tab = keyof typeof TABS;
+
+/** The part that a text from the URL names. */
+function tabOf(text: unknown): Tab {
+  return typeof text === "string" && text in TABS ? (text as Tab) : "general";
+}
 
 const SignInPanel = lazy(async () => ({ default: (await import("./sign-in-panel.tsx")).SignInPanel }));
 

@@ -8,12 +8,15 @@ import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { personName } from "../person-name.ts";
 import { PersonState } from "../person-state.tsx";
-import { ProfileActivity } from "./profile-activity.tsx";
 import { ProfileDanger } from "./profile-danger.tsx";
 import { ProfileDetails } from "./profile-details.tsx";
 import { ProfileRoles } from "./profile-roles.tsx";
 import { ProfileSecurity } from "./profile-security.tsx";
 import { ProfileSessions } from "./profile-sessions.tsx";
+import { dayAndTime } from "../../../../ui/format.ts";
+import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
+import { actionWords } from "../../../platform/audit-log/public.ts";
+import type { ProfilePart } from "./profile-part.ts";
 
 /** One person: who they are, what they may do, where they are signed in, what they did. */
 export function ProfileScreen({ userId }: { readonly userId: string }) {
@@ -93,5 +96,32 @@ function Part({ title, children }: { readonly title: string; readonly children: 
       <h2 className="font-display text-lg font-semibold">{title}</h2>
       <div className="min-w-0">{children}</div>
     </section>
+  );
+}
+
+/** The newest entries of the log by a person and about them. */
+function ProfileActivity({ person }: ProfilePart) {
+  const user = useUser();
+  if (person.activity.length === 0)
+    return <p className="text-sm text-muted">The log holds nothing by them or about them.</p>;
+  return (
+    <Table label="Activity">
+      <thead>
+        <tr>
+          <Th>When</Th>
+          <Th>What</Th>
+          <Th>By</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {person.activity.map((entry) => (
+          <Tr key={`${entry.tenantId} ${entry.seq}`}>
+            <Td className="num whitespace-nowrap text-muted">{dayAndTime(entry.at, user)}</Td>
+            <RowHeader className="font-normal">{actionWords(entry.action)}</RowHeader>
+            <Td className="wrap-anywhere">{entry.actor === person.email ? "Themself" : entry.actor}</Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
-import { grouped } from "../estimate/quantity.ts";
+import { grouped, readQuantity } from "../estimate/quantity.ts";
 import type { Answer, FinishedRound } from "./calibration-history.ts";
 import { nextQuestions } from "./calibration-rounds.ts";
 import { INTERVAL_QUESTIONS } from "./interval-questions.ts";
-import { readNumber } from "./read-number.ts";
 import { RoundFrame } from "./round-frame.tsx";
 
 interface IntervalRoundProps {
@@ -94,4 +93,10 @@ export function IntervalRound({ history, onDone, onLeave }: IntervalRoundProps) 
       </div>
     </RoundFrame>
   );
+}
+
+/** A number as people type it (`1,500`, `2.5 million`, `40`, `44%` as 44); null for anything else. */
+function readNumber(text: string): number | null {
+  const reading = readQuantity(text.replace(/\s*%\s*$/, ""), "money");
+  return reading.ok ? reading.value : null;
 }

@@ -9,12 +9,12 @@ import { LossExceedanceChart } from "../../../../ui/chart/loss-exceedance-chart.
 import type { SimulatedPoint } from "../../../../ui/chart/simulated-points.tsx";
 import { money, percent } from "../../../../ui/format.ts";
 import { stepValue } from "../estimate/step-quantity.ts";
-import { CurveHeading } from "./curve-heading.tsx";
 import { CurveLegend } from "./curve-legend.tsx";
 import { CurveTools } from "./curve-tools.tsx";
 import { exceedanceSentence } from "./result-words.ts";
 import { ThresholdSentence } from "./threshold-sentence.tsx";
-import { useChartView } from "./use-chart-view.ts";
+import { useChartView, type ChartView } from "./use-chart-view.ts";
+import { SegmentedSwitch } from "./segmented-switch.tsx";
 
 const fetchOverlay = async () => import("./tolerance-overlay.tsx");
 const fetchEditor = async () => import("./tolerance-editor.tsx");
@@ -201,5 +201,39 @@ export function CurveSection(props: CurveSectionProps) {
         )}
       </Suspense>
     </figure>
+  );
+}
+
+/** What the chart shows, and the switches between its views. */
+function CurveHeading({ view }: { readonly view: ChartView }) {
+  const { asHistogram, scale, setChart, setScale } = view;
+  return (
+    <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <h3 className="text-base font-semibold">
+        {asHistogram ? "How a year's losses spread" : "Chance that a year's losses exceed an amount"}
+      </h3>
+      <span className="flex flex-wrap items-center gap-1.5">
+        <SegmentedSwitch
+          legend="Chart"
+          value={asHistogram ? "histogram" : "exceedance"}
+          choices={[
+            { value: "exceedance", label: "Exceedance" },
+            { value: "histogram", label: "Histogram" },
+          ]}
+          onChange={setChart}
+        />
+        {!asHistogram && (
+          <SegmentedSwitch
+            legend="Scale of the chances"
+            value={scale}
+            choices={[
+              { value: "linear", label: "Even" },
+              { value: "log", label: "Tail" },
+            ]}
+            onChange={setScale}
+          />
+        )}
+      </span>
+    </figcaption>
   );
 }

@@ -6,8 +6,9 @@ import { Button } from "../../../../ui/button.tsx";
 import { CURVE_LOOKS, type ChartCurve } from "../../../../ui/chart/chart-curve.ts";
 import { ExportMenu } from "../../../../ui/chart/export/export-menu.tsx";
 import { middleHalf } from "../../../../ui/chart/zoom.ts";
-import { curveTable } from "./curve-table.ts";
 import type { ChartView } from "./use-chart-view.ts";
+import { type ExceedanceCurve, chanceAt } from "../../../../ui/chart/exceedance-curve.ts";
+import type { DataTable } from "../../../../ui/chart/export/csv.ts";
 
 interface CurveToolsProps {
   readonly view: ChartView;
@@ -79,5 +80,30 @@ function legendOf(others: readonly ChartCurve[], tolerance: boolean) {
     { label: "Now", line: "stroke-c1", dashes: "" },
     ...others.map(({ look, label }) => ({ label, ...CURVE_LOOKS[look] })),
     ...(tolerance ? [{ label: "Tolerance", line: "stroke-ink", dashes: "7 3 2 3" }] : []),
+  ];
+}
+
+/** The exceedance curves as data: one row a loss of the main curve, one column a curve, and the tolerance's points after them. */
+function curveTable(
+  { curve }: { readonly curve: ExceedanceCurve },
+  others: readonly ChartCurve[],
+  currency: string,
+  tolerance: readonly TolerancePoint[],
+): DataTable {
+  const header = [
+    `Annual loss, ${currency}`,
+    "Chance of losing more: now",
+    ...others.map(({ label }) => `Chance of losing more: ${label}`),
+    ...(tolerance.length > 0 ? ["Accepted chance"] : []),
+  ];
+  const losses = [...new Set([...curve.loss, ...tolerance.map(({ loss }) => loss)])].sort((a, b) => a - b);
+  return [
+    header,
+    ...losses.map((loss) => [
+      loss,
+      chanceAt(curve, loss),
+      ...others.map((other) => chanceAt(other.curve, loss)),
+      ...(tolerance.length > 0 ? [tolerance.find((point) => point.loss === loss)?.probability ?? null] : []),
+    ]),
   ];
 }

@@ -7,7 +7,8 @@ import type { SimulationState } from "../quantify/use-simulation.ts";
 import { CurveSection } from "./curve-section.tsx";
 import { HeadlineFigures } from "./headline-figures.tsx";
 import { worstError } from "./result-words.ts";
-import { simulatedPercentiles } from "./simulated-percentiles.ts";
+import { PERCENTILES, type PercentileKey, type Result } from "@crq/engine/result";
+import type { SimulatedPoint } from "../../../../ui/chart/simulated-points.tsx";
 
 interface ResultPanelProps {
   readonly quantification: Quantification | null;
@@ -87,4 +88,21 @@ function CurvePlaceholder() {
       <Skeleton className="h-6 w-80 max-w-full" />
     </div>
   );
+}
+
+/** The simulated percentiles as points for the chart, those without any loss left out. */
+function simulatedPercentiles(result: Result): SimulatedPoint[] {
+  return (Object.entries(PERCENTILES) as [PercentileKey, number][]).flatMap(([key, percentile]) => {
+    const loss = result[key];
+    const halfWidth = result.error[key] ?? 0;
+    if (!(loss > 0)) return [];
+    return [
+      {
+        chance: Number((1 - percentile).toPrecision(6)),
+        loss,
+        low: Math.max(loss - halfWidth, loss / 10),
+        high: loss + halfWidth,
+      },
+    ];
+  });
 }

@@ -6,7 +6,7 @@ import type { ChartCurve } from "../../../../ui/chart/chart-curve.ts";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { NOTHING_OPEN, listPart, useAnalysisSearch } from "../analysis-route.ts";
 import { EstimateOutline } from "../estimate/estimate-outline.tsx";
-import { useRuns } from "../queries.ts";
+import { useRuns, useKeepRun } from "../queries.ts";
 import type { Analysis } from "../quantify/use-analysis.ts";
 import { useQuantification } from "../quantify/use-quantification.ts";
 import { useSimulation } from "../quantify/use-simulation.ts";
@@ -17,14 +17,15 @@ import { useDeleteWithUndo } from "../use-delete-with-undo.ts";
 import { DescriptionField } from "./description-field.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { ResultDetails } from "./result-details.tsx";
-import { SaveBar } from "./save-bar.tsx";
 import { useComparedRuns } from "./use-compared-runs.ts";
-import { useKeepRunOf } from "./use-keep-run.ts";
 import { useSaveScenario } from "./use-save-scenario.ts";
 import { useSaveShortcut } from "./use-save-shortcut.ts";
 import { useScenarioDraft } from "./use-scenario-draft.ts";
 import { useThreshold } from "./use-threshold.ts";
 import { WorkbenchHeader } from "./workbench-header.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { describeError } from "../../../../ui/state/describe-error.ts";
+import type { KeepRunChoice } from "../runs/keep-run-dialog.tsx";
 
 const ConflictDialog = lazy(async () => ({
   default: (await import("./conflict-dialog.tsx")).ConflictDialog,
@@ -230,4 +231,46 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
       />
     </div>
   );
+}
+
+interface SaveBarProps {
+  readonly dirty: boolean;
+  readonly saving: boolean;
+  readonly onSave: () => void;
+}
+
+/** On small screens: the way to save, in reach of the thumb as long as there is something to save. */
+function SaveBar({ dirty, saving, onSave }: SaveBarProps) {
+  if (!dirty) return null;
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-2 sm:-mx-8 sm:px-8 lg:hidden">
+      <span className="flex items-center gap-1.5 text-xs text-muted">
+        <span aria-hidden className="size-1.5 rounded-full bg-warn" />
+        Unsaved changes
+      </span>
+      <Button onClick={onSave} busy={saving}>
+        Save changes
+      </Button>
+    </div>
+  );
+}
+
+/** Keeps a run of the saved scenario, saving it first through `saved`; shows the person what came of it. */
+function useKeepRunOf(saved: () => Promise<ScenarioRecord | null>, show: (runId: string) => void) {
+  const keepRun = useKeepRun();
+  const keep = async (choice: KeepRunChoice): Promise<void> => {
+    const record = await saved();
+    if (!record) return;
+    try {
+      const run = await keepRun.mutateAsync({ id: record.id, ...choice });
+      toast({ title: "Run kept", action: { label: "Compare", onClick: () => show(run.id) } });
+    } catch (error) {
+      toast({
+        variant: "destructive",
+        title: "The run was not kept",
+        description: describeError(error).advice,
+      });
+    }
+  };
+  return { keep, keeping: keepRun.isPending };
 }
