@@ -21,9 +21,10 @@ test("an administrator follows what is done, finds a person's part of it, and se
 }) => {
   await enterAs(page, ADMIN);
   await page.clock.install();
-  await page.goto("/activity");
+  await page.goto("/activity?kind=risk");
   const feed = page.getByRole("main");
   await expect(feed).toContainText("described Ransomware stops production");
+  await page.goto("/activity");
   await expect(feed).not.toContainText("session.open");
 
   const before = await page.getByRole("listitem").filter({ hasText: "You" }).count();

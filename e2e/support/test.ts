@@ -155,6 +155,11 @@ export async function expectToast(page: Page, title: string, description?: strin
 /** Expects axe to find nothing, and the page not to scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor(); // the screen itself, not what stands there while it loads
+  // What is still fading in has less contrast than it will have; what turns forever is not waited for.
+  await page.evaluate(async () => {
+    const moving = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(moving.map((one) => one.finished));
+  });
   // Without frames the legacy mode finds the same; it and leaving out the passes make it three times as fast.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
