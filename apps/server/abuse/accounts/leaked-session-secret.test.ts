@@ -11,8 +11,8 @@ import { challenged, openBrowser, sendCode, type Browser } from "../../test/brow
 import { harness, type Harness } from "../../test/harness.ts";
 import { person } from "../../test/people.ts";
 import { buildApp } from "../../src/app.ts";
-import { countStale, resealApps } from "../../src/features/people/factors/public.ts";
-import { unseal } from "../../src/features/people/factors/sealed.ts";
+import { countStale, resealApps } from "../../src/features/people/credentials/public.ts";
+import { unseal } from "../../src/features/people/credentials/sealed.ts";
 import { openFlow, takeFlow } from "../../src/features/people/federation/public.ts";
 import { keyed, tokenHash } from "../../src/http/tokens.ts";
 import type { Secret } from "../../src/http/secret.ts";

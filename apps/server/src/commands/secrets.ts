@@ -4,7 +4,7 @@
  */
 import { BackupError } from "../db/backup-format.ts";
 import { readEnv } from "../env.ts";
-import { countStale, resealApps } from "../features/people/factors/public.ts";
+import { countStale, resealApps } from "../features/people/credentials/public.ts";
 import { localSecret } from "../start-up.ts";
 import { withDoors } from "./application-database.ts";
 import { runCommand } from "./run-command.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import pg from "pg";
-import { prepareQueues } from "../jobs/queues.ts";
+import { prepareQueues } from "./queues.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
 

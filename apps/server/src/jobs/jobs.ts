@@ -1,6 +1,6 @@
 import { PgBoss, type Job } from "pg-boss";
 import type { Tx } from "../db/doors.ts";
-import { QUEUES } from "./queues.ts";
+import { QUEUES } from "../db/queues.ts";
 
 /** Puts work into the queues, in the transaction that causes it. */
 export interface Jobs {

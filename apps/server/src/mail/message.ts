@@ -1,3 +1,4 @@
+import { escapeHtml } from "../http/escape-html.ts";
 import { withoutDirections } from "@crq/contract/readable-text";
 
 /** What a mail says: a heading, paragraphs, and optionally a quotation, facts, one code, one link. */
@@ -79,14 +80,6 @@ export function htmlOf(message: Message): string {
     ? `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(message.preheader)}${"&#847;&zwnj;&nbsp;".repeat(60)}</div>`
     : "";
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(message.subject)}</title><style>${DARK}</style></head><body class="page" style="margin:0;padding:0;background:#f3f6f7;color:#2b3b41">${preheader}<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f3f6f7"><tr><td align="center" style="padding:32px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px"><tr><td class="ink" style="padding:0 4px 14px;font:600 16px/1.3 Georgia,'Times New Roman',serif;color:#17262b">${name}</td></tr><tr><td class="sheet" style="padding:32px 28px 24px;background:#ffffff;border:1px solid #d5dfe2;border-top:3px solid ${accent};border-radius:6px;font:15px/1.6 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#2b3b41">${content}${small && `<div class="rule" style="margin:24px 0 16px;border-top:1px solid #d5dfe2;font-size:0;line-height:0">&nbsp;</div>${small}`}</td></tr><tr><td class="muted" style="padding:16px 4px 0;font:12px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#55676e">${escapeHtml(signature(brand))}</td></tr></table></td></tr></table></body></html>`;
-}
-
-/** Text made safe for HTML content and attribute values, without what turns the direction of the text around it. */
-export function escapeHtml(text: string): string {
-  return withoutDirections(text).replace(
-    /[&<>"']/g,
-    (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c]!,
-  );
 }
 
 /** Dark mode, for the mail programs that ask for it; the others invert the light colours themselves. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../mail/message.ts";
+import { escapeHtml } from "../escape-html.ts";
 
 interface Schema {
   readonly type?: string | readonly string[];

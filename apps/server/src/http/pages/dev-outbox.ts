@@ -3,7 +3,7 @@ import type { Doors } from "../../db/doors.ts";
 import { sqlFor } from "../../db/query.ts";
 import { nothingHere } from "../errors.ts";
 import { isFromThisComputer } from "../own-hosts.ts";
-import { escapeHtml } from "../../mail/message.ts";
+import { escapeHtml } from "../escape-html.ts";
 
 /**
  * `/dev/outbox`: the mail that would have been sent, newest first. Embedded development mode only, and only from this very

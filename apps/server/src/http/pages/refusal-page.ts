@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { escapeHtml } from "../../mail/message.ts";
+import { escapeHtml } from "../escape-html.ts";
 
 /** Whether a browser asks for a page to show, not a program for data. */
 export function wantsPage({ method, url, headers, routeOptions }: FastifyRequest): boolean {

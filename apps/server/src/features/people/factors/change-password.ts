@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
 import { newToken, tokenHash } from "../../../http/tokens.ts";
-import { keysWords, revokeKeysOf } from "../api-keys/public.ts";
+import { keysWords, revokeKeysOf } from "../credentials/public.ts";
 import {
   accountById,
   forgetOtherDevices,

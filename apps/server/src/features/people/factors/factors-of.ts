@@ -3,11 +3,11 @@ import { roleLabel, type Role } from "@crq/contract/roles";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import { accountById } from "../sign-in/public.ts";
-import { passkeysOf } from "./passkey-store.ts";
-import { passkeySite } from "./passkeys.ts";
-import { recoveryCodesOf } from "./recovery-code-store.ts";
-import { type Standing, standingOf } from "./standing-store.ts";
-import { totpOf } from "./totp-store.ts";
+import { passkeysOf } from "../credentials/public.ts";
+import { passkeySite } from "../credentials/public.ts";
+import { recoveryCodesOf } from "../credentials/public.ts";
+import { type Standing, standingOf } from "../credentials/public.ts";
+import { totpOf } from "../credentials/public.ts";
 
 /** The ways in which a person answers at sign-in, as the screen shows them. */
 export async function factorsOf(tx: Tx, userId: string, publicUrl: string): Promise<Factors> {

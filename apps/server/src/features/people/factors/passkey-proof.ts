@@ -12,8 +12,8 @@ import {
   type SignInDeps,
   spendChallenge,
 } from "../sign-in/public.ts";
-import { passkeysOf } from "./passkey-store.ts";
-import { requestOptions, spendPasskey } from "./passkeys.ts";
+import { passkeysOf } from "../credentials/public.ts";
+import { requestOptions, spendPasskey } from "../credentials/public.ts";
 import { countProof, type Renewed, renewed } from "./recent-proof.ts";
 
 /** Opens a challenge for the person's own passkeys; `not-found` when they have none. */

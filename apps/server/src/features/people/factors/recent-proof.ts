@@ -15,7 +15,7 @@ import {
   waitText,
 } from "../sign-in/public.ts";
 import { confirmSession } from "./person-store.ts";
-import { spendTotpCode } from "./totp.ts";
+import { spendTotpCode } from "../credentials/public.ts";
 
 /** What a session goes on under. */
 export interface Renewed {

@@ -1,6 +1,6 @@
 import { isIPv4 } from "node:net";
 import type { Tx } from "../../../db/doors.ts";
-import { describeDevice } from "../profile/public.ts";
+import { describeDevice } from "./device.ts";
 import { newSignIn } from "./events.ts";
 import { noteOrigin, type Origin } from "./known-origin-store.ts";
 import { notify } from "./notify.ts";

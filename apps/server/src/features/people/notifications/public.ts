@@ -1,5 +1,6 @@
 /** How other features tell people something. */
 export * as events from "./events.ts";
+export { describeDevice } from "./device.ts";
 export { noteSignIn } from "./known-origin.ts";
 export { notify, notifyAdministrators } from "./notify.ts";
 /** What housekeeping does with notifications. */

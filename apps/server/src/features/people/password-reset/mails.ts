@@ -1,4 +1,4 @@
-import { keysWords } from "../api-keys/public.ts";
+import { keysWords } from "../credentials/public.ts";
 import { BRAND, type Message } from "../../../mail/message.ts";
 
 /** Leads somebody who forgot their password to where they set a new one. */

@@ -5,7 +5,7 @@ import { steadily } from "../../../http/limits/steady-answer.ts";
 import { newToken, tokenHash } from "../../../http/tokens.ts";
 import type { Outbox } from "../../../mail/outbox.ts";
 import { finishSetupMail } from "../account-requests/public.ts";
-import { revokeKeysOf } from "../api-keys/public.ts";
+import { revokeKeysOf } from "../credentials/public.ts";
 import { auditAs } from "../../platform/audit-log/public.ts";
 import { events, notify } from "../notifications/public.ts";
 import {

@@ -4,7 +4,7 @@ import { audited, login, openBrowser, type Browser } from "../../../../test/brow
 import { ageSessions } from "../../../../test/factors.ts";
 import { harness, PASSWORD, type Harness } from "../../../../test/harness.ts";
 import { person } from "../../../../test/people.ts";
-import { describeDevice } from "./device.ts";
+import { describeDevice } from "../notifications/public.ts";
 
 let h: Harness;
 let me: { email: string; id: string };

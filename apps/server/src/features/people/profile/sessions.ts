@@ -7,7 +7,7 @@ import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
 import { audit } from "../../platform/audit-log/public.ts";
 import { locationOf } from "../sign-in/public.ts";
-import { describeDevice } from "./device.ts";
+import { describeDevice } from "../notifications/public.ts";
 import { logOf } from "./own-account.ts";
 import { endSessions, sessionsOf } from "./sessions-store.ts";
 

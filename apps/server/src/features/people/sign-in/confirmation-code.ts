@@ -1,7 +1,7 @@
 /** A mailed code with which somebody who is signed in proves that it is still them. */
 import type { Tx } from "../../../db/doors.ts";
 import { newToken, tokenHash } from "../../../http/tokens.ts";
-import { hasOwnFactor, standingOf } from "../factors/public.ts";
+import { hasOwnFactor, standingOf } from "../credentials/public.ts";
 import { Fault } from "../../../http/fault.ts";
 import { CODE_ATTEMPTS, CODE_MINUTES, codeHash, isCode, newCode } from "./codes.ts";
 import { countAttempt } from "./limits/limit-store.ts";

@@ -3,7 +3,7 @@ import type { Method } from "@crq/contract/people/auth";
 import type { FastifyRequest } from "fastify";
 import type { Tx } from "../../../db/doors.ts";
 import { tokenHash } from "../../../http/tokens.ts";
-import { answersOf, spendRecoveryCode, spendTotpCode, standingOf } from "../factors/public.ts";
+import { answersOf, spendRecoveryCode, spendTotpCode, standingOf } from "../credentials/public.ts";
 import { CODE_ATTEMPTS, isCode } from "./codes.ts";
 import { startingContext } from "./open-session.ts";
 import { countAttempt, forgetAttempts, giveBack } from "./limits/limit-store.ts";

@@ -17,7 +17,7 @@ import { completeSetup, setupFor } from "./set-up.ts";
 import { checkPassword } from "./sign-in.ts";
 import { entitlementsOf } from "./store.ts";
 import { PLANS, type Plan } from "@crq/contract/platform/plans";
-import { logoPath } from "../../platform/tenants/public.ts";
+import { logoPath } from "../../../http/logo-path.ts";
 
 /** What the person is asked for. */
 const ASKED: Readonly<Record<Method, string>> = {

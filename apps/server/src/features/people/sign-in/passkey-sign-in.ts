@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type * as z from "zod/v4/core";
 import { newToken, tokenHash } from "../../../http/tokens.ts";
 import { auditAs } from "../../platform/audit-log/public.ts";
-import { requestOptions, spendPasskey } from "../factors/public.ts";
+import { requestOptions, spendPasskey } from "../credentials/public.ts";
 import { CODE_ATTEMPTS, CODE_MINUTES } from "./codes.ts";
 import { answer } from "./further-factor.ts";
 import { countAttempt, giveBack } from "./limits/limit-store.ts";

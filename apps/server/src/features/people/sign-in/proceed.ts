@@ -5,7 +5,7 @@ import type { Tx } from "../../../db/doors.ts";
 import { newToken, tokenHash } from "../../../http/tokens.ts";
 import type { Outbox } from "../../../mail/outbox.ts";
 import { auditAs } from "../../platform/audit-log/public.ts";
-import { methodsFor, standingOf } from "../factors/public.ts";
+import { methodsFor, standingOf } from "../credentials/public.ts";
 import { noteSignIn } from "../notifications/public.ts";
 import type { BreachCheck } from "./passwords/breached-passwords.ts";
 import { isBreakGlass, tellOfBreakGlass } from "./break-glass.ts";

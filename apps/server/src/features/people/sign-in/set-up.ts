@@ -6,7 +6,7 @@ import type { Doors, Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import { newToken, tokenHash } from "../../../http/tokens.ts";
 import { activateRequests } from "../accounts/public.ts";
-import { revokeKeysOf } from "../api-keys/public.ts";
+import { revokeKeysOf } from "../credentials/public.ts";
 import { auditAs } from "../../platform/audit-log/public.ts";
 import { forgetDevices } from "./limits/device-store.ts";
 import { countAttempt, giveBack } from "./limits/limit-store.ts";

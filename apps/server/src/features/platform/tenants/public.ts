@@ -1,5 +1,4 @@
 /** What other features use of tenants. */
 export { changedFields } from "./changed-fields.ts";
 export { removeTenantsPastWaiting } from "./deletion-store.ts";
-export { logoPath } from "./logo-path.ts";
 export { tenantMeant } from "./tenant-meant.ts";

@@ -7,7 +7,7 @@ import type { AdminCtx } from "../../../http/serve.ts";
 import { audit } from "../audit-log/public.ts";
 import { highestRank } from "../../people/tenant-sign-in/public.ts";
 import { changedFields } from "./changed-fields.ts";
-import { logoPath } from "./logo-path.ts";
+import { logoPath } from "../../../http/logo-path.ts";
 import * as store from "./settings-store.ts";
 
 /** A tenant's settings. With `version`, it must be the one that is stored; `lock` keeps it so until the transaction ends. */

@@ -17,7 +17,7 @@ import {
   roleChoice,
   useRefreshPeople,
 } from "../entitlements/public.ts";
-import { personName } from "../users/public.ts";
+import { personName } from "../../../ui/person-name.ts";
 
 interface ApproveFormProps {
   readonly id: string;

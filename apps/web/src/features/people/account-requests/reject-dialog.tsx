@@ -9,7 +9,7 @@ import { counted } from "../../../ui/format.ts";
 import { Textarea } from "../../../ui/form/textarea.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { failureText, useRefreshPeople } from "../entitlements/public.ts";
-import { personName } from "../users/public.ts";
+import { personName } from "../../../ui/person-name.ts";
 
 interface RejectDialogProps {
   readonly requests: readonly AccountRequestRecord[];

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { dayAndTime } from "../../../ui/format.ts";
 import { ApproveForm } from "./approve-form.tsx";
-import { personName } from "../users/public.ts";
+import { personName } from "../../../ui/person-name.ts";
 import { RejectDialog } from "./reject-dialog.tsx";
 
 interface RequestDialogProps {

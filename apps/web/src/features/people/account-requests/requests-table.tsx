@@ -11,7 +11,7 @@ import { EmailAddress } from "../../../ui/email-address.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { dayAndTime, type TimePreferences } from "../../../ui/format.ts";
 import { ChoiceFilter, TenantFilter } from "../entitlements/public.ts";
-import { personName } from "../users/public.ts";
+import { personName } from "../../../ui/person-name.ts";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { RequestDialog } from "./request-dialog.tsx";
 

@@ -2,7 +2,7 @@ import { call } from "../../../api/call.ts";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { PasskeyName } from "./passkey-name.tsx";
-import { makePasskey } from "./passkey.ts";
+import { makePasskey } from "../../../session/passkey.ts";
 import type { SectionProps } from "./section.tsx";
 
 interface AddPasskeyDialogProps extends Pick<SectionProps, "guarded" | "refresh"> {

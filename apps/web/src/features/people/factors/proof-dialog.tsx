@@ -8,7 +8,7 @@ import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { PasswordInput } from "../../../ui/form/password-input.tsx";
-import { proveWithPasskey } from "./passkey.ts";
+import { proveWithPasskey } from "../../../session/passkey.ts";
 
 type Way = "password" | "totp" | "passkey" | "email";
 

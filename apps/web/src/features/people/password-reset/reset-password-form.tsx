@@ -9,7 +9,7 @@ import { Field } from "../../../ui/form/field.tsx";
 import { PasswordInput } from "../../../ui/form/password-input.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { PasswordRules } from "../sign-in/public.tsx";
-import { byField, forgetToken, serverMessage } from "../registration/public.tsx";
+import { byField, forgetToken, serverMessage } from "../signed-out/public.tsx";
 
 const NO_MATCH = "Passwords do not match";
 

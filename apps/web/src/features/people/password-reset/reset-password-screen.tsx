@@ -9,7 +9,7 @@ import { useDocumentTitle } from "../../../ui/page-header.tsx";
 import { Processing } from "../../../ui/state/spinner.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { AccountLayout } from "../sign-in/public.tsx";
-import { forgetToken } from "../registration/public.tsx";
+import { forgetToken } from "../signed-out/public.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 /** How long the words of a link without a token stand before the person is led away. */

@@ -8,8 +8,7 @@ import { describeError } from "../../../ui/state/describe-error.ts";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { AccountLayout } from "../sign-in/public.tsx";
-import { forgetToken } from "./invited/kept-token.ts";
-import { serverMessage } from "./server-message.ts";
+import { forgetToken, serverMessage } from "../signed-out/public.tsx";
 
 const WORTHLESS = new Set([400, 404, 410]);
 

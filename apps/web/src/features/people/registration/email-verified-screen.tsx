@@ -4,7 +4,7 @@ import { useDocumentTitle } from "../../../ui/page-header.tsx";
 import { AccountLayout } from "../sign-in/public.tsx";
 import { NEXT_STEPS } from "./after-registering.ts";
 import { useHandedOver } from "./invited/handed-over.ts";
-import { NextSteps } from "./next-steps.tsx";
+import { NextSteps } from "../signed-out/public.tsx";
 
 const STILL_TO_COME = NEXT_STEPS.slice(1);
 

@@ -7,7 +7,7 @@ import { AccountLayout, SocialButtons } from "../sign-in/public.tsx";
 import { InvitationRefused } from "./invited/invitation-refused.tsx";
 import { InvitedRegistration } from "./invited/invited-registration.tsx";
 import { useState } from "react";
-import { FormFrame } from "./frames.tsx";
+import { FormFrame } from "../signed-out/public.tsx";
 import { OrByEmail } from "./or-by-email.tsx";
 import { RegistrationAside } from "./registration-aside.tsx";
 import { RequestForm } from "./request-form.tsx";

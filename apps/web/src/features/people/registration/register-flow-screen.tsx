@@ -9,9 +9,8 @@ import { NEXT_STEPS } from "./after-registering.ts";
 import { DetailsStep } from "./form/details-step.tsx";
 import { FlowProgress } from "./form/flow-progress.tsx";
 import type { FlowStep } from "./form/flow-steps.ts";
-import { FormFrame } from "./frames.tsx";
+import { FormFrame, NextSteps } from "../signed-out/public.tsx";
 import { useHandedOver } from "./invited/handed-over.ts";
-import { NextSteps } from "./next-steps.tsx";
 import { PlanChoice } from "./form/plan-choice.tsx";
 import { RegistrationAside } from "./registration-aside.tsx";
 

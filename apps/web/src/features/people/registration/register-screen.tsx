@@ -1,7 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
-import { FormFrame } from "./frames.tsx";
-import { INLINE_LINK } from "./inline-link.ts";
+import { FormFrame, INLINE_LINK } from "../signed-out/public.tsx";
 import { RegistrationAside } from "./registration-aside.tsx";
 import { StarterForm } from "./form/starter-form.tsx";
 

@@ -1,7 +1,7 @@
 import type { Billing, Plan } from "@crq/contract/platform/plans";
 import { PlanStatement } from "../../platform/plans/public.tsx";
 import { NEXT_STEPS } from "./after-registering.ts";
-import { NextSteps } from "./next-steps.tsx";
+import { NextSteps } from "../signed-out/public.tsx";
 
 /** Beside a registration: the plan it is for, and what happens once it is sent. */
 export function RegistrationAside({ plan, billing }: { plan: Plan; billing: Billing }) {

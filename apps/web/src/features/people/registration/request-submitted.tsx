@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { AccountLayout } from "../sign-in/public.tsx";
 import { NEXT_STEPS } from "./after-registering.ts";
-import { NextSteps } from "./next-steps.tsx";
+import { NextSteps } from "../signed-out/public.tsx";
 
 /** A request for an account is on its way: what was sent, and the three steps that follow. */
 export function RequestSubmitted({ email }: { email: string }) {

@@ -6,8 +6,7 @@ import type { ReactNode } from "react";
 import { currentUserQuery } from "../../../api/current-user.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
-import { PageFrame } from "./frames.tsx";
-import { INLINE_LINK } from "./inline-link.ts";
+import { INLINE_LINK, PageFrame } from "../signed-out/public.tsx";
 import { ROLE_WORDS } from "../../../session/role-words.ts";
 
 const IN_A_TENANT = ROLES.filter((role) => !isPlatformRole(role));

@@ -2,7 +2,7 @@ import type { CallInput, CallResult } from "../../../api/call.ts";
 import { call } from "../../../api/call.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { forgetDraft } from "./form/registration-draft.ts";
-import { byField, serverMessage } from "./server-message.ts";
+import { byField, serverMessage } from "../signed-out/public.tsx";
 
 /** Accepted by the server, and checked nowhere. */
 const RECAPTCHA_TOKEN = "development-bypass";

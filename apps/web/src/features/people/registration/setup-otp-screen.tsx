@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
 import { AccountLayout } from "../sign-in/public.tsx";
-import { Choices } from "./next-steps.tsx";
+import { Choices } from "../signed-out/public.tsx";
 
 const FACTORS = [
   {

@@ -7,7 +7,7 @@ import type { SignIn } from "./use-sign-in.ts";
 
 const DIGITS = 6;
 
-const atSignIn = async () => import("../factors/at-sign-in/public.tsx");
+const atSignIn = async () => import("./further/public.tsx");
 const PasskeyForm = lazy(async () => ({ default: (await atSignIn()).PasskeyForm }));
 const RecoveryForm = lazy(async () => ({ default: (await atSignIn()).RecoveryForm }));
 const LostDevice = lazy(async () => ({ default: (await atSignIn()).LostDevice }));

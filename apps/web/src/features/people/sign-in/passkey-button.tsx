@@ -13,7 +13,7 @@ export function PasskeyButton({ signIn }: { signIn: SignIn }) {
 
   async function begin() {
     setBusy(true);
-    await (await import("../factors/at-sign-in/public.tsx")).signInWithPasskey(signIn);
+    await (await import("./further/public.tsx")).signInWithPasskey(signIn);
     setBusy(false);
   }
 

@@ -7,7 +7,7 @@ import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { counted } from "../../../ui/format.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { tellFailure, useRefreshPeople } from "../entitlements/public.ts";
-import { personName } from "./person-name.ts";
+import { personName } from "../../../ui/person-name.ts";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 
 type Action = (typeof BULK_ACTIONS)[number];

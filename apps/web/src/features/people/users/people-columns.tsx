@@ -4,7 +4,7 @@ import type { Column } from "../../../ui/data-table/data-table.tsx";
 import { ago, shortDay, type TimePreferences } from "../../../ui/format.ts";
 import { EmailAddress } from "../../../ui/email-address.tsx";
 import { RoleBadge } from "../entitlements/public.ts";
-import { personName } from "./person-name.ts";
+import { personName } from "../../../ui/person-name.ts";
 import { PersonState } from "./person-state.tsx";
 
 const MOST_ROLES = 3;

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { RowMenu } from "../../../ui/data-table/row-menu.tsx";
 import { MenuItem, MenuSeparator } from "../../../ui/overlay/menu.tsx";
 import { GrantDialog } from "../entitlements/public.ts";
-import { personName } from "./person-name.ts";
+import { personName } from "../../../ui/person-name.ts";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 import { usePersonActions } from "./use-person-actions.ts";
 

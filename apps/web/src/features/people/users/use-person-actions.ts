@@ -3,7 +3,7 @@ import { call } from "../../../api/call.ts";
 import { counted } from "../../../ui/format.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { tellFailure, useRefreshPeople } from "../entitlements/public.ts";
-import { personName } from "./person-name.ts";
+import { personName } from "../../../ui/person-name.ts";
 
 /** What administrators do with one person; each says how it went. `suspend` throws instead, for its dialog to show why. */
 export function usePersonActions(

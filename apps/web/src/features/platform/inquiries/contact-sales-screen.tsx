@@ -1,7 +1,7 @@
 import type { CurrentUser } from "@crq/contract/people/auth";
 import { useState } from "react";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
-import { FormFrame } from "../../people/registration/public.tsx";
+import { FormFrame } from "../../people/signed-out/public.tsx";
 import { InquirySent } from "./inquiry-sent.tsx";
 import { PlanStatement } from "../plans/public.tsx";
 import { SalesForm } from "./sales-form.tsx";

@@ -2,7 +2,7 @@ import type { CurrentUser } from "@crq/contract/people/auth";
 import type { Billing, Plan } from "@crq/contract/platform/plans";
 import { useState } from "react";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
-import { FormFrame, NextSteps } from "../../people/registration/public.tsx";
+import { FormFrame, NextSteps } from "../../people/signed-out/public.tsx";
 import { InquirySent } from "./inquiry-sent.tsx";
 import { PlanStatement } from "../plans/public.tsx";
 import { PurchaseForm } from "./purchase-form.tsx";

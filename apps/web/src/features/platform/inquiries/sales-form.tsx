@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
-import { CompanySizeField } from "../../people/registration/public.tsx";
+import { CompanySizeField } from "../../people/signed-out/public.tsx";
 import { sendInquiry } from "./send-inquiry.ts";
 import { WriterFields } from "./writer-fields.tsx";
 import { writerOf } from "./writer.ts";

@@ -1,5 +1,5 @@
 import { toast } from "../../../ui/overlay/toast.ts";
-import { byField, serverMessage } from "../../people/registration/public.tsx";
+import { byField, serverMessage } from "../../people/signed-out/public.tsx";
 
 /** Sends a message to sales and tells how it went; what the server said, or undefined when it was refused. */
 export async function sendInquiry(

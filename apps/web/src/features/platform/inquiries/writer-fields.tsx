@@ -1,6 +1,6 @@
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
-import type { FormPart } from "../../people/registration/public.tsx";
+import type { FormPart } from "../../people/signed-out/public.tsx";
 
 /** Who writes to sales. */
 export function WriterFields({

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
-import { INLINE_LINK, PageFrame } from "../../people/registration/public.tsx";
+import { INLINE_LINK, PageFrame } from "../../people/signed-out/public.tsx";
 import { BillingToggle } from "./billing-toggle.tsx";
 import { PlanLines } from "./plan-lines.tsx";
 import { PlanPrice } from "./plan-price.tsx";

@@ -1,6 +1,6 @@
 import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
-import type { FormPart } from "./form-parts.ts";
+import type { FormPart } from "../../signed-out/public.tsx";
 
 type BasicField = "firstName" | "lastName" | "email" | "companyName" | "jobTitle" | "phoneNumber";
 

@@ -1,8 +1,7 @@
 import { INDUSTRIES, INDUSTRY_KEYS } from "@crq/contract/people/registration";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
-import { CompanySizeField } from "./company-size-field.tsx";
-import type { FormPart } from "./form-parts.ts";
+import { CompanySizeField, type FormPart } from "../../signed-out/public.tsx";
 
 /** How large the company is, and what it does. */
 export function CompanyFields({ form }: { form: FormPart<"companySize" | "industry"> }) {

@@ -2,7 +2,7 @@ import { type Billing, PLANS, type Plan } from "@crq/contract/platform/plans";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { BillingToggle, priceOf } from "../../../platform/plans/public.tsx";
-import { INLINE_LINK } from "../inline-link.ts";
+import { INLINE_LINK } from "../../signed-out/public.tsx";
 
 /** The plans that one can ask for here; the others are arranged with sales. */
 const OFFERED = ["starter", "professional"] as const satisfies Plan[];

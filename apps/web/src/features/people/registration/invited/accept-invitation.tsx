@@ -10,8 +10,7 @@ import { toast } from "../../../../ui/overlay/toast.ts";
 import { AccountLayout } from "../../sign-in/public.tsx";
 import { InvitationStatement } from "./invitation-statement.tsx";
 import type { Invitation } from "./invitation.ts";
-import { forgetToken } from "./kept-token.ts";
-import { serverMessage } from "../server-message.ts";
+import { forgetToken, serverMessage } from "../../signed-out/public.tsx";
 
 interface AcceptInvitationProps {
   readonly token: string;

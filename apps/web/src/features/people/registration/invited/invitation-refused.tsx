@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { buttonVariants } from "../../../../ui/button-variants.ts";
 import { AccountLayout } from "../../sign-in/public.tsx";
-import { forgetToken } from "./kept-token.ts";
+import { forgetToken } from "../../signed-out/public.tsx";
 
 /** An invitation that is used, revoked, expired or unknown. */
 export function InvitationRefused() {

@@ -6,10 +6,9 @@ import { buttonVariants } from "../../../../ui/button-variants.ts";
 import { Processing } from "../../../../ui/state/spinner.tsx";
 import { AccountLayout, SocialButtons } from "../../sign-in/public.tsx";
 import { AcceptInvitation } from "./accept-invitation.tsx";
-import { FormFrame } from "../frames.tsx";
+import { FormFrame, forgetToken, keepToken } from "../../signed-out/public.tsx";
 import type { Invitation } from "./invitation.ts";
 import { InvitationStatement } from "./invitation-statement.tsx";
-import { forgetToken, keepToken } from "./kept-token.ts";
 import { OrByEmail } from "../or-by-email.tsx";
 import { RequestForm } from "../request-form.tsx";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
-import { personName } from "../person-name.ts";
+import { personName } from "../../../../ui/person-name.ts";
 import type { ProfilePart } from "./profile-part.ts";
 import { SuspendDialog } from "../suspend-dialog.tsx";
 import { usePersonActions } from "../use-person-actions.ts";

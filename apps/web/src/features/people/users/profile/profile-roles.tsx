@@ -12,7 +12,7 @@ import {
   RevokeDialog,
   RoleBadge,
 } from "../../entitlements/public.ts";
-import { personName } from "../person-name.ts";
+import { personName } from "../../../../ui/person-name.ts";
 import type { ProfilePart } from "./profile-part.ts";
 
 /** What a person may do where, and giving and taking it. */

@@ -6,7 +6,7 @@ import { useUser } from "../../../../session/user-context.ts";
 import { ErrorState } from "../../../../ui/state/error-state.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
-import { personName } from "../person-name.ts";
+import { personName } from "../../../../ui/person-name.ts";
 import { PersonState } from "../person-state.tsx";
 import { ProfileDanger } from "./profile-danger.tsx";
 import { ProfileDetails } from "./profile-details.tsx";

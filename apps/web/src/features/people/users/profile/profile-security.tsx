@@ -3,7 +3,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog.tsx";
 import { counted } from "../../../../ui/format.ts";
 import { ProofQuestion, useProof } from "../../factors/public.tsx";
-import { personName } from "../person-name.ts";
+import { personName } from "../../../../ui/person-name.ts";
 import type { ProfilePart } from "./profile-part.ts";
 import { usePersonActions } from "../use-person-actions.ts";
 

@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
-import { call, type CallInput, type CallResult } from "../../../api/call.ts";
+import { call, type CallInput, type CallResult } from "../api/call.ts";
 
 type RequestOptions = CallResult<"furtherFactors.passkeyOptions">;
 type NewPasskey = CallInput<"factors.addPasskey">["body"]["response"];

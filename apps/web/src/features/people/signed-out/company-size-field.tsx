@@ -1,6 +1,6 @@
 import { COMPANY_SIZES } from "@crq/contract/people/registration";
-import { Field } from "../../../../ui/form/field.tsx";
-import { Select } from "../../../../ui/form/select.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Select } from "../../../ui/form/select.tsx";
 import type { FormPart } from "./form-parts.ts";
 
 interface CompanySizeFieldProps {

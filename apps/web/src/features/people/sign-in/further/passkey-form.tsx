@@ -2,7 +2,7 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import type { UnderWay } from "./under-way.ts";
-import { answerWithPasskey, enterWithPasskey } from "../passkey.ts";
+import { answerWithPasskey, enterWithPasskey } from "../../../../session/passkey.ts";
 
 const REFUSED = "This passkey was not accepted.";
 

@@ -1,2 +1,0 @@
-/** What other features take from the administration of people. */
-export { personName } from "./person-name.ts";
