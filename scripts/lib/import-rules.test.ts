@@ -21,6 +21,7 @@ const VIOLATIONS = [
   ["features-meet-in-public", `${server}/features/risk/x/nosy.ts`, "../../people/y/store.ts"],
   ["features-meet-in-public", `${web}/features/risk/x/nosy.ts`, "../../people/y/inside.ts"],
   ["store-alone-sees-the-database", `${server}/features/risk/x/handlers.ts`, "../../../db/query.ts"],
+  ["store-alone-sees-the-database", `${server}/features/risk/x/listing.ts`, "../../../db/list-page.ts"],
   ["store-alone-sees-the-database", `${server}/features/risk/x/raw.ts`, "pg"],
   ["store-alone-sees-the-database", `${server}/features/risk/x/build.ts`, "kysely"],
   ["foundations-know-no-feature", `${server}/http/nosy.ts`, "../features/people/y/public.ts"],
@@ -48,6 +49,7 @@ const ALLOWED = [
 const TARGETS = [
   `${server}/app.ts`,
   `${server}/db/query.ts`,
+  `${server}/db/list-page.ts`,
   ...["store", "public", "inside"].map((name) => `${server}/features/people/y/${name}.ts`),
   ...["public", "inside"].map((name) => `${web}/features/people/y/${name}.ts`),
   `${web}/features/risk/z/inside.ts`,

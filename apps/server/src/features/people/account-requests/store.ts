@@ -2,6 +2,7 @@ import { sql, type Expression, type SqlBool } from "kysely";
 import type { AccountRequestRecord } from "@crq/contract/people/account-requests";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
+import { matchesWords } from "../../../db/search.ts";
 
 /** What is asked for. */
 export type Kind = AccountRequestRecord["kind"];
@@ -79,13 +80,11 @@ export async function list(tx: Tx, asked: RequestList, limit: number, offset: nu
 }
 
 function matching(asked: RequestList): Expression<SqlBool> {
-  const words = (asked.q ?? "").split(/\s+/).filter(Boolean);
   return sql<SqlBool>`${sql.join(
     [
-      sql`true`,
-      ...words.map(
-        (word) =>
-          sql`(r.first_name || ' ' || r.last_name || ' ' || r.email || ' ' || r.company_name) ilike ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`,
+      matchesWords(
+        sql`(r.first_name || ' ' || r.last_name || ' ' || r.email || ' ' || r.company_name)`,
+        asked.q,
       ),
       ...(asked.status ? [sql`r.status = ${asked.status}`] : []),
       ...(asked.kind ? [sql`r.kind = ${asked.kind}`] : []),

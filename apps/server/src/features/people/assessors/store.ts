@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { ASSESSOR_ROLES, type Assignment } from "@crq/contract/people/assessors";
 import type { Query, Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
+import { matchesPerson } from "../../../db/search.ts";
 
 const roles = sql`(${sql.join(ASSESSOR_ROLES.map((role) => sql.lit(role)))})`;
 const lasting = sql`(e.expires_at is null or e.expires_at > now())`;
@@ -43,12 +44,7 @@ const SELECTED = sql`u.id, u.email, u.first_name, u.last_name, u.last_sign_in_at
 
 /** A page of a tenant's assessors, and how many match. */
 export async function list(tx: Tx, tenantId: string, asked: AssessorList, limit: number, offset: number) {
-  const words = (asked.q ?? "").split(/\s+/).filter(Boolean);
-  const matching = words.map(
-    (word) =>
-      sql` and (u.first_name || ' ' || u.last_name || ' ' || u.email) ilike ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`,
-  );
-  const from = sql`from ${held(tenantId)} h join users u on u.id = h.user_id where true${sql.join(matching, sql``)}`;
+  const from = sql`from ${held(tenantId)} h join users u on u.id = h.user_id where ${matchesPerson(asked.q)}`;
   const direction = asked.order === "asc" ? sql`asc` : sql`desc`;
   const by = {
     name: sql`lower(u.last_name) ${direction}, lower(u.first_name)`,

@@ -3,6 +3,7 @@ import type { ENTITLEMENT_STATES } from "@crq/contract/people/entitlements";
 import { ROLES, type Role } from "@crq/contract/roles";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
+import { matchesPerson } from "../../../db/search.ts";
 
 type State = (typeof ENTITLEMENT_STATES)[number];
 
@@ -91,11 +92,10 @@ const SORTS = {
 };
 
 function matching(listing: Listing) {
-  let query = entitlements().innerJoin("users as u", "u.id", "e.user_id").where("u.status", "!=", "deleted");
-  for (const word of (listing.q ?? "").split(/\s+/).filter(Boolean)) {
-    const pattern = `%${word.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-    query = query.where("u.search", "like", pattern);
-  }
+  let query = entitlements()
+    .innerJoin("users as u", "u.id", "e.user_id")
+    .where("u.status", "!=", "deleted")
+    .where(matchesPerson(listing.q));
   if (listing.role) query = query.where("e.role", "=", listing.role);
   if (listing.clientId) query = query.where("e.client_id", "=", listing.clientId);
   if (listing.state) query = query.where(state, "=", listing.state);

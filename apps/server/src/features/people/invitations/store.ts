@@ -2,6 +2,7 @@ import { sql, type Expression, type SqlBool } from "kysely";
 import type { Role } from "@crq/contract/roles";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
+import { matchesWords } from "../../../db/search.ts";
 
 /** Days for which an invitation is good. */
 const INVITATION_DAYS = 7;
@@ -78,14 +79,9 @@ export async function list(tx: Tx, asked: InvitationList, limit: number, offset:
 }
 
 function matching(asked: InvitationList): Expression<SqlBool> {
-  const words = (asked.q ?? "").split(/\s+/).filter(Boolean);
   return sql<SqlBool>`${sql.join(
     [
-      sql`true`,
-      ...words.map(
-        (word) =>
-          sql`i.email || ' ' || i.invited_by_name || ' ' || t.name ilike ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`,
-      ),
+      matchesWords(sql`(i.email || ' ' || i.invited_by_name || ' ' || t.name)`, asked.q),
       ...(asked.status ? [sql`${status} = ${asked.status}`] : []),
     ],
     sql` and `,

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Role } from "@crq/contract/roles";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
+import { matchesPerson } from "../../../db/search.ts";
 
 /** The most sessions listed. */
 const LISTED = 500;
@@ -21,11 +22,7 @@ const fullName = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_
 
 /** Who is there: the latest first, how many sessions match, and how many people they are. */
 export async function onlineSessions(tx: Tx, tenantId: string | undefined, q: string | undefined) {
-  let found = online(tenantId);
-  for (const word of q?.trim().split(/\s+/).filter(Boolean) ?? [])
-    found = found.where(
-      sql<boolean>`u.first_name || ' ' || u.last_name || ' ' || u.email ilike ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`,
-    );
+  const found = online(tenantId).where(matchesPerson(q));
   const items = await tx.all(
     found
       .innerJoin("tenants as t", "t.id", "s.acting_tenant_id")

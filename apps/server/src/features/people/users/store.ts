@@ -3,6 +3,7 @@ import type { PERSON_STATES } from "@crq/contract/people/users";
 import type { Role } from "@crq/contract/roles";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
+import { matchesPerson } from "../../../db/search.ts";
 
 type Status = (typeof PERSON_STATES)[number];
 
@@ -29,10 +30,8 @@ const status = (tenantId: string | undefined) =>
     : sql<Status>`case when u.status = 'active' and not exists (${held(tenantId)} and e.suspended_at is null) then 'suspended' else u.status end`;
 
 function matching({ tenantId, q, role, status: wanted }: Listing) {
-  let query = sqlFor.selectFrom("users as u").where("u.status", "!=", "deleted");
+  let query = sqlFor.selectFrom("users as u").where("u.status", "!=", "deleted").where(matchesPerson(q));
   if (tenantId !== undefined) query = query.where(sql<boolean>`exists (${held(tenantId)})`);
-  for (const word of (q ?? "").split(/\s+/).filter(Boolean))
-    query = query.where("u.search", "like", `%${word.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`);
   if (role) query = query.where(sql<boolean>`exists (${held(tenantId)} and e.role = ${role})`);
   if (wanted === "none") return query.where(sql<boolean>`not exists (${held(tenantId)})`);
   return wanted ? query.where(status(tenantId), "=", wanted) : query;

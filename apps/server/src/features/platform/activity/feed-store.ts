@@ -2,6 +2,7 @@ import { ACTIVITY_KINDS, type ActivityKind } from "@crq/contract/platform/activi
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
+import { matchesPerson } from "../../../db/search.ts";
 
 /** Whom entries are told by: sign-ins come before a session, so the log knows them by the address alone. */
 export interface Person {
@@ -133,11 +134,10 @@ export async function peopleCalled(tx: Tx, addresses: readonly string[]) {
 
 /** People whom the transaction sees, by words of their names and addresses; those who signed in last come first. */
 export async function peopleNamed(tx: Tx, q: string | undefined, limit: number) {
-  let query = sqlFor.selectFrom("users as u");
-  for (const word of q?.trim().toLowerCase().split(/\s+/).filter(Boolean) ?? [])
-    query = query.where("u.search", "like", `%${word.replace(/[\\%_]/g, "\\$&")}%`);
   return tx.all(
-    query
+    sqlFor
+      .selectFrom("users as u")
+      .where(matchesPerson(q))
       .select(["u.id", "u.email", fullName.as("name")])
       .orderBy(sql`u.last_sign_in_at desc nulls last`)
       .orderBy("u.id", "desc")

@@ -1,5 +1,6 @@
 import type { Actor } from "../../../http/actor.ts";
 import type { Tx } from "../../../db/doors.ts";
+import type { ExportDetail } from "../../../http/list-handlers.ts";
 import type { AuditEntry, Origin } from "./entry.ts";
 import { append, contains } from "./store.ts";
 
@@ -12,6 +13,16 @@ export async function audit(
   tenantId?: string,
 ): Promise<void> {
   await append(tx, { actorId: actor.userId, actor: actor.email, origin, entry, tenantId });
+}
+
+/** The entry that says that a list of records left as a file. */
+export function exported(action: `${string}.export`) {
+  const objectType = action.slice(0, -".export".length);
+  return (
+    tx: Tx,
+    { actor, request }: { readonly actor: Actor; readonly request: Origin },
+    detail: ExportDetail,
+  ): Promise<void> => audit(tx, actor, request, { action, objectType, detail: { ...detail } });
 }
 
 /** The same where no session acts: a stranger, a command, a job. */

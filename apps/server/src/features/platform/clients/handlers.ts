@@ -1,30 +1,23 @@
 import type { ClientRecord, clients } from "@crq/contract/platform/clients";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
+import { listAndCsv } from "../../../http/list-handlers.ts";
 import type { AdminCtx, Handlers } from "../../../http/serve.ts";
-import { CSV_ROWS, tableCsv } from "../../../http/table-csv.ts";
-import { audit } from "../audit-log/public.ts";
+import { audit, exported } from "../audit-log/public.ts";
 import { changedFields, tenantMeant } from "../tenants/public.ts";
 import * as store from "./store.ts";
 
 /** The calls that administer clients. */
 export function clientHandlers(): Handlers<AdminCtx, typeof clients> {
   return {
-    list: async ({ admin }, { query }) => {
-      const { page, pageSize } = query;
-      const { rows, total } = await admin((tx) => store.list(tx, query, pageSize, (page - 1) * pageSize));
-      return { items: rows.map(recordOf), total };
-    },
+    ...listAndCsv({
+      door: (ctx: AdminCtx) => ctx.admin,
+      list: store.list,
+      columns: COLUMNS,
+      audited: exported("client.export"),
+    }),
 
-    exportCsv: async (ctx, { query }) =>
-      ctx.admin(async (tx) => {
-        const { rows, total } = await store.list(tx, query, CSV_ROWS, 0);
-        const detail = { format: "csv", rows: rows.length };
-        await record(tx, ctx, "client.export", undefined, detail);
-        return { csv: await tableCsv(COLUMNS, rows), rows: rows.length, total };
-      }),
-
-    get: async ({ admin }, { params }) => admin(async (tx) => recordOf(await find(tx, params.id))),
+    get: async ({ admin }, { params }) => admin((tx) => find(tx, params.id)),
 
     create: async (ctx, { body }) => {
       const tenantId = tenantMeant(ctx);
@@ -32,7 +25,7 @@ export function clientHandlers(): Handlers<AdminCtx, typeof clients> {
         if (!(await store.tenantExists(tx, tenantId))) throw new Fault("not-found");
         await checkName(tx, tenantId, body.name, undefined);
         const id = await store.insert(tx, tenantId, { ...columnsOf(body), name: body.name });
-        const made = recordOf(await find(tx, id));
+        const made = await find(tx, id);
         await record(tx, ctx, "client.create", made, { after: editable(made) });
         return made;
       });
@@ -42,12 +35,12 @@ export function clientHandlers(): Handlers<AdminCtx, typeof clients> {
       const tenantId = tenantMeant(ctx);
       const { version, ...fields } = body;
       return ctx.admin(async (tx) => {
-        const before = recordOf(await find(tx, params.id));
+        const before = await find(tx, params.id);
         if (before.version !== version) throw conflict(before, version);
         if (fields.name !== undefined) await checkName(tx, tenantId, fields.name, params.id);
         if (!(await store.update(tx, params.id, version, columnsOf(fields))))
-          throw conflict(recordOf(await find(tx, params.id)), version);
-        const after = recordOf(await find(tx, params.id));
+          throw conflict(await find(tx, params.id), version);
+        const after = await find(tx, params.id);
         const detail = changedFields(editable(before), editable(after));
         if (detail) await record(tx, ctx, "client.update", after, detail);
         return after;
@@ -61,7 +54,7 @@ export function clientHandlers(): Handlers<AdminCtx, typeof clients> {
         if (!(await store.setArchived(tx, params.id, true)))
           throw new Fault("conflict", { detail: "The client is archived already." });
         const sessionsEnded = await store.endSessions(tx, params.id);
-        const after = recordOf(await find(tx, params.id));
+        const after = await find(tx, params.id);
         await record(tx, ctx, "client.archive", after, { sessionsEnded });
         return after;
       });
@@ -73,7 +66,7 @@ export function clientHandlers(): Handlers<AdminCtx, typeof clients> {
         await find(tx, params.id);
         if (!(await store.setArchived(tx, params.id, false)))
           throw new Fault("conflict", { detail: "The client is not archived." });
-        const after = recordOf(await find(tx, params.id));
+        const after = await find(tx, params.id);
         await record(tx, ctx, "client.restore", after, {});
         return after;
       });
@@ -82,34 +75,16 @@ export function clientHandlers(): Handlers<AdminCtx, typeof clients> {
 }
 
 const COLUMNS = [
-  { heading: "Client", cell: (row: store.ClientRow) => row.name },
-  { heading: "Tenant", cell: (row: store.ClientRow) => row.tenant_name },
-  { heading: "Industry", cell: (row: store.ClientRow) => row.industry },
-  { heading: "Contact", cell: (row: store.ClientRow) => row.contact_name },
-  { heading: "Contact's email", cell: (row: store.ClientRow) => row.contact_email },
-  { heading: "Assigned people", cell: (row: store.ClientRow) => row.members },
-  { heading: "Created", cell: (row: store.ClientRow) => row.created_at },
-  { heading: "Archived", cell: (row: store.ClientRow) => row.archived_at },
-  { heading: "Id", cell: (row: store.ClientRow) => row.id },
+  { heading: "Client", cell: (row: ClientRecord) => row.name },
+  { heading: "Tenant", cell: (row: ClientRecord) => row.tenantName },
+  { heading: "Industry", cell: (row: ClientRecord) => row.industry },
+  { heading: "Contact", cell: (row: ClientRecord) => row.contactName },
+  { heading: "Contact's email", cell: (row: ClientRecord) => row.contactEmail },
+  { heading: "Assigned people", cell: (row: ClientRecord) => row.members },
+  { heading: "Created", cell: (row: ClientRecord) => row.createdAt },
+  { heading: "Archived", cell: (row: ClientRecord) => row.archivedAt },
+  { heading: "Id", cell: (row: ClientRecord) => row.id },
 ];
-
-function recordOf(row: store.ClientRow): ClientRecord {
-  return {
-    id: row.id,
-    tenantId: row.tenant_id,
-    tenantName: row.tenant_name,
-    name: row.name,
-    industry: row.industry,
-    contactName: row.contact_name,
-    contactEmail: row.contact_email,
-    notes: row.notes,
-    members: row.members,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    archivedAt: row.archived_at,
-    version: row.version,
-  };
-}
 
 function editable({ name, industry, contactName, contactEmail, notes }: ClientRecord) {
   return { name, industry, contactName, contactEmail, notes };
@@ -133,7 +108,7 @@ function columnsOf(fields: {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-async function find(tx: Tx, id: string): Promise<store.ClientRow> {
+async function find(tx: Tx, id: string): Promise<ClientRecord> {
   const row = await store.byId(tx, id);
   if (!row) throw new Fault("not-found");
   return row;
@@ -158,13 +133,13 @@ async function record(
   tx: Tx,
   ctx: AdminCtx,
   action: string,
-  client: ClientRecord | undefined,
+  client: ClientRecord,
   detail: Record<string, unknown>,
 ): Promise<void> {
   await audit(tx, ctx.actor, ctx.request, {
     action,
     objectType: "client",
-    objectId: client?.id,
-    detail: client ? { name: client.name, ...detail } : detail,
+    objectId: client.id,
+    detail: { name: client.name, ...detail },
   });
 }

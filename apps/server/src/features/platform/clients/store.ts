@@ -1,65 +1,44 @@
 import { sql, type Updateable } from "kysely";
+import type { ClientRecord, clients as routes } from "@crq/contract/platform/clients";
+import type { InputOf } from "@crq/contract/route";
+import { contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";
+import { listPage, type Page } from "../../../db/list-page.ts";
 import { sqlFor } from "../../../db/query.ts";
+import { matchesWords } from "../../../db/search.ts";
 import type { DB } from "../../../db/types.gen.ts";
 
 const members = sql<number>`(select count(distinct e.user_id) from entitlements e where e.tenant_id = c.tenant_id and e.client_id = c.id)`;
 
-/** What a list of clients is asked for. Without a tenant it is of all that the door sees. */
-interface ClientList {
-  readonly q?: string | undefined;
-  readonly archived: "no" | "yes" | "all";
-  readonly sort: "name" | "created" | "members" | "updated";
-  readonly order: "asc" | "desc";
-}
-
-function clients() {
-  return sqlFor
+const clients = () =>
+  sqlFor
     .selectFrom("clients as c")
     .innerJoin("tenants as t", "t.id", "c.tenant_id")
-    .select([
-      "c.id",
-      "c.tenant_id",
-      "t.name as tenant_name",
-      "c.name",
-      "c.industry",
-      "c.contact_name",
-      "c.contact_email",
-      "c.notes",
-      "c.created_at",
-      "c.updated_at",
-      "c.archived_at",
-      "c.version",
-      members.as("members"),
-    ]);
-}
+    .select(contractNames("c.id", "c.tenant_id", "t.name as tenantName", "c.name", "c.industry"))
+    .select(contractNames("c.contact_name", "c.contact_email", "c.notes"))
+    .select(contractNames("c.created_at", "c.updated_at", "c.archived_at", "c.version"))
+    .select(members.as("members"));
 
 /** Words are looked for in the name, the industry and the contact. */
 const searched = sql<string>`c.name || ' ' || coalesce(c.industry, '') || ' ' || coalesce(c.contact_name, '') || ' ' || coalesce(c.contact_email, '')`;
 
-/** A page of clients, and how many match. */
-export async function list(tx: Tx, asked: ClientList, limit: number, offset: number) {
-  let query = clients();
-  for (const word of (asked.q ?? "").split(/\s+/).filter(Boolean))
-    query = query.where(searched, "ilike", `%${word.replace(/[\\%_]/g, "\\$&")}%`);
-  if (asked.archived === "no") query = query.where("c.archived_at", "is", null);
-  if (asked.archived === "yes") query = query.where("c.archived_at", "is not", null);
-  const by = {
-    name: sql`lower(c.name)`,
-    created: sql`c.created_at`,
-    updated: sql`c.updated_at`,
-    members,
-  }[asked.sort];
-  const page = query.orderBy(by, asked.order).orderBy("c.id").limit(limit).offset(offset);
-  const counted = query.clearSelect().select(sql<number>`count(*)`.as("total"));
-  const [rows, total] = await Promise.all([tx.all(page), tx.first(counted)]);
-  return { rows, total: total!.total };
+const SORTS = {
+  name: sql`lower(c.name)`,
+  created: sql`c.created_at`,
+  updated: sql`c.updated_at`,
+  members,
+};
+
+/** A page of the clients that the door sees, of one tenant or of all. */
+export function list(tx: Tx, asked: InputOf<typeof routes.list>["query"]): Promise<Page<ClientRecord>> {
+  let found = clients().where(matchesWords(searched, asked.q));
+  if (asked.archived !== "all")
+    found = found.where("c.archived_at", asked.archived === "yes" ? "is not" : "is", null);
+  return listPage(tx, found, asked, { sorts: SORTS, id: sql`c.id` });
 }
-/** A client as it is stored, with its counts. */
-export type ClientRow = Awaited<ReturnType<typeof list>>["rows"][number];
 
 /** A client that the door sees. */
-export function byId(tx: Tx, id: string): Promise<ClientRow | undefined> {
+export function byId(tx: Tx, id: string): Promise<ClientRecord | undefined> {
   return tx.first(clients().where("c.id", "=", id));
 }
 

@@ -2,6 +2,7 @@ import { sql, type Expression, type SqlBool } from "kysely";
 import type { Inquiry } from "@crq/contract/platform/inquiries";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
+import { matchesWords } from "../../../db/search.ts";
 
 /** What a visitor wrote, as it is stored; what the kind of inquiry does not ask is not there. */
 export type InquiryFields = Pick<Inquiry, "name" | "company" | "message"> & {
@@ -69,13 +70,11 @@ export async function list(tx: Tx, asked: InquiryList, limit: number, offset: nu
 }
 
 function matching(asked: InquiryList): Expression<SqlBool> {
-  const words = (asked.q ?? "").split(/\s+/).filter(Boolean);
   return sql<SqlBool>`${sql.join(
     [
-      sql`true`,
-      ...words.map(
-        (word) =>
-          sql`concat_ws(' ', q.email, q.fields ->> 'name', q.fields ->> 'company', q.fields ->> 'message') ilike ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`,
+      matchesWords(
+        sql`concat_ws(' ', q.email, q.fields ->> 'name', q.fields ->> 'company', q.fields ->> 'message')`,
+        asked.q,
       ),
       ...(asked.kind ? [sql`q.kind = ${asked.kind}`] : []),
       ...(asked.status ? [sql`(q.handled_at is not null) = ${asked.status === "handled"}`] : []),

@@ -5,6 +5,7 @@ import { TENANT_FLAGS, type TenantFlag } from "@crq/contract/platform/platform-d
 import type { TenantStatus } from "@crq/contract/platform/tenants";
 import { PLATFORM, type Doors, type Tx } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
+import { matchesWords } from "../../../db/search.ts";
 import { monthlyPrice, planLimit } from "./plan-store.ts";
 
 /** What the list is asked for. */
@@ -53,9 +54,10 @@ function flagged(expiring: string): Record<TenantFlag, RawBuilder<SqlBool>> {
 
 function matching(asked: Asked, expiring: string) {
   const flags = flagged(expiring);
-  let query = sqlFor.selectFrom("tenants as t").where("t.id", "!=", PLATFORM);
-  for (const word of (asked.q ?? "").split(/\s+/).filter(Boolean))
-    query = query.where("t.name", "ilike", `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  let query = sqlFor
+    .selectFrom("tenants as t")
+    .where("t.id", "!=", PLATFORM)
+    .where(matchesWords(sql.ref("t.name"), asked.q));
   if (asked.status) query = query.where("t.status", "=", asked.status);
   if (asked.plan) query = query.where("t.plan", "=", asked.plan);
   if (asked.flag === "any") query = query.where((eb) => eb.or(Object.values(flags)));

@@ -4,6 +4,7 @@ import type { TenantStatus } from "@crq/contract/platform/tenants";
 import type { Plan } from "@crq/contract/platform/plans";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
+import { matchesWords } from "../../../db/search.ts";
 import type { DB } from "../../../db/types.gen.ts";
 import { naming, renamed, tenantNameKey } from "../../people/accounts/public.ts";
 
@@ -56,9 +57,10 @@ export async function list(tx: Tx, asked: TenantList, limit: number, offset: num
 }
 
 function matching(asked: TenantList) {
-  let query = sqlFor.selectFrom("tenants as t").where("t.id", "!=", PLATFORM);
-  for (const word of (asked.q ?? "").split(/\s+/).filter(Boolean))
-    query = query.where("t.name", "ilike", `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  let query = sqlFor
+    .selectFrom("tenants as t")
+    .where("t.id", "!=", PLATFORM)
+    .where(matchesWords(sql.ref("t.name"), asked.q));
   if (asked.status) query = query.where("t.status", "=", asked.status);
   if (asked.plan) query = query.where("t.plan", "=", asked.plan);
   return query;

@@ -2,6 +2,7 @@ import { sql, type Selectable } from "kysely";
 import type { SCENARIO_SORTS } from "@crq/contract/risk/scenarios";
 import type { Tx } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
+import { holding } from "../../../db/search.ts";
 import type { RiskScenarios } from "../../../db/types.gen.ts";
 
 const summary = [
@@ -138,12 +139,7 @@ export function listWhole(tx: Tx, search: string): Promise<ScenarioRow[]> {
 /** A LIKE pattern for titles that hold the text; empty, which matches any, for no text. */
 function patternOf(search: string): string {
   const text = search.trim();
-  return text === "" ? "" : `%${likeText(text)}%`;
-}
-
-/** Text as a LIKE pattern that matches it literally. */
-function likeText(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
+  return text === "" ? "" : holding(text);
 }
 
 const alive = prepared((id: string) =>

@@ -1,0 +1,22 @@
+/** Rows under the contract's names: the database says `tenant_id`, the contract and everything above a store `tenantId`. */
+
+type Camel<S extends string> = S extends `${infer Head}_${infer Rest}`
+  ? `${Head}${Capitalize<Camel<Rest>>}`
+  : S;
+type Bare<C extends string> = C extends `${string}.${infer Name}` ? Name : C;
+type Named<C extends string> = C extends `${string} as ${string}` ? C : `${C} as ${Camel<Bare<C>>}`;
+
+/**
+ * Columns to select under their names in camelCase: `c.tenant_id` as `tenantId`. One that says `as` keeps the name it says. The names are made
+ * once, where a store lists its columns, and the database answers with them: no row is renamed.
+ */
+export function contractNames<const C extends readonly string[]>(
+  ...columns: C
+): { readonly [K in keyof C]: Named<C[K]> } {
+  const named = columns.map((column) =>
+    column.includes(" as ")
+      ? column
+      : `${column} as ${column.slice(column.indexOf(".") + 1).replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}`,
+  );
+  return named as readonly string[] as { readonly [K in keyof C]: Named<C[K]> };
+}

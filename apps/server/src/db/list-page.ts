@@ -1,0 +1,58 @@
+/** A page of a list, as every list reads it. */
+import { type Expression, sql, type SelectQueryBuilder } from "kysely";
+import type { Tx } from "./doors.ts";
+
+/** What a list is asked for: the contract's `listQuery`. */
+export interface Asked<S extends string = string> {
+  readonly q?: string | undefined;
+  readonly sort: S;
+  readonly order: "asc" | "desc";
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Some of the records that match, and how many match. */
+export interface Page<R> {
+  readonly items: R[];
+  readonly total: number;
+}
+
+/**
+ * What one sort compares, the most important first. Where a value can be missing, such records stand as PostgreSQL puts them (behind all others
+ * going up), or `last` in both directions, or as the `lowest`.
+ */
+export type Sort = Expression<unknown> | readonly Expression<unknown>[] | SortWithMissing;
+
+interface SortWithMissing {
+  readonly by: Expression<unknown>;
+  readonly missing: "last" | "lowest";
+}
+
+/**
+ * The page that was asked of the records that a query selects, and how many it selects in all, in one round trip. `sorts` has one for each name of
+ * the contract's; what compares alike stands by id, so that pages neither repeat nor skip a record.
+ */
+export async function listPage<DB, T extends keyof DB, R, S extends string>(
+  tx: Pick<Tx, "all" | "first">,
+  found: SelectQueryBuilder<DB, T, R>,
+  asked: Asked<S>,
+  { sorts, id }: { readonly sorts: Readonly<Record<NoInfer<S>, Sort>>; readonly id: Expression<unknown> },
+): Promise<Page<R>> {
+  const page = found
+    .orderBy(orderOf(sorts[asked.sort], id, asked.order))
+    .limit(asked.pageSize)
+    .offset((asked.page - 1) * asked.pageSize);
+  const counted = found
+    .clearSelect()
+    .select(sql`count(*)`.as("total"))
+    .$castTo<{ total: number }>();
+  const [items, count] = await Promise.all([tx.all(page), tx.first(counted)]);
+  return { items, total: count!.total };
+}
+
+function orderOf(sort: Sort, id: Expression<unknown>, order: "asc" | "desc") {
+  const way = order === "asc" ? sql`asc` : sql`desc`;
+  if (!("by" in sort)) return sql.join([...[sort].flat(), id].map((by) => sql`${by} ${way}`));
+  const first = sort.missing === "lowest" && order === "asc";
+  return sql`${sort.by} ${way} nulls ${first ? sql`first` : sql`last`}, ${id} ${way}`;
+}
