@@ -1,5 +1,5 @@
 /** Who may import what. `docs/decisions` says why; `scripts/lib/import-rules.test.ts` shows each rule fire. */
-const tests = "(\\.test\\.ts$|^apps/server/test/|^packages/[^/]+/(test|bin)/)";
+const tests = "(\\.test\\.tsx?$|^apps/server/test/|^packages/[^/]+/(test|bin)/)";
 const error = (name, comment, from, to) => ({ name, severity: "error", comment, from, to });
 
 module.exports = {
@@ -66,12 +66,12 @@ module.exports = {
       "ui-knows-nothing-above",
       "Interface components know no session, no shell, no feature, no call.",
       { path: "^apps/web/src/ui/" },
-      { path: "^apps/web/src/(session|navigation|shell|features|routes|api)/" },
+      { path: "^apps/web/src/(session|navigation|screen|shell|features|routes|api)/" },
     ),
     error(
       "session-is-below-features",
-      "What features need of the signed-in person and of the navigation knows none of them.",
-      { path: "^apps/web/src/(session|navigation|api|forms)/", pathNot: tests },
+      "What features need of the signed-in person, of the navigation and to build screens knows none of them.",
+      { path: "^apps/web/src/(session|navigation|screen|api|forms)/", pathNot: tests },
       { path: "^apps/web/src/(shell|features|routes)/" },
     ),
     error(

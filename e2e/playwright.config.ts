@@ -1,8 +1,8 @@
-import { chmodSync, existsSync, mkdtempSync } from "node:fs";
+import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import chromium from "@sparticuz/chromium";
+import { browser } from "./support/browser.ts";
 
 const PORT = Number(process.env["E2E_PORT"] ?? 3177);
 // One server, and so one data folder, for the whole run: the workers read this file too.
@@ -13,18 +13,6 @@ function newDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "crq-e2e-"));
   chmodSync(folder, 0o755);
   return folder;
-}
-
-/** The browser that npm installed; elsewhere than on Linux the one at CHROMIUM_PATH, or Google Chrome. */
-async function browser(): Promise<
-  { channel: string } | { launchOptions: { executablePath: string; args: string[] } }
-> {
-  const chosen = process.env["CHROMIUM_PATH"];
-  const executablePath = chosen ?? (process.platform === "linux" ? await chromium.executablePath() : "");
-  if (!existsSync(executablePath)) return { channel: "chrome" };
-  return {
-    launchOptions: { executablePath, args: ["--no-sandbox", "--no-zygote", "--font-render-hinting=none"] },
-  };
 }
 
 const wide = { width: 1440, height: 900 };

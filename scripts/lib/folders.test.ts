@@ -14,7 +14,7 @@ test(`no folder holds more than ${MOST_FILES} files`, () => {
   });
   const counts = new Map<string, number>();
   for (const file of files.split("\n"))
-    if (file.includes("/") && !file.endsWith(".test.ts"))
+    if (file.includes("/") && !/\.test\.tsx?$/.test(file))
       counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   expect(counts.size).toBeGreaterThan(100);
   const crowded = [...counts].filter(([folder, count]) => count > MOST_FILES && !LISTS.test(folder));

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import { Heading } from "./heading.tsx";
 
 /** The product's name, where a tenant has not set its own. */
 export const BRAND = "Cyber Risk Quantification";
@@ -16,7 +17,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
-        <h1 className="font-display text-2xl font-semibold break-words">{title}</h1>
+        <Heading size="title">{title}</Heading>
         {description !== undefined && <p className="mt-1 text-base text-muted">{description}</p>}
       </div>
       {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { buttonVariants } from "../../ui/button-variants.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { useDocumentTitle } from "../../ui/page-header.tsx";
+import { Heading } from "../../ui/heading.tsx";
 
 /** For signed-out visitors of a path that does not exist. */
 export function NotFound() {
@@ -9,7 +10,7 @@ export function NotFound() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-2xl flex-col items-start justify-center px-6 py-10">
       <Logo className="mb-6 size-9" />
-      <h1 className="font-display text-3xl font-semibold">404 Page Not Found</h1>
+      <Heading size="display">404 Page Not Found</Heading>
       <p className="mt-2 text-lg text-muted">Did you forget to add the page to the router?</p>
       <Link to="/login" className={buttonVariants({ className: "mt-6" })}>
         Go to sign in

@@ -2,6 +2,7 @@ import { cx } from "class-variance-authority";
 import { X } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useId, useRef } from "react";
 import { Button } from "../button.tsx";
+import { Heading } from "../heading.tsx";
 
 interface DialogProps {
   readonly open: boolean;
@@ -79,9 +80,9 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
     >
       <div className="p-6">
         <div className="flex items-start justify-between gap-4">
-          <h2 ref={show} id={`${id}-title`} className="font-display text-xl font-semibold">
+          <Heading size="block" ref={show} id={`${id}-title`}>
             {title}
-          </h2>
+          </Heading>
           <Button
             variant="ghost"
             size="icon"

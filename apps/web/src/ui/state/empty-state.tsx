@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Heading } from "../heading.tsx";
 
 interface EmptyStateProps {
   readonly title: string;
@@ -12,7 +13,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="border-y border-line py-10 sm:py-14">
-      <h2 className="font-display text-xl font-semibold">{title}</h2>
+      <Heading size="block">{title}</Heading>
       <div className="mt-1.5 max-w-prose text-base text-muted">{children}</div>
       {action !== undefined && <div className="mt-5 flex flex-wrap gap-2">{action}</div>}
     </div>

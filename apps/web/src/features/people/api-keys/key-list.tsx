@@ -13,6 +13,7 @@ import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { ago, counted, dayAndTime } from "../../../ui/format.ts";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import type { KeyRoutes } from "./key-routes.ts";
 import { permissionWords } from "./permission-words.ts";
@@ -35,7 +36,7 @@ export function KeyList({ routes }: { readonly routes: KeyRoutes }) {
     <section aria-label="API keys">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h2 className="font-display text-xl font-semibold">API keys</h2>
+          <Heading size="block">API keys</Heading>
           <p className="mt-1 max-w-prose text-sm text-muted">
             {personal
               ? "With a key a program acts for you: within your role, and no further than the permissions you give it."

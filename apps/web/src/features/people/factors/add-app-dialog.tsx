@@ -6,6 +6,7 @@ import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import type { Proof } from "./use-proof.ts";
 import { encode } from "uqr";
 
@@ -93,7 +94,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
         {number}.
       </span>
       <div className="min-w-0">
-        <h3 className="text-base font-medium">{title}</h3>
+        <Heading size="part">{title}</Heading>
         {children}
       </div>
     </li>

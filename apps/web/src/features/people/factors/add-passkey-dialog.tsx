@@ -3,7 +3,7 @@ import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { PasskeyName } from "./passkey-name.tsx";
 import { makePasskey } from "../../../session/passkey.ts";
-import type { SectionProps } from "./section.tsx";
+import type { SectionProps } from "./use-proof.ts";
 
 interface AddPasskeyDialogProps extends Pick<SectionProps, "guarded" | "refresh"> {
   readonly onClose: () => void;

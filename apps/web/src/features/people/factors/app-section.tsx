@@ -5,7 +5,9 @@ import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { ago } from "../../../ui/format.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { AddAppDialog } from "./add-app-dialog.tsx";
-import { Section, type SectionProps } from "./section.tsx";
+import type { SectionProps } from "./use-proof.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Section } from "../../../ui/section.tsx";
 
 /** The authenticator app: set it up, or remove it. */
 export function AppSection({ factors, guarded, refresh }: SectionProps) {
@@ -35,9 +37,13 @@ export function AppSection({ factors, guarded, refresh }: SectionProps) {
 
   return (
     <Section
+      className="py-5"
       title="Authenticator app"
-      state={factors.totp === null ? "Not set up" : "On"}
-      on={factors.totp !== null}
+      mark={
+        <Badge variant={factors.totp !== null ? "default" : "outline"}>
+          {factors.totp === null ? "Not set up" : "On"}
+        </Badge>
+      }
       description={
         factors.totp === null
           ? "An app on your phone shows a code that changes every 30 seconds. It works without a network."

@@ -2,7 +2,9 @@ import { useState } from "react";
 import { call } from "../../../api/call.ts";
 import { Switch } from "../../../ui/form/switch.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { Section, type SectionProps } from "./section.tsx";
+import type { SectionProps } from "./use-proof.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Section } from "../../../ui/section.tsx";
 
 /** Codes by email, and whether sign-in always asks for a further factor. */
 export function EmailSection({ factors, guarded, refresh }: SectionProps) {
@@ -26,9 +28,13 @@ export function EmailSection({ factors, guarded, refresh }: SectionProps) {
 
   return (
     <Section
+      className="py-5"
       title="Codes by email"
-      state={own ? "Replaced" : asked ? "On" : "Off"}
-      on={asked && !own}
+      mark={
+        <Badge variant={asked && !own ? "default" : "outline"}>
+          {own ? "Replaced" : asked ? "On" : "Off"}
+        </Badge>
+      }
       description={
         own ? (
           "Not accepted while you have an authenticator app or a passkey, so that reading your email isn't enough to get in. If you lose your device, use a recovery code or ask an administrator."

@@ -10,7 +10,9 @@ import { EmailSection } from "./email-section.tsx";
 import { PasskeySection } from "./passkey-section.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
 import { RecoverySection } from "./recovery-section.tsx";
-import { type SectionProps, Section } from "./section.tsx";
+import type { SectionProps } from "./use-proof.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { useProof } from "./use-proof.ts";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
@@ -113,9 +115,13 @@ function PasswordSection({ factors, guarded, refresh }: SectionProps) {
   const [open, setOpen] = useState(false);
   return (
     <Section
+      className="py-5"
       title="Password"
-      state={factors.hasPassword ? "Set" : "None"}
-      on={factors.hasPassword}
+      mark={
+        <Badge variant={factors.hasPassword ? "default" : "outline"}>
+          {factors.hasPassword ? "Set" : "None"}
+        </Badge>
+      }
       description={
         factors.hasPassword
           ? "Changing it signs you out everywhere else."

@@ -2,14 +2,15 @@ import type { Factors } from "@crq/contract/people/factors";
 import { MoreHorizontal } from "lucide-react";
 import { useState } from "react";
 import { call } from "../../../api/call.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { ago } from "../../../ui/format.ts";
 import { Menu, MenuItem } from "../../../ui/overlay/menu.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
-import { Section, type SectionProps } from "./section.tsx";
+import type { SectionProps } from "./use-proof.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { PasskeyName } from "./passkey-name.tsx";
 
@@ -36,9 +37,13 @@ export function PasskeySection({ factors, guarded, refresh }: SectionProps) {
 
   return (
     <Section
+      className="py-5"
       title="Passkeys"
-      state={passkeys.length === 0 ? "None" : String(passkeys.length)}
-      on={passkeys.length > 0}
+      mark={
+        <Badge variant={passkeys.length > 0 ? "default" : "outline"}>
+          {passkeys.length === 0 ? "None" : String(passkeys.length)}
+        </Badge>
+      }
       description={
         here
           ? "Sign in with your fingerprint, face, PIN or a security key: no password, no code, and nothing that can be phished."

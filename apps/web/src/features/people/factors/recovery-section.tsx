@@ -4,7 +4,9 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { ago, counted } from "../../../ui/format.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
-import { Section, type SectionProps } from "./section.tsx";
+import type { SectionProps } from "./use-proof.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Section } from "../../../ui/section.tsx";
 
 /** How many codes are few. */
 const LOW = 3;
@@ -28,9 +30,13 @@ export function RecoverySection({ factors, guarded, refresh }: SectionProps) {
 
   return (
     <Section
+      className="py-5"
       title="Recovery codes"
-      state={createdAt === null ? "None" : `${left} left`}
-      on={left > LOW}
+      mark={
+        <Badge variant={left > LOW ? "default" : "outline"}>
+          {createdAt === null ? "None" : `${left} left`}
+        </Badge>
+      }
       description="Ten codes to print or keep in a password manager. Each opens your account once, when nothing else is at hand."
       actions={
         <Button variant="outline" busy={busy} onClick={() => (left > 0 ? setReplacing(true) : void make())}>

@@ -1,3 +1,4 @@
+import type { Factors } from "@crq/contract/people/factors";
 import { useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { describeError } from "../../../ui/state/describe-error.ts";
@@ -13,6 +14,14 @@ export interface Proof {
   readonly guarded: <T>(change: () => Promise<T>) => Promise<T | undefined>;
   /** The same for a form that shows failures itself: they are thrown; undefined when the proof was given up. */
   readonly proved: <T>(change: () => Promise<T>) => Promise<T | undefined>;
+}
+
+/** What each section of the screen gets. */
+export interface SectionProps {
+  readonly factors: Factors;
+  readonly guarded: Proof["guarded"];
+  /** Reads the factors anew. */
+  readonly refresh: () => Promise<void>;
 }
 
 /** Changes that the server accepts only from somebody who has proved themselves a short while ago. */

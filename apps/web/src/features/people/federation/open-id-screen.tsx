@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import { AccountLayout, continueWith, ProviderMark } from "../sign-in/public.tsx";
 
 /** Sign-in with an OpenID Connect provider; the route sends away who is signed in already. */
@@ -27,7 +28,7 @@ export function OpenIdScreen() {
   const busy = providers.isPending || leaving;
   return (
     <AccountLayout>
-      <h1 className="font-display text-2xl font-semibold">Single sign-on</h1>
+      <Heading size="title">Single sign-on</Heading>
       <p className="mt-1.5 mb-7 text-base text-muted">
         Use the account that your organization keeps for you. You come back here signed in.
       </p>

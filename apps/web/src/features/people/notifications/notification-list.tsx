@@ -10,6 +10,7 @@ import type { Notification } from "@crq/contract/people/notifications";
 import { useId } from "react";
 import { useUser } from "../../../session/user-context.ts";
 import { type TimePreferences, day } from "../../../ui/format.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 
 const DAY_MS = 86_400_000;
@@ -25,9 +26,9 @@ function Day({ heading, items }: { heading: string; items: readonly Notification
   const id = useId();
   return (
     <section aria-labelledby={id} className="mb-6">
-      <h2 id={id} className="border-b border-ink/40 pb-1.5 text-xs font-medium text-muted">
+      <Heading size="group" id={id}>
         {heading}
-      </h2>
+      </Heading>
       <ul>
         {items.map((one) => (
           <NotificationRow key={one.id} notification={one} />

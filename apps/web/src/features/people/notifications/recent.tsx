@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { ago } from "../../../ui/format.ts";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { NotificationTitle } from "./notification-title.tsx";
 import { useNotifications } from "./queries.ts";
 import { useLeadOn } from "./use-lead-on.ts";
@@ -37,9 +38,9 @@ export function Recent({ byKeyboard, onClose }: RecentProps) {
       className="relative"
     >
       <div className="flex items-center justify-between border-b border-line py-1 pr-1.5 pl-4">
-        <h2 id={heading} className="text-sm font-semibold">
+        <Heading size="label" level={2} id={heading}>
           Recent
-        </h2>
+        </Heading>
         <Button variant="ghost" size="icon" aria-label="Close" ref={close} onClick={onClose}>
           <X aria-hidden />
         </Button>

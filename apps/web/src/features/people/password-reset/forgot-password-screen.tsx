@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { AccountLayout } from "../sign-in/public.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 
@@ -14,7 +15,7 @@ export function ForgotPasswordScreen() {
     <AccountLayout>
       {sentTo === undefined ? (
         <>
-          <h1 className="font-display text-2xl font-semibold">Forgot your password?</h1>
+          <Heading size="title">Forgot your password?</Heading>
           <p className="mt-1.5 mb-7 text-base text-muted">
             Enter your email address. We will send you a link with which you choose a new one.
           </p>
@@ -36,7 +37,7 @@ export function ForgotPasswordScreen() {
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <>
-      <h1 className="font-display text-2xl font-semibold">Check your email</h1>
+      <Heading size="title">Check your email</Heading>
       <p className="mt-1.5 text-base text-muted">
         If <strong className="font-medium break-words text-ink">{email}</strong> has an account, a link is on
         its way. It works once and only for a while; the newest one counts.

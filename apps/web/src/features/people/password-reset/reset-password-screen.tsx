@@ -8,6 +8,7 @@ import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
 import { Processing } from "../../../ui/state/spinner.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import { AccountLayout } from "../sign-in/public.tsx";
 import { forgetToken } from "../signed-out/public.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
@@ -81,7 +82,7 @@ function CheckedLink({ token }: { token: string }) {
   }
   return (
     <>
-      <h1 className="font-display text-2xl font-semibold">Choose a new password</h1>
+      <Heading size="title">Choose a new password</Heading>
       <p className="mt-1.5 mb-7 text-base text-muted">
         It takes effect at once. You will be signed out everywhere else.
       </p>
@@ -93,7 +94,7 @@ function CheckedLink({ token }: { token: string }) {
 function LinkProblem({ title, children }: { title: string; children: string }) {
   return (
     <>
-      <h1 className="font-display text-2xl font-semibold">{title}</h1>
+      <Heading size="title">{title}</Heading>
       <p className="mt-1.5 text-base text-muted">{children}</p>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Link to="/forgot-password" className={buttonVariants({ size: "lg" })}>

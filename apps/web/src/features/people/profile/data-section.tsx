@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { describeError } from "../../../ui/state/describe-error.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "../../../ui/section.tsx";
 
 /** Taking one's data along; ending the account. */
 export function DataSection() {
@@ -25,6 +25,7 @@ export function DataSection() {
   return (
     <>
       <Section
+        className="mb-10"
         title="Download your data"
         description="Everything held about you, as one JSON file: profile, roles, sessions, factors (without their secrets), keys, notifications, and what the log says that you did."
         actions={
@@ -35,6 +36,7 @@ export function DataSection() {
         }
       />
       <Section
+        className="mb-10"
         title="Delete your account"
         description="Your name, addresses, password, factors, keys and sessions are removed. What you made for a tenant stays with it."
         actions={

@@ -12,7 +12,7 @@ import { describeError } from "../../../ui/state/describe-error.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { Section } from "./section.tsx";
+import { Section } from "../../../ui/section.tsx";
 
 type Values = z.output<typeof ProfileFields>;
 
@@ -66,7 +66,7 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
 
   return (
     <form noValidate onSubmit={submit}>
-      <Section title="About you" description="Your name stands beside what you make.">
+      <Section className="mb-10" title="About you" description="Your name stands beside what you make.">
         <div className="grid max-w-xl gap-4 sm:grid-cols-2">
           <Field label="First name" error={errors.firstName}>
             {(control) => <Input {...control} {...text("firstName")} autoComplete="given-name" />}

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { cx } from "class-variance-authority";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { TabLinks } from "../../../ui/tabs.tsx";
 import { DataSection } from "./data-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { SECTIONS, type SectionId } from "./sections.ts";
@@ -40,11 +40,6 @@ const CONTENT: Readonly<Record<SectionId, () => React.ReactNode>> = {
   data: DataSection,
 };
 
-/** On a phone the parts stand in a row that is wider than the screen. */
-function intoView(link: HTMLElement | null): void {
-  link?.scrollIntoView({ block: "nearest", inline: "center" });
-}
-
 /** A person's own account, part by part. */
 export function ProfileScreen({ section }: { section: SectionId }) {
   const Content = CONTENT[section];
@@ -52,30 +47,11 @@ export function ProfileScreen({ section }: { section: SectionId }) {
     <>
       <PageHeader title="Profile" description="Who you are here, how you sign in, and what is yours." />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 md:grid-cols-[11rem_minmax(0,1fr)]">
-        <nav aria-label="Your account">
-          <ul className="flex gap-1 max-md:-mx-4 max-md:overflow-x-auto max-md:border-b max-md:border-line max-md:px-4 md:flex-col md:gap-0">
-            {SECTIONS.map(({ id, label }) => (
-              <li key={id} className="shrink-0">
-                <Link
-                  to="/my-account/profile"
-                  search={id === "profile" ? {} : { section: id }}
-                  ref={id === section ? intoView : undefined}
-                  aria-current={id === section ? "page" : undefined}
-                  activeProps={{}}
-                  className={cx(
-                    "flex h-9 items-center text-sm whitespace-nowrap no-underline touch:h-11",
-                    "max-md:border-b-2 max-md:px-2 md:border-l-2 md:pl-3",
-                    id === section
-                      ? "border-primary font-medium text-ink"
-                      : "border-transparent text-muted hover:text-ink md:border-line md:hover:border-ink",
-                  )}
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <TabLinks side label="Your account" tabs={SECTIONS} current={section}>
+          {(id, link) => (
+            <Link {...link} to="/my-account/profile" search={id === "profile" ? {} : { section: id }} />
+          )}
+        </TabLinks>
         <div className="max-w-3xl min-w-0">
           <Content />
         </div>

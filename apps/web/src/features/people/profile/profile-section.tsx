@@ -7,7 +7,7 @@ import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { EmailDialog } from "./email-dialog.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "../../../ui/section.tsx";
 
 /** Name, job, phone, what one wants mail about; and the email address, which changes by a code. */
 export function ProfileSection() {
@@ -31,6 +31,7 @@ export function ProfileSection() {
   return (
     <>
       <Section
+        className="mb-10"
         title="Email address"
         description={
           !mayChangeSignIn

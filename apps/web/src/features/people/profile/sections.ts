@@ -1,18 +1,18 @@
 /** The parts of the profile screen, as the address names them. */
 export const SECTIONS = [
-  { id: "profile", label: "Profile" },
-  { id: "time", label: "Date and time" },
-  { id: "security", label: "Security" },
-  { id: "sessions", label: "Sessions" },
-  { id: "api-keys", label: "API keys" },
-  { id: "data", label: "Your data" },
+  { key: "profile", label: "Profile" },
+  { key: "time", label: "Date and time" },
+  { key: "security", label: "Security" },
+  { key: "sessions", label: "Sessions" },
+  { key: "api-keys", label: "API keys" },
+  { key: "data", label: "Your data" },
 ] as const;
 
 /** A part of the profile screen. */
-export type SectionId = (typeof SECTIONS)[number]["id"];
+export type SectionId = (typeof SECTIONS)[number]["key"];
 
 /** Which part the address asks for; nothing else is kept of it. */
 export function profileSearch(search: Readonly<Record<string, unknown>>): { section?: SectionId } {
-  const known = SECTIONS.find(({ id }) => id === search["section"]);
-  return known === undefined || known.id === "profile" ? {} : { section: known.id };
+  const known = SECTIONS.find(({ key }) => key === search["section"]);
+  return known === undefined || known.key === "profile" ? {} : { section: known.key };
 }

@@ -7,7 +7,8 @@ import { buttonVariants } from "../../../ui/button-variants.ts";
 import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { counted, dayAndTime } from "../../../ui/format.ts";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
-import { Section } from "./section.tsx";
+import { Heading } from "../../../ui/heading.tsx";
+import { Section } from "../../../ui/section.tsx";
 
 const FACTORS: string = "/user-account/mfa-management";
 const ACCOUNTS: string = "/user-account/social-auth-management";
@@ -32,7 +33,7 @@ export function SecuritySection() {
   const password = profile.data && passwordWords(profile.data, (at) => dayAndTime(at, user));
   const further = factors.data && furtherWords(factors.data);
   return (
-    <Section title="Signing in" description="How you prove that it is you.">
+    <Section className="mb-10" title="Signing in" description="How you prove that it is you.">
       <ul className="border-t border-line">
         <Line title="Password" state={password} to={FACTORS} action="Change password" />
         <Line title="Further factors" state={further} to={FACTORS} action="Manage factors" />
@@ -58,7 +59,7 @@ function Line({ title, state, to, action }: LineProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
       <div className="min-w-0">
-        <h3 className="text-base font-medium">{title}</h3>
+        <Heading size="part">{title}</Heading>
         {state === undefined ? (
           <Skeleton className="mt-1 h-4 w-56" />
         ) : (

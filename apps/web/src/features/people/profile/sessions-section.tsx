@@ -13,7 +13,7 @@ import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { ProofQuestion, useProof } from "../factors/public.tsx";
 import { methodWords } from "./method-words.ts";
-import { Section } from "./section.tsx";
+import { Section } from "../../../ui/section.tsx";
 
 /** What is to be signed out: one session, or all but this one. */
 type Target = OwnSession | "others";
@@ -52,6 +52,7 @@ export function SessionsSection() {
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
   return (
     <Section
+      className="mb-10"
       title="Sessions"
       description="Every place where you are signed in. End what you do not recognize, then change your password."
       actions={

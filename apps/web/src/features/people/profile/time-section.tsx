@@ -6,7 +6,7 @@ import { useUser } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Select } from "../../../ui/form/select.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "../../../ui/section.tsx";
 
 /** Zone, clock, and how dates are written. */
 export function TimeSection() {
@@ -15,7 +15,7 @@ export function TimeSection() {
   const [dateFormat, setDateFormat] = useState(user.dateFormat);
   const save = useSaveTimePreferences();
   return (
-    <Section title="Date and time" description="How moments are shown to you, everywhere.">
+    <Section className="mb-10" title="Date and time" description="How moments are shown to you, everywhere.">
       <div className="grid max-w-xl gap-5">
         <Field label="Date format" className="max-w-sm">
           {(control) => (

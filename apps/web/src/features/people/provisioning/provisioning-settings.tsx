@@ -9,6 +9,7 @@ import { ago } from "../../../ui/format.ts";
 import { Input } from "../../../ui/form/input.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import { DirectoryGroups } from "./directory-groups.tsx";
 
 /** How a tenant's directory keeps its people here by SCIM 2.0, and what its groups give. */
@@ -23,7 +24,7 @@ export function ProvisioningSettings({ tenantId, highest }: { tenantId: string; 
   return (
     <div className="grid gap-6">
       <div className="max-w-prose">
-        <h2 className="font-display text-lg font-semibold">Directory (SCIM 2.0)</h2>
+        <Heading size="section">Directory (SCIM 2.0)</Heading>
         <p className="mt-1 text-base text-muted">
           Your directory creates, updates and removes people here. Give it this address and an API key of the
           tenant with the permission scim:provision. Everyone it provisions is a viewer; groups below can give
@@ -54,9 +55,7 @@ export function ProvisioningSettings({ tenantId, highest }: { tenantId: string; 
       </p>
       {pending.length > 0 && (
         <div>
-          <h3 className="text-base font-medium">
-            Waiting to join ({pending.length.toLocaleString("en-US")})
-          </h3>
+          <Heading size="part">Waiting to join ({pending.length.toLocaleString("en-US")})</Heading>
           <p className="mt-1 max-w-prose text-sm text-muted">
             They have an account and haven&apos;t accepted the invitation yet. Your directory shows them as
             inactive.

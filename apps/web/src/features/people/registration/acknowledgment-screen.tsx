@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { AccountLayout } from "../sign-in/public.tsx";
 import { NEXT_STEPS } from "./after-registering.ts";
 import { useHandedOver } from "./invited/handed-over.ts";
@@ -12,9 +13,9 @@ export function AcknowledgmentScreen() {
   const email = useHandedOver("registeredEmail");
   return (
     <AccountLayout>
-      <h1 className="font-display text-2xl font-semibold">
+      <Heading size="title">
         {email === undefined ? "How an account begins" : "Thank you. Check your email"}
-      </h1>
+      </Heading>
       <p className="mt-1.5 mb-6 text-base text-muted">
         {email === undefined ? (
           "A registration passes through three steps before you sign in."

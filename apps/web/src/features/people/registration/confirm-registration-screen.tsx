@@ -7,6 +7,7 @@ import { buttonVariants } from "../../../ui/button-variants.ts";
 import { describeError } from "../../../ui/state/describe-error.ts";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import { AccountLayout } from "../sign-in/public.tsx";
 import { forgetToken, serverMessage } from "../signed-out/public.tsx";
 
@@ -37,7 +38,7 @@ export function ConfirmRegistrationScreen({ token }: { token: string | undefined
   }
   return (
     <AccountLayout>
-      <h1 className="font-display text-2xl font-semibold">Confirm your address</h1>
+      <Heading size="title">Confirm your address</Heading>
       <p className="mt-1.5 mb-7 text-base text-muted">
         One press tells us that your email address is yours. After that, we look at your request.
       </p>
@@ -63,9 +64,9 @@ function isWorthless(error: unknown): boolean {
 function NothingToConfirm({ message }: { message: string | undefined }) {
   return (
     <AccountLayout>
-      <h1 className="font-display text-2xl font-semibold">
+      <Heading size="title">
         {message === undefined ? "Nothing to confirm here" : "This link no longer works"}
-      </h1>
+      </Heading>
       <p className="mt-1.5 text-base text-muted">
         {message ??
           "Open the link in the email that we sent you when you registered: it says whose address it is."}

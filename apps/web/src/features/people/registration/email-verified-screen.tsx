@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { AccountLayout } from "../sign-in/public.tsx";
 import { NEXT_STEPS } from "./after-registering.ts";
 import { useHandedOver } from "./invited/handed-over.ts";
@@ -14,9 +15,9 @@ export function EmailVerifiedScreen() {
   useDocumentTitle(confirmed === undefined ? "Email verification" : "Email verified");
   return (
     <AccountLayout>
-      <h1 className="font-display text-2xl font-semibold">
+      <Heading size="title">
         {confirmed === undefined ? "Has your address been verified?" : "Your address is verified"}
-      </h1>
+      </Heading>
       <p className="mt-1.5 mb-6 text-base text-muted">
         {confirmed ??
           "This page cannot tell by itself. Open the link in the email that we sent you: it confirms your address, and it may be opened more than once."}

@@ -2,13 +2,16 @@ import type { Billing, Plan } from "@crq/contract/platform/plans";
 import { PlanStatement } from "../../platform/plans/public.tsx";
 import { NEXT_STEPS } from "./after-registering.ts";
 import { NextSteps } from "../signed-out/public.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 
 /** Beside a registration: the plan it is for, and what happens once it is sent. */
 export function RegistrationAside({ plan, billing }: { plan: Plan; billing: Billing }) {
   return (
     <>
       <PlanStatement plan={plan} billing={billing} />
-      <h2 className="mt-10 mb-3 font-display text-lg font-semibold">What happens next</h2>
+      <Heading size="section" className="mt-10 mb-3">
+        What happens next
+      </Heading>
       <NextSteps steps={NEXT_STEPS} />
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "@tanstack/react-router";
 import { buttonVariants } from "../../../ui/button-variants.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import { AccountLayout } from "../sign-in/public.tsx";
 import { NEXT_STEPS } from "./after-registering.ts";
 import { NextSteps } from "../signed-out/public.tsx";
@@ -14,9 +15,9 @@ export function RequestSubmitted({ email }: { email: string }) {
   }, []);
   return (
     <AccountLayout>
-      <h1 ref={heading} tabIndex={-1} className="font-display text-2xl font-semibold outline-none">
+      <Heading size="title" ref={heading} tabIndex={-1} className="outline-none">
         Account Request Submitted
-      </h1>
+      </Heading>
       <p className="mt-1.5 mb-6 text-base text-muted">
         For <strong className="font-medium break-words text-ink">{email}</strong>. What happens next:
       </p>

@@ -7,6 +7,7 @@ import { currentUserQuery } from "../../../api/current-user.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
 import { INLINE_LINK, PageFrame } from "../signed-out/public.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { ROLE_WORDS } from "../../../session/role-words.ts";
 
 const IN_A_TENANT = ROLES.filter((role) => !isPlatformRole(role));
@@ -19,9 +20,7 @@ export function RoleBasedOnboardingScreen() {
   const mine = user.data?.role;
   return (
     <PageFrame>
-      <h1 className="font-display text-3xl leading-tight font-semibold sm:text-[2.5rem]">
-        What you do here depends on your role.
-      </h1>
+      <Heading size="display">What you do here depends on your role.</Heading>
       <p className="mt-3 mb-10 max-w-[38rem] text-lg text-muted">
         A role is given for one tenant, or for one of its clients; the strongest one counts. Nobody gives a
         role above their own.
@@ -75,7 +74,7 @@ function GettingIn({ signedIn }: { signedIn: boolean }) {
 function Way({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="py-5 text-base md:px-6 md:first:pl-0 md:last:pr-0">
-      <h2 className="font-display text-lg font-semibold">{title}</h2>
+      <Heading size="section">{title}</Heading>
       <p className="mt-1 text-muted">{children}</p>
     </div>
   );
@@ -90,7 +89,9 @@ interface RolesProps {
 function Roles({ title, roles, mine }: RolesProps) {
   return (
     <section aria-label={title} className="mt-12">
-      <h2 className="mb-3 font-display text-xl font-semibold">{title}</h2>
+      <Heading size="block" className="mb-3">
+        {title}
+      </Heading>
       <dl className="border-b border-line">
         {roles.map((role) => (
           <div

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { AccountLayout } from "../sign-in/public.tsx";
 import { Choices } from "../signed-out/public.tsx";
 
@@ -18,7 +19,7 @@ export function SetupOtpScreen() {
   useDocumentTitle("Secure your account");
   return (
     <AccountLayout>
-      <h1 className="font-display text-2xl font-semibold">Secure your account</h1>
+      <Heading size="title">Secure your account</Heading>
       <p className="mt-1.5 mb-6 text-base text-muted">
         Codes by email work from the first day. These are quicker and stronger, and take a minute to add:
       </p>

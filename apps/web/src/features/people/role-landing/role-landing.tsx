@@ -7,6 +7,7 @@ import { noteVisit } from "./last-visit.ts";
 import { SinceLastVisit } from "./since-last-visit.tsx";
 import { StepList } from "./step-list.tsx";
 import { Fact } from "../../../ui/fact.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { ROLE_WORDS } from "../../../session/role-words.ts";
 
 /** What this person's role does here first, who they are and where they work, and what has happened since they were last here. */
@@ -23,9 +24,9 @@ export function RoleLanding() {
       />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="first-steps">
-          <h2 id="first-steps" className="mb-2 text-lg font-medium">
+          <Heading size="section" id="first-steps" className="mb-2">
             First steps
-          </h2>
+          </Heading>
           <StepList steps={firstSteps(user)} />
           {!hasOwnWork(user) && (
             <p className="mt-4 max-w-prose text-sm text-muted">
@@ -49,9 +50,9 @@ function WhoAndWhere() {
   const { tenantId, firstName, lastName, email, role, currentCompanyName, currentClientName } = useUser();
   return (
     <section aria-labelledby="who-and-where">
-      <h2 id="who-and-where" className="mb-2 text-lg font-medium">
+      <Heading size="section" id="who-and-where" className="mb-2">
         Who you are here
-      </h2>
+      </Heading>
       <dl className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-1.5 border-y border-line py-3 text-sm">
         <Fact name="Name">{`${firstName} ${lastName}`.trim() || "Not given yet"}</Fact>
         <Fact name="Email">{email}</Fact>

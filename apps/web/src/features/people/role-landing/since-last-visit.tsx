@@ -4,6 +4,7 @@ import { type CallResult, queryOf } from "../../../api/call.ts";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { ago, dayAndTime } from "../../../ui/format.ts";
+import { Heading } from "../../../ui/heading.tsx";
 
 const SHOWN = 5;
 
@@ -34,9 +35,9 @@ function Changes({ since }: { since: Date }) {
   const changes = changesSince(since, told.data?.items ?? [], scenarios.data?.items ?? []);
   return (
     <section aria-labelledby="since-last-visit" aria-busy={waiting}>
-      <h2 id="since-last-visit" className="text-lg font-medium">
+      <Heading size="section" id="since-last-visit">
         Since you were last here
-      </h2>
+      </Heading>
       <p className="mb-2 text-xs text-muted">
         {dayAndTime(since, user)}, {ago(since)}, on this browser
       </p>

@@ -3,6 +3,7 @@ import { useUser } from "../../../session/user-context.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { shortDay } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 
 const STATES: Readonly<Record<SamlCertificate["state"], string>> = {
   valid: "Valid",
@@ -21,7 +22,7 @@ export function CertificateTable({ certificates }: { certificates: readonly Saml
   const urgent = certificates.every(({ state }) => state !== "valid");
   return (
     <div className="grid gap-2">
-      <h3 className="text-base font-medium">Signing certificates</h3>
+      <Heading size="part">Signing certificates</Heading>
       {urgent && (
         <p className="border-l-[3px] border-warn bg-sunken px-3 py-2 text-sm">
           No certificate is good for another 30 days. Add the next one below before people are locked out.

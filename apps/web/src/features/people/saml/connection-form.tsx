@@ -11,6 +11,7 @@ import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import { ProofQuestion, useProof } from "../factors/public.tsx";
 
 interface ConnectionFormProps {
@@ -73,7 +74,7 @@ export function ConnectionForm({ tenantId, connection, required, readOnly }: Con
       <form noValidate onSubmit={form.submit}>
         <fieldset disabled={readOnly} className="grid gap-4">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <h3 className="text-base font-medium">Your identity provider</h3>
+            <Heading size="part">Your identity provider</Heading>
             <Button variant="link" onClick={() => setByMetadata(!byMetadata)}>
               {byMetadata ? "Enter the fields instead" : "Paste metadata instead"}
             </Button>

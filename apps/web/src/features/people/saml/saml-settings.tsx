@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../api/call.ts";
 import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
 import { CertificateTable } from "./certificate-table.tsx";
 import { RemoveConnection } from "./remove-connection.tsx";
@@ -26,9 +27,9 @@ export function SamlSettings({ tenantId, readOnly }: { tenantId: string; readOnl
   return (
     <section aria-labelledby="saml-heading" className="grid max-w-2xl gap-7">
       <div>
-        <h2 id="saml-heading" className="font-display text-lg font-semibold">
+        <Heading size="section" id="saml-heading">
           Single sign-on (SAML 2.0)
-        </h2>
+        </Heading>
         <p className="mt-1 text-base text-muted">
           People of this tenant sign in with your own identity provider. Members are recognised by their email
           address the first time; who also works for another tenant links it in their profile. Whoever is not

@@ -3,6 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
+import { Heading } from "../../../ui/heading.tsx";
 
 interface ServiceAddressesProps {
   readonly service: SamlSettingsReply["service"];
@@ -13,7 +14,7 @@ interface ServiceAddressesProps {
 export function ServiceAddresses({ service, enabled }: ServiceAddressesProps) {
   return (
     <div className="grid gap-4">
-      <h3 className="text-base font-medium">For your identity provider</h3>
+      <Heading size="part">For your identity provider</Heading>
       <Address label="Entity ID (audience), also the address of our metadata" value={service.entityId} />
       <Address label="Reply address (assertion consumer service)" value={service.acsUrl} />
       <Address

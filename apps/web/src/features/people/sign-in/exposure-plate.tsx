@@ -1,4 +1,5 @@
 import { money } from "../../../ui/format.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import { EXAMPLE } from "./exposure-example.gen.ts";
 
 /** The plate's drawing area: losses from $10K to $100M on a logarithmic scale, chances from 0 to 60 %. */
@@ -32,9 +33,9 @@ export function ExposurePlate() {
   return (
     <div className="sticky top-0 flex h-dvh min-h-[38rem] flex-col justify-center px-12 py-10 xl:px-20">
       <div className="mx-auto w-full max-w-[44rem]">
-        <h2 className="font-display text-3xl leading-tight font-semibold xl:text-[2.5rem]">
+        <Heading size="display" level={2}>
           Cyber risk, stated in money.
-        </h2>
+        </Heading>
         <p className="mt-3 max-w-[34rem] text-lg text-muted">
           Describe a scenario with ranges you can defend, and see at once what a bad year would cost and how
           likely it is.

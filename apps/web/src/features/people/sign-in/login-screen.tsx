@@ -4,6 +4,7 @@ import { safeNext } from "../../../session/safe-next.ts";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import { AccountLayout } from "./account-layout.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
@@ -47,7 +48,7 @@ export function LoginScreen({ next, pending = false, notice }: LoginScreenProps)
         </Suspense>
       ) : (
         <>
-          <h1 className="font-display text-2xl font-semibold">Sign in</h1>
+          <Heading size="title">Sign in</Heading>
           <p className="mt-1.5 mb-7 text-base text-muted">
             Use the account your organization invited you with.
           </p>

@@ -7,6 +7,7 @@ import { buttonVariants } from "../../../ui/button-variants.ts";
 import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
 import { Processing } from "../../../ui/state/spinner.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { AccountLayout } from "./account-layout.tsx";
 import { SetupForm } from "./setup-form.tsx";
 
@@ -36,7 +37,7 @@ export function SetupScreen({ token }: { token: string }) {
   }
   return (
     <AccountLayout>
-      <h1 className="font-display text-2xl font-semibold">Set up your account</h1>
+      <Heading size="title">Set up your account</Heading>
       <p className="mt-1.5 mb-7 text-base text-muted">
         For <strong className="font-medium break-words text-ink">{link.data.email}</strong>. You will sign in
         with this email and the password you choose here.
@@ -54,7 +55,7 @@ export function SetupScreen({ token }: { token: string }) {
 function InvalidLink() {
   return (
     <AccountLayout>
-      <h1 className="font-display text-2xl font-semibold">This link no longer works</h1>
+      <Heading size="title">This link no longer works</Heading>
       <p className="mt-1.5 text-base text-muted">
         A set-up link works once and only for a while. If you have set up your account already, sign in.
         Otherwise ask the person who invited you for a new link.

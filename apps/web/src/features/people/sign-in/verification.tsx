@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { CodeForm } from "./code-form.tsx";
 import type { SignIn } from "./use-sign-in.ts";
 import { verificationTitle } from "./verification-title.ts";
+import { Heading } from "../../../ui/heading.tsx";
 
 /** The screen of a further factor: what is asked for, and the form. */
 export function Verification({ signIn }: { signIn: SignIn }) {
@@ -19,7 +20,7 @@ export function Verification({ signIn }: { signIn: SignIn }) {
   };
   return (
     <>
-      <h1 className="font-display text-2xl font-semibold">{verificationTitle(signIn.method)}</h1>
+      <Heading size="title">{verificationTitle(signIn.method)}</Heading>
       <p className="mt-1.5 mb-7 text-base text-muted">{asks[signIn.method]}</p>
       <CodeForm signIn={signIn} />
     </>

@@ -5,6 +5,7 @@ import { currentUserQuery } from "../../../api/current-user.ts";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { Logo } from "../../../ui/logo.tsx";
 import { BRAND } from "../../../ui/page-header.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 
 const LINK = buttonVariants({ variant: "ghost", className: "max-sm:px-2.5!" });
 
@@ -68,9 +69,9 @@ export function FormFrame({ title, description, aside, asideLabel, above, childr
         <SiteHeader />
         <main className="mx-auto w-full max-w-[36rem] pt-10 sm:pt-14">
           {above}
-          <h1 tabIndex={-1} className="font-display text-2xl font-semibold outline-none sm:text-3xl">
+          <Heading size="title" tabIndex={-1} className="outline-none sm:text-3xl">
             {title}
-          </h1>
+          </Heading>
           <p className="mt-2 mb-8 text-base text-muted">{description}</p>
           {children}
         </main>

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Heart, type LucideIcon, Sparkles, Star, Target, X, Zap } from "lucide-react";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { useOnboardingTour } from "./tour-context.ts";
 import type { TourIcon } from "./tour-step.ts";
 import { useTourPlacement } from "./use-tour-placement.ts";
@@ -87,9 +88,9 @@ function OpenOverlay() {
         <div className="flex items-start gap-3">
           <Icon aria-hidden className="mt-1 size-5 shrink-0 text-primary" />
           <div aria-live="polite" className="min-w-0 flex-1">
-            <h2 id="tour-title" className="font-display text-lg font-semibold">
+            <Heading size="section" id="tour-title">
               {step.title}
-            </h2>
+            </Heading>
             <p id="tour-content" className="mt-1 text-base text-muted">
               {step.content}
             </p>

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { count, counted } from "../../../ui/format.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import { SearchInput } from "../../../ui/data-table/search-input.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Select } from "../../../ui/form/select.tsx";
@@ -185,7 +186,9 @@ function OneRole({ roles, groups }: RolesProps) {
         const held = group.permissions.filter((permission) => can(role.role, permission));
         return (
           <section key={group.title} className="mt-5">
-            <h2 className="border-b border-ink/40 pb-1 font-display font-semibold">{group.title}</h2>
+            <Heading size="part" level={2} className="border-b border-ink/40 pb-1">
+              {group.title}
+            </Heading>
             {held.length === 0 ? (
               <p className="py-2 text-sm text-muted">Nothing</p>
             ) : (

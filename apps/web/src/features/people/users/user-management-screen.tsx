@@ -2,13 +2,12 @@ import type { Permission } from "@crq/contract/permissions";
 import { can } from "@crq/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
-import { cx } from "class-variance-authority";
 import type { ComponentType } from "react";
 import { queryOf } from "../../../api/call.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
-import { count } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { TabLinks } from "../../../ui/tabs.tsx";
 import { InquiriesTable } from "../../platform/inquiries/public.tsx";
 import { InvitationsTable } from "../invitations/public.tsx";
 import { PeopleTable } from "./people-table.tsx";
@@ -70,31 +69,13 @@ export function UserManagementScreen() {
         <EmptyState title="You may not see this">Users are managed by administrators.</EmptyState>
       ) : (
         <>
-          <nav aria-label="User management" className="mb-5 flex gap-5 overflow-x-auto border-b border-line">
-            {tabs.map(({ key, label }) => (
-              <Link
-                key={key}
-                to="."
-                search={key === tabs[0]?.key ? {} : { tab: key }}
-                activeOptions={{ exact: true, includeSearch: false }}
-                {...(key === current.key && { "aria-current": "page" as const })}
-                className={cx(
-                  "-mb-px border-b-2 py-2 text-sm whitespace-nowrap focus-visible:-outline-offset-2 touch:py-3",
-                  key === current.key
-                    ? "border-primary font-medium text-ink"
-                    : "border-transparent text-muted hover:text-ink",
-                )}
-              >
-                {label}
-                {(waiting[key] ?? 0) > 0 && (
-                  <span className="num ml-1.5 rounded-sm bg-primary/12 px-1.5 text-xs text-primary">
-                    {count(waiting[key] ?? 0)}
-                    <span className="sr-only"> waiting</span>
-                  </span>
-                )}
-              </Link>
-            ))}
-          </nav>
+          <TabLinks
+            label="User management"
+            tabs={tabs.map(({ key, label }) => ({ key, label, waiting: waiting[key] }))}
+            current={current.key}
+          >
+            {(key, link) => <Link {...link} to="." search={key === tabs[0]?.key ? {} : { tab: key }} />}
+          </TabLinks>
           <current.Panel key={current.key} />
         </>
       )}

@@ -13,6 +13,7 @@ import { Select } from "../../../ui/form/select.tsx";
 import { ShareMenu } from "../../../ui/share/share-menu.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { Figure, Statement } from "../../../ui/statement.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { BOARD_RANGES, boardSearch, type BoardRange } from "./activity-search.ts";
 import { BusiestActions, BusiestPeople } from "./busiest.tsx";
 import { HourMap } from "./hour-map.tsx";
@@ -119,7 +120,9 @@ function Figures({ summary, range, tenantId }: FiguresProps) {
         <Figure name="Sign-ins refused" value={count(refusals)} note="wrong passwords and codes" />
       </Statement>
       <section className="mb-10">
-        <h2 className="mb-2 text-lg font-medium">Actions per {step}</h2>
+        <Heading size="section" className="mb-2">
+          Actions per {step}
+        </Heading>
         <TrendChart
           label={`Actions per ${step}`}
           series={[{ name: "Actions", points: points("actions") }]}
@@ -128,7 +131,9 @@ function Figures({ summary, range, tenantId }: FiguresProps) {
         />
       </section>
       <section className="mb-10">
-        <h2 className="mb-2 text-lg font-medium">Sign-ins and refusals per {step}</h2>
+        <Heading size="section" className="mb-2">
+          Sign-ins and refusals per {step}
+        </Heading>
         <TrendChart
           label={`Sign-ins and refusals per ${step}`}
           series={[

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { count } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { actionWords } from "../audit-log/public.ts";
 
 interface BusiestPeopleProps {
@@ -56,7 +57,9 @@ interface RankingProps {
 function Ranking({ title, column, empty, children }: RankingProps) {
   return (
     <section className="min-w-0">
-      <h2 className="mb-2 text-lg font-medium">{title}</h2>
+      <Heading size="section" className="mb-2">
+        {title}
+      </Heading>
       {empty ? (
         <p className="border-y border-line py-3 text-sm text-muted">Nothing in this time.</p>
       ) : (

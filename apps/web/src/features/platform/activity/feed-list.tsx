@@ -6,6 +6,7 @@ import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { counted, day } from "../../../ui/format.ts";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { dayAt } from "../audit-log/public.ts";
 import type { FeedSearch } from "./activity-search.ts";
 import { FeedLine } from "./feed-line.tsx";
@@ -47,9 +48,7 @@ export function FeedList({ feed, filtered, change, onClear }: FeedListProps) {
       >
         {[...days].map(([key, entries]) => (
           <section key={key} aria-label={day(entries[0]!.at, user)} className="mb-6">
-            <h2 className="border-b border-ink/40 pb-1 text-xs font-medium text-muted">
-              {day(entries[0]!.at, user)}
-            </h2>
+            <Heading size="group">{day(entries[0]!.at, user)}</Heading>
             <ol>
               {entries.map((entry) => (
                 <FeedLine

@@ -1,4 +1,5 @@
 import { count } from "../../../ui/format.ts";
+import { Heading } from "../../../ui/heading.tsx";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 /** The strongest tint: the figure in the cell stays readable on it. */
@@ -9,9 +10,9 @@ export function HourMap({ hours }: { hours: readonly (readonly number[])[] }) {
   const largest = Math.max(1, ...hours.flat());
   return (
     <section aria-labelledby="hour-map" className="min-w-0">
-      <h2 id="hour-map" className="mb-2 text-lg font-medium">
+      <Heading size="section" id="hour-map" className="mb-2">
         Hours of the week
-      </h2>
+      </Heading>
       <table aria-labelledby="hour-map" className="w-full table-fixed border-collapse text-2xs">
         <thead>
           <tr>

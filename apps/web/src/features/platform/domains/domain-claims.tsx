@@ -9,6 +9,7 @@ import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { shortDay } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import { showFailure, useRefresh } from "../tenants/public.tsx";
 
 interface Decision {
@@ -43,9 +44,9 @@ export function DomainClaims() {
   if (!claims.data || claims.data.items.length === 0) return null;
   return (
     <section className="mt-10" aria-labelledby="domain-claims">
-      <h2 id="domain-claims" className="font-display text-lg font-semibold">
+      <Heading size="section" id="domain-claims">
         Domains to review
-      </h2>
+      </Heading>
       <p className="mt-1 mb-4 max-w-prose text-base text-muted">
         Tenants claim these domains. A DNS record proves them without your help. Approve one only if you know
         that it belongs to the organization.

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { ago, shortDay } from "../../../ui/format.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import { showFailure } from "../tenants/public.tsx";
 
 interface DomainItemProps {
@@ -47,7 +48,9 @@ export function DomainItem({ tenantId, item, dns, refresh, removing, onRemove }:
   return (
     <li className="grid gap-3 rounded-lg border border-line p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 className="min-w-0 text-base font-semibold break-all">{item.domain}</h2>
+        <Heading size="part" level={2} className="min-w-0 break-all">
+          {item.domain}
+        </Heading>
         <State item={item} />
         <div className="ml-auto flex gap-2">
           {dns && (item.state !== "proved" || missing) && (

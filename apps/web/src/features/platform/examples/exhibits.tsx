@@ -7,6 +7,7 @@ import type { GalleryLook } from "./gallery-look.ts";
 import { Ledger } from "./ledger.tsx";
 import { Marks } from "./marks.tsx";
 import { Palette, TextSizes } from "./palette.tsx";
+import { Pieces } from "./pieces.tsx";
 import { Specimen } from "./specimen.tsx";
 import { Tables } from "./tables.tsx";
 import { Waiting } from "./waiting.tsx";
@@ -64,6 +65,7 @@ export const EXHIBITS: readonly Exhibit[] = [
   { id: "buttons", title: "Buttons", show: () => <Buttons /> },
   { id: "fields", title: "Fields", show: () => <Fields /> },
   { id: "marks", title: "Marks", show: () => <Marks /> },
+  { id: "pieces", title: "Headings, sections, tabs", show: () => <Pieces /> },
   { id: "figures", title: "Figures and tables", show: () => <Ledger /> },
   {
     id: "lists",

@@ -2,6 +2,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { cx } from "class-variance-authority";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { EXHIBITS, type Exhibit } from "./exhibits.tsx";
 import { DENSITIES, type GalleryLook, THEMES, lookOf } from "./gallery-look.ts";
 
@@ -86,9 +87,9 @@ function Shown({ exhibit: { id, title, show }, look }: { exhibit: Exhibit; look:
   const themes = look.theme === "both" ? (["light", "dark"] as const) : [look.theme];
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-16 border-t border-line py-6">
-      <h2 id={`${id}-title`} className="mb-4 text-lg font-medium">
+      <Heading size="section" id={`${id}-title`} className="mb-4">
         {title}
-      </h2>
+      </Heading>
       <div className={cx("grid grid-cols-[minmax(0,1fr)] gap-4", themes.length > 1 && "xl:grid-cols-2")}>
         {themes.map((theme) => (
           <div

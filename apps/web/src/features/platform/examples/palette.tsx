@@ -19,13 +19,11 @@ const COLORS = [
 
 const SIZES = [
   ["text-3xl font-display font-semibold", "3xl, headline figures"],
-  ["text-2xl font-display font-semibold", "2xl, a screen's heading"],
-  ["text-xl font-display font-semibold", "xl, dialogs and empty states"],
-  ["text-lg font-medium", "lg, sections"],
+  ["text-lg", "lg, what leads in"],
   ["text-base", "base, reading"],
   ["text-sm", "sm, rows and labels"],
   ["text-xs text-muted", "xs, notes"],
-  ["text-2xs text-muted", "2xs, headings of groups"],
+  ["text-2xs text-muted", "2xs, names in the navigation"],
 ] as const;
 
 /** The sizes of text, with what each is for. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Heading } from "../../../ui/heading.tsx";
 
 interface SpecimenProps {
   /** The component's name in the code. */
@@ -12,7 +13,7 @@ interface SpecimenProps {
 export function Specimen({ name, use, children }: SpecimenProps) {
   return (
     <div data-specimen={name}>
-      <h3 className="text-sm font-medium">{name}</h3>
+      <Heading size="label">{name}</Heading>
       <p className="mb-3 max-w-prose text-sm text-muted">{use}</p>
       {children}
     </div>

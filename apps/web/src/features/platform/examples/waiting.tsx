@@ -1,5 +1,5 @@
 import { LoadingNotice } from "../../../ui/state/loading-screen.tsx";
-import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { Skeleton, Skeletons } from "../../../ui/state/skeleton.tsx";
 import { Processing, Spinner } from "../../../ui/state/spinner.tsx";
 import { Specimen, State, States } from "./specimen.tsx";
 
@@ -18,6 +18,7 @@ export function Waiting({ still }: { still: boolean }) {
           <Skeleton className="h-4 w-full" />
           <Skeleton className="h-4 w-10/12" />
         </div>
+        <Skeletons heights={["h-9", "h-9"]} className="mt-6 max-w-lg" />
       </Specimen>
       <Specimen name="Spinner" use="Where the shape is not known, with words beside it.">
         <div className="text-primary">

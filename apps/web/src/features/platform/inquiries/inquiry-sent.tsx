@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { buttonVariants } from "../../../ui/button-variants.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import { AccountLayout } from "../../people/sign-in/public.tsx";
 
 /** A message to sales arrived; its writer has a copy. */
@@ -12,9 +13,9 @@ export function InquirySent({ title, message, email }: { title: string; message:
   }, []);
   return (
     <AccountLayout>
-      <h1 ref={heading} tabIndex={-1} className="font-display text-2xl font-semibold outline-none">
+      <Heading size="title" ref={heading} tabIndex={-1} className="outline-none">
         {title}
-      </h1>
+      </Heading>
       <p className="mt-1.5 text-base text-muted">{message}</p>
       <p className="mt-3 text-base text-muted">
         A copy is on its way to <strong className="font-medium break-words text-ink">{email}</strong>.

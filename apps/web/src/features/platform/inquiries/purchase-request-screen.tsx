@@ -3,6 +3,7 @@ import type { Billing, Plan } from "@crq/contract/platform/plans";
 import { useState } from "react";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
 import { FormFrame, NextSteps } from "../../people/signed-out/public.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { InquirySent } from "./inquiry-sent.tsx";
 import { PlanStatement } from "../plans/public.tsx";
 import { PurchaseForm } from "./purchase-form.tsx";
@@ -34,7 +35,9 @@ export function PurchaseRequestScreen({ user, ...asked }: PurchaseRequestScreenP
       aside={
         <>
           <PlanStatement plan={plan} billing={billing} />
-          <h2 className="mt-10 mb-3 font-display text-lg font-semibold">What happens next</h2>
+          <Heading size="section" className="mt-10 mb-3">
+            What happens next
+          </Heading>
           <NextSteps steps={STEPS} />
         </>
       }

@@ -1,8 +1,9 @@
 import type { DatabaseFigures } from "@crq/contract/platform/monitoring";
 import { ago, count } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { FactList } from "./fact-list.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { bytes, shareOf, stretch } from "./words.ts";
 
 /** The database: what is in it, how busy it is, its largest tables. */
@@ -10,9 +11,10 @@ export function DatabaseSection({ database, at }: { database: DatabaseFigures; a
   const { connections, tables } = database;
   return (
     <Section
+      className="mb-10"
       id="database"
       title="Database"
-      note="As the application’s own role sees it: statements and transactions are the product’s own."
+      description="As the application’s own role sees it: statements and transactions are the product’s own."
     >
       <FactList
         facts={[
@@ -24,7 +26,9 @@ export function DatabaseSection({ database, at }: { database: DatabaseFigures; a
           ["PostgreSQL", database.version],
         ]}
       />
-      <h3 className="mt-5 mb-1 text-sm font-medium">Largest tables</h3>
+      <Heading size="label" className="mt-5 mb-1">
+        Largest tables
+      </Heading>
       <Table label="Largest tables">
         <thead>
           <tr>

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ago, counted } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { Section } from "./section.tsx";
+import { Section } from "../../../ui/section.tsx";
 
 /** How many are shown until somebody asks for more. */
 const SHOWN = 10;
@@ -16,9 +16,10 @@ export function ErrorSection({ errors, at }: Pick<PlatformFigures, "errors" | "a
   const shown = whole ? errors.newest : errors.newest.slice(0, SHOWN);
   return (
     <Section
+      className="mb-10"
       id="errors"
       title="Errors"
-      note={
+      description={
         errors.newest.length > 0
           ? `${counted(errors.lastDay, "answer")} that nobody foresaw in the last 24 hours, at most 60 a minute and process counted. The log has each whole under its request id.`
           : undefined

@@ -22,7 +22,7 @@ import { RANGE_NAMES } from "./range-choice.tsx";
 import { WarningList } from "./warning-list.tsx";
 import { milliseconds, rate, stretch, bytes } from "./words.ts";
 import { FactList } from "./fact-list.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "../../../ui/section.tsx";
 
 const TITLE = "Admin monitoring";
 /** How often the figures are read anew, while the tab is in sight. */
@@ -156,7 +156,7 @@ function InstallationSection({ figures }: { figures: PlatformFigures }) {
     ...new Set(processes.filter(({ state }) => state === "up").map(({ version }) => version)),
   ];
   return (
-    <Section id="installation" title="Installation">
+    <Section className="mb-10" id="installation" title="Installation">
       <FactList
         facts={[
           ["Version", versions.filter(Boolean).join(", ") || "–"],

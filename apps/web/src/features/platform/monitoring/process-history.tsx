@@ -9,9 +9,10 @@ import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { dayAndTime } from "../../../ui/format.ts";
 import { Select } from "../../../ui/form/select.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import type { MonitoringSearch } from "./monitoring-search.ts";
 import { RangeChoice } from "./range-choice.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { bytes, cores, milliseconds, rate, shareOf } from "./words.ts";
 
 /** How often the past is read anew: samples come once a minute. */
@@ -30,9 +31,10 @@ export function ProcessHistory({ search }: { search: MonitoringSearch }) {
   const { data } = history;
   return (
     <Section
+      className="mb-10"
       id="history"
       title="Over time"
-      note="Response times are of calls that somebody waits for: without what screens ask for by themselves, files and health probes. Percentiles are at most 19% off, a few per cent as a rule."
+      description="Response times are of calls that somebody waits for: without what screens ask for by themselves, files and health probes. Percentiles are at most 19% off, a few per cent as a rule."
       actions={
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           {data && <ProcessChoice processes={data.processes} search={search} />}
@@ -117,7 +119,9 @@ function Charts({ points, step }: { points: readonly (ProcessFigures & { at: str
 function Titled({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <h3 className="mb-1.5 text-sm font-medium">{title}</h3>
+      <Heading size="label" className="mb-1.5">
+        {title}
+      </Heading>
       {children}
     </div>
   );

@@ -2,7 +2,7 @@ import type { PlatformFigures, ProcessFigures, ProductProcess } from "@crq/contr
 import { Badge } from "../../../ui/badge.tsx";
 import { ago } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { bytes, cores, milliseconds, rate, shareOf, stretch } from "./words.ts";
 
 const COLUMNS: readonly (readonly [heading: string, cell: (figures: ProcessFigures) => string])[] = [
@@ -22,7 +22,12 @@ export function ProcessTable({ figures }: { figures: PlatformFigures }) {
   const { processes, together, at } = figures;
   const up = processes.filter(({ state }) => state === "up").length;
   return (
-    <Section id="processes" title="Processes" note="Over the last five minutes that each was heard.">
+    <Section
+      className="mb-10"
+      id="processes"
+      title="Processes"
+      description="Over the last five minutes that each was heard."
+    >
       {processes.length === 0 ? (
         <p className="border-y border-line py-4 text-sm text-muted">
           No process has been heard yet. The first figures come ten seconds after one starts.

@@ -6,15 +6,16 @@ import { describeError } from "../../../ui/state/describe-error.ts";
 import { ago, count } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import { FactList } from "./fact-list.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { stretch } from "./words.ts";
 
 /** Background work and mail: what waits, what failed, and trying that again. */
 export function QueueSection({ figures }: { figures: PlatformFigures }) {
   const { queues, failedJobs, mail, at } = figures;
   return (
-    <Section id="queues" title="Background work and mail">
+    <Section className="mb-10" id="queues" title="Background work and mail">
       <Table label="Queues">
         <thead>
           <tr>
@@ -40,7 +41,9 @@ export function QueueSection({ figures }: { figures: PlatformFigures }) {
         </tbody>
       </Table>
       {failedJobs.length > 0 && <FailedJobs jobs={failedJobs} at={at} />}
-      <h3 className="mt-5 mb-1 text-sm font-medium">Mail</h3>
+      <Heading size="label" className="mt-5 mb-1">
+        Mail
+      </Heading>
       <FactList
         facts={[
           [mail.sends ? "Waiting" : "Kept in the outbox", count(mail.waiting)],
@@ -60,7 +63,9 @@ export function QueueSection({ figures }: { figures: PlatformFigures }) {
 function FailedJobs({ jobs, at }: { jobs: readonly FailedJob[]; at: string }) {
   return (
     <>
-      <h3 className="mt-5 mb-1 text-sm font-medium">Failed for good</h3>
+      <Heading size="label" className="mt-5 mb-1">
+        Failed for good
+      </Heading>
       <Table label="Failed jobs">
         <thead>
           <tr>

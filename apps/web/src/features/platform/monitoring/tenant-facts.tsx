@@ -2,7 +2,7 @@ import type { TenantFigures } from "@crq/contract/platform/monitoring";
 import { useUser } from "../../../session/user-context.ts";
 import { ago, count, counted, dayAndTime, shortDay, type TimePreferences } from "../../../ui/format.ts";
 import { FactList } from "./fact-list.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "../../../ui/section.tsx";
 
 /** People, ways in, limits and the log, in figures. */
 export function TenantFacts({ figures }: { figures: TenantFigures }) {
@@ -10,7 +10,7 @@ export function TenantFacts({ figures }: { figures: TenantFigures }) {
   const { people, apiKeys, plan, failedMails } = figures;
   return (
     <>
-      <Section id="people" title="People">
+      <Section className="mb-10" id="people" title="People">
         <FactList
           facts={[
             ["Members", count(people.members)],
@@ -24,7 +24,7 @@ export function TenantFacts({ figures }: { figures: TenantFigures }) {
           ]}
         />
       </Section>
-      <Section id="ways-in" title="Ways in">
+      <Section className="mb-10" id="ways-in" title="Ways in">
         <FactList
           facts={[
             ["Single sign-on", singleSignOn(figures, user)],
@@ -34,7 +34,7 @@ export function TenantFacts({ figures }: { figures: TenantFigures }) {
           ]}
         />
       </Section>
-      <Section id="limits" title={`Plan: ${plan.name}`}>
+      <Section className="mb-10" id="limits" title={`Plan: ${plan.name}`}>
         <FactList
           facts={[
             ["Places for people", ofLimit(plan.members)],
@@ -42,7 +42,7 @@ export function TenantFacts({ figures }: { figures: TenantFigures }) {
           ]}
         />
       </Section>
-      <Section id="audit-log" title="Audit log">
+      <Section className="mb-10" id="audit-log" title="Audit log">
         <FactList facts={[["Verified", verified(figures, user)]]} />
       </Section>
     </>

@@ -1,7 +1,7 @@
 import type { TenantFigures } from "@crq/contract/platform/monitoring";
 import { TrendChart } from "../../../ui/chart/trend/trend-chart.tsx";
 import { count } from "../../../ui/format.ts";
-import { Section } from "./section.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { milliseconds } from "./words.ts";
 
 /** The last 30 days, day by day in the tenant's time zone. */
@@ -10,9 +10,10 @@ export function TenantTrends({ figures: { signIns, computations, timezone } }: {
   return (
     <div className="grid gap-x-10 md:grid-cols-2">
       <Section
+        className="mb-10"
         id="sign-ins"
         title="Sign-ins a day"
-        note={`The last 30 days, in ${timezone.replaceAll("_", " ")} time.`}
+        description={`The last 30 days, in ${timezone.replaceAll("_", " ")} time.`}
       >
         <TrendChart
           label="Sign-ins and refusals a day"
@@ -25,9 +26,10 @@ export function TenantTrends({ figures: { signIns, computations, timezone } }: {
       </Section>
       {computations !== null && (
         <Section
+          className="mb-10"
           id="computations"
           title="Scenario runs a day"
-          note={ran ? durationsOf(computations) : "The last 30 days."}
+          description={ran ? durationsOf(computations) : "The last 30 days."}
         >
           <TrendChart
             label="Scenario runs a day"

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { count } from "../../../ui/format.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import type { Warning } from "./warning.ts";
 
 interface WarningListProps {
@@ -22,9 +23,9 @@ export function WarningList({ warnings, calm, search = {} }: WarningListProps) {
     );
   return (
     <section aria-labelledby="attention" className="mb-8">
-      <h2 id="attention" className="mb-2 text-lg font-medium">
+      <Heading size="section" id="attention" className="mb-2">
         Needs attention <span className="num font-normal text-muted">{count(warnings.length)}</span>
-      </h2>
+      </Heading>
       <ul className="border-t border-ink/40">
         {warnings.map((warning) => (
           <li key={warning.key} className="flex gap-2.5 border-b border-line py-2.5 text-sm">

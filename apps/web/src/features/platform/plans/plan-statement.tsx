@@ -1,6 +1,7 @@
 import { type Billing, PLANS, type Plan } from "@crq/contract/platform/plans";
 import { PlanLines } from "./plan-lines.tsx";
 import { PlanPrice } from "./plan-price.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 
 interface PlanStatementProps {
   readonly plan: Plan;
@@ -14,7 +15,9 @@ export function PlanStatement({ plan, billing, caption = "Your plan" }: PlanStat
   return (
     <section aria-label={caption}>
       <p className="text-xs text-muted">{caption}</p>
-      <h2 className="mt-0.5 mb-3 font-display text-xl font-semibold">{PLANS[plan].name}</h2>
+      <Heading size="block" className="mt-0.5 mb-3">
+        {PLANS[plan].name}
+      </Heading>
       <PlanPrice plan={plan} billing={billing} />
       <div className="mt-5">
         <PlanLines plan={plan} />

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
 import { INLINE_LINK, PageFrame } from "../../people/signed-out/public.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { BillingToggle } from "./billing-toggle.tsx";
 import { PlanLines } from "./plan-lines.tsx";
 import { PlanPrice } from "./plan-price.tsx";
@@ -22,9 +23,7 @@ export function PricingScreen({ billing }: { billing: Billing }) {
     <PageFrame>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
         <div>
-          <h1 className="font-display text-3xl leading-tight font-semibold sm:text-[2.5rem]">
-            Plans, stated plainly.
-          </h1>
+          <Heading size="display">Plans, stated plainly.</Heading>
           <p className="mt-3 max-w-[36rem] text-lg text-muted">
             Every plan quantifies risk with the same engine. They differ in how many people and assessments
             they hold.
@@ -56,7 +55,7 @@ function PlanColumn({ plan, billing }: { plan: Plan; billing: Billing }) {
   const { name } = PLANS[plan];
   return (
     <section aria-label={name} className="py-8 lg:px-8 lg:first:pl-0 lg:last:pr-0">
-      <h2 className="font-display text-xl font-semibold">{name}</h2>
+      <Heading size="block">{name}</Heading>
       <p className="mt-0.5 mb-5 text-base text-muted">{FOR_WHOM[plan]}</p>
       <PlanPrice plan={plan} billing={billing} />
       <div className="mt-6 mb-7">
@@ -117,7 +116,9 @@ function Notes() {
 function Note({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="lg:px-8 lg:first:pl-0 lg:last:pr-0">
-      <h2 className="font-medium">{title}</h2>
+      <Heading size="part" level={2}>
+        {title}
+      </Heading>
       <p className="mt-1 text-muted">{children}</p>
     </section>
   );

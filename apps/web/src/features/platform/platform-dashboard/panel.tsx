@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { describeError } from "../../../ui/state/describe-error.ts";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 
 /** What a panel needs to know of the call behind it. */
 interface Read<T> {
@@ -47,7 +48,7 @@ export function Panel<T>({ title, more, read, lines = 3, children }: PanelProps<
 export function PanelHead({ title, more }: { title: string; more?: ReactNode }) {
   return (
     <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-      <h2 className="text-lg font-medium">{title}</h2>
+      <Heading size="section">{title}</Heading>
       {more !== undefined && <div className="text-sm paper:hidden">{more}</div>}
     </div>
   );

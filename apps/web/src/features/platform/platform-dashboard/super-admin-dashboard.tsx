@@ -13,6 +13,7 @@ import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { MenuItem } from "../../../ui/overlay/menu.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ShareMenu } from "../../../ui/share/share-menu.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { Attention } from "./tiles/attention.tsx";
 import { ExpiringKeys } from "./tiles/expiring-keys.tsx";
 import { StandingFilters } from "./tiles/standing-filters.tsx";
@@ -61,7 +62,9 @@ function Standings() {
         <Attention />
         <ExpiringKeys />
         <section className="min-w-0">
-          <h2 className="mb-3 text-lg font-medium">Tenants</h2>
+          <Heading size="section" className="mb-3">
+            Tenants
+          </Heading>
           <DataTable
             label="Tenants"
             columns={standingColumns(user)}

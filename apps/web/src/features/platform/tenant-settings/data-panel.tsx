@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useCan } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonVariants } from "../../../ui/button-variants.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import { DeleteTenant, exportPath } from "../tenants/public.tsx";
 
 /** A tenant's data: taken along whole, or deleted. */
@@ -14,7 +15,7 @@ export function DataPanel({ settings }: { settings: TenantSettings }) {
     <div className="grid max-w-prose gap-8">
       {mayExport && (
         <section>
-          <h2 className="text-lg font-medium">Take everything along</h2>
+          <Heading size="section">Take everything along</Heading>
           <p className="mt-1 text-base text-muted">
             One JSON file: settings, clients, people and their roles, invitations, scenarios with their
             estimates, evidence and treatment, runs, portfolios, and the audit log with its hashes. Passwords
@@ -31,7 +32,7 @@ export function DataPanel({ settings }: { settings: TenantSettings }) {
       )}
       {settings.status !== "deleting" && (
         <section>
-          <h2 className="text-lg font-medium">Delete this tenant</h2>
+          <Heading size="section">Delete this tenant</Heading>
           <p className="mt-1 text-base text-muted">
             It closes at once and is deleted after {DELETION_DAYS} days. Until then the platform's
             administrators can stop it. The audit log is kept, because nobody can change it.

@@ -5,6 +5,7 @@ import { type DragEvent, useId, useRef, useState } from "react";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import { showFailure } from "../tenants/public.tsx";
 import { useSavedSettings } from "./use-saved-settings.ts";
 
@@ -56,9 +57,9 @@ export function LogoField({ settings }: { settings: TenantSettings }) {
 
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-1.5 text-sm font-medium">
+      <Heading size="label" level={2} id={id} className="mb-1.5">
         Logo
-      </h2>
+      </Heading>
       {/* Dropping is a shortcut for the button inside. */}
       <div
         onDragOver={(event) => {

@@ -11,6 +11,7 @@ import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { count } from "../../../ui/format.ts";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { ChangePlan } from "../tenants/public.tsx";
 
 /** A tenant's plan, what of it is used, and what the other plans give. */
@@ -25,7 +26,7 @@ export function PlanPanel({ settings }: { settings: TenantSettings }) {
   return (
     <div className="grid max-w-3xl gap-8">
       <section>
-        <h2 className="text-lg font-medium">{PLANS[settings.plan].name}</h2>
+        <Heading size="section">{PLANS[settings.plan].name}</Heading>
         <p className="mt-1 text-base text-muted">
           {mayChange
             ? "A plan can be changed at any time, as long as the members fit."

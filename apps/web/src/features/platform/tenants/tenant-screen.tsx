@@ -14,6 +14,7 @@ import { ago, count, shortDay } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { planName } from "./plan-name.ts";
 import { TenantActions, type Asked } from "./tenant-actions.tsx";
 import { TenantClients } from "./tenant-clients.tsx";
@@ -70,22 +71,11 @@ export function TenantScreen({ tenantId }: { tenantId: string }) {
           <TenantClients tenantId={tenantId} />
         </Section>
       </div>
-      <div className="mt-10">
-        <Section title="Latest in the log">
-          <TenantLog tenantId={tenantId} />
-        </Section>
-      </div>
+      <Section title="Latest in the log" className="mt-10">
+        <TenantLog tenantId={tenantId} />
+      </Section>
       <TenantActions asked={asked} onClose={() => setAsked(undefined)} />
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="min-w-0">
-      <h2 className="mb-2 text-lg font-medium">{title}</h2>
-      {children}
-    </section>
   );
 }
 

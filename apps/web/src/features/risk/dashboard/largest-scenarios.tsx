@@ -2,6 +2,7 @@ import type { ScenarioSummary } from "@crq/contract/risk/scenarios";
 import { Link } from "@tanstack/react-router";
 import { ago, money, percent } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { type CurrencyTotal, shareOf } from "./exposure-totals.ts";
 
 interface LargestScenariosProps {
@@ -19,7 +20,9 @@ const FIGURE = "sm:min-w-28";
 export function LargestScenarios({ items, totals }: LargestScenariosProps) {
   return (
     <section>
-      <h2 className="mb-2 text-lg font-medium">Largest scenarios</h2>
+      <Heading size="section" className="mb-2">
+        Largest scenarios
+      </Heading>
       <Table label="Largest scenarios by expected annual loss" className="max-sm:block">
         <thead className="max-sm:sr-only">
           <tr>

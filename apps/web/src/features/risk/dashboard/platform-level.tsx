@@ -11,6 +11,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { SearchInput } from "../../../ui/data-table/search-input.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { WorkInTenant } from "../../platform/platform-dashboard/public.tsx";
 import { Who } from "./who.tsx";
 
@@ -77,7 +78,9 @@ function Tenants() {
         Scenarios and their losses belong to a tenant. Choose the one to work in; you can change it at any
         time under your name, at the top right.
       </p>
-      <h2 className="mb-2 text-lg font-medium">Tenants</h2>
+      <Heading size="section" className="mb-2">
+        Tenants
+      </Heading>
       {tenants.data.length > SHOWN && (
         <SearchInput
           aria-label="Find a tenant"

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowDown } from "lucide-react";
 import { count, money, percent } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import type { DashboardSearch } from "./dashboard-search.ts";
 import { ShareBar } from "./share-bar.tsx";
 import { useDashboardSearch } from "./use-dashboard.ts";
@@ -33,9 +34,9 @@ export function ClientsCompared({ clients, currency = "USD" }: ClientsComparedPr
   });
   return (
     <section aria-labelledby="clients-heading" data-tour="dashboard-clients" className="mt-10">
-      <h2 id="clients-heading" className="mb-2 text-lg font-medium">
+      <Heading size="section" id="clients-heading" className="mb-2">
         Clients compared
-      </h2>
+      </Heading>
       {clients.length === 0 ? (
         <p className="border-y border-line py-4 text-sm text-muted">
           No clients yet.{" "}

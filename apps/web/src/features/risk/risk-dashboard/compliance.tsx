@@ -3,6 +3,7 @@ import { cx } from "class-variance-authority";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { count, counted, percent } from "../../../ui/format.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import { FrameworkAssessments } from "./framework-assessments.tsx";
 import { ShareBar } from "./share-bar.tsx";
 
@@ -15,9 +16,9 @@ interface ComplianceProps {
 export function Compliance({ frameworks, ofTenant }: ComplianceProps) {
   return (
     <section aria-labelledby="compliance-heading" data-tour="dashboard-compliance">
-      <h2 id="compliance-heading" className="mb-2 text-lg font-medium">
+      <Heading size="section" id="compliance-heading" className="mb-2">
         Compliance by framework
-      </h2>
+      </Heading>
       {frameworks.length === 0 ? (
         <p className="border-y border-line py-4 text-sm text-muted">
           No assessments yet. As soon as one begins, its progress and score stand here.

@@ -3,6 +3,7 @@ import type { TolerancePoint } from "@crq/engine/treatment";
 import { TrendChart } from "../../../ui/chart/trend/trend-chart.tsx";
 import { money } from "../../../ui/format.ts";
 import { Select } from "../../../ui/form/select.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { AppetiteCurve } from "./appetite/appetite-curve.tsx";
 import { curveOf } from "./curve-of.ts";
 import { RANGES } from "./dashboard-search.ts";
@@ -26,19 +27,20 @@ export function ExposureCurves({ exposure, appetite }: ExposureCurvesProps) {
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[3fr_2fr] paper:grid-cols-2 paper:gap-x-6">
       <section aria-labelledby="curve-heading" data-whole className="min-w-0">
-        <h2
+        <Heading
+          size="section"
           id="curve-heading"
-          className="mb-2 text-lg font-medium lg:flex lg:min-h-9 lg:items-center paper:min-h-0"
+          className="mb-2 lg:flex lg:min-h-9 lg:items-center paper:min-h-0"
         >
           Chance of a larger loss
-        </h2>
+        </Heading>
         <AppetiteCurve curve={curveOf(exposure)} accepted={accepted} currency={currency} p95={exposure.p95} />
       </section>
       <section aria-labelledby="trend-heading" data-whole className="min-w-0">
         <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-          <h2 id="trend-heading" className="text-lg font-medium">
+          <Heading size="section" id="trend-heading">
             Trend
-          </h2>
+          </Heading>
           <Select
             aria-label="Days in the trend"
             value={days}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useCan } from "../../../session/user-context.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { counted } from "../../../ui/format.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import { distance } from "./due-words.ts";
 
 /** Shown before the rest is only counted. */
@@ -18,9 +19,9 @@ export function OverdueSection({
   const shown = items.slice(0, SHOWN);
   return (
     <section aria-labelledby="overdue-heading" data-tour="dashboard-overdue">
-      <h2 id="overdue-heading" className="mb-2 text-lg font-medium">
+      <Heading size="section" id="overdue-heading" className="mb-2">
         Overdue work
-      </h2>
+      </Heading>
       {total === 0 ? (
         <p className="border-y border-line py-4 text-sm text-muted">
           Nothing is overdue, and nothing is due in the next two weeks.

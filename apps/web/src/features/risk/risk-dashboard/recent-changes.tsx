@@ -2,6 +2,7 @@ import type { RecentChange } from "@crq/contract/risk/risk-dashboard";
 import { Link } from "@tanstack/react-router";
 import { useUser } from "../../../session/user-context.ts";
 import { ago, dayAndTime } from "../../../ui/format.ts";
+import { Heading } from "../../../ui/heading.tsx";
 import { activityHref, activityParts } from "../../platform/activity/public.ts";
 
 const SHOWN = 8;
@@ -12,9 +13,9 @@ export function RecentChanges({ changes }: { readonly changes: readonly RecentCh
   return (
     <section aria-labelledby="changes-heading">
       <div className="mb-2 flex items-baseline justify-between gap-4">
-        <h2 id="changes-heading" className="text-lg font-medium">
+        <Heading size="section" id="changes-heading">
           Recent changes
-        </h2>
+        </Heading>
         {changes.length > 0 && (
           <Link
             to="/tenant/logs"

@@ -2,6 +2,7 @@ import type { RiskDashboard } from "@crq/contract/risk/risk-dashboard";
 import { Link } from "@tanstack/react-router";
 import { count, money, percent } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { ShareBar } from "./share-bar.tsx";
 
 const ANALYSIS = "/risk-management/quantitative-analysis";
@@ -20,9 +21,9 @@ export function TopScenarios({ data, ofTenant }: TopScenariosProps) {
   return (
     <section aria-labelledby="scenarios-heading" data-tour="dashboard-scenarios">
       <div className="mb-2 flex items-baseline justify-between gap-4">
-        <h2 id="scenarios-heading" className="text-lg font-medium">
+        <Heading size="section" id="scenarios-heading">
           Top scenarios
-        </h2>
+        </Heading>
         <Link
           to={ANALYSIS}
           className="text-sm text-primary underline-offset-4 hover:underline touch:py-2 print:hidden"

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { BillingToggle, priceOf } from "../../../platform/plans/public.tsx";
 import { INLINE_LINK } from "../../signed-out/public.tsx";
+import { Heading } from "../../../../ui/heading.tsx";
 
 /** The plans that one can ask for here; the others are arranged with sales. */
 const OFFERED = ["starter", "professional"] as const satisfies Plan[];
@@ -18,7 +19,9 @@ export function PlanChoice({ plan, billing, onChange }: PlanChoiceProps) {
   return (
     <div>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h2 className="text-sm font-medium">Plan</h2>
+        <Heading size="label" level={2}>
+          Plan
+        </Heading>
         <BillingToggle billing={billing} onChange={(cycle) => onChange(plan, cycle)} />
       </div>
       <PlanRadios plan={plan} billing={billing} onChange={(chosen) => onChange(chosen, billing)} />

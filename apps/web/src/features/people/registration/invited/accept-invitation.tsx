@@ -7,6 +7,7 @@ import { newSession } from "../../../../api/session-channel.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { describeError } from "../../../../ui/state/describe-error.ts";
 import { toast } from "../../../../ui/overlay/toast.ts";
+import { Heading } from "../../../../ui/heading.tsx";
 import { AccountLayout } from "../../sign-in/public.tsx";
 import { InvitationStatement } from "./invitation-statement.tsx";
 import type { Invitation } from "./invitation.ts";
@@ -41,9 +42,7 @@ export function AcceptInvitation({ token, invitation, user }: AcceptInvitationPr
   const theirs = user.email.toLowerCase() === invitation.email.toLowerCase();
   return (
     <AccountLayout>
-      <h1 className="font-display text-2xl font-semibold">
-        {theirs ? "Accept your invitation" : "For another address"}
-      </h1>
+      <Heading size="title">{theirs ? "Accept your invitation" : "For another address"}</Heading>
       <p className="mt-1.5 mb-6 text-base text-muted">
         {theirs ? "You are signed in as " : "The invitation is for "}
         <strong className="font-medium break-words text-ink">{invitation.email}</strong>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useDocumentTitle } from "../../../../ui/page-header.tsx";
+import { Heading } from "../../../../ui/heading.tsx";
 import { AccountLayout } from "../../sign-in/public.tsx";
 import { ForgotPasswordForm } from "../../password-reset/public.tsx";
 
@@ -9,13 +10,15 @@ export function CompleteSetupScreen() {
   const [sentTo, setSentTo] = useState<string>();
   return (
     <AccountLayout>
-      <h1 className="font-display text-2xl font-semibold">Complete your set-up</h1>
+      <Heading size="title">Complete your set-up</Heading>
       {sentTo === undefined ? (
         <>
           <p className="mt-1.5 text-base text-muted">
             Your account is set up from the link that we mailed you: open it, and choose your password there.
           </p>
-          <h2 className="mt-8 font-display text-lg font-semibold">No link at hand?</h2>
+          <Heading size="section" className="mt-8">
+            No link at hand?
+          </Heading>
           <p className="mt-1 mb-5 text-base text-muted">
             Enter the address of your account, and a new link is on its way.
           </p>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { buttonVariants } from "../../../../ui/button-variants.ts";
+import { Heading } from "../../../../ui/heading.tsx";
 import { AccountLayout } from "../../sign-in/public.tsx";
 import { forgetToken } from "../../signed-out/public.tsx";
 
@@ -9,7 +10,7 @@ export function InvitationRefused() {
   useEffect(() => forgetToken("registration"), []);
   return (
     <AccountLayout>
-      <h1 className="font-display text-2xl font-semibold">This invitation no longer works</h1>
+      <Heading size="title">This invitation no longer works</Heading>
       <p className="mt-1.5 text-base text-muted">
         It was used, withdrawn, or has expired. Ask whoever invited you to send it again, or request an
         account of your own.

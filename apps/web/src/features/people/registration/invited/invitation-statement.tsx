@@ -1,4 +1,5 @@
 import type { Invitation } from "./invitation.ts";
+import { Heading } from "../../../../ui/heading.tsx";
 
 const DAY = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", year: "numeric" });
 
@@ -14,7 +15,9 @@ export function InvitationStatement({ invitation }: { invitation: Invitation }) 
   ] as const;
   return (
     <section aria-label="Your invitation">
-      <h2 className="mb-3 font-display text-lg font-semibold">Your invitation</h2>
+      <Heading size="section" className="mb-3">
+        Your invitation
+      </Heading>
       <dl className="border-b border-line">
         {lines.map(([what, value]) => (
           <div

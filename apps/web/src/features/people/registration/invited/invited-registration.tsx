@@ -4,6 +4,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { currentUserQuery } from "../../../../api/current-user.ts";
 import { buttonVariants } from "../../../../ui/button-variants.ts";
 import { Processing } from "../../../../ui/state/spinner.tsx";
+import { Heading } from "../../../../ui/heading.tsx";
 import { AccountLayout, SocialButtons } from "../../sign-in/public.tsx";
 import { AcceptInvitation } from "./accept-invitation.tsx";
 import { FormFrame, forgetToken, keepToken } from "../../signed-out/public.tsx";
@@ -38,7 +39,7 @@ export function InvitedRegistration({ token, invitation }: InvitedRegistrationPr
 function SignInFirst({ invitation }: { invitation: Invitation }) {
   return (
     <AccountLayout>
-      <h1 className="font-display text-2xl font-semibold">Sign in to accept</h1>
+      <Heading size="title">Sign in to accept</Heading>
       <p className="mt-1.5 mb-6 text-base text-muted">
         <strong className="font-medium break-words text-ink">{invitation.email}</strong> has an account
         already. Sign in with it, and you can accept the invitation.

@@ -15,6 +15,7 @@ import { ProfileSecurity } from "./profile-security.tsx";
 import { ProfileSessions } from "./profile-sessions.tsx";
 import { dayAndTime } from "../../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
+import { Heading } from "../../../../ui/heading.tsx";
 import { actionWords } from "../../../platform/audit-log/public.ts";
 import type { ProfilePart } from "./profile-part.ts";
 
@@ -93,7 +94,7 @@ export function ProfileScreen({ userId }: { readonly userId: string }) {
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="grid gap-x-8 gap-y-3 border-t border-line py-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
-      <h2 className="font-display text-lg font-semibold">{title}</h2>
+      <Heading size="section">{title}</Heading>
       <div className="min-w-0">{children}</div>
     </section>
   );

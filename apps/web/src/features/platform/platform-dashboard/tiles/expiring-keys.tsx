@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useUser } from "../../../../session/user-context.ts";
 import { shortDay } from "../../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
+import { Heading } from "../../../../ui/heading.tsx";
 import { usePolled } from "../use-polled.ts";
 
 /** Keys of programs that stop working soon, and whose they are; nothing where there is none. */
@@ -12,7 +13,9 @@ export function ExpiringKeys() {
   if (keys.length === 0) return <span id="expiring-keys" className="hidden" />;
   return (
     <section id="expiring-keys" className="min-w-0 scroll-mt-20">
-      <h2 className="mb-2 text-lg font-medium">Keys that end within {EXPIRING_DAYS} days</h2>
+      <Heading size="section" className="mb-2">
+        Keys that end within {EXPIRING_DAYS} days
+      </Heading>
       <Table label="Keys that end soon">
         <thead>
           <tr>

@@ -3,6 +3,7 @@ import { useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { dayAndTime, percent } from "../../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
+import { Heading } from "../../../../ui/heading.tsx";
 import type { FinishedRound, RoundKind } from "./calibration-history.ts";
 import {
   confidenceAdvice,
@@ -81,7 +82,7 @@ interface ExerciseProps {
 function Exercise({ title, about, start, onStart, children }: ExerciseProps) {
   return (
     <section aria-label={title} className="flex flex-col border-t border-ink/40 pt-3">
-      <h2 className="font-display text-lg font-semibold">{title}</h2>
+      <Heading size="section">{title}</Heading>
       <p className="mt-1 max-w-prose text-sm text-muted">{about}</p>
       <div className="mt-4 flex-1">{children || <p className="text-sm text-muted">No round yet.</p>}</div>
       <Button className="mt-4 self-start" onClick={onStart}>
@@ -111,7 +112,7 @@ const HINTS = [
 function HowTo() {
   return (
     <section aria-label="How to get better" className="mt-10">
-      <h2 className="font-display text-lg font-semibold">How to get better</h2>
+      <Heading size="section">How to get better</Heading>
       <ul className="mt-2 max-w-prose list-disc pl-5 text-sm marker:text-muted">
         {HINTS.map((hint) => (
           <li key={hint} className="py-0.5">
@@ -129,7 +130,7 @@ function History({ history, onForget }: Pick<CalibrationOverviewProps, "history"
   return (
     <section aria-label="Your rounds" className="mt-10">
       <div className="flex items-baseline justify-between gap-3">
-        <h2 className="font-display text-lg font-semibold">Your rounds</h2>
+        <Heading size="section">Your rounds</Heading>
         <Button variant="ghost" size="sm" onClick={onForget}>
           Forget them
         </Button>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../../../ui/button.tsx";
+import { Heading } from "../../../../ui/heading.tsx";
 
 interface RoundFrameProps {
   readonly number: number;
@@ -44,7 +45,7 @@ export function RoundFrame({ number, count, question, onNext, onBack, onLeave, c
       />
       <fieldset>
         <legend className="min-h-16 pt-5 pb-2">
-          <h2 className="font-display text-xl font-semibold">{question}</h2>
+          <Heading size="block">{question}</Heading>
         </legend>
         {children}
       </fieldset>

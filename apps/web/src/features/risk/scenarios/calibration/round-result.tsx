@@ -2,6 +2,7 @@ import { Check, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { percent } from "../../../../ui/format.ts";
+import { Heading } from "../../../../ui/heading.tsx";
 import { grouped } from "../estimate/quantity.ts";
 import type { FinishedRound } from "./calibration-history.ts";
 import {
@@ -32,16 +33,11 @@ export function RoundResult({ round, onAgain, onLeave }: RoundResultProps) {
   const confidence = confidenceScore(statements);
   return (
     <section aria-labelledby="round-result" className="max-w-3xl">
-      <h2
-        ref={heading}
-        id="round-result"
-        tabIndex={-1}
-        className="font-display text-xl font-semibold outline-none"
-      >
+      <Heading size="block" ref={heading} id="round-result" tabIndex={-1} className="outline-none">
         {score
           ? `${score.hits} of ${score.count} ranges held the truth`
           : `${statements.filter(({ right }) => right).length} of ${statements.length} right`}
-      </h2>
+      </Heading>
       {score && (
         <>
           <HitRateBar rate={score.hitRate} low={score.interval.low} high={score.interval.high} target={0.9} />

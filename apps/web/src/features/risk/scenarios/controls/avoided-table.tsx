@@ -2,6 +2,7 @@ import type { Control } from "@crq/engine/treatment";
 import { useMemo, useState } from "react";
 import { count, money, percent } from "../../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
+import { Heading } from "../../../../ui/heading.tsx";
 import { type Estimate, scenarioOf } from "../quantify/scenario-of.ts";
 import type { Answer } from "../quantify/analysis-messages.ts";
 import { useAnalysis } from "../quantify/use-analysis.ts";
@@ -42,9 +43,9 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
   return (
     <section aria-labelledby="avoided-heading">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id="avoided-heading" className="text-base font-semibold">
+        <Heading size="part" id="avoided-heading">
           What they save a year
-        </h3>
+        </Heading>
         {kinds.length > 1 && (
           <SegmentedSwitch
             legend="Which controls"

@@ -8,6 +8,7 @@ import { Field } from "../../../../ui/form/field.tsx";
 import { moneyInFull } from "../../../../ui/format.ts";
 import { Input } from "../../../../ui/form/input.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
+import { Heading } from "../../../../ui/heading.tsx";
 import { type Problems, problemsAt } from "../estimate/check-estimate.ts";
 import type { DistributionType } from "../estimate/distribution-draft.ts";
 import { factorAt, factorLabel } from "../estimate/factors.ts";
@@ -113,7 +114,7 @@ export function ControlDialog({ start, isNew, scenario, onKeep, onClose }: Contr
           </Field>
         </div>
         <div>
-          <h3 className="text-sm font-medium">Cost a year</h3>
+          <Heading size="label">Cost a year</Heading>
           <EstimateFields
             name="Cost a year"
             kind="money"
@@ -125,9 +126,9 @@ export function ControlDialog({ start, isNew, scenario, onKeep, onClose }: Contr
           />
         </div>
         <div>
-          <h3 className="text-sm font-medium">
+          <Heading size="label">
             {draft.status === "planned" ? "What it will change" : "What it already changes"}
-          </h3>
+          </Heading>
           <p className="text-xs text-muted">
             {draft.status === "planned"
               ? "Your estimates describe the present, without this control."

@@ -2,6 +2,7 @@ import type { Control } from "@crq/engine/treatment";
 import { useMemo, useState } from "react";
 import { FrontierChart } from "../../../../ui/chart/frontier-chart.tsx";
 import { money, moneyInFull } from "../../../../ui/format.ts";
+import { Heading } from "../../../../ui/heading.tsx";
 import { type Estimate, scenarioOf } from "../quantify/scenario-of.ts";
 import type { Answer } from "../quantify/analysis-messages.ts";
 import { useAnalysis } from "../quantify/use-analysis.ts";
@@ -27,9 +28,9 @@ export function FrontierView({ estimate, controls, title }: FrontierViewProps) {
   const text = (value: number) => money(value, estimate.currency);
   return (
     <section aria-labelledby="frontier-heading">
-      <h3 id="frontier-heading" className="text-base font-semibold">
+      <Heading size="part" id="frontier-heading">
         What to fix first for the money
-      </h3>
+      </Heading>
       <AnalysisFrame analysis={analysis} what="the best choices">
         {({ choices, complete }) => {
           const best = bestChoice(choices);

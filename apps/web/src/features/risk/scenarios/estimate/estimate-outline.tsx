@@ -2,6 +2,7 @@ import type { Distribution } from "@crq/engine/scenario";
 import { Suspense, lazy, useCallback, useState } from "react";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 import { toast } from "../../../../ui/overlay/toast.ts";
+import { Heading } from "../../../../ui/heading.tsx";
 import { distributionPaths } from "./check-estimate.ts";
 import { type SketchAxis, logAxis } from "./density.ts";
 import { type DistributionDraft, readDistribution } from "./distribution-draft.ts";
@@ -130,7 +131,9 @@ export function EstimateOutline({
 function OutlineHeading({ title, note }: { readonly title: string; readonly note: string }) {
   return (
     <div className="flex items-baseline justify-between gap-2 border-b border-ink/40 pt-4 pb-1.5 first-of-type:pt-0">
-      <h3 className="font-display text-lg font-semibold">{title}</h3>
+      <Heading size="section" level={3}>
+        {title}
+      </Heading>
       <span className="text-xs text-muted">{note}</span>
     </div>
   );

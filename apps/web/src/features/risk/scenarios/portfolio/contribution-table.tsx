@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Bar } from "../../../../ui/chart/bars.tsx";
 import { money, percent } from "../../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
+import { Heading } from "../../../../ui/heading.tsx";
 import type { Answer } from "../quantify/analysis-messages.ts";
 import { SegmentedSwitch } from "../result/segmented-switch.tsx";
 import { TableExport } from "../result/table-export.tsx";
@@ -30,9 +31,9 @@ export function ContributionTable({ result, members, currency, title }: Contribu
   return (
     <section aria-labelledby="contributions-heading">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id="contributions-heading" className="text-base font-semibold">
+        <Heading size="part" id="contributions-heading">
           Where the worst years come from
-        </h3>
+        </Heading>
         <SegmentedSwitch
           legend="Which years"
           value={key}

@@ -1,5 +1,6 @@
 import { money, percent } from "../../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
+import { Heading } from "../../../../ui/heading.tsx";
 import type { Answer } from "../quantify/analysis-messages.ts";
 import { TableExport } from "../result/table-export.tsx";
 
@@ -25,9 +26,9 @@ export function DiversificationTable({ result, currency, title }: Diversificatio
   });
   return (
     <section aria-labelledby="diversification-heading">
-      <h3 id="diversification-heading" className="text-base font-semibold">
+      <Heading size="part" id="diversification-heading">
         Benefit of diversification
-      </h3>
+      </Heading>
       <Table label="Bad years alone and together">
         <thead>
           <tr>

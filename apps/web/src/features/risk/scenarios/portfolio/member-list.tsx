@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Plus, X } from "lucide-react";
 import { Button } from "../../../../ui/button.tsx";
 import { count } from "../../../../ui/format.ts";
+import { Heading } from "../../../../ui/heading.tsx";
 import { MOST_MEMBERS, type Member } from "./portfolio-draft.ts";
 
 interface MemberListProps {
@@ -16,9 +17,9 @@ export function MemberList({ members, onAdd, onRemove }: MemberListProps) {
   return (
     <section aria-labelledby="members-heading">
       <div className="flex items-center justify-between gap-3">
-        <h2 id="members-heading" className="text-base font-semibold">
+        <Heading size="part" level={2} id="members-heading">
           Scenarios <span className="num text-xs font-normal text-muted">{count(members.length)}</span>
-        </h2>
+        </Heading>
         {onAdd && members.length < MOST_MEMBERS && (
           <Button variant="secondary" size="sm" onClick={onAdd}>
             <Plus aria-hidden /> Add scenarios

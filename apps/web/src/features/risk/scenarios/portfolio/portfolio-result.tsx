@@ -3,6 +3,7 @@ import type { TolerancePoint } from "@crq/engine/treatment";
 import { cx } from "class-variance-authority";
 import { count, money, moneyInFull, percent } from "../../../../ui/format.ts";
 import { Select } from "../../../../ui/form/select.tsx";
+import { Heading } from "../../../../ui/heading.tsx";
 import type { Analysis } from "../quantify/use-analysis.ts";
 import { AnalysisFrame } from "../result/analysis-frame.tsx";
 import { CurveSection } from "../result/curve-section.tsx";
@@ -40,7 +41,9 @@ export function PortfolioResult(props: PortfolioResultProps) {
   return (
     <section id="result" aria-label="Result" className="@container min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-base font-semibold">All scenarios together</h2>
+        <Heading size="part" level={2}>
+          All scenarios together
+        </Heading>
         <Select
           aria-label="How it is computed"
           value={String(years ?? 0)}

@@ -5,6 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Textarea } from "../../../../ui/form/textarea.tsx";
 import { toast } from "../../../../ui/overlay/toast.ts";
+import { Heading } from "../../../../ui/heading.tsx";
 import { NOTHING_OPEN, useAnalysisSearch } from "../analysis-route.ts";
 import { scenarioOf } from "../quantify/scenario-of.ts";
 import { useAnalysis } from "../quantify/use-analysis.ts";
@@ -123,7 +124,7 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
         <div className="min-w-0 pb-10">
           {members.length === 0 ? (
             <div className="border-y border-line py-10">
-              <h2 className="font-display text-xl font-semibold">No scenarios yet</h2>
+              <Heading size="block">No scenarios yet</Heading>
               <p className="mt-1.5 max-w-prose text-base text-muted">
                 Add the scenarios that this portfolio is made of. What they cost together shows here.
               </p>

@@ -8,6 +8,7 @@ import { chanceAt } from "../../../../ui/chart/exceedance-curve.ts";
 import { LossExceedanceChart } from "../../../../ui/chart/loss-exceedance-chart.tsx";
 import type { SimulatedPoint } from "../../../../ui/chart/simulated-points.tsx";
 import { money, percent } from "../../../../ui/format.ts";
+import { Heading } from "../../../../ui/heading.tsx";
 import { stepValue } from "../estimate/step-quantity.ts";
 import { CurveLegend } from "./curve-legend.tsx";
 import { CurveTools } from "./curve-tools.tsx";
@@ -209,9 +210,9 @@ function CurveHeading({ view }: { readonly view: ChartView }) {
   const { asHistogram, scale, setChart, setScale } = view;
   return (
     <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <h3 className="text-base font-semibold">
+      <Heading size="part">
         {asHistogram ? "How a year's losses spread" : "Chance that a year's losses exceed an amount"}
-      </h3>
+      </Heading>
       <span className="flex flex-wrap items-center gap-1.5">
         <SegmentedSwitch
           legend="Chart"

@@ -5,6 +5,7 @@ import { describeError } from "../../../../ui/state/describe-error.ts";
 import { money, percent } from "../../../../ui/format.ts";
 import { Select } from "../../../../ui/form/select.tsx";
 import { Table, Td, Th, Tr, RowHeader } from "../../../../ui/table.tsx";
+import { Heading } from "../../../../ui/heading.tsx";
 import { useUser } from "../../../../session/user-context.ts";
 import { differences } from "../estimate/draft-differences.ts";
 import { type ScenarioDraft, scenarioDraft } from "../estimate/estimate-draft.ts";
@@ -46,12 +47,12 @@ export function RunComparison(props: RunComparisonProps) {
   return (
     <section aria-label={runLabel(run, user)} className="mb-5 border-l-[3px] border-c2 bg-sunken px-4 py-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h3 className="min-w-0 flex-1 basis-60 text-base font-medium">
+        <Heading size="part" className="min-w-0 flex-1 basis-60">
           {runLabel(run, user)}{" "}
           <span className="block text-xs font-normal text-muted">
             {runMethod(run)}, engine {run.engineVersion}, inputs {run.inputHash.slice(0, 8)}
           </span>
-        </h3>
+        </Heading>
         <div className="flex flex-wrap items-center gap-1">
           {mayRun && <RerunButton id={run.id} />}
           <Button size="sm" variant="ghost" onClick={onClose}>

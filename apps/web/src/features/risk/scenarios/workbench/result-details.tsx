@@ -8,6 +8,7 @@ import type { Quantification } from "../quantify/use-quantification.ts";
 import type { useSimulation } from "../quantify/use-simulation.ts";
 import { PercentileTable } from "../result/percentile-table.tsx";
 import type { KeepRunChoice } from "../runs/keep-run-dialog.tsx";
+import type { Tab } from "../../../../ui/tabs.tsx";
 import type { ResultView } from "../search.ts";
 import type { ComparedRuns } from "./use-compared-runs.ts";
 
@@ -27,6 +28,17 @@ const ControlsView = lazy(async () => ({
 const InsuranceView = lazy(async () => ({
   default: (await import("../insurance/insurance-view.tsx")).InsuranceView,
 }));
+
+/** The views below the curve. */
+export const RESULT_TABS: readonly Tab<ResultView>[] = [
+  { key: "percentiles", label: "All figures" },
+  { key: "forms", label: "Loss by form" },
+  { key: "sensitivity", label: "Sensitivity" },
+  { key: "controls", label: "Controls" },
+  { key: "insurance", label: "Insurance" },
+  { key: "simulation", label: "Simulation check" },
+  { key: "runs", label: "Kept runs" },
+];
 
 interface ResultDetailsProps {
   readonly view: ResultView;

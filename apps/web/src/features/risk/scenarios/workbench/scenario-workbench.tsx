@@ -3,6 +3,7 @@ import type { Treatment } from "@crq/engine/treatment";
 import { Suspense, lazy, useRef, useState } from "react";
 import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
 import type { ChartCurve } from "../../../../ui/chart/chart-curve.ts";
+import type { ResultView } from "../search.ts";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { NOTHING_OPEN, listPart, useAnalysisSearch } from "../analysis-route.ts";
 import { EstimateOutline } from "../estimate/estimate-outline.tsx";
@@ -12,11 +13,11 @@ import { useQuantification } from "../quantify/use-quantification.ts";
 import { useSimulation } from "../quantify/use-simulation.ts";
 import { CompactResult } from "../result/compact-result.tsx";
 import { ResultPanel } from "../result/result-panel.tsx";
-import { ResultTabs } from "../result/result-tabs.tsx";
+import { Tabs } from "../../../../ui/tabs.tsx";
 import { useDeleteWithUndo } from "../use-delete-with-undo.ts";
 import { DescriptionField } from "./description-field.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { ResultDetails } from "./result-details.tsx";
+import { RESULT_TABS, ResultDetails } from "./result-details.tsx";
 import { useComparedRuns } from "./use-compared-runs.ts";
 import { useSaveScenario } from "./use-save-scenario.ts";
 import { useSaveShortcut } from "./use-save-shortcut.ts";
@@ -101,6 +102,11 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
     }
   };
   const view = search.view ?? "percentiles";
+  const counts: Partial<Record<ResultView, number>> = {
+    runs: runs.data?.items.length ?? 0,
+    controls: controls.length,
+    insurance: insurance ? 1 : 0,
+  };
   const others: ChartCurve[] = [...compared.curves];
   if (controls.length > 0 && states?.value) {
     const { inherent, residual } = states.value;
@@ -176,14 +182,12 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
             title={draft.title.trim() || "New scenario"}
             simulation={simulation.state}
           >
-            <ResultTabs
-              view={view}
-              onView={(next) => change({ view: next === "percentiles" ? undefined : next })}
-              counts={{
-                runs: runs.data?.items.length ?? 0,
-                controls: controls.length,
-                insurance: insurance ? 1 : 0,
-              }}
+            <Tabs
+              label="Details of the result"
+              className="mt-6"
+              tabs={RESULT_TABS.map((tab) => ({ ...tab, count: counts[tab.key] }))}
+              current={view}
+              onChange={(next) => change({ view: next === "percentiles" ? undefined : next })}
             >
               <ResultDetails
                 view={view}
@@ -202,7 +206,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
                 onTreatment={changeTreatment}
                 onRetained={setRetained}
               />
-            </ResultTabs>
+            </Tabs>
           </ResultPanel>
         </div>
       </div>

@@ -1,0 +1,80 @@
+import { cx } from "class-variance-authority";
+import type { ReactNode } from "react";
+import { ApiError } from "../api/api-error.ts";
+import { Button } from "../ui/button.tsx";
+import { describeError } from "../ui/state/describe-error.ts";
+import { ErrorState } from "../ui/state/error-state.tsx";
+
+/** What is asked of a query; that of `useQuery` fits. */
+interface Loading<T> {
+  readonly data: T | undefined;
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface LoadedProps<T> {
+  readonly query: Loading<T>;
+  /** Grey shapes of about the size of what will stand there. */
+  readonly skeleton: ReactNode;
+  /** Stands in place of the content where the data is an empty list, or a page of one. */
+  readonly empty?: ReactNode;
+  /** The level of the heading of a failure: 1 where nothing else heads the page. */
+  readonly level?: 1 | 2;
+  /** A failure takes one line, for a small part of a page whose other parts are there. */
+  readonly small?: boolean;
+  readonly children: (data: T) => ReactNode;
+}
+
+/**
+ * What a query has to show: grey shapes while it is read, what went wrong with a retry, or the content. What was read before stays in
+ * sight when reading it again fails, with a note that it may be out of date; unless it is gone, or the person may no longer see it.
+ */
+export function Loaded<T>({ query, skeleton, empty, level = 2, small = false, children }: LoadedProps<T>) {
+  const { data, error, isFetching } = query;
+  const again = () => void query.refetch();
+  if (data === undefined || isGone(error)) {
+    if (error === null || (small && isFetching)) return <div aria-busy>{skeleton}</div>;
+    if (small) return <Note error={error} words="Couldn't load this." onRetry={again} />;
+    return <ErrorState level={level} error={error} onRetry={again} busy={isFetching} />;
+  }
+  return (
+    <>
+      {error !== null && !isFetching && (
+        <Note error={error} words="This may be out of date." onRetry={again} stale />
+      )}
+      {empty !== undefined && isEmpty(data) ? empty : children(data)}
+    </>
+  );
+}
+
+interface NoteProps {
+  readonly error: unknown;
+  readonly words: string;
+  readonly onRetry: () => void;
+  readonly stale?: boolean;
+}
+
+function Note({ error, words, onRetry, stale = false }: NoteProps) {
+  const { title, advice } = describeError(error);
+  return (
+    <p
+      role="alert"
+      className={cx("mb-4 border-l-[3px] bg-sunken px-3 py-2 text-sm", stale ? "border-warn" : "border-bad")}
+    >
+      {words} {title}. {advice}{" "}
+      <Button variant="link" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
+  );
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404);
+}
+
+function isEmpty(data: unknown): boolean {
+  const items: unknown = typeof data === "object" && data !== null && "items" in data ? data.items : data;
+  return Array.isArray(items) && items.length === 0;
+}

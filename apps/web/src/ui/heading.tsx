@@ -1,0 +1,34 @@
+import { cx } from "class-variance-authority";
+import type { ComponentProps } from "react";
+
+/** What a heading stands over, and so how large it is set; the sizes themselves are tokens. */
+const SIZES = {
+  /** The claim of a public page. */
+  display: "font-display text-display",
+  /** A screen. */
+  title: "font-display text-title break-words",
+  /** A dialog, a message in place of content, a card that stands for itself. */
+  block: "font-display text-block",
+  /** A part of a screen. */
+  section: "font-display text-section",
+  /** A part of a section. */
+  part: "text-part",
+  /** A few figures or fields. */
+  label: "text-label",
+  /** A day or a group within a list, over its first line. */
+  group: "border-b border-ink/40 pb-1 text-xs font-medium text-muted",
+} as const;
+
+const LEVELS = { display: 1, title: 1, block: 2, section: 2, part: 3, label: 3, group: 2 } as const;
+
+interface HeadingProps extends ComponentProps<"h2"> {
+  readonly size: keyof typeof SIZES;
+  /** Its place in the page's outline, where the size's usual one does not fit. */
+  readonly level?: 1 | 2 | 3 | 4;
+}
+
+/** A heading: every one in the product is set in one of seven sizes. */
+export function Heading({ size, level = LEVELS[size], className, ...rest }: HeadingProps) {
+  const Tag = `h${level}` as const;
+  return <Tag {...rest} className={cx(SIZES[size], className)} />;
+}
