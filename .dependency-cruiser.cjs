@@ -52,7 +52,7 @@ module.exports = {
       "All SQL of a feature stands in its store.",
       { path: "^apps/server/src/features/", pathNot: ["(^|[/-])store\\.ts$", tests] },
       {
-        path: "^apps/server/src/db/(query|list-page|search|contract-names)\\.ts$|node_modules/(kysely|pg)/",
+        path: "^apps/server/src/db/(query|list-page|search|contract-names|person-name)\\.ts$|node_modules/(kysely|pg)/",
         dependencyTypesNot: ["type-only"],
       },
     ),

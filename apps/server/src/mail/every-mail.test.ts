@@ -73,7 +73,7 @@ const pieces = (message: Message) =>
 const EVIL = `Evil <b>& Co</b> "x" <img src=http://evil.example/a.png onerror=alert(1)>`;
 const to = "maya@larkfield.example";
 const href = "https://risk.example/setup/abc-DEF_123";
-const tenant = { name: "Larkfield", brand_text: "Larkfield Risk", accent_color: "#ffd400" };
+const tenant = { name: "Larkfield", brandText: "Larkfield Risk", accentColor: "#ffd400" };
 const invitation: InvitationMail = {
   to,
   by: "Pat Person",
@@ -107,7 +107,7 @@ const MAILS: Record<string, Message> = {
   "an invitation with malice in every field": invitationMail({
     ...invitation,
     by: EVIL,
-    tenant: { name: EVIL, brand_text: EVIL, accent_color: "red;background:url(http://evil.example)" },
+    tenant: { name: EVIL, brandText: EVIL, accentColor: "red;background:url(http://evil.example)" },
     clientName: EVIL,
     message: EVIL,
   }),

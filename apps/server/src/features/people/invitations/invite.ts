@@ -200,7 +200,7 @@ export async function sendInvitation(
       tenant:
         row.tenant_id === PLATFORM
           ? null
-          : { name: row.tenant_name, brand_text: row.brand_text, accent_color: row.accent_color },
+          : { name: row.tenant_name, brandText: row.brand_text, accentColor: row.accent_color },
       clientName: row.client_name,
       message: row.message,
       expiresAt: row.expires_at,

@@ -9,8 +9,8 @@ export interface InvitationMail {
   /** Null where it is to the platform itself. */
   readonly tenant: {
     readonly name: string;
-    readonly brand_text: string | null;
-    readonly accent_color: string | null;
+    readonly brandText: string | null;
+    readonly accentColor: string | null;
   } | null;
   readonly clientName: string | null;
   readonly message: string;
@@ -51,10 +51,10 @@ export function invitationMail(mail: InvitationMail): Message {
 /** How a tenant shows itself in mail. */
 export function brandOf(tenant: {
   name: string;
-  brand_text: string | null;
-  accent_color: string | null;
+  brandText: string | null;
+  accentColor: string | null;
 }): Brand {
-  return { name: tenant.brand_text ?? tenant.name, accent: tenant.accent_color };
+  return { name: tenant.brandText ?? tenant.name, accent: tenant.accentColor };
 }
 
 /** A moment as a day in words, by universal time: nobody knows yet where the reader lives. */

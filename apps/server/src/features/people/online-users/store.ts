@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Role } from "@crq/contract/roles";
 import type { Tx } from "../../../db/doors.ts";
+import { personName } from "../../../db/person-name.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { matchesPerson } from "../../../db/search.ts";
 
@@ -18,8 +19,6 @@ function online(tenantId: string | undefined) {
   return tenantId === undefined ? sessions : sessions.where("s.acting_tenant_id", "=", tenantId);
 }
 
-const fullName = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
-
 /** Who is there: the latest first, how many sessions match, and how many people they are. */
 export async function onlineSessions(tx: Tx, tenantId: string | undefined, q: string | undefined) {
   const found = online(tenantId).where(matchesPerson(q));
@@ -29,7 +28,7 @@ export async function onlineSessions(tx: Tx, tenantId: string | undefined, q: st
       .leftJoin("clients as c", (join) =>
         join.onRef("c.tenant_id", "=", "s.acting_tenant_id").onRef("c.id", "=", "s.acting_client_id"),
       )
-      .select(["s.id as sessionId", "s.user_id as userId", "u.email", fullName.as("name")])
+      .select(["s.id as sessionId", "s.user_id as userId", "u.email", personName.as("name")])
       .select((eb) => eb.ref("s.acting_role").$castTo<Role>().as("role"))
       .select((eb) => eb.ref("s.held_role").$castTo<Role>().as("heldRole"))
       .select(["s.acting_tenant_id as tenantId", "t.name as tenantName", "c.name as clientName"])

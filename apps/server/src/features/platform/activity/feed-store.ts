@@ -1,6 +1,7 @@
 import { ACTIVITY_KINDS, type ActivityKind } from "@crq/contract/platform/activity-kinds";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
+import { personName } from "../../../db/person-name.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { matchesPerson } from "../../../db/search.ts";
 
@@ -98,8 +99,6 @@ function titleOf(...fields: readonly string[]) {
   return sql<string | null>`coalesce(${sql.join(found)})`;
 }
 
-const fullName = sql<string>`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
-
 /** The names of people, of those whom the transaction sees. */
 export async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
@@ -107,7 +106,7 @@ export async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyM
     sqlFor
       .selectFrom("users as u")
       .where("u.id", "in", ids)
-      .select(["u.id", fullName.as("name")]),
+      .select(["u.id", personName.as("name")]),
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
@@ -126,7 +125,7 @@ export async function peopleCalled(tx: Tx, addresses: readonly string[]) {
     sqlFor
       .selectFrom("users as u")
       .where(sql`lower(u.email)`, "in", lower)
-      .select(["u.id", "u.created_at as since", fullName.as("name")])
+      .select(["u.id", "u.created_at as since", personName.as("name")])
       .select(sql<string>`lower(u.email)`.as("email")),
   );
   return new Map(rows.map(({ email, ...found }) => [email, found]));
@@ -138,7 +137,7 @@ export async function peopleNamed(tx: Tx, q: string | undefined, limit: number) 
     sqlFor
       .selectFrom("users as u")
       .where(matchesPerson(q))
-      .select(["u.id", "u.email", fullName.as("name")])
+      .select(["u.id", "u.email", personName.as("name")])
       .orderBy(sql`u.last_sign_in_at desc nulls last`)
       .orderBy("u.id", "desc")
       .limit(limit),

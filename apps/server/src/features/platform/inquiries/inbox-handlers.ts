@@ -2,36 +2,19 @@ import type { Inquiry, inquiryInbox } from "@crq/contract/platform/inquiries";
 import { PLANS } from "@crq/contract/platform/plans";
 import { PLATFORM } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
+import { listAndCsv } from "../../../http/list-handlers.ts";
 import type { AdminCtx, Handlers } from "../../../http/serve.ts";
-import { CSV_ROWS, tableCsv, type CsvColumn } from "../../../http/table-csv.ts";
-import { audit } from "../audit-log/public.ts";
+import type { CsvColumn } from "../../../http/table-csv.ts";
+import { audit, exported } from "../audit-log/public.ts";
 import * as store from "./store.ts";
 
 /** The calls with which the platform's administrators work through the inquiries. */
 export function inquiryInboxHandlers(): Handlers<AdminCtx, typeof inquiryInbox> {
   return {
-    list: async (ctx, { query }) => {
-      atPlatform(ctx);
-      const { page, pageSize } = query;
-      const { rows, total } = await ctx.outside((tx) =>
-        store.list(tx, query, pageSize, (page - 1) * pageSize),
-      );
-      return { items: rows.map(inquiryOf), total };
-    },
+    ...listAndCsv({ door, list: store.list, columns: COLUMNS, audited: exported("inquiry.export") }),
 
-    exportCsv: async (ctx, { query }) => {
-      atPlatform(ctx);
-      return ctx.outside(async (tx) => {
-        const { rows, total } = await store.list(tx, query, CSV_ROWS, 0);
-        const detail = { format: "csv", rows: rows.length };
-        await audit(tx, ctx.actor, ctx.request, { action: "inquiry.export", objectType: "inquiry", detail });
-        return { csv: await tableCsv(COLUMNS, rows.map(inquiryOf)), rows: rows.length, total };
-      });
-    },
-
-    setHandled: async (ctx, { params, body }) => {
-      atPlatform(ctx);
-      return ctx.outside(async (tx) => {
+    setHandled: async (ctx, { params, body }) =>
+      door(ctx)(async (tx) => {
         const changed = await store.setHandled(tx, params.id, body.handled ? ctx.actor.name : null);
         const row = await store.byId(tx, params.id);
         if (!row) throw new Fault("not-found");
@@ -40,37 +23,16 @@ export function inquiryInboxHandlers(): Handlers<AdminCtx, typeof inquiryInbox> 
           const entry = { action: "inquiry.update", objectType: "inquiry", objectId: row.id, detail };
           await audit(tx, ctx.actor, ctx.request, entry);
         }
-        return inquiryOf(row);
-      });
-    },
+        return row;
+      }),
   };
 }
 
 /** Inquiries belong to no tenant, so nobody reads them from inside one. */
-function atPlatform({ actor }: AdminCtx): void {
+function door({ actor, outside }: AdminCtx) {
   if (actor.tenantId !== PLATFORM)
     throw new Fault("forbidden", { detail: "Inquiries are read at platform level." });
-}
-
-function inquiryOf(row: store.InquiryRow): Inquiry {
-  const { fields } = row;
-  return {
-    id: row.id,
-    kind: row.kind,
-    name: fields.name,
-    email: row.email,
-    company: fields.company,
-    jobTitle: fields.jobTitle ?? null,
-    phoneNumber: fields.phoneNumber ?? null,
-    companySize: fields.companySize ?? null,
-    plan: fields.plan ?? null,
-    billing: fields.billing ?? null,
-    seats: fields.seats ?? null,
-    message: fields.message,
-    createdAt: row.created_at,
-    handledAt: row.handled_at,
-    handledBy: row.handled_by_name,
-  };
+  return outside;
 }
 
 const COLUMNS: readonly CsvColumn<Inquiry>[] = [

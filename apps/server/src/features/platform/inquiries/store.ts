@@ -1,6 +1,9 @@
-import { sql, type Expression, type SqlBool } from "kysely";
-import type { Inquiry } from "@crq/contract/platform/inquiries";
+import { sql } from "kysely";
+import type { Inquiry, inquiryInbox } from "@crq/contract/platform/inquiries";
+import type { InputOf } from "@crq/contract/route";
+import { contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";
+import { listPage, type Page } from "../../../db/list-page.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
 
@@ -11,24 +14,27 @@ export type InquiryFields = Pick<Inquiry, "name" | "company" | "message"> & {
     | undefined;
 };
 
-const base = () => sqlFor.selectFrom("inquiries as q");
+/** A field that the visitor filled in; null where the kind of inquiry doesn't ask for it. */
+const field = <K extends keyof InquiryFields>(name: K) =>
+  sql<Inquiry[K]>`q.fields -> ${sql.lit(name)}`.as(name);
 
-const columns = () =>
-  base()
-    .select(["q.id", "q.kind", "q.email", "q.fields", "q.created_at", "q.handled_at", "q.handled_by_name"])
-    .$narrowType<{ kind: Inquiry["kind"]; fields: InquiryFields }>();
+const inquiries = () =>
+  sqlFor
+    .selectFrom("inquiries as q")
+    .select(contractNames("q.id", "q.kind", "q.email", "q.created_at", "q.handled_at"))
+    .select(["q.handled_by_name as handledBy", field("name"), field("company"), field("message")])
+    .select([field("jobTitle"), field("phoneNumber"), field("companySize")])
+    .select([field("plan"), field("billing"), field("seats")])
+    .$narrowType<Pick<Inquiry, "kind">>();
 
-/** An inquiry as it is stored. */
-export type InquiryRow = NonNullable<Awaited<ReturnType<typeof byId>>>;
+const searched = sql<string>`concat_ws(' ', q.email, q.fields ->> 'name', q.fields ->> 'company', q.fields ->> 'message')`;
 
-/** What a list of inquiries is asked for. */
-export interface InquiryList {
-  readonly q?: string | undefined;
-  readonly kind?: string | undefined;
-  readonly status?: "open" | "handled" | undefined;
-  readonly sort: "created" | "email" | "kind" | "handled";
-  readonly order: "asc" | "desc";
-}
+const SORTS = {
+  created: sql`q.created_at`,
+  email: sql`lower(q.email)`,
+  kind: sql`q.kind`,
+  handled: sql`q.handled_at`,
+};
 
 /** Writes an inquiry and answers its id. */
 export async function insert(
@@ -49,43 +55,17 @@ export async function insert(
   return row!.id;
 }
 
-/** A page of the inquiries, and how many match. */
-export async function list(tx: Tx, asked: InquiryList, limit: number, offset: number) {
-  const by = {
-    created: sql`q.created_at`,
-    email: sql`lower(q.email)`,
-    kind: sql`q.kind`,
-    handled: sql`q.handled_at`,
-  }[asked.sort];
-  const where = matching(asked);
-  const [rows, counted] = await Promise.all([
-    tx.all(columns().where(where).orderBy(by, asked.order).orderBy("q.id").limit(limit).offset(offset)),
-    tx.first(
-      base()
-        .where(where)
-        .select(sql<number>`count(*)`.as("total")),
-    ),
-  ]);
-  return { rows, total: counted!.total };
-}
-
-function matching(asked: InquiryList): Expression<SqlBool> {
-  return sql<SqlBool>`${sql.join(
-    [
-      matchesWords(
-        sql`concat_ws(' ', q.email, q.fields ->> 'name', q.fields ->> 'company', q.fields ->> 'message')`,
-        asked.q,
-      ),
-      ...(asked.kind ? [sql`q.kind = ${asked.kind}`] : []),
-      ...(asked.status ? [sql`(q.handled_at is not null) = ${asked.status === "handled"}`] : []),
-    ],
-    sql` and `,
-  )}`;
+/** A page of the inquiries. */
+export function list(tx: Tx, asked: InputOf<typeof inquiryInbox.list>["query"]): Promise<Page<Inquiry>> {
+  let found = inquiries().where(matchesWords(searched, asked.q));
+  if (asked.kind) found = found.where("q.kind", "=", asked.kind);
+  if (asked.status) found = found.where("q.handled_at", asked.status === "handled" ? "is not" : "is", null);
+  return listPage(tx, found, asked, { sorts: SORTS, id: sql`q.id` });
 }
 
 /** One inquiry. */
-export function byId(tx: Tx, id: string) {
-  return tx.first(columns().where("q.id", "=", id));
+export function byId(tx: Tx, id: string): Promise<Inquiry | undefined> {
+  return tx.first(inquiries().where("q.id", "=", id));
 }
 
 /** Marks an inquiry as handled, or as open again (`by` null); false where it stands like that already, or there is none. */

@@ -1,16 +1,16 @@
 import * as store from "./store.ts";
 import { can } from "@crq/contract/permissions";
 import { PLANS, type Plan } from "@crq/contract/platform/plans";
-import type { tenants, TenantRecord } from "@crq/contract/platform/tenants";
+import type { TenantRecord, tenants, TenantSummary } from "@crq/contract/platform/tenants";
 import { Fault } from "../../../http/fault.ts";
+import { listAndCsv } from "../../../http/list-handlers.ts";
 import type { AdminCtx, Handlers } from "../../../http/serve.ts";
-import { CSV_ROWS, tableCsv } from "../../../http/table-csv.ts";
 import type { Outbox } from "../../../mail/outbox.ts";
 import { nameTaken } from "../../people/accounts/public.ts";
-import { audit } from "../audit-log/public.ts";
+import { audit, exported } from "../audit-log/public.ts";
 import { inviteOne } from "../../people/invitations/public.ts";
 import { changedFields } from "./changed-fields.ts";
-import { locked, recordOf, summaryOf } from "./reply.ts";
+import { locked, recordOf } from "./reply.ts";
 import { stateHandlers } from "./state-handlers.ts";
 import type { Tx } from "../../../db/doors.ts";
 import { memberPlaces } from "../plans/public.ts";
@@ -22,19 +22,12 @@ export function tenantHandlers(deps: {
   breakGlass: readonly string[];
 }): Handlers<AdminCtx, typeof tenants> {
   return {
-    list: async ({ admin }, { query }) => {
-      const { page, pageSize } = query;
-      const { rows, total } = await admin((tx) => store.list(tx, query, pageSize, (page - 1) * pageSize));
-      return { items: rows.map(summaryOf), total };
-    },
-
-    exportCsv: async ({ admin, actor, request }, { query }) =>
-      admin(async (tx) => {
-        const { rows, total } = await store.list(tx, query, CSV_ROWS, 0);
-        const detail = { format: "csv", rows: rows.length };
-        await audit(tx, actor, request, { action: "tenant.export", objectType: "tenant", detail });
-        return { csv: await tableCsv(COLUMNS, rows), rows: rows.length, total };
-      }),
+    ...listAndCsv({
+      door: (ctx: AdminCtx) => ctx.admin,
+      list: store.list,
+      columns: COLUMNS,
+      audited: exported("tenant.export"),
+    }),
 
     create: async (ctx, { body }) =>
       ctx.outside(async (tx) => {
@@ -93,29 +86,27 @@ export function tenantHandlers(deps: {
 }
 
 const COLUMNS = [
-  { heading: "Name", cell: (row: Listed) => row.name },
-  { heading: "State", cell: (row: Listed) => row.status },
-  { heading: "Plan", cell: (row: Listed) => PLANS[row.plan as Plan].name },
-  { heading: "Billing", cell: (row: Listed) => row.billing },
-  { heading: "Members", cell: (row: Listed) => row.members },
-  { heading: "Clients", cell: (row: Listed) => row.clients },
-  { heading: "Created", cell: (row: Listed) => row.created_at },
-  { heading: "Deleted after", cell: (row: Listed) => row.delete_after },
-  { heading: "Id", cell: (row: Listed) => row.id },
+  { heading: "Name", cell: (row: TenantSummary) => row.name },
+  { heading: "State", cell: (row: TenantSummary) => row.status },
+  { heading: "Plan", cell: (row: TenantSummary) => PLANS[row.plan].name },
+  { heading: "Billing", cell: (row: TenantSummary) => row.billing },
+  { heading: "Members", cell: (row: TenantSummary) => row.members },
+  { heading: "Clients", cell: (row: TenantSummary) => row.clients },
+  { heading: "Created", cell: (row: TenantSummary) => row.createdAt },
+  { heading: "Deleted after", cell: (row: TenantSummary) => row.deleteAfter },
+  { heading: "Id", cell: (row: TenantSummary) => row.id },
 ];
-type Listed = Awaited<ReturnType<typeof store.list>>["rows"][number];
 
 /** What the log compares. */
-function editable(of: store.TenantRow | TenantRecord) {
-  const { name, plan, billing, industry } = of;
-  return {
-    name,
-    plan,
-    billing,
-    industry,
-    companySize: "company_size" in of ? of.company_size : of.companySize,
-    supportEmail: "support_email" in of ? of.support_email : of.supportEmail,
-  };
+function editable({
+  name,
+  plan,
+  billing,
+  industry,
+  companySize,
+  supportEmail,
+}: Omit<TenantRecord, "administrators">) {
+  return { name, plan, billing, industry, companySize, supportEmail };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { PLANS, type Plan } from "@crq/contract/platform/plans";
+import { PLANS } from "@crq/contract/platform/plans";
 import { DELETION_DAYS, type tenants } from "@crq/contract/platform/tenants";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
@@ -59,10 +59,10 @@ export function stateHandlers({ outbox }: { outbox: Outbox }): StateCalls {
           });
         await store.setStatus(tx, tenant.id, "deleting", { waitDays: DELETION_DAYS });
         const sessionsEnded = await store.endSessions(tx, tenant.id);
-        const { delete_after } = await locked(tx, tenant.id);
-        const day = delete_after!.slice(0, 10);
+        const deleteAfter = (await locked(tx, tenant.id)).deleteAfter!;
+        const day = deleteAfter.slice(0, 10);
         await record(tx, ctx, "tenant.request-deletion", tenant, {
-          deleteAfter: delete_after,
+          deleteAfter,
           sessionsEnded,
         });
         await tell(tx, outbox, ctx, tenant, "tenant.request-deletion", {
@@ -73,14 +73,14 @@ export function stateHandlers({ outbox }: { outbox: Outbox }): StateCalls {
             "Until then the platform's administrators can stop the deletion. Write to them if this is a mistake.",
           ],
         });
-        return { deleteAfter: delete_after! };
+        return { deleteAfter };
       }),
 
     cancelDeletion: async (ctx, { params }) =>
       ctx.admin(async (tx) => {
         const tenant = await inState(tx, params.tenantId, "deleting");
         await store.setStatus(tx, tenant.id, "active");
-        await record(tx, ctx, "tenant.cancel-deletion", tenant, { deleteAfter: tenant.delete_after });
+        await record(tx, ctx, "tenant.cancel-deletion", tenant, { deleteAfter: tenant.deleteAfter });
         await tell(tx, outbox, ctx, tenant, "tenant.cancel-deletion", {
           subject: `${tenant.name} will not be deleted`,
           paragraphs: [`The deletion of ${tenant.name} was stopped. Everybody can sign in again.`],
@@ -125,7 +125,7 @@ async function tell(
   kind: string,
   message: { subject: string; paragraphs: readonly string[] },
 ): Promise<void> {
-  const brand = PLANS[tenant.plan as Plan].customBranding ? brandOf(tenant) : undefined;
+  const brand = PLANS[tenant.plan].customBranding ? brandOf(tenant) : undefined;
   for (const { email } of await store.administratorsOf(tx, tenant.id))
     await outbox.write(tx, { to: email, heading: message.subject, brand, ...message });
   await notifyAdministrators(tx, tenant.id, events.tenantChanged(kind, message, ctx.actor.userId));

@@ -1,8 +1,11 @@
 import { sql, type Updateable } from "kysely";
 import type { Role } from "@crq/contract/roles";
-import type { TenantStatus } from "@crq/contract/platform/tenants";
-import type { Plan } from "@crq/contract/platform/plans";
+import type { TenantStatus, TenantSummary, tenants as routes } from "@crq/contract/platform/tenants";
+import type { InputOf } from "@crq/contract/route";
+import { contractNames } from "../../../db/contract-names.ts";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
+import { listPage, type Page } from "../../../db/list-page.ts";
+import { personName } from "../../../db/person-name.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
 import type { DB } from "../../../db/types.gen.ts";
@@ -13,80 +16,41 @@ const ADMINISTRATORS: Role[] = ["admin", "tenant_administrator"];
 
 const members = sql<number>`(select count(distinct e.user_id) from entitlements e where e.tenant_id = t.id)`;
 const clients = sql<number>`(select count(*) from clients c where c.tenant_id = t.id and c.archived_at is null)`;
+const archivedClients = sql<number>`(select count(*) from clients c where c.tenant_id = t.id and c.archived_at is not null)`;
 
-const summary = [
-  "t.id",
-  "t.name",
-  "t.status",
-  "t.plan",
-  "t.billing",
-  "t.created_at",
-  "t.delete_after",
-] as const;
-
-/** What a list of tenants is asked for. */
-interface TenantList {
-  readonly q?: string | undefined;
-  readonly status?: TenantStatus | undefined;
-  readonly plan?: Plan | undefined;
-  readonly sort: "name" | "created" | "members" | "plan";
-  readonly order: "asc" | "desc";
-}
-
-/** A page of the tenants that the door sees, without the platform, and how many match. */
-export async function list(tx: Tx, asked: TenantList, limit: number, offset: number) {
-  const by = {
-    name: sql`lower(t.name)`,
-    created: sql`t.created_at`,
-    members,
-    plan: sql`array_position(array['starter', 'professional', 'enterprise'], t.plan)`,
-  }[asked.sort];
-  const [rows, counted] = await Promise.all([
-    tx.all(
-      matching(asked)
-        .select(summary)
-        .select([members.as("members"), clients.as("clients")])
-        .orderBy(by, asked.order)
-        .orderBy("t.id")
-        .limit(limit)
-        .offset(offset),
-    ),
-    tx.first(matching(asked).select(sql<number>`count(*)`.as("total"))),
-  ]);
-  return { rows, total: counted!.total };
-}
-
-function matching(asked: TenantList) {
-  let query = sqlFor
+/** The tenants that the door sees, without the platform. */
+const tenants = () =>
+  sqlFor
     .selectFrom("tenants as t")
-    .where("t.id", "!=", PLATFORM)
-    .where(matchesWords(sql.ref("t.name"), asked.q));
-  if (asked.status) query = query.where("t.status", "=", asked.status);
-  if (asked.plan) query = query.where("t.plan", "=", asked.plan);
-  return query;
+    .select(
+      contractNames("t.id", "t.name", "t.status", "t.plan", "t.billing", "t.created_at", "t.delete_after"),
+    )
+    .select([members.as("members"), clients.as("clients")])
+    .$narrowType<Pick<TenantSummary, "status" | "plan" | "billing">>()
+    .where("t.id", "!=", PLATFORM);
+
+const SORTS = {
+  name: sql`lower(t.name)`,
+  created: sql`t.created_at`,
+  members,
+  plan: sql`array_position(array['starter', 'professional', 'enterprise'], t.plan)`,
+};
+
+/** A page of the tenants that the door sees. */
+export function list(tx: Tx, asked: InputOf<typeof routes.list>["query"]): Promise<Page<TenantSummary>> {
+  let found = tenants().where(matchesWords(sql.ref("t.name"), asked.q));
+  if (asked.status) found = found.where("t.status", "=", asked.status);
+  if (asked.plan) found = found.where("t.plan", "=", asked.plan);
+  return listPage(tx, found, asked, { sorts: SORTS, id: sql`t.id` });
 }
 
 /** One of the tenants that the door sees; the platform is none. `lock` keeps others from changing it until the transaction ends. */
 export function byId(tx: Tx, id: string, { lock = false } = {}) {
-  const query = sqlFor
-    .selectFrom("tenants as t")
-    .select(summary)
-    .select([members.as("members"), clients.as("clients")])
-    .select([
-      "t.industry",
-      "t.company_size",
-      "t.support_email",
-      "t.suspended_reason",
-      "t.brand_text",
-      "t.accent_color",
-      "t.updated_at",
-      "t.version",
-      sql<number>`(select count(*) from clients c where c.tenant_id = t.id and c.archived_at is not null)`.as(
-        "archived_clients",
-      ),
-    ])
-    .where("t.id", "=", id)
-    .where("t.id", "!=", PLATFORM);
+  const query = tenants()
+    .select(contractNames("t.industry", "t.company_size", "t.support_email", "t.suspended_reason"))
+    .select(contractNames("t.brand_text", "t.accent_color", "t.updated_at", "t.version"))
+    .select(archivedClients.as("archivedClients"))
+    .where("t.id", "=", id);
   return tx.first(lock ? query.forUpdate("t") : query);
 }
 /** A tenant as it is stored, with its counts. */
@@ -160,21 +124,20 @@ export function endSessions(tx: Tx, tenantId: string): Promise<number> {
 }
 
 /** The people who administer a tenant, strongest role first. */
-export async function administratorsOf(tx: Tx, tenantId: string) {
-  const rows = await tx.all(
+export function administratorsOf(tx: Tx, tenantId: string) {
+  return tx.all(
     sqlFor
       .selectFrom("entitlements as e")
       .innerJoin("users as u", "u.id", "e.user_id")
-      .select(["u.id", "u.email", "u.first_name", "u.last_name", "u.last_sign_in_at"])
-      .select(sql<Role>`min(e.role)`.as("role")) // 'admin' sorts before 'tenant_administrator'
+      .select(contractNames("u.id", "u.email", "u.last_sign_in_at"))
+      .select([personName.as("name"), sql<Role>`min(e.role)`.as("role")]) // 'admin' sorts before 'tenant_administrator'
       .where("e.tenant_id", "=", tenantId)
       .where("e.role", "in", ADMINISTRATORS)
       .where("e.suspended_at", "is", null)
       .where((eb) => eb.or([eb("e.expires_at", "is", null), eb("e.expires_at", ">", sql<string>`now()`)]))
       .where("u.status", "in", ["active", "invited"])
-      .groupBy(["u.id", "u.email", "u.first_name", "u.last_name", "u.last_sign_in_at"])
+      .groupBy("u.id")
       .orderBy("role")
       .orderBy("u.email"),
   );
-  return rows;
 }

@@ -115,7 +115,11 @@ describe("the list", () => {
   test("comes as comma-separated values too, and that is recorded", async () => {
     const answer = (await platform.call("GET", "/api/tenants/export?q=Northwind")).json<{ csv: string }>();
     expect(answer.csv).toMatch(/^Name,State,Plan,.*\r\nNorthwind Assurance,active,Enterprise,annual,/);
-    expect((await logged("tenant.export", PLATFORM)).at(-1)!.detail).toEqual({ format: "csv", rows: 1 });
+    expect((await logged("tenant.export", PLATFORM)).at(-1)!.detail).toEqual({
+      format: "csv",
+      rows: 1,
+      filters: { q: "Northwind" },
+    });
   });
 });
 
