@@ -36,7 +36,7 @@ const ship = () => shipAudit(h.doors.outside, shipper.send);
 const write = (tenantId: string, objectId: string) =>
   h.doors.inTenant(wholeTenant(tenantId), (tx) =>
     auditAs(tx, "mallory@a.example", undefined, {
-      action: "scenario.delete",
+      action: "scenario.remove",
       objectType: "scenario",
       objectId,
     }),
@@ -63,7 +63,7 @@ describe("the audit log at the collector", () => {
     await h.db.asOwner("alter table audit_log force row level security");
     await h.db.asOwner("alter table audit_log enable trigger all");
     expect(collector.records.find(({ attributes }) => attributes["objectId"] === "the deed")).toMatchObject({
-      body: "scenario.delete",
+      body: "scenario.remove",
       severity: "INFO",
       attributes: { actor: "mallory@a.example", tenantId: h.a.id, detail: "{}" },
     });

@@ -49,7 +49,7 @@ async function write(from: number, to: number): Promise<void> {
 }
 
 function entry(detail: object, of = tenant): Promise<void> {
-  const what = { action: "test.write", objectType: "test", detail: { ...detail } };
+  const what = { action: "job.retry", objectType: "job", detail: { ...detail } } as const;
   return h.doors.outside((tx) => auditAs(tx, "somebody", undefined, what, of));
 }
 

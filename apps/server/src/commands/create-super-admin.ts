@@ -26,7 +26,7 @@ export async function createSuperAdmin(tx: Tx, email: string): Promise<string> {
     objectType: "user",
     objectId: id,
     detail: { email, role: at.role },
-  };
+  } as const;
   await auditAs(tx, "command line", undefined, entry);
   return openSetup(tx, id);
 }

@@ -1,6 +1,6 @@
 /** Who is there, and what they do: the audit log as people read it. */
 import * as z from "zod/mini";
-import { ACTIVITY_KIND_NAMES } from "./activity-kinds.ts";
+import { ACTIVITY_KINDS } from "./activity-kinds.ts";
 import { Id, Instant } from "../fields.ts";
 import { scope } from "../lists.ts";
 import { routes } from "../route.ts";
@@ -28,7 +28,7 @@ const filters = {
   ...scope,
   /** Only what this person did. */
   personId: z.optional(Id),
-  kind: z.optional(z.enum(ACTIVITY_KIND_NAMES)),
+  kind: z.optional(z.enum(ACTIVITY_KINDS)),
   /** From this moment on. */
   from: z.optional(Instant),
   /** Before this moment. */

@@ -101,7 +101,12 @@ export async function approve(
     clientId: given.clientId,
     ...(given.newTenant && { newTenant: given.newTenant }),
   };
-  const entry = { action: "account-request.approve", objectType: "account-request", objectId: id, detail };
+  const entry = {
+    action: "account-request.approve",
+    objectType: "account-request",
+    objectId: id,
+    detail,
+  } as const;
   await audit(tx, by.actor, by.request, entry, request.tenant_id);
 }
 
@@ -155,7 +160,12 @@ async function createTenant(
     company_size: request.company_size,
   };
   const id = await naming("newTenant.name", newTenant(tx, asked.name, terms));
-  const entry = { action: "tenant.create", objectType: "tenant", objectId: id, detail: { ...asked } };
+  const entry = {
+    action: "tenant.create",
+    objectType: "tenant",
+    objectId: id,
+    detail: { ...asked },
+  } as const;
   await audit(tx, actor, origin, entry); // on the platform, and as the first entry of the tenant's own log
   await audit(tx, actor, origin, entry, id);
   return (await store.tenantById(tx, id))!;
@@ -191,7 +201,7 @@ async function give(
       objectType: "user",
       objectId: account.id,
       detail: { email: account.email, role, clientId },
-    };
+    } as const;
     await audit(tx, actor, origin, entry, tenantId);
   }
   return account.id;

@@ -81,7 +81,7 @@ export function accountRequestHandlers(deps: DecideDeps): Handlers<AdminCtx, typ
           objectType: "account-request",
           objectId: row.id,
           detail,
-        };
+        } as const;
         await audit(tx, actor, request, entry);
         if (tenant) await audit(tx, actor, request, entry, tenant.id);
         return recordOf(await found(tx, row.id));
@@ -106,7 +106,12 @@ async function reject(tx: Tx, deps: DecideDeps, by: Decider, id: string, note: s
       rejectedMail(row.email, { firstName: row.first_name, note, by: by.actor.name }),
     );
   const detail = { email: row.email, note };
-  const entry = { action: "account-request.reject", objectType: "account-request", objectId: id, detail };
+  const entry = {
+    action: "account-request.reject",
+    objectType: "account-request",
+    objectId: id,
+    detail,
+  } as const;
   await audit(tx, by.actor, by.request, entry, row.tenant_id);
 }
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@crq/contract/records";
 import type { Assessor, assessors } from "@crq/contract/people/assessors";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
@@ -128,7 +129,7 @@ async function record(
   outcome: Outcome,
   all: { readonly id: string; readonly all: boolean } | undefined,
 ): Promise<void> {
-  const entry = (action: string, userId: string, detail: Record<string, unknown>) =>
+  const entry = (action: AuditAction, userId: string, detail: Record<string, unknown>) =>
     audit(tx, ctx.actor, ctx.request, { action, objectType: "user", objectId: userId, detail });
   if (all) await entry(all.all ? "assessor.assign" : "assessor.unassign", all.id, { allClients: true });
   for (const [action, pairs] of [

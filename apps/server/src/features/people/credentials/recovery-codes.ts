@@ -42,7 +42,12 @@ export async function spendRecoveryCode(
 ): Promise<boolean> {
   if (!(await spend(deps.secret, tx, account.id, code))) return false;
   const { left } = await store.recoveryCodesOf(tx, account.id);
-  const entry = { action: "recovery-code.use", objectType: "user", objectId: account.id, detail: { left } };
+  const entry = {
+    action: "recovery-code.use",
+    objectType: "user",
+    objectId: account.id,
+    detail: { left },
+  } as const;
   await auditAs(tx, account.email, request, entry, tenantId);
   await deps.outbox.write(tx, {
     to: account.email,

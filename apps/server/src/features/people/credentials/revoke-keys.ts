@@ -15,7 +15,7 @@ export async function revokeKeysOf(
   const ended = await revokeAllOf(tx, person.id);
   for (const { id, tenant_id, prefix, name } of ended) {
     const detail = { prefix, name, reason };
-    const entry = { action: "api-key.revoke", objectType: "api-key", objectId: id, detail };
+    const entry = { action: "api-key.revoke", objectType: "api-key", objectId: id, detail } as const;
     await auditAs(tx, person.email, origin, entry, tenant_id);
   }
   return ended.length;

@@ -73,7 +73,7 @@ export function entitlementHandlers(): Handlers<AdminCtx, typeof entitlements> {
             action: "entitlement.review",
             objectType: "entitlement",
             detail: { ids: ones.map((one) => one.id) },
-          };
+          } as const;
           await audit(tx, actor, request, entry, tenantId);
         }
         return { reviewed: marked.length, left: ids.length - marked.length };
@@ -95,7 +95,7 @@ export function entitlementHandlers(): Handlers<AdminCtx, typeof entitlements> {
           objectType: "entitlement",
           objectId: before.id,
           detail,
-        };
+        } as const;
         await audit(tx, actor, request, entry, before.tenant_id);
         return { id: before.id, expiresAt: body.expiresAt };
       }),
@@ -107,7 +107,12 @@ export function entitlementHandlers(): Handlers<AdminCtx, typeof entitlements> {
         await store.remove(tx, gone.id);
         const sessionsEnded = await store.endSessionsBy(tx, gone);
         const detail = { ...described(gone), sessionsEnded };
-        const entry = { action: "entitlement.revoke", objectType: "entitlement", objectId: gone.id, detail };
+        const entry = {
+          action: "entitlement.revoke",
+          objectType: "entitlement",
+          objectId: gone.id,
+          detail,
+        } as const;
         await audit(tx, actor, request, entry, gone.tenant_id);
         await notify(tx, events.roleTaken(gone.user_id, gone, actor));
       });

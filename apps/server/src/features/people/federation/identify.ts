@@ -93,7 +93,11 @@ async function refused(
   reason: SignInNotice,
 ): Promise<Identification> {
   const { email, provider: method } = profile;
-  const entry = { action: "session.refuse", objectType: "session", detail: { email, method, reason } };
+  const entry = {
+    action: "session.refuse",
+    objectType: "session",
+    detail: { email, method, reason },
+  } as const;
   await auditAs(tx, email ?? "unknown", request, entry, tenant?.id);
   return { notice: reason };
 }
@@ -142,7 +146,7 @@ async function adopt(
     objectType: "user",
     objectId: account.id,
     detail: { provider: profile.provider, subject: profile.subject },
-  };
+  } as const;
   await auditAs(tx, account.email, request, entry, tenant.id);
   await deps.outbox.write(tx, linkedMail(account.email, `single sign-on of ${tenant.name}`));
   return (await accountById(tx, account.id))!;
@@ -155,7 +159,7 @@ async function newcomer(
 ): Promise<Account> {
   const id = await store.insertPerson(tx, profile);
   await store.insertIdentity(tx, id, profile, true);
-  const of = { objectType: "user", objectId: id };
+  const of = { objectType: "user", objectId: id } as const;
   const created = { email: profile.email, method: profile.provider };
   await auditAs(tx, profile.email, request, { action: "user.create", ...of, detail: created }, tenant?.id);
   const linked = { provider: profile.provider, subject: profile.subject };

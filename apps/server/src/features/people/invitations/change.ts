@@ -1,3 +1,4 @@
+import type { AuditAction } from "@crq/contract/records";
 /** The use cases 'send an invitation again' and 'revoke an invitation'. */
 import { grantable, type Role } from "@crq/contract/roles";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
@@ -65,8 +66,8 @@ async function takePlaceAgain(tx: Tx, row: store.InvitationRow): Promise<void> {
   if (members.length === 0 && open.length === 0) await checkMemberPlace(tx, row.tenant_id);
 }
 
-async function record(tx: Tx, by: Inviter, row: store.InvitationRow, action: string): Promise<void> {
+async function record(tx: Tx, by: Inviter, row: store.InvitationRow, action: AuditAction): Promise<void> {
   const detail = { email: row.email, role: row.role, clientId: row.client_id };
-  const entry = { action, objectType: "invitation", objectId: row.id, detail };
+  const entry = { action, objectType: "invitation", objectId: row.id, detail } as const;
   await audit(tx, by.actor, by.request, entry, row.tenant_id);
 }

@@ -178,7 +178,7 @@ async function inviteOne(
     objectType: "invitation",
     objectId: id,
     detail: { email, role, clientId },
-  };
+  } as const;
   await audit(tx, actor, request, entry, tenantId);
   return { email, outcome: "invited", id, message: "Is invited." };
 }

@@ -60,7 +60,7 @@ export function notificationHandlers(): Handlers<OutsideCtx, typeof notification
         const before = await preferencesOf(tx, actor!.userId);
         await savePreferences(tx, actor!.userId, body);
         const detail = { before: { notifications: before }, after: { notifications: body } };
-        const entry = { action: "user.update", objectType: "user", objectId: actor!.userId, detail };
+        const entry = { action: "user.update", objectType: "user", objectId: actor!.userId, detail } as const;
         await audit(tx, actor!, request, entry, actor!.tenantId);
         return body;
       }),

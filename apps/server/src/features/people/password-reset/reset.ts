@@ -60,7 +60,7 @@ export async function forgot(deps: ResetDeps, request: FastifyRequest, email: st
         objectType: "user",
         objectId: account?.id,
         detail: { email },
-      };
+      } as const;
       await auditAs(tx, email, request, entry, account && (await homeOfAccount(tx, account)));
     }),
   );
@@ -121,7 +121,7 @@ export async function reset(
       objectType: "user",
       objectId: account.id,
       detail: { keysRevoked: keys },
-    };
+    } as const;
     await auditAs(tx, account.email, request, entry, await homeOfAccount(tx, account));
     return account.id;
   });

@@ -137,7 +137,7 @@ export async function takeEmail(
     await forgetOtherDevices(deps, tx, request, actor.userId);
     await endOthers(tx, actor, request, "the email address changed");
     const detail = { before: { email: actor.email }, after: { email } };
-    const entry = { action: "user.update", objectType: "user", objectId: actor.userId, detail };
+    const entry = { action: "user.update", objectType: "user", objectId: actor.userId, detail } as const;
     await audit(tx, actor, request, entry, logOf(actor));
     await deps.outbox.write(tx, {
       to: actor.email,

@@ -40,7 +40,7 @@ export async function deleteAccount(
     const places = (await tenantsOf(tx, actor.userId)).map(({ id }) => id);
     const logs = (places.length > 0 ? places : [PLATFORM]).toSorted();
     for (const tenantId of logs) {
-      const entry = { action: "user.delete", objectType: "user", objectId: actor.userId };
+      const entry = { action: "user.delete", objectType: "user", objectId: actor.userId } as const;
       await audit(tx, actor, request, { ...entry, detail: { by: "the person" } }, tenantId);
     }
     await erase(tx, actor.userId, actor.email);

@@ -118,6 +118,6 @@ async function record(
   if (changed.length === 0) return;
   const side = (record: object) => Object.fromEntries(changed.map((name) => [name, of(record, name)]));
   const detail = { before: side(before), after: side(after) };
-  const entry = { action: "user.update", objectType: "user", objectId: actor.userId, detail };
+  const entry = { action: "user.update", objectType: "user", objectId: actor.userId, detail } as const;
   await audit(tx, actor, request, entry, logOf(actor));
 }

@@ -32,7 +32,7 @@ async function exportData(
       tx,
       actor.userId,
     );
-    const entry = { action: "user.export", objectType: "user", objectId: actor.userId };
+    const entry = { action: "user.export", objectType: "user", objectId: actor.userId } as const;
     await audit(tx, actor, request, entry, logOf(actor));
     const { exported_at: exportedAt, ...profile } = person;
     return {

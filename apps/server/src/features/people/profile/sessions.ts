@@ -62,7 +62,7 @@ async function record(
       ipAddress: one.ip_address,
       lastUse: one.seen_at,
     };
-    const entry = { action: "session.end", objectType: "session", objectId: one.id, detail };
+    const entry = { action: "session.end", objectType: "session", objectId: one.id, detail } as const;
     await audit(tx, actor, request, entry, logOf(actor));
   }
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@crq/contract/records";
 /** Groups as a directory provisions them; a group gives its members a role once an administrator says which. */
 import { type Tx, wholeTenant } from "../../../db/doors.ts";
 import { deleteGroup, grantByGroup } from "./group-roles-store.ts";
@@ -68,7 +69,13 @@ export async function removeGroup(deps: ScimDeps, caller: Caller, id: string): P
   });
 }
 
-async function write(tx: Tx, caller: Caller, id: string, input: GroupInput, action: string): Promise<void> {
+async function write(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  input: GroupInput,
+  action: AuditAction,
+): Promise<void> {
   await store.setMembers(
     tx,
     caller.tenantId,

@@ -1,3 +1,4 @@
+import type { AuditAction, ObjectType } from "@crq/contract/records";
 /** Users as a directory provisions them. */
 import type { FastifyRequest } from "fastify";
 import { type Doors, type Tx, wholeTenant } from "../../../db/doors.ts";
@@ -208,8 +209,8 @@ function outOfReach(): ScimFault {
 export function note(
   tx: Tx,
   caller: Caller,
-  action: string,
-  objectType: string,
+  action: AuditAction,
+  objectType: ObjectType,
   objectId: string,
   detail: Record<string, unknown>,
 ): Promise<void> {

@@ -51,7 +51,12 @@ export async function ask(
             ? await remindOfRequest(deps, tx, open)
             : await askToConfirm(deps, tx, request, open?.id);
       const detail = { email: request.email, kind: request.kind, plan: request.plan };
-      const entry = { action: "account-request.submit", objectType: "account-request", objectId, detail };
+      const entry = {
+        action: "account-request.submit",
+        objectType: "account-request",
+        objectId,
+        detail,
+      } as const;
       await auditAs(tx, request.email, origin, entry);
     }),
   );
@@ -125,7 +130,7 @@ export async function confirmAddress(
       objectType: "account-request",
       objectId: row.id,
       detail: { email: row.email, kind: row.kind },
-    };
+    } as const;
     await auditAs(tx, row.email, origin, entry, tenantId);
     const deciders = await requests.decidersOf(tx, tenantId, DECIDERS);
     const { email, company_name: company } = row;

@@ -149,7 +149,7 @@ async function join(
       clientId: row.client_id,
       invitedBy: row.invited_by_name,
     },
-  };
+  } as const;
   await auditAs(tx, row.email, origin, entry, row.tenant_id);
   await notify(tx, events.invitationAccepted(row.invited_by, row, userId));
 }

@@ -206,6 +206,6 @@ async function refuse(
   reason: string,
 ): Promise<void> {
   const detail = { method: `saml:${tenantId}`, reason: reason.slice(0, 300) };
-  const entry = { action: "session.refuse", objectType: "session", detail };
+  const entry = { action: "session.refuse", objectType: "session", detail } as const;
   await deps.doors.outside((tx) => auditAs(tx, "unknown", request, entry, tenantId));
 }

@@ -99,7 +99,7 @@ export async function makeRoom(
       userAgent: ended.user_agent,
       lastUse: ended.seen_at,
     };
-    const entry = { action: "session.end", objectType: "session", objectId: ended.id, detail };
+    const entry = { action: "session.end", objectType: "session", objectId: ended.id, detail } as const;
     await auditAs(tx, email, origin, entry, of.tenantId);
   }
 }

@@ -79,7 +79,11 @@ export async function signInWithPasskey(
     const userId = expected === undefined ? undefined : await spendPasskey(deps.publicUrl, tx, sign);
     const account = userId === undefined ? undefined : await store.accountById(tx, userId);
     if (!account || !(await store.spendChallenge(tx, challenge!.id))) {
-      const entry = { action: "session.refuse", objectType: "session", detail: { method: "passkey" } };
+      const entry = {
+        action: "session.refuse",
+        objectType: "session",
+        detail: { method: "passkey" },
+      } as const;
       await auditAs(tx, "unknown", request, entry);
       return { outcome: "refused" };
     }

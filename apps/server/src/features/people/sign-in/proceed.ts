@@ -146,7 +146,7 @@ export async function refuse(
   method: string,
 ): Promise<void> {
   const home = store.homeOf(startingContext(await store.entitlementsOf(tx, account.id)));
-  const entry = { action, objectType: "session", detail: { email: account.email, method } };
+  const entry = { action, objectType: "session", detail: { email: account.email, method } } as const;
   await auditAs(tx, account.email, request, entry, home);
 }
 

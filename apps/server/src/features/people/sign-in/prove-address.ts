@@ -55,7 +55,7 @@ export async function proveAddress(
   await voidChallenges(tx, userId);
   const home = homeOf(startingContext(await entitlementsOf(tx, userId)));
   const detail = { by: proof.by, removed: cleared };
-  const entry = { action: "user.prove-address", objectType: "user", objectId: userId, detail };
+  const entry = { action: "user.prove-address", objectType: "user", objectId: userId, detail } as const;
   await auditAs(tx, proved.email, request, entry, home);
   const gone = wordsFor(cleared);
   if (gone.length === 0) return true;

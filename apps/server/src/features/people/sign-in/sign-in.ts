@@ -31,7 +31,7 @@ export async function checkPassword(
         action: "session.refuse",
         objectType: "session",
         detail: { email, method: "password" },
-      };
+      } as const;
       await auditAs(tx, email, request, entry, home);
       return { outcome: "refused" };
     }

@@ -21,7 +21,7 @@ function mount(app: FastifyInstance, path: string, deps: { doors: Doors; cookies
       if (ended)
         await deps.doors.outside(async (tx) => {
           const account = await accountById(tx, ended.user_id);
-          const entry = { action: "session.close", objectType: "session" };
+          const entry = { action: "session.close", objectType: "session" } as const;
           await auditAs(tx, account?.email ?? "unknown", request, entry, ended.acting_tenant_id);
         });
       deps.cookies.clearSession(reply);

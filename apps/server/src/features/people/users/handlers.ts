@@ -104,7 +104,12 @@ function ofThePlatform({ outbox, publicUrl }: UserDeps) {
         const token = await openSetup(tx, params.id);
         await outbox.write(tx, setupMail(row.email, new URL(`/setup/${token}`, publicUrl).href));
         const detail = { email: row.email };
-        const entry = { action: "invitation.resend", objectType: "user", objectId: params.id, detail };
+        const entry = {
+          action: "invitation.resend",
+          objectType: "user",
+          objectId: params.id,
+          detail,
+        } as const;
         await audit(tx, ctx.actor, ctx.request, entry, ctx.tenantId);
       });
       return { email: row.email };

@@ -40,7 +40,7 @@ export async function exportPeople(ctx: AdminCtx, query: Asked & { page: number;
   const { items, total } = await people(ctx, query, CSV_ROWS, 0);
   const { page: _page, pageSize: _size, ...asked } = query;
   const detail = { ...asked, rows: items.length };
-  const entry = { action: "user.export", objectType: "user", detail };
+  const entry = { action: "user.export", objectType: "user", detail } as const;
   await ctx.admin((tx) => audit(tx, ctx.actor, ctx.request, entry));
   return { csv: await tableCsv(COLUMNS, items), rows: items.length, total };
 }

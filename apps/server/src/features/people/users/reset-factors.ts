@@ -40,7 +40,7 @@ export async function resetFactors(
     if (Object.values(done.removed).every((count) => count === 0))
       throw new Fault("conflict", { detail: "They haven't set up a factor of their own." });
     await voidChallenges(tx, id);
-    const entry = { action: "factor.reset", objectType: "user", objectId: id };
+    const entry = { action: "factor.reset", objectType: "user", objectId: id } as const;
     const logs = new Set([ctx.tenantId ?? PLATFORM, ...places.map((one) => one.tenant_id)]);
     for (const tenantId of [...logs].toSorted())
       await audit(tx, ctx.actor, ctx.request, { ...entry, detail: { email: row.email, ...done } }, tenantId);

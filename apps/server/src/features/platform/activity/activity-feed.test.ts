@@ -1,4 +1,5 @@
 /** What people do, as others may read it: one's own entries, the tenant's, the platform's, and never a foreign tenant's. */
+import type { AuditAction, RecordKind } from "@crq/contract/records";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
 import { person } from "../../../../test/people.ts";
@@ -62,11 +63,11 @@ async function account(email: string) {
 function write(
   tenantId: string,
   who: { id: string; email: string },
-  action: string,
+  action: AuditAction,
   objectId: string,
   detail: Record<string, unknown> = {},
 ) {
-  const entry = { action, objectType: action.split(".")[0]!, objectId, detail };
+  const entry = { action, objectType: action.split(".")[0] as RecordKind, objectId, detail };
   const actor = { userId: who.id, email: who.email };
   return h.doors.inTenant(wholeTenant(tenantId), (tx) =>
     audit(tx, actor, { id: "req", ip: "192.0.2.1" }, entry),
@@ -279,7 +280,7 @@ describe("figures", () => {
 
 test("a sign-in, which the log knows by the address alone, counts as the person's, but not from before they had it", async () => {
   const somebody = await person(h, { tenantId: h.a.id });
-  const signedIn = { action: "session.open", objectType: "session", detail: {} };
+  const signedIn = { action: "session.open", objectType: "session", detail: {} } as const;
   await h.doors.inTenant(wholeTenant(h.a.id), (tx) => auditAs(tx, somebody.email, undefined, signedIn));
   const ira = await h.signedIn("admin");
   const theirs = { personId: somebody.id, kind: "sign-in" };

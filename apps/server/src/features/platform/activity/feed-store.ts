@@ -1,4 +1,5 @@
-import { ACTIVITY_KINDS, type ActivityKind } from "@crq/contract/platform/activity-kinds";
+import type { ActivityKind } from "@crq/contract/platform/activity-kinds";
+import { kindsOfActivity } from "@crq/contract/records";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { personName } from "../../../db/person-name.ts";
@@ -39,7 +40,7 @@ export function chosenEntries({ tenantId, person, kind, from, to }: Chosen) {
   let query = sqlFor.selectFrom("audit_log as a");
   if (tenantId !== undefined) query = query.where("a.tenant_id", "=", tenantId);
   if (person) query = query.where(doneBy(person));
-  if (kind) query = query.where(sql<boolean>`(${sql.join(ACTIVITY_KINDS[kind].map(about), sql` or `)})`);
+  if (kind) query = query.where(sql<boolean>`(${sql.join(kindsOfActivity(kind).map(about), sql` or `)})`);
   if (from !== undefined) query = query.where("a.at", ">=", from);
   if (to !== undefined) query = query.where("a.at", "<", to);
   return query;
@@ -81,7 +82,7 @@ export async function entries(
       .select(["a.object_type", "a.object_id"])
       .select(sql<string | null>`a.detail ->> 'scenarioId'`.as("scenario_id"))
       .select(sql<string | null>`a.detail ->> 'userId'`.as("user_id"))
-      .select(titleOf("title", "name").as("title"))
+      .select(titleOf("title", "name", "domain").as("title"))
       .select(sql<string | null>`a.detail ->> 'email'`.as("email"))
       .orderBy("a.at", "desc")
       .orderBy("a.tenant_id", "desc")

@@ -1,4 +1,5 @@
 /** Reading the audit log: searched, paged, exported and verified, each within the tenant that the caller means. */
+import type { AuditAction, RecordKind } from "@crq/contract/records";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audited } from "../../../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
@@ -30,7 +31,7 @@ const NOWHERE = "3f2b6c1e-0000-4000-8000-000000000000";
 const write = (
   tenantId: string,
   actor: string,
-  action: string,
+  action: AuditAction,
   objectId: string,
   detail: object,
   ip = "192.0.2.7",
@@ -40,7 +41,7 @@ const write = (
       tx,
       actor,
       { id: `req-${objectId}`, ip },
-      { action, objectType: action.split(".")[0]!, objectId, detail: { ...detail } },
+      { action, objectType: action.split(".")[0] as RecordKind, objectId, detail: { ...detail } },
     ),
   );
 const page = async (who: Session, query: Record<string, string>): Promise<Page> => {
@@ -120,7 +121,7 @@ describe("entries", () => {
       else expect(total).toBeNull();
       seen.push(...items.map((entry) => entry.seq));
       after = next;
-      await write(h.a.id, "late@acme.example", "test.late", "late", {});
+      await write(h.a.id, "late@acme.example", "inquiry.update", "late", {});
     } while (after !== null);
     expect(seen).toEqual(Array.from({ length: seen.length }, (_one, i) => seen.length - i));
   });
@@ -183,11 +184,11 @@ describe("a file", () => {
     readonly total: number;
   }
   test("holds what the filters choose, as CSV that no spreadsheet runs", async () => {
-    await write(h.a.id, "=HYPERLINK(1)", "formula.write", "f", { say: 'a "quote", a comma' });
-    const answer = (await admin.call("GET", "/api/audit-log/export?action=formula.")).json<File>();
+    await write(h.a.id, "=HYPERLINK(1)", "domain.refuse", "f", { say: 'a "quote", a comma' });
+    const answer = (await admin.call("GET", "/api/audit-log/export?action=domain.")).json<File>();
     const [heading, row, ...rest] = answer.text.trimEnd().split("\r\n");
     expect(heading).toBe("Time,Tenant,Entry,Actor,Action,Object type,Object,Detail,Address,Request,Hash");
-    expect(row).toContain("'=HYPERLINK(1),formula.write,formula,f,");
+    expect(row).toContain("'=HYPERLINK(1),domain.refuse,domain,f,");
     expect(row).toContain('"{""say"":""a \\""quote\\"", a comma""}"');
     expect(rest).toEqual([]);
     expect([answer.rows, answer.total]).toEqual([1, 1]);
@@ -262,7 +263,7 @@ describe("verification", () => {
 
   test("says where a chain breaks and why, and records that it did", async () => {
     const broken = await h.doors.outside((tx) => newTenant(tx, "Broken"));
-    for (const id of ["1", "2", "3"]) await write(broken, "w", "test.write", id, {});
+    for (const id of ["1", "2", "3"]) await write(broken, "w", "job.retry", id, {});
     await h.db.asOwner("alter table audit_log disable trigger all");
     await h.db.asOwner("alter table audit_log no force row level security");
     await h.db.asOwner("update audit_log set actor = 'x' where tenant_id = $1 and seq = 2", [broken]);

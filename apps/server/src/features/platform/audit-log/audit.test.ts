@@ -21,8 +21,8 @@ afterAll(() => h.close());
 const write = (n: number, at = tenant) =>
   h.doors.inTenant(wholeTenant(at), (tx) =>
     auditAs(tx, `writer ${n}`, undefined, {
-      action: "test.write",
-      objectType: "test",
+      action: "scenario.update",
+      objectType: "scenario",
       objectId: String(n),
       detail: { n, text: 'Ü "quoted" 🦊 \\' },
     }),
@@ -82,7 +82,7 @@ describe("a chain", () => {
   test("has no entry of a transaction that failed", async () => {
     await write(1);
     const failing = h.doors.inTenant(wholeTenant(tenant), async (tx) => {
-      await auditAs(tx, "writer", undefined, { action: "test.fail", objectType: "test" });
+      await auditAs(tx, "writer", undefined, { action: "scenario.remove", objectType: "scenario" });
       throw new Error("after all not");
     });
     await expect(failing).rejects.toThrow("after all not");

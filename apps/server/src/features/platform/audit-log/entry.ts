@@ -1,7 +1,9 @@
+import type { AuditAction, ObjectType } from "@crq/contract/records";
+
 /** One thing that happened. `action` is `record.verb`; `detail` holds what changed, never a secret. */
 export interface AuditEntry {
-  readonly action: string;
-  readonly objectType: string;
+  readonly action: AuditAction;
+  readonly objectType: ObjectType;
   readonly objectId?: string | undefined;
   readonly detail?: Readonly<Record<string, unknown>>;
 }

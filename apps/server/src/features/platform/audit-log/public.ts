@@ -1,3 +1,4 @@
+import type { AuditAction, RecordKind } from "@crq/contract/records";
 import type { Actor } from "../../../http/actor.ts";
 import type { Tx } from "../../../db/doors.ts";
 import type { ExportDetail } from "../../../http/list-handlers.ts";
@@ -16,8 +17,8 @@ export async function audit(
 }
 
 /** The entry that says that a list of records left as a file. */
-export function exported(action: `${string}.export`) {
-  const objectType = action.slice(0, -".export".length);
+export function exported(action: Extract<AuditAction, `${string}.export`>) {
+  const objectType = action.slice(0, -".export".length) as RecordKind;
   return (
     tx: Tx,
     { actor, request }: { readonly actor: Actor; readonly request: Origin },
@@ -37,7 +38,7 @@ export async function auditAs(
 }
 
 /** Whether somebody has ever done something in the transaction's tenant, by its log. */
-export function hasDone(tx: Tx, actor: string, action: string): Promise<boolean> {
+export function hasDone(tx: Tx, actor: string, action: AuditAction): Promise<boolean> {
   return contains(tx, actor, action);
 }
 export { checkpointsOf, embeddedCheckpointFile } from "./checkpoint-settings.ts";

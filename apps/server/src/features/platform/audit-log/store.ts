@@ -1,3 +1,4 @@
+import type { AuditAction } from "@crq/contract/records";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
@@ -33,7 +34,7 @@ export async function append(
 }
 
 /** Whether the log that the transaction sees holds an action of an actor. */
-export async function contains(tx: Tx, actor: string, action: string): Promise<boolean> {
+export async function contains(tx: Tx, actor: string, action: AuditAction): Promise<boolean> {
   const found = sqlFor
     .selectFrom("audit_log")
     .select("seq")

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@crq/contract/records";
 import type { ClientRecord, clients } from "@crq/contract/platform/clients";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
@@ -132,7 +133,7 @@ function conflict(now: ClientRecord, version: number): Fault {
 async function record(
   tx: Tx,
   ctx: AdminCtx,
-  action: string,
+  action: AuditAction,
   client: ClientRecord,
   detail: Record<string, unknown>,
 ): Promise<void> {

@@ -44,7 +44,7 @@ export function domainClaimHandlers(): Handlers<AdminCtx, typeof domainClaims> {
           objectType: "domain",
           objectId: claim.id,
           detail: { domain, tenantId: of, how: "platform", note: body.note },
-        };
+        } as const;
         await audit(tx, actor, request, entry);
         await audit(tx, actor, request, entry, of);
         await notifyAdministrators(

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@crq/contract/records";
 import { MOST_DOMAINS, type tenantDomains, type TenantDomain } from "@crq/contract/platform/domains";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
@@ -127,11 +128,16 @@ async function record(
   tx: Tx,
   ctx: AdminCtx,
   tenantId: string,
-  action: string,
+  action: AuditAction,
   of: { id: string; domain: string },
   more: Record<string, unknown> = {},
 ): Promise<void> {
-  const entry = { action, objectType: "domain", objectId: of.id, detail: { domain: of.domain, ...more } };
+  const entry = {
+    action,
+    objectType: "domain",
+    objectId: of.id,
+    detail: { domain: of.domain, ...more },
+  } as const;
   await audit(tx, ctx.actor, ctx.request, entry, tenantId);
 }
 

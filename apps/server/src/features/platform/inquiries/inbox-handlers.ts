@@ -20,7 +20,12 @@ export function inquiryInboxHandlers(): Handlers<AdminCtx, typeof inquiryInbox> 
         if (!row) throw new Fault("not-found");
         if (changed) {
           const detail = { before: { handled: !body.handled }, after: { handled: body.handled } };
-          const entry = { action: "inquiry.update", objectType: "inquiry", objectId: row.id, detail };
+          const entry = {
+            action: "inquiry.update",
+            objectType: "inquiry",
+            objectId: row.id,
+            detail,
+          } as const;
           await audit(tx, ctx.actor, ctx.request, entry);
         }
         return row;

@@ -40,7 +40,7 @@ export function tenantHandlers(deps: {
           objectType: "tenant",
           objectId: id,
           detail: { ...tenant, administratorEmail },
-        };
+        } as const;
         await audit(tx, actor, request, entry); // on the platform, and as the first entry of the tenant's own log
         await audit(tx, actor, request, entry, id);
         if (administratorEmail !== undefined)

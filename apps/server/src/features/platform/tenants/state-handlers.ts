@@ -1,4 +1,5 @@
 import { PLANS } from "@crq/contract/platform/plans";
+import type { AuditAction } from "@crq/contract/records";
 import { DELETION_DAYS, type tenants } from "@crq/contract/platform/tenants";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
@@ -104,7 +105,7 @@ function wrongState(status: string): Fault {
 async function record(
   tx: Tx,
   ctx: AdminCtx,
-  action: string,
+  action: AuditAction,
   tenant: store.TenantRow,
   detail: Record<string, unknown>,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@crq/contract/records";
 import * as store from "./store.ts";
 import type {
   Dependence,
@@ -163,7 +164,7 @@ function conflict(now: PortfolioRecord, version: number): Fault {
 async function record(
   tx: Tx,
   ctx: TenantCtx,
-  action: string,
+  action: AuditAction,
   objectId: string,
   detail: Record<string, unknown>,
 ): Promise<void> {

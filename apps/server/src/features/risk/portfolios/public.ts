@@ -26,6 +26,11 @@ export async function addPortfolio(tx: Tx, add: PortfolioToAdd, by: string): Pro
   };
   const id = await insert(tx, values, { userId: null, name: by });
   await setMembers(tx, id, scenarioIds);
-  const entry = { action: "portfolio.create", objectType: "portfolio", objectId: id, detail: { title } };
+  const entry = {
+    action: "portfolio.create",
+    objectType: "portfolio",
+    objectId: id,
+    detail: { title },
+  } as const;
   await auditAs(tx, by, undefined, entry);
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@crq/contract/records";
 import type { riskDashboard } from "@crq/contract/risk/risk-dashboard";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
@@ -89,7 +90,7 @@ function said({ currency, tolerance }: appetites.AppetiteRow): appetites.Appetit
 async function record(
   tx: Tx,
   { actor, request }: TenantCtx,
-  action: string,
+  action: AuditAction,
   clientId: string | null,
   detail: Record<string, unknown>,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@crq/contract/records";
 import type { scenarios } from "@crq/contract/risk/scenarios";
 import { Fault } from "../../../http/fault.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
@@ -125,7 +126,7 @@ function conflict(now: store.ScenarioRow, version: number): Fault {
   });
 }
 
-async function created(tx: Tx, ctx: TenantCtx, id: string, action: string) {
+async function created(tx: Tx, ctx: TenantCtx, id: string, action: AuditAction) {
   const row = await find(tx, id);
   const { title, estimate, treatment, tolerance } = row;
   await audit(tx, ctx.actor, ctx.request, entry(action, id, { title, estimate, treatment, tolerance }));
@@ -144,8 +145,8 @@ function tellAuthor(
   return notify(tx, events.scenarioTouched(author, { id, title, tenantId, clientId }, what, ctx.actor));
 }
 
-function entry(action: string, objectId: string, detail: Record<string, unknown>) {
-  return { action, objectType: "scenario", objectId, detail };
+function entry(action: AuditAction, objectId: string, detail: Record<string, unknown>) {
+  return { action, objectType: "scenario", objectId, detail } as const;
 }
 
 /** The fields of a row that a change names. */

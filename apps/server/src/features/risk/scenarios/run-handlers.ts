@@ -84,7 +84,7 @@ export function runHandlers(compute: Compute): RunCalls {
         objectType: "run",
         objectId: params.id,
         detail: { identical, resultHash },
-      };
+      } as const;
       await ctx.inTenant((tx) => audit(tx, ctx.actor, ctx.request, entry));
       return { identical, engineVersion, resultHash, durationMs };
     },

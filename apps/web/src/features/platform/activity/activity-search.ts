@@ -1,5 +1,5 @@
 /** What the state of the activity's screens looks like in the URL. */
-import { ACTIVITY_KIND_NAMES, type ActivityKind } from "@crq/contract/platform/activity-kinds";
+import { ACTIVITY_KINDS, type ActivityKind } from "@crq/contract/platform/activity-kinds";
 
 /** The stretches of time of the feed, in days up to today. */
 export const FEED_RANGES = { today: 1, week: 7, month: 30, year: 365 } as const;
@@ -54,7 +54,7 @@ export function feedSearch(raw: Record<string, unknown>): FeedSearch {
   return given<FeedSearch>({
     tenantId: id(raw["tenantId"]),
     person: id(raw["person"]),
-    kind: oneOf(raw["kind"], ACTIVITY_KIND_NAMES),
+    kind: oneOf(raw["kind"], ACTIVITY_KINDS),
     range,
     from: range === undefined ? day(raw["from"]) : undefined,
     to: range === undefined ? day(raw["to"]) : undefined,

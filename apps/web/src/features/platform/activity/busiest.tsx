@@ -1,10 +1,10 @@
+import { actionWords } from "@crq/contract/records";
 import type { ActivitySummary } from "@crq/contract/platform/activity";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { count } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { Heading } from "../../../ui/heading.tsx";
-import { actionWords } from "../audit-log/public.ts";
 
 interface BusiestPeopleProps {
   readonly people: ActivitySummary["busiest"];

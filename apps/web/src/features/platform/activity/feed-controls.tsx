@@ -1,4 +1,4 @@
-import { ACTIVITY_KIND_NAMES, type ActivityKind } from "@crq/contract/platform/activity-kinds";
+import { ACTIVITY_KINDS, type ActivityKind } from "@crq/contract/platform/activity-kinds";
 import { useState } from "react";
 import { useUser } from "../../../session/user-context.ts";
 import { Input } from "../../../ui/form/input.tsx";
@@ -47,7 +47,7 @@ export function FeedControls({ search, change, others, personName }: FeedControl
         onChange={({ target }) => change({ kind: (target.value || undefined) as ActivityKind | undefined })}
       >
         <option value="">Everything</option>
-        {ACTIVITY_KIND_NAMES.map((kind) => (
+        {ACTIVITY_KINDS.map((kind) => (
           <option key={kind} value={kind}>
             {KINDS[kind]}
           </option>

@@ -1,8 +1,8 @@
 import type { ActivityEntry, ActivityReach } from "@crq/contract/platform/activity";
-import { Link } from "@tanstack/react-router";
+import { entryHref } from "@crq/contract/records";
+import { ScreenLink } from "../../../navigation/screen-link.tsx";
 import { useUser } from "../../../session/user-context.ts";
 import { timeOfDay } from "../../../ui/format.ts";
-import { activityHref } from "./activity-href.ts";
 import { activityParts } from "./activity-words.ts";
 
 interface FeedLineProps {
@@ -18,7 +18,7 @@ const NAME = "rounded-sm text-left underline-offset-4 hover:underline";
 export function FeedLine({ entry, reach, onPerson, onTenant }: FeedLineProps) {
   const user = useUser();
   const { did, title, rest } = activityParts(entry);
-  const href = activityHref(entry, user);
+  const href = entryHref({ ...entry, name: title }, user);
   const { actorId } = entry;
   const others = reach !== "own";
   return (
@@ -37,13 +37,9 @@ export function FeedLine({ entry, reach, onPerson, onTenant }: FeedLineProps) {
         {did}
         {title !== null &&
           (href ? (
-            <Link
-              to={href.to}
-              search={(href.search ?? {}) as never}
-              className="text-primary underline underline-offset-4"
-            >
+            <ScreenLink href={href} className="text-primary underline underline-offset-4">
               {title}
-            </Link>
+            </ScreenLink>
           ) : (
             title
           ))}

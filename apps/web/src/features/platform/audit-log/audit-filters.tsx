@@ -1,9 +1,9 @@
+import { actionWords } from "@crq/contract/records";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useUser } from "../../../session/user-context.ts";
 import { Input } from "../../../ui/form/input.tsx";
 import { Select } from "../../../ui/form/select.tsx";
-import { actionWords } from "./action-words.ts";
 import { type AuditSearch, PRESETS, type Preset } from "./audit-search.ts";
 import { facetsQuery } from "./queries.ts";
 import { RestingInput } from "./resting-input.tsx";

@@ -1,12 +1,13 @@
 import type { AuditEntry } from "@crq/contract/platform/audit-log";
+import { entryHref, recordHref } from "@crq/contract/records";
 import type { ReactNode } from "react";
 import { Fact } from "../../../ui/fact.tsx";
+import { ScreenLink } from "../../../navigation/screen-link.tsx";
 import { useUser } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { count, day, timeOfDay, zoneName } from "../../../ui/format.ts";
 import { ChangesTable } from "./changes-table.tsx";
 import { changesOf, valueText } from "./changes.ts";
-import { actorHref, objectHref, ScreenLink } from "./screen-link.tsx";
 import { type ChangeSearch, NO_FILTERS } from "./use-audit-search.ts";
 
 interface EntryDetailsProps {
@@ -20,7 +21,11 @@ export function EntryDetails({ entry, change }: EntryDetailsProps) {
   const { changes, rest } = changesOf(entry.detail);
   const others = Object.entries(rest);
   const only = (parts: Parameters<ChangeSearch>[0]) => change({ ...NO_FILTERS, ...parts });
-  const [actor, object] = [actorHref(entry, user), objectHref(entry, user)];
+  const { actorId, tenantId } = entry;
+  // A program that calls with a tenant's key has no screen.
+  const person = entry.actor.startsWith("key ") ? null : actorId;
+  const actor = person === null ? undefined : recordHref("user", { id: person, tenantId }, user);
+  const object = entryHref(entry, user);
   return (
     <div className="grid gap-6 pt-2 pb-5 sm:px-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid min-w-0 grid-cols-1 content-start gap-5">

@@ -1,10 +1,10 @@
 import type { AuditEntry } from "@crq/contract/platform/audit-log";
+import { actionWords, recordAction } from "@crq/contract/records";
 import { cx } from "class-variance-authority";
 import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { useUser } from "../../../session/user-context.ts";
 import { ago, dayAndTime } from "../../../ui/format.ts";
-import { actionWords, isAlarming } from "./action-words.ts";
 import { entryColumns } from "./entry-columns.ts";
 import { EntryDetails } from "./entry-details.tsx";
 import type { ChangeSearch } from "./use-audit-search.ts";
@@ -48,7 +48,7 @@ export function EntryRow({ entry, open, onToggle, change, showTenant }: EntryRow
         <span
           className={cx(
             "flex min-w-0 items-center gap-2 truncate font-medium",
-            isAlarming(entry.action) && "text-bad",
+            recordAction(entry.action)?.alarming && "text-bad",
           )}
         >
           <ChevronRight

@@ -1,3 +1,2 @@
 /** What other features use of the audit log. */
-export { actionWords } from "./action-words.ts";
 export { dayAt, startOfDay } from "./zoned-day.ts";

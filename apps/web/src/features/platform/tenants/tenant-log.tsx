@@ -1,3 +1,4 @@
+import { actionWords } from "@crq/contract/records";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { queryOf } from "../../../api/call.ts";
@@ -6,7 +7,6 @@ import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { dayAndTime } from "../../../ui/format.ts";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
-import { actionWords } from "../audit-log/public.ts";
 
 /** The newest entries of a tenant's log, and the way to all. */
 export function TenantLog({ tenantId }: { tenantId: string }) {

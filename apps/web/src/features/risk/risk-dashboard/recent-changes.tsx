@@ -1,9 +1,11 @@
 import type { RecentChange } from "@crq/contract/risk/risk-dashboard";
+import { entryHref } from "@crq/contract/records";
 import { Link } from "@tanstack/react-router";
+import { ScreenLink } from "../../../navigation/screen-link.tsx";
 import { useUser } from "../../../session/user-context.ts";
 import { ago, dayAndTime } from "../../../ui/format.ts";
 import { Heading } from "../../../ui/heading.tsx";
-import { activityHref, activityParts } from "../../platform/activity/public.ts";
+import { activityParts } from "../../platform/activity/public.ts";
 
 const SHOWN = 8;
 
@@ -54,15 +56,15 @@ export function RecentChanges({ changes }: { readonly changes: readonly RecentCh
 function Words({ change }: { change: RecentChange }) {
   const { did, title, rest } = activityParts(change);
   const reader = useUser();
-  const href = activityHref({ ...change, tenantId: reader.tenantId ?? "" }, reader);
+  const href = entryHref({ ...change, tenantId: reader.tenantId ?? "", name: title }, reader);
   return (
     <span className="-mx-1 line-clamp-3 min-w-0 px-1 break-words">
       {change.actor} {did}
       {title !== null &&
         (href ? (
-          <Link {...href} className="font-medium underline-offset-4 hover:underline">
+          <ScreenLink href={href} className="font-medium underline-offset-4 hover:underline">
             {title}
-          </Link>
+          </ScreenLink>
         ) : (
           <span className="font-medium">{title}</span>
         ))}

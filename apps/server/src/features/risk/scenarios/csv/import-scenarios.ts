@@ -84,7 +84,7 @@ export async function importScenarios(
       const values = { ...columnsOf(fields), ...figures[i]!, client_id: ctx.actor.clientId };
       const id = await insert(tx, values, ctx.actor);
       const detail = { title, estimate, importedRow: scenarios[i]!.row };
-      const entry = { action: "scenario.create", objectType: "scenario", objectId: id, detail };
+      const entry = { action: "scenario.create", objectType: "scenario", objectId: id, detail } as const;
       await audit(tx, ctx.actor, ctx.request, entry);
       made.push({ id, title });
     }

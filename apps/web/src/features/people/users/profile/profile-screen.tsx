@@ -1,3 +1,4 @@
+import { actionWords } from "@crq/contract/records";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -16,7 +17,6 @@ import { ProfileSessions } from "./profile-sessions.tsx";
 import { dayAndTime } from "../../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
-import { actionWords } from "../../../platform/audit-log/public.ts";
 import type { ProfilePart } from "./profile-part.ts";
 
 /** One person: who they are, what they may do, where they are signed in, what they did. */

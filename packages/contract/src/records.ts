@@ -1,0 +1,91 @@
+import { COMPLIANCE_RECORDS } from "./compliance/records.ts";
+import { PEOPLE_RECORDS } from "./people/records.ts";
+import { can } from "./permissions.ts";
+import type { ActivityKind } from "./platform/activity-kinds.ts";
+import { PLATFORM_RECORDS } from "./platform/records.ts";
+import type { LinkedRecord, Reader, RecordAction, RecordKindFacts } from "./record.ts";
+import { RISK_RECORDS } from "./risk/records.ts";
+
+/**
+ * Every kind of record, declared once, in its section. The audit log's actions and words, the activity's sentences and kinds, links, the
+ * palette's search, and what is exported, purged and deleted come from here. A kind stands after those that its records refer to.
+ */
+export const RECORDS = {
+  ...PLATFORM_RECORDS,
+  ...PEOPLE_RECORDS,
+  ...RISK_RECORDS,
+  ...COMPLIANCE_RECORDS,
+} satisfies Record<string, RecordKindFacts>;
+
+type Records = typeof RECORDS;
+
+/** A kind of record. */
+export type RecordKind = keyof Records;
+
+/** Every action that the audit log can hold: `client.archive`. */
+export type AuditAction = {
+  [K in RecordKind]: `${K}.${keyof Records[K]["actions"] & string}`;
+}[RecordKind];
+
+/** What an entry of the log is about: a kind of record, or the log itself. */
+export type ObjectType = RecordKind | "audit-log";
+
+/** The kinds, in the order of their declaration. */
+export const RECORD_KINDS = Object.keys(RECORDS) as RecordKind[];
+
+/** What is known of a kind; undefined for a name that is none. */
+export function recordKind(kind: string): RecordKindFacts | undefined {
+  return Object.hasOwn(RECORDS, kind) ? RECORDS[kind as RecordKind] : undefined;
+}
+
+/** What is known of an action (`client.archive`); undefined for one that no kind declares. */
+export function recordAction(action: string): RecordAction | undefined {
+  const [kind = "", name = ""] = action.split(".");
+  const actions = recordKind(kind)?.actions ?? {};
+  return Object.hasOwn(actions, name) ? actions[name] : undefined;
+}
+
+/** An action in plain words; one that is not declared by its own name. */
+export function actionWords(action: string): string {
+  return recordAction(action)?.log ?? action;
+}
+
+/** The kinds whose actions the screens' filter counts among those of one kind of activity. */
+export function kindsOfActivity(activity: ActivityKind): RecordKind[] {
+  return RECORD_KINDS.filter((kind) => RECORDS[kind].activity === activity);
+}
+
+/** Whether somebody may look for records of a kind where they work. */
+export function maySeek(kind: string, { role, tenantId }: Reader): boolean {
+  const { lives, permission } = recordKind(kind) ?? {};
+  if (permission === undefined || !can(role, permission)) return false;
+  if (lives === "tenant") return tenantId !== null;
+  return lives !== "platform" || tenantId === null;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The path of a record's screen, or of the list that it is found in; undefined where there is none that the reader may open. */
+export function recordHref(kind: string, record: LinkedRecord, reader: Reader): string | undefined {
+  const { lives, permission, href } = recordKind(kind) ?? {};
+  if (!href || !permission || !UUID.test(record.id) || !can(reader.role, permission)) return undefined;
+  const here = record.tenantId === reader.tenantId;
+  if (lives === "tenant" && !here) return undefined;
+  if (lives === "administration" && !here && reader.tenantId !== null) return undefined;
+  return href(record, reader);
+}
+
+/** An entry of the log or the activity, as far as it says what it is about. */
+export interface Entry {
+  readonly action: string;
+  readonly objectType: string;
+  readonly objectId: string | null;
+  readonly tenantId: string;
+}
+
+/** The path of what an entry is about; undefined where the reader can open none, or the entry says that it is gone. */
+export function entryHref(entry: Entry & Pick<LinkedRecord, "name">, reader: Reader): string | undefined {
+  const { action, objectType, objectId, tenantId, name } = entry;
+  if (objectId === null || recordAction(action)?.gone) return undefined;
+  return recordHref(objectType, { id: objectId, tenantId, name }, reader);
+}
