@@ -27,7 +27,8 @@ export type CallResult<N extends RouteName> = ResultOf<RouteNamed<N>>;
 interface CallOptions {
   readonly signal?: AbortSignal;
 }
-type CallRest<N extends RouteName> =
+/** What follows a route's name in a call: its input, where it takes any, and options. */
+export type CallRest<N extends RouteName> =
   unknown extends CallInput<N>
     ? [input?: undefined, options?: CallOptions]
     : [input: CallInput<N>, options?: CallOptions];

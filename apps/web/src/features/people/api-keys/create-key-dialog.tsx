@@ -4,7 +4,7 @@ import { administers, grantable, isPlatformRole, type Role, roleLabel } from "@c
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
-import { useForm } from "../../../forms/use-form.ts";
+import { useForm } from "../../../screen/use-form.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { describeError } from "../../../ui/state/describe-error.ts";

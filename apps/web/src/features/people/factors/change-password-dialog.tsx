@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { ApiError } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { newSession } from "../../../api/session-channel.ts";
-import { useForm } from "../../../forms/use-form.ts";
+import { useForm } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { Field } from "../../../ui/form/field.tsx";

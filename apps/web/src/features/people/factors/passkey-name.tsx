@@ -1,6 +1,6 @@
 import { line } from "@crq/contract/fields";
 import * as z from "zod/mini";
-import { useForm } from "../../../forms/use-form.ts";
+import { useForm } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";

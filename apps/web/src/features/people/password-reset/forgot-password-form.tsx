@@ -2,7 +2,7 @@ import { ForgotPassword } from "@crq/contract/people/password-reset";
 import type * as z from "zod/mini";
 import { ApiError } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
-import { useForm } from "../../../forms/use-form.ts";
+import { useForm } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type * as z from "zod/mini";
 import { ApiError } from "../../../api/api-error.ts";
 import { call, queryOf } from "../../../api/call.ts";
-import { useForm } from "../../../forms/use-form.ts";
+import { useForm } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { ErrorState } from "../../../ui/state/error-state.tsx";

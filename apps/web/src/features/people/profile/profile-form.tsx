@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 import { ApiError } from "../../../api/api-error.ts";
 import { call, queryOf } from "../../../api/call.ts";
 import { currentUserQuery } from "../../../api/current-user.ts";
-import { useForm } from "../../../forms/use-form.ts";
+import { useForm } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { describeError } from "../../../ui/state/describe-error.ts";

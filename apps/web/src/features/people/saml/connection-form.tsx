@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { call, queryOf } from "../../../api/call.ts";
-import { useForm } from "../../../forms/use-form.ts";
+import { useForm } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { describeError } from "../../../ui/state/describe-error.ts";

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import * as z from "zod/mini";
 import { ApiError } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
-import { type FieldErrors, useForm } from "../../../forms/use-form.ts";
+import { type FieldErrors, useForm } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { describeError } from "../../../ui/state/describe-error.ts";
 import { Field } from "../../../ui/form/field.tsx";

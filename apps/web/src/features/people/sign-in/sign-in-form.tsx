@@ -1,6 +1,6 @@
 import { Login } from "@crq/contract/people/auth";
 import { Link } from "@tanstack/react-router";
-import { useForm } from "../../../forms/use-form.ts";
+import { useForm } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";

@@ -1,4 +1,4 @@
-import type { TextControl } from "../../../forms/use-form.ts";
+import type { TextControl } from "../../../screen/use-form.ts";
 
 /** A form with at least these fields, for components that show a part of it. */
 export interface FormPart<K extends string> {

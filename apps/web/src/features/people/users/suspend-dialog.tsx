@@ -1,6 +1,6 @@
 import { SuspendPerson } from "@crq/contract/people/users";
 import { useId, useState } from "react";
-import { useForm } from "../../../forms/use-form.ts";
+import { useForm } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { Field } from "../../../ui/form/field.tsx";

@@ -2,7 +2,7 @@ import { NewDomain, type TenantDomain } from "@crq/contract/platform/domains";
 import { useQuery } from "@tanstack/react-query";
 import { type SyntheticEvent, useState } from "react";
 import { call, queryOf } from "../../../api/call.ts";
-import { fieldErrors } from "../../../forms/use-form.ts";
+import { fieldErrors } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";

@@ -3,7 +3,7 @@ import { SalesInquiry } from "@crq/contract/platform/inquiries";
 import { COMPANY_SIZES } from "@crq/contract/people/registration";
 import * as z from "zod/mini";
 import { call } from "../../../api/call.ts";
-import { useForm } from "../../../forms/use-form.ts";
+import { useForm } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";

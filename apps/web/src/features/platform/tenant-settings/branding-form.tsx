@@ -1,7 +1,7 @@
 import { accentCheck } from "@crq/contract/platform/accent";
 import { Branding, type TenantSettings } from "@crq/contract/platform/tenant-settings";
 import { call } from "../../../api/call.ts";
-import { useForm } from "../../../forms/use-form.ts";
+import { useForm } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";

@@ -2,7 +2,7 @@ import { COMPANY_SIZES, INDUSTRIES } from "@crq/contract/people/registration";
 import { GeneralSettings, type TenantSettings } from "@crq/contract/platform/tenant-settings";
 import { TIMEZONES } from "@crq/contract/timezones";
 import { call } from "../../../api/call.ts";
-import { useForm } from "../../../forms/use-form.ts";
+import { useForm } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";

@@ -1,7 +1,7 @@
 import { PolicySettings, type TenantSettings } from "@crq/contract/platform/tenant-settings";
 import { type SyntheticEvent, useState } from "react";
 import { call } from "../../../api/call.ts";
-import { fieldErrors } from "../../../forms/use-form.ts";
+import { fieldErrors } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { Field } from "../../../ui/form/field.tsx";

@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import * as z from "zod/mini";
 import { call } from "../../../api/call.ts";
-import { useForm } from "../../../forms/use-form.ts";
+import { useForm } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";

@@ -1,7 +1,7 @@
 import { SuspendTenant as Schema } from "@crq/contract/platform/tenants";
 import { useId } from "react";
 import { call } from "../../../api/call.ts";
-import { useForm } from "../../../forms/use-form.ts";
+import { useForm } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { Field } from "../../../ui/form/field.tsx";

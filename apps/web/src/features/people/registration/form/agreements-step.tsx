@@ -1,7 +1,7 @@
 import type { Billing, Plan } from "@crq/contract/platform/plans";
 import { AccountRequest } from "@crq/contract/people/registration";
 import { type ReactNode, useState } from "react";
-import { useForm } from "../../../../forms/use-form.ts";
+import { useForm } from "../../../../screen/use-form.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Agreements } from "./agreements.tsx";
 import { detailsAreComplete } from "./details-step.tsx";

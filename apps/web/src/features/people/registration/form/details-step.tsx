@@ -1,6 +1,6 @@
 import { BasicRegistration, COMPANY_SIZES, INDUSTRY_KEYS } from "@crq/contract/people/registration";
 import * as z from "zod/mini";
-import { useForm } from "../../../../forms/use-form.ts";
+import { useForm } from "../../../../screen/use-form.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { BasicFields } from "./basic-fields.tsx";
 import { CompanyFields } from "./company-fields.tsx";

@@ -1,6 +1,6 @@
 import { BasicRegistration } from "@crq/contract/people/registration";
 import { useState } from "react";
-import { useForm } from "../../../../forms/use-form.ts";
+import { useForm } from "../../../../screen/use-form.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { BasicFields } from "./basic-fields.tsx";
 import { startValues } from "./registration-draft.ts";

@@ -1,7 +1,7 @@
 import { EditPerson } from "@crq/contract/people/users";
 import { useId, useState } from "react";
 import { call } from "../../../../api/call.ts";
-import { useForm } from "../../../../forms/use-form.ts";
+import { useForm } from "../../../../screen/use-form.ts";
 import { useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";

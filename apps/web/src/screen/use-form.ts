@@ -1,4 +1,4 @@
-import { type ChangeEvent, type SyntheticEvent, useState } from "react";
+import { type ChangeEvent, type SyntheticEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 
 /** What is wrong, by field; the first complaint of each. */
@@ -36,8 +36,11 @@ export function useForm<S extends z.ZodMiniType<object, object>>({
   onSubmit,
 }: FormOptions<S>) {
   type Values = z.input<S>;
+  const [first] = useState(initial);
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
+  const [failure, setFailure] = useState<string>();
+  const element = useRef<HTMLFormElement>(null);
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -47,18 +50,23 @@ export function useForm<S extends z.ZodMiniType<object, object>>({
     if (submitted) setErrors(fieldErrors(schema, next));
   }
 
+  /** Says what is wrong: at the fields at fault, the first of which gets the focus, and with the form as a whole. */
+  function tell(found: FieldErrors<Values>, whole: string | undefined) {
+    setErrors(found);
+    setFailure(whole);
+    const controls = [...(element.current?.elements ?? [])];
+    const wrong = controls.find((control) => (control.getAttribute("name") ?? "") in found);
+    if (wrong instanceof HTMLElement) wrong.focus();
+  }
+
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const form = event.currentTarget;
+    element.current = event.currentTarget;
     setSubmitted(true);
     const found = fieldErrors(schema, values);
-    setErrors(found);
-    const first = [...form.elements].find((control) => (control.getAttribute("name") ?? "") in found);
-    if (Object.keys(found).length > 0) {
-      if (first instanceof HTMLElement) first.focus();
-      return;
-    }
+    tell(found, undefined);
+    if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
       await onSubmit(z.parse(schema, values));
@@ -70,9 +78,16 @@ export function useForm<S extends z.ZodMiniType<object, object>>({
   return {
     values,
     errors,
+    /** Why the form as a whole was refused. */
+    failure,
     busy,
+    /** Whether anything was entered. */
+    changed: values !== first,
+    tell,
     setErrors,
     submit,
+    /** Sets a value that no control of text or choice holds. */
+    set: change,
     /** Props of a control of text or choice. */
     text: (name: keyof Values & string): TextControl => ({
       name,
@@ -87,3 +102,6 @@ export function useForm<S extends z.ZodMiniType<object, object>>({
     }),
   };
 }
+
+/** A form over a schema of the contract. */
+export type Form<S extends z.ZodMiniType<object, object>> = ReturnType<typeof useForm<S>>;

@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from "react";
+import type * as z from "zod/mini";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
+import { type Form, useForm } from "./use-form.ts";
+
+interface FormDialogProps<S extends z.ZodMiniType<object, object>> {
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly role?: "dialog" | "alertdialog";
+  readonly className?: string;
+  /** The shape of what is entered, from the contract. */
+  readonly schema: S;
+  readonly initial: z.input<S>;
+  /** The verb on its main button; what it is made of may depend on what is entered. */
+  readonly submit: ReactNode | ((form: Form<S>) => ReactNode);
+  readonly destructive?: boolean;
+  /** Submitting waits for something that is still read. */
+  readonly disabled?: boolean;
+  /** Gets the checked values and the form, for `act.run(input, form)`; the dialog closes where it answers true. */
+  readonly onSubmit: (values: z.output<S>, form: Form<S>) => Promise<boolean>;
+  readonly onClose: () => void;
+  readonly children: (form: Form<S>) => ReactNode;
+}
+
+/**
+ * A form in a dialog: checked by the contract's shape, with its buttons, busy while it is sent, and saying what was refused. A click
+ * beside it closes it only while nothing is entered.
+ */
+export function FormDialog<S extends z.ZodMiniType<object, object>>(props: FormDialogProps<S>) {
+  const { title, description, role, className, schema, initial, submit, destructive, disabled } = props;
+  const id = useId();
+  const form: Form<S> = useForm({
+    schema,
+    initial,
+    onSubmit: async (values) => {
+      if (await props.onSubmit(values, form)) props.onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      closeOnOutsideClick={!form.changed}
+      title={title}
+      {...(description !== undefined && { description })}
+      {...(role && { role })}
+      {...(className !== undefined && { className })}
+      footer={
+        <>
+          <Button variant="outline" onClick={props.onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            variant={destructive === true ? "destructive" : "default"}
+            busy={form.busy}
+            disabled={disabled === true}
+          >
+            {typeof submit === "function" ? submit(form) : submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={(event) => void form.submit(event)} className="grid gap-4">
+        {props.children(form)}
+        <div role="alert" className="text-sm text-bad empty:hidden">
+          {form.failure}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

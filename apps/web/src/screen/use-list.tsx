@@ -1,0 +1,147 @@
+import { ROUTES } from "@crq/contract/routes.gen";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import {
+  type CallInput,
+  type CallRest,
+  type CallResult,
+  type RouteName,
+  call,
+  queryOf,
+} from "../api/call.ts";
+import type { Column } from "../ui/data-table/columns.ts";
+import type { ExportedList } from "../ui/data-table/export-button.tsx";
+import { type TableState, useTableState } from "../ui/data-table/table-state.ts";
+import { Select } from "../ui/form/select.tsx";
+
+/** The routes that answer a page of a list. */
+type ListName = Extract<RouteName, `${string}.list`> & ListRoute;
+type ListRoute = {
+  [N in RouteName]: CallResult<N> extends { items: readonly { id: string }[]; total: number } ? N : never;
+}[RouteName];
+
+type QueryOf<N extends ListName> =
+  CallInput<N> extends { query: infer Q } ? { readonly [K in keyof Q]-?: Exclude<Q[K], undefined> } : never;
+type SortOf<N extends ListName> = QueryOf<N> extends { readonly sort: infer S extends string } ? S : string;
+type FilterOf<N extends ListName> = Exclude<
+  keyof QueryOf<N> & string,
+  "q" | "sort" | "order" | "page" | "pageSize"
+>;
+
+type RowOf<N extends ListName> = CallResult<N>["items"][number];
+/** The columns of a list; those that can be sorted by bear the names that the contract knows. */
+export type ColumnsOf<N extends ListName> = readonly (Column<RowOf<N>> &
+  ({ readonly sortable?: false } | { readonly sortable: true; readonly id: SortOf<N> }))[];
+
+/** A filter by one of a few values. */
+interface Choice<V> {
+  readonly label: string;
+  /** The words of each value, in the order in which they are offered. */
+  readonly choices: Readonly<Partial<Record<V & string, string>>>;
+  /** What stands for no choice; or else `usual` names the value that the server takes then. */
+  readonly all?: string;
+  readonly usual?: V & string;
+  readonly className?: string;
+}
+
+/** What a filter of a screen's own gets. */
+interface FilterControl {
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+interface ListOptions<N extends ListName> {
+  readonly columns: ColumnsOf<N>;
+  /** The column by which it is sorted at first. */
+  readonly sort: SortOf<N>;
+  readonly order?: "asc" | "desc";
+  /** What can be chosen above the list, and is kept in the URL: a few values, or a control of the screen's own. */
+  readonly filters?: {
+    readonly [K in FilterOf<N>]?: Choice<QueryOf<N>[K]> | ((control: FilterControl) => ReactNode);
+  };
+  /** What the screen asks for, whatever is chosen. */
+  readonly scope?: Partial<CallInput<N>["query"]>;
+  /** Names its kept columns and its file; the route's group unless given. */
+  readonly key?: string;
+  readonly enabled?: boolean;
+}
+
+/** What a `DataTable` needs of a list; `query` and `table` for what a screen shows besides. */
+interface List<N extends ListName> {
+  readonly columns: ColumnsOf<N>;
+  readonly table: TableState<SortOf<N>>;
+  readonly query: UseQueryResult<CallResult<N>>;
+  readonly rowId: (row: RowOf<N>) => string;
+  readonly filters?: ReactNode;
+  readonly onExport?: () => Promise<ExportedList>;
+}
+
+/**
+ * A list as the server answers it, its state in the URL: `<DataTable {...useList("clients.list", { columns, sort: "name" })} … />`.
+ * Names of columns and filters are those of the contract; a value in the URL that no filter offers counts as none. The file comes from
+ * the group's `exportCsv`, where it has one.
+ */
+export function useList<N extends ListName>(name: N, options: ListOptions<N>): List<N> {
+  const { columns, sort, order = "asc", enabled = true } = options;
+  const group = name.slice(0, name.indexOf("."));
+  const filters = Object.entries<Filter>((options.filters ?? {}) as Record<string, Filter>);
+  const state = useTableState<SortOf<N>, string>({
+    key: options.key ?? group,
+    sort,
+    order,
+    sorts: columns.filter((one) => one.sortable === true).map((one) => one.id),
+    filters: filters.map(([id]) => id),
+  });
+  const chosen = Object.fromEntries(
+    filters
+      .map(([id, filter]) => [id, state.filters[id], filter] as const)
+      .filter(([, value, filter]) => value !== undefined && offers(filter, value)),
+  );
+  const table = { ...state, filters: chosen };
+  const asked = { query: { ...state.query, ...chosen, ...options.scope } };
+  const query = useQuery({ ...queryOf(name, ...([asked] as unknown as CallRest<N>)), enabled });
+  const file = `${group}.exportCsv`;
+  return {
+    columns,
+    table,
+    query: query as UseQueryResult<CallResult<N>>,
+    rowId: (row) => (row as { id: string }).id,
+    ...(filters.length > 0 && {
+      filters: filters.map(([id, filter]) => (
+        <FilterOfList
+          key={id}
+          filter={filter}
+          value={chosen[id]}
+          onChange={(to) => table.setFilter(id, to)}
+        />
+      )),
+    }),
+    ...(file in ROUTES && { onExport: async () => call(file as "clients.exportCsv", asked as never) }),
+  };
+}
+
+type Filter = Choice<string> | ((control: FilterControl) => ReactNode);
+
+function offers(filter: Filter, value: string): boolean {
+  return typeof filter === "function" || (value in filter.choices && value !== filter.usual);
+}
+
+function FilterOfList({ filter, value, onChange }: FilterControl & { readonly filter: Filter }) {
+  if (typeof filter === "function") return filter({ value, onChange });
+  const { label, all, choices, usual = "", className = "w-36" } = filter;
+  return (
+    <Select
+      aria-label={label}
+      value={value ?? usual}
+      onChange={(event) => onChange(event.target.value === usual ? undefined : event.target.value)}
+      className={className}
+    >
+      {all !== undefined && <option value="">{all}</option>}
+      {Object.entries(choices).map(([key, words]) => (
+        <option key={key} value={key}>
+          {words}
+        </option>
+      ))}
+    </Select>
+  );
+}
