@@ -71,7 +71,7 @@ module.exports = {
     error(
       "session-is-below-features",
       "What features need of the signed-in person, of the navigation and to build screens knows none of them.",
-      { path: "^apps/web/src/(session|navigation|screen|api|forms)/", pathNot: tests },
+      { path: "^apps/web/src/(session|navigation|screen|api)/", pathNot: tests },
       { path: "^apps/web/src/(shell|features|routes)/" },
     ),
     error(

@@ -23,8 +23,9 @@ test("refreshing marks the group's queries as outdated, whatever they asked, and
   const list = queryOf("clients.list", { query: { q: "acme", page: 2 } }).queryKey;
   const one = queryOf("clients.get", { params: { id: ID }, query: {} }).queryKey;
   const other = queryOf("tenants.list", { query: {} }).queryKey;
-  for (const key of [list, one, other]) client.setQueryData(key as readonly unknown[], {});
+  const keys: readonly (readonly unknown[])[] = [list, one, other];
+  for (const key of keys) client.setQueryData(key, {});
   await refresh(client, "clients");
   const outdated = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
-  expect([list, one, other].map(outdated)).toEqual([true, true, false]);
+  expect(keys.map(outdated)).toEqual([true, true, false]);
 });

@@ -53,7 +53,7 @@ export function useAct<N extends RouteName>(name: N, options: ActOptions<N>): Ac
         if (last === undefined) break;
       }
       await renew();
-      return last as { readonly result: CallResult<N> } | undefined;
+      return last;
     },
   });
 

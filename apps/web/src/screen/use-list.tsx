@@ -104,7 +104,7 @@ export function useList<N extends ListName>(name: N, options: ListOptions<N>): L
   return {
     columns,
     table,
-    query: query as UseQueryResult<CallResult<N>>,
+    query,
     rowId: (row) => (row as { id: string }).id,
     ...(filters.length > 0 && {
       filters: filters.map(([id, filter]) => (
