@@ -3,7 +3,7 @@ import { PEOPLE_RECORDS } from "./people/records.ts";
 import { can } from "./permissions.ts";
 import type { ActivityKind } from "./platform/activity-kinds.ts";
 import { PLATFORM_RECORDS } from "./platform/records.ts";
-import type { LinkedRecord, Reader, RecordAction, RecordKindFacts } from "./record.ts";
+import type { Home, LinkedRecord, Reader, RecordAction, RecordKindFacts } from "./record.ts";
 import { RISK_RECORDS } from "./risk/records.ts";
 
 /**
@@ -32,6 +32,34 @@ export type ObjectType = RecordKind | "audit-log";
 
 /** The kinds, in the order of their declaration. */
 export const RECORD_KINDS = Object.keys(RECORDS) as RecordKind[];
+
+type Listed<K extends RecordKind, Field extends string> = K extends RecordKind
+  ? Records[K] extends Readonly<Record<Field, readonly (infer Table)[]>>
+    ? Table
+    : never
+  : never;
+type KindsIn<H extends Home> = { [K in RecordKind]: Records[K]["lives"] extends H ? K : never }[RecordKind];
+
+/** The tables that hold records which live in a place. */
+export type TableOf<H extends Home> = Listed<KindsIn<H>, "tables">;
+
+/** The tables that hold parts of records which live in a place. */
+export type PartOf<H extends Home> = Listed<KindsIn<H>, "parts">;
+
+/** The tables that hold records which live in a place, those that refer to others first: the order in which they can be emptied. */
+export function tablesOf<H extends Home>(home: H): TableOf<H>[] {
+  const kinds = RECORD_KINDS.filter((kind) => RECORDS[kind].lives === home);
+  return kinds.toReversed().flatMap((kind) => RECORDS[kind].tables as readonly TableOf<H>[]);
+}
+
+type Restorable = {
+  [K in RecordKind]: Records[K] extends { readonly restorable: true } ? K : never;
+}[RecordKind];
+
+/** The tables whose rows say when they were deleted, and can be restored for a while. */
+export const RESTORABLE_TABLES = RECORD_KINDS.filter(
+  (kind): kind is Restorable => "restorable" in RECORDS[kind],
+).flatMap((kind) => RECORDS[kind].tables);
 
 /** What is known of a kind; undefined for a name that is none. */
 export function recordKind(kind: string): RecordKindFacts | undefined {

@@ -1,21 +1,97 @@
 /** The registry of records says what the server does and what the database holds. */
-import { RECORD_KINDS, RECORDS } from "@crq/contract/records";
+import { RECORD_KINDS, RECORDS, RESTORABLE_TABLES, tablesOf } from "@crq/contract/records";
+import type { RecordKindFacts } from "@crq/contract/record";
 import { readdir, readFile } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testDatabase, type TestDatabase } from "../../test/database.ts";
 
-const server = new URL("../../", import.meta.url);
+/** Tables that hold no record of the registry, and why. */
+const NO_RECORDS: Readonly<Record<string, string>> = {
+  audit_log: "holds what was done to records; nobody deletes from it",
+  audit_shipping: "how far the log was sent on",
+  chain_verifications: "when the log was last verified",
+  backups: "when the database was last backed up",
+  challenges: "codes and links on their way; purged by age",
+  mail: "messages on their way; purged by age",
+  process_samples: "what processes count of themselves; purged by age",
+  process_sums: "what processes count of themselves; purged by age",
+  proved_domains: "which tenant's claim of a domain counts; goes with the tenant by its holder",
+  rate_limits: "counters; purged by age",
+  schema_migrations: "the database's own version",
+  server_errors: "what failed; purged by age",
+};
+
+const kinds = RECORD_KINDS.map((name): RecordKindFacts & { name: string } => ({ name, ...RECORDS[name] }));
+const recordTables = kinds.flatMap(({ tables }) => tables);
+const parts = kinds.flatMap((kind) => kind.parts ?? []);
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.drop());
+
+const names = async (text: string) => (await db.asOwner<{ name: string }>(text)).map(({ name }) => name);
+const withColumn = (column: string) =>
+  names(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = '${column}'`,
+  );
+/** Which table refers to which, and whether its rows go with those that they refer to. */
+const references = () =>
+  db.asOwner<{ from: string; to: string; goes: boolean }>(
+    `select conrelid::regclass::text as from, confrelid::regclass::text as to, confdeltype = 'c' as goes
+     from pg_constraint where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`,
+  );
 
 test("every action that is declared is written by the server or a migration", async () => {
+  const server = new URL("../../", import.meta.url);
   const files = (await readdir(server, { recursive: true })).filter((file) =>
     /^(src\/.*(?<!\.test)\.ts|migrations\/.*\.sql)$/.test(file),
   );
-  const written = (await Promise.all(files.map((file) => readFile(new URL(file, server), "utf8")))).join(
-    "\n",
+  const sources = await Promise.all(files.map((file) => readFile(new URL(file, server), "utf8")));
+  const written = new Set(sources.flatMap((text) => text.match(/(?<=["'])[a-z-]+\.[a-z-]+(?=["'])/g) ?? []));
+  const declared = kinds.flatMap(({ name, actions }) =>
+    Object.keys(actions).map((verb) => `${name}.${verb}`),
   );
-  const declared = RECORD_KINDS.flatMap((kind) =>
-    Object.keys(RECORDS[kind].actions).map((action) => `${kind}.${action}`),
-  );
-  expect(
-    declared.filter((action) => !written.includes(`"${action}"`) && !written.includes(`'${action}'`)),
-  ).toEqual([]);
+  expect(declared.filter((action) => !written.has(action))).toEqual([]);
+});
+
+describe("every table", () => {
+  test("holds records of one kind, parts of them, or neither for a reason that is named here", async () => {
+    const tables = await names("select tablename as name from pg_tables where schemaname = 'public'");
+    expect([...recordTables, ...parts, ...Object.keys(NO_RECORDS)].sort()).toEqual(tables.sort());
+  });
+
+  test("names its tenant if its records live in one, and not otherwise", async () => {
+    const inTenants = [...tablesOf("tenant"), ...tablesOf("administration")];
+    const named = (await withColumn("tenant_id")).filter((name) => recordTables.includes(name));
+    expect(named.sort()).toEqual(inTenants.sort());
+  });
+
+  test("of records can be emptied through the door that deletes tenants, those that refer to others first", async () => {
+    for (const [home, door] of [
+      ["tenant", "crq_tenant_door"],
+      ["administration", "crq_outside_door"],
+    ] as const) {
+      const order: readonly string[] = tablesOf(home);
+      const refused = await names(
+        `select name from unnest(array['${order.join("','")}']) as of (name) where not has_table_privilege('${door}', name, 'delete')`,
+      );
+      expect(refused, door).toEqual([]);
+      const late = (await references()).filter(
+        ({ from, to }) => order.includes(to) && order.indexOf(from) > order.indexOf(to),
+      );
+      expect(late, "a kind stands after those that its records refer to").toEqual([]);
+    }
+  });
+
+  test("of parts loses its rows with the record that they belong to", async () => {
+    const going = (await references()).filter(({ to, goes }) => goes && recordTables.includes(to));
+    const gone = new Set(going.map(({ from }) => from));
+    expect(parts.filter((part) => !gone.has(part))).toEqual([]);
+  });
+
+  test("that says when its records were deleted is purged of them", async () => {
+    expect([...RESTORABLE_TABLES].sort()).toEqual((await withColumn("deleted_at")).sort());
+  });
 });

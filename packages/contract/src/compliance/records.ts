@@ -7,6 +7,7 @@ export const COMPLIANCE_RECORDS = {
     lives: "tenant",
     tables: ["assessments"],
     parts: ["assessment_answers"],
+    restorable: true,
     activity: "compliance",
     actions: {
       create: { log: "Assessment created", did: "began the assessment {without a name}" },

@@ -8,7 +8,7 @@ export const PEOPLE_RECORDS = {
     permission: "user:read",
     href: ({ id }) => `/riskmon-administration/user-profile/${id}`,
     tables: ["users"],
-    parts: ["person_contexts", "notification_preferences"],
+    parts: ["person_contexts", "notification_preferences", "known_devices", "sign_in_origins"],
     activity: "people",
     actions: {
       create: { log: "Account created", did: "created the account of {somebody}" },

@@ -7,7 +7,7 @@ export const PLATFORM_RECORDS = {
     lives: "platform",
     permission: "tenant:create",
     href: ({ id }) => `/riskmon-administration/tenant/${id}`,
-    tables: ["tenant_logos", "tenants"],
+    tables: ["tenants"],
     activity: "tenants",
     actions: {
       create: { log: "Tenant created", did: "created the tenant {without a name}" },
@@ -43,6 +43,13 @@ export const PLATFORM_RECORDS = {
       restore: { log: "Client restored", did: "restored the client {without a name}" },
       export: { log: "Clients exported", did: "exported clients" },
     },
+  },
+  logo: {
+    noun: ["logo", "logos"],
+    lives: "administration",
+    tables: ["tenant_logos"],
+    activity: "tenants",
+    actions: {},
   },
   domain: {
     noun: ["domain", "domains"],

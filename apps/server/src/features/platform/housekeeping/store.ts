@@ -1,3 +1,4 @@
+import { RESTORABLE_TABLES } from "@crq/contract/records";
 import { sql } from "kysely";
 import { type Doors, wholeTenant } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
@@ -34,12 +35,12 @@ export async function removeExpired(doors: Doors): Promise<void> {
   });
 }
 
-/** Removes, for good, scenarios and portfolios that were deleted more than 30 days ago, in each tenant. */
+/** Removes, for good, records that were deleted more than 30 days ago, in each tenant. */
 export async function removeDeletedRecords(doors: Doors): Promise<void> {
   const tenants = await doors.ask(sqlFor.selectFrom("tenants").select("id"));
   for (const { id } of tenants)
     await doors.inTenant(wholeTenant(id), async (tx) => {
-      for (const table of ["risk_scenarios", "risk_portfolios"] as const)
+      for (const table of RESTORABLE_TABLES)
         await tx.run(
           sqlFor.deleteFrom(table).where("deleted_at", "<", sql<string>`now() - interval '30 days'`),
         );
