@@ -48,6 +48,13 @@ import { tenantHandlers } from "./features/platform/tenants/handlers.ts";
 import { logos } from "./features/platform/tenants/logo-route.ts";
 import { settingsHandlers } from "./features/platform/tenants/settings-handlers.ts";
 import { userHandlers } from "./features/people/users/handlers.ts";
+import { requestFigureHandlers } from "./features/people/account-requests/figures-handlers.ts";
+import { expiringKeyHandlers } from "./features/people/api-keys/figures-handlers.ts";
+import { roleFigureHandlers } from "./features/people/entitlements/figures-handlers.ts";
+import { onlineFigureHandlers } from "./features/people/online-users/figures-handlers.ts";
+import { clientFigureHandlers } from "./features/platform/clients/figures-handlers.ts";
+import { inquiryFigureHandlers } from "./features/platform/inquiries/figures-handlers.ts";
+import { tenantStandingHandlers } from "./features/platform/tenant-standings/handlers.ts";
 import type { Cookies } from "./http/cookies.ts";
 import type { Csrf } from "./http/csrf.ts";
 import {
@@ -97,6 +104,13 @@ export async function mountApi(
     monitoring: monitoringHandlers(parts),
     assessments: assessmentHandlers(),
     platformDashboard: platformDashboardHandlers(),
+    tenantStandings: tenantStandingHandlers(),
+    clientFigures: clientFigureHandlers(),
+    roleFigures: roleFigureHandlers(),
+    expiringKeys: expiringKeyHandlers(),
+    onlineFigures: onlineFigureHandlers(),
+    requestFigures: requestFigureHandlers(),
+    inquiryFigures: inquiryFigureHandlers(),
   };
   const tenant: Served<TenantCtx, typeof tenantApi> = {
     scenarios: scenarioHandlers(parts),

@@ -1,25 +1,26 @@
 /** Every route, by the door through which the server serves it. */
-import { accountRequests } from "./people/account-requests.ts";
+import { accountRequests, requestFigures } from "./people/account-requests.ts";
 import { activity, activityFeed } from "./platform/activity.ts";
-import { personalApiKeys, tenantApiKeys } from "./people/api-keys.ts";
+import { expiringKeys, personalApiKeys, tenantApiKeys } from "./people/api-keys.ts";
 import { auditLog } from "./platform/audit-log.ts";
 import { assessments } from "./compliance/assessments.ts";
 import { assessors } from "./people/assessors.ts";
-import { clients } from "./platform/clients.ts";
+import { clientFigures, clients } from "./platform/clients.ts";
 import { tenantSettings } from "./platform/tenant-settings.ts";
+import { tenantStandings } from "./platform/tenant-standings.ts";
 import { tenants } from "./platform/tenants.ts";
 import { auth } from "./people/auth.ts";
 import { context } from "./people/context.ts";
 import { domainClaims, tenantDomains } from "./platform/domains.ts";
-import { entitlements } from "./people/entitlements.ts";
+import { entitlements, roleFigures } from "./people/entitlements.ts";
 import { factors, furtherFactors } from "./people/factors.ts";
 import { federation } from "./people/federation.ts";
-import { inquiries, inquiryInbox } from "./platform/inquiries.ts";
+import { inquiries, inquiryFigures, inquiryInbox } from "./platform/inquiries.ts";
 import { invitations } from "./people/invitations.ts";
 import { monitoring, tenantMonitoring } from "./platform/monitoring.ts";
 import { passwordReset } from "./people/password-reset.ts";
 import { notifications } from "./people/notifications.ts";
-import { onlineUsers } from "./people/online-users.ts";
+import { onlineFigures, onlineUsers } from "./people/online-users.ts";
 import { platformDashboard } from "./platform/platform-dashboard.ts";
 import { portfolios } from "./risk/portfolios.ts";
 import { profile } from "./people/profile.ts";
@@ -51,6 +52,13 @@ export const outsideApi = {
   assessments,
   platformDashboard,
   monitoring,
+  tenantStandings,
+  clientFigures,
+  roleFigures,
+  expiringKeys,
+  onlineFigures,
+  requestFigures,
+  inquiryFigures,
 };
 
 /** Routes that administer: the caller's own tenant, or, from platform level, one tenant or all. */

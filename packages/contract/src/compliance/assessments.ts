@@ -1,8 +1,14 @@
 import * as z from "zod/mini";
+import { Id, Instant } from "../fields.ts";
 import { routes } from "../route.ts";
 
 /** What an assessment can be: begun, under way, finished, or put away. */
 export const ASSESSMENT_STATUSES = ["draft", "active", "completed", "archived"] as const;
+
+/** How many of the assessments that changed last the platform's dashboard shows. */
+export const LATEST_ASSESSMENTS = 5;
+
+const figures = { method: "GET", polled: true, access: "platform-dashboard:read" } as const;
 
 /** Assessments of a framework. */
 export const assessments = routes({
@@ -14,5 +20,32 @@ export const assessments = routes({
     summary:
       "How many assessments are in process (draft or active): of the tenant and client that one works in, of all tenants for who works on the platform",
     reply: z.object({ inProcess: z.int() }),
+  },
+  byStatus: {
+    ...figures,
+    path: "/api/dashboard/assessments-by-status",
+    summary: "How many assessments are drafts, and how many are active, of all tenants",
+    reply: z.object({ draft: z.int(), active: z.int() }),
+  },
+  latest: {
+    ...figures,
+    path: "/api/dashboard/recent-assessments",
+    summary: "The five assessments that changed last, of all tenants",
+    reply: z.array(
+      z.object({
+        id: Id,
+        name: z.string(),
+        company: z.string(),
+        companyId: Id,
+        status: z.enum(ASSESSMENT_STATUSES),
+        updated: Instant,
+      }),
+    ),
+  },
+  durations: {
+    ...figures,
+    path: "/api/dashboard/assessment-durations",
+    summary: "Days from an assessment's beginning to its completion, by framework, of all tenants",
+    reply: z.array(z.object({ framework: z.string(), assessments: z.int(), averageDays: z.number() })),
   },
 });

@@ -146,3 +146,15 @@ export const accountRequests = routes({
     reply: AccountRequestRecord,
   },
 });
+
+/** How many requests wait. */
+export const requestFigures = routes({
+  pending: {
+    method: "GET",
+    path: "/api/dashboard/pending-requests",
+    polled: true,
+    access: "platform-dashboard:read",
+    summary: "How many requests for an account wait for a decision",
+    reply: z.object({ count: z.int() }),
+  },
+});

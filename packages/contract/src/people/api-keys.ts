@@ -1,7 +1,7 @@
 /** Keys of programs: who holds one calls the API with `Authorization: Bearer crq_…`, without a browser's session. */
 import * as z from "zod/mini";
 import { ById, Id, Instant, line, Nothing } from "../fields.ts";
-import { scope } from "../lists.ts";
+import { pageOf, scope } from "../lists.ts";
 import { isForWholeTenants, PERMISSIONS, type Permission, permissionsOf } from "../permissions.ts";
 import { fitsClient, FOR_WHOLE_TENANT, ROLES, type Role } from "../roles.ts";
 import { routes } from "../route.ts";
@@ -155,5 +155,27 @@ export const tenantApiKeys = routes({
     query: z.strictObject(scope),
     reply: Nothing,
     status: 204,
+  },
+});
+
+/** A key of a program that ends soon: a person's, or, without one, its tenant's own. */
+const ExpiringKey = z.object({
+  id: Id,
+  name: z.string(),
+  tenantId: Id,
+  tenantName: z.string(),
+  owner: z.nullable(z.object({ id: Id, name: z.string() })),
+  expiresAt: Instant,
+});
+
+/** Keys of all tenants together. */
+export const expiringKeys = routes({
+  list: {
+    method: "GET",
+    path: "/api/platform/expiring-keys",
+    polled: true,
+    access: "super-admin-dashboard:read",
+    summary: "Keys of programs that end within 30 days, the next first: how many, and twenty at most",
+    reply: pageOf(ExpiringKey),
   },
 });

@@ -123,3 +123,15 @@ export const entitlements = routes({
     status: 204,
   },
 });
+
+/** Roles of all tenants together. */
+export const roleFigures = routes({
+  byRole: {
+    method: "GET",
+    path: "/api/dashboard/users-by-role",
+    polled: true,
+    access: "platform-dashboard:read",
+    summary: "How many people are risk analysts, and how many manage a tenant's risk",
+    reply: z.object({ riskAnalyst: z.int(), riskManager: z.int() }),
+  },
+});

@@ -53,3 +53,15 @@ export const onlineUsers = routes({
     status: 204,
   },
 });
+
+/** How many are there, in all tenants together. */
+export const onlineFigures = routes({
+  count: {
+    method: "GET",
+    path: "/api/dashboard/people-online",
+    polled: true,
+    access: "platform-dashboard:read",
+    summary: "How many people were active within five minutes, in all tenants",
+    reply: z.object({ count: z.int() }),
+  },
+});

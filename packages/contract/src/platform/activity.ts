@@ -81,7 +81,10 @@ export const ActivitySummary = z.object({
 /** Figures of one stretch of time. */
 export type ActivitySummary = z.infer<typeof ActivitySummary>;
 
-/** Who is there. */
+/** How many of the newest entries the platform's dashboard shows. */
+export const LATEST_ENTRIES = 8;
+
+/** Who is there, and what was done last. */
 export const activity = routes({
   loggedInCount: {
     method: "GET",
@@ -91,6 +94,26 @@ export const activity = routes({
     summary:
       "How many people were active within five minutes, in the tenant; in all of them for who works on the platform",
     reply: z.object({ count: z.int() }),
+  },
+  latest: {
+    method: "GET",
+    path: "/api/dashboard/recent-activity",
+    polled: true,
+    access: "platform-dashboard:read",
+    summary: "The newest entries of the audit log, of all tenants",
+    reply: z.array(
+      z.object({
+        tenantId: Id,
+        tenantName: z.string(),
+        seq: z.int(),
+        at: Instant,
+        /** Who did it, by name where that is known. */
+        actor: z.string(),
+        action: z.string(),
+        /** The name of what it was done to, as it was then; null where the entry holds none. */
+        title: z.nullable(z.string()),
+      }),
+    ),
   },
 });
 

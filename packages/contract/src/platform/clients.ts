@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ById, Id, Instant, Version, line, prose } from "../fields.ts";
 import { CsvReply, listQuery, pageOf, scope } from "../lists.ts";
 import { routes } from "../route.ts";
+import { Plan } from "./plans.ts";
 import { MaybeEmail, maybe } from "./tenants.ts";
 
 /** An organisation that a tenant assesses. `members` are people whose work is limited to it. */
@@ -104,5 +105,17 @@ export const clients = routes({
     params: ById,
     query: inScope,
     reply: ClientRecord,
+  },
+});
+
+/** Clients of all tenants together. */
+export const clientFigures = routes({
+  byPlan: {
+    method: "GET",
+    path: "/api/dashboard/clients-by-plan",
+    polled: true,
+    access: "platform-dashboard:read",
+    summary: "How many clients a tenant has on average, by plan",
+    reply: z.array(z.object({ plan: Plan, tenants: z.int(), average: z.number() })),
   },
 });

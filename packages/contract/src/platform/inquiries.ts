@@ -112,3 +112,15 @@ export const inquiryInbox = routes({
     reply: Inquiry,
   },
 });
+
+/** How many inquiries wait. */
+export const inquiryFigures = routes({
+  open: {
+    method: "GET",
+    path: "/api/dashboard/open-inquiries",
+    polled: true,
+    access: "platform-dashboard:read",
+    summary: "How many inquiries nobody has handled",
+    reply: z.object({ count: z.int() }),
+  },
+});

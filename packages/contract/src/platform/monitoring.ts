@@ -166,6 +166,19 @@ export const ProcessHistory = z.object({
 
 /** Everything that runs: its processes, database, queues and mail. */
 export const monitoring = routes({
+  status: {
+    method: "GET",
+    path: "/api/dashboard/system-status",
+    polled: true,
+    access: "platform-dashboard:read",
+    summary: "Mail that waits or could not be sent, and unexpected errors of the last 24 hours",
+    reply: z.object({
+      mailWaiting: z.int(),
+      /** Mail that was tried and not taken. */
+      mailFailing: z.int(),
+      serverErrors: z.int(),
+    }),
+  },
   now: {
     method: "GET",
     path: "/api/monitoring/platform",

@@ -2,6 +2,7 @@ import type { assessments } from "@crq/contract/compliance/assessments";
 import { isPlatformRole } from "@crq/contract/roles";
 import { PLATFORM } from "../../../db/doors.ts";
 import type { Handlers, OutsideCtx } from "../../../http/serve.ts";
+import { byStatus, daysByFramework, latest } from "./figures-store.ts";
 import { countInProcess } from "./store.ts";
 
 /** The calls about assessments. */
@@ -12,5 +13,9 @@ export function assessmentHandlers(): Handlers<OutsideCtx, typeof assessments> {
       const everywhere = tenantId === PLATFORM && isPlatformRole(role);
       return { inProcess: await countInProcess(ask, everywhere ? undefined : { tenantId, clientId }) };
     },
+
+    byStatus: async ({ ask }) => (await ask(byStatus()))[0]!,
+    latest: ({ ask }) => ask(latest()),
+    durations: ({ ask }) => ask(daysByFramework()),
   };
 }

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from "kysely";
 import type { AccountRequestRecord } from "@crq/contract/people/account-requests";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
-import { sqlFor } from "../../../db/query.ts";
+import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
 
 /** What is asked for. */
@@ -176,3 +176,11 @@ export async function isMember(tx: Tx, tenantId: string, userId: string): Promis
     .where("user_id", "=", userId);
   return (await tx.first(found.limit(1))) !== undefined;
 }
+
+/** How many requests wait for a decision. */
+export const pendingCount = prepared(() =>
+  sqlFor
+    .selectFrom("account_requests")
+    .select(sql<number>`count(*)`.as("count"))
+    .where(sql<boolean>`status = 'pending'`),
+);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Role } from "@crq/contract/roles";
 import type { Tx } from "../../../db/doors.ts";
 import { personName } from "../../../db/person-name.ts";
-import { sqlFor } from "../../../db/query.ts";
+import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesPerson } from "../../../db/search.ts";
 
 /** The most sessions listed. */
@@ -62,3 +62,12 @@ export async function onlineSession(tx: Tx, tenantId: string | undefined, id: st
 export async function endSession(tx: Tx, id: string): Promise<void> {
   await tx.run(sqlFor.deleteFrom("sessions").where("id", "=", id));
 }
+
+/** How many people have a session that was used within the last five minutes, in all tenants. */
+export const peopleOnline = prepared(() =>
+  sqlFor
+    .selectFrom("sessions")
+    .select(sql<number>`count(distinct user_id)`.as("count"))
+    .where("seen_at", ">", sql<string>`now() - interval '5 minutes'`)
+    .where("expires_at", ">", sql<string>`now()`),
+);

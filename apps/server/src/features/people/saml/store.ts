@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { PLATFORM, type Doors, type Tx } from "../../../db/doors.ts";
-import { sqlFor } from "../../../db/query.ts";
+import { prepared, sqlFor } from "../../../db/query.ts";
 
 /** What is set of a tenant's identity provider. */
 export interface ConnectionFields {
@@ -98,4 +98,16 @@ export async function allowPasswords(tx: Tx, tenantId: string): Promise<void> {
       .set({ sso_required: false, version: sql`version + 1`, updated_at: sql`now()` })
       .where("id", "=", tenantId),
   );
+}
+
+const enabled = prepared(() =>
+  sqlFor
+    .selectFrom("saml_connections")
+    .select(["tenant_id", "certificates", sql<string>`now()`.as("now")])
+    .where("enabled", "=", true),
+);
+
+/** The certificates with which tenants' identity providers sign, and the database's clock. */
+export function enabledCertificates(ask: Doors["ask"] | Tx["all"]) {
+  return ask(enabled());
 }

@@ -32,4 +32,12 @@ export { CODE_ATTEMPTS, CODE_MINUTES, codeHash, isCode, newCode } from "./codes.
 export { locationOf } from "./limits/location.ts";
 export { makeRoom, startingContext } from "./open-session.ts";
 export { confinedElsewhere, outranksProvider, spanOf, tooWeak } from "./session-policy.ts";
-export { moveSession, openedHow, policyOf, rememberContext, renewSession } from "./session-store.ts";
+export {
+  moveSession,
+  openedHow,
+  policyOf,
+  recentSessions,
+  rememberContext,
+  renewSession,
+} from "./session-store.ts";
+

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Role } from "@crq/contract/roles";
 import { PLATFORM, type Doors, type Tx } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
@@ -254,4 +254,12 @@ export async function rememberContext(tx: Tx, userId: string, held: Held): Promi
       .values({ user_id: userId, ...at })
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet(at)),
   );
+}
+
+/** Where people worked since: their sessions, each with whose it is and for which tenant and client. */
+export function recentSessions(since: RawBuilder<string>) {
+  return sqlFor
+    .selectFrom("sessions")
+    .select(["user_id", "acting_tenant_id", "acting_client_id"])
+    .where("seen_at", ">", since);
 }

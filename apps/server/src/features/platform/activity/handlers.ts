@@ -2,6 +2,7 @@ import type { activity } from "@crq/contract/platform/activity";
 import { isPlatformRole } from "@crq/contract/roles";
 import { PLATFORM } from "../../../db/doors.ts";
 import type { Handlers, OutsideCtx } from "../../../http/serve.ts";
+import { latestEntries } from "./latest-store.ts";
 import { activePeople } from "./store.ts";
 
 /** The calls that say who is there. */
@@ -18,5 +19,7 @@ export function activityHandlers(): Handlers<OutsideCtx, typeof activity> {
         }),
       };
     },
+
+    latest: ({ ask }) => ask(latestEntries()),
   };
 }

@@ -45,3 +45,4 @@ export { checkpointsOf, embeddedCheckpointFile } from "./checkpoint-settings.ts"
 export type { Checkpoints } from "./checkpoints.ts";
 export { verifyAndNote, verifyChains, type ChainReport } from "./verify.ts";
 export { shipAudit } from "./ship.ts";
+export { lastEntryOf, tenantEntries, workedIn } from "./figures-store.ts";

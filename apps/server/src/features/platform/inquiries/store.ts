@@ -4,7 +4,7 @@ import type { InputOf } from "@crq/contract/route";
 import { contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";
 import { listPage, type Page } from "../../../db/list-page.ts";
-import { sqlFor } from "../../../db/query.ts";
+import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
 
 /** What a visitor wrote, as it is stored; what the kind of inquiry does not ask is not there. */
@@ -79,3 +79,11 @@ export async function setHandled(tx: Tx, id: string, by: string | null): Promise
   );
   return touched === 1;
 }
+
+/** How many inquiries nobody has handled. */
+export const openCount = prepared(() =>
+  sqlFor
+    .selectFrom("inquiries")
+    .select(sql<number>`count(*)`.as("count"))
+    .where("handled_at", "is", null),
+);

@@ -45,6 +45,8 @@ export function monitoringHandlers(
       };
     },
 
+    status: async ({ ask }) => (await ask(platform.systemStatus()))[0]!,
+
     history: async ({ ask }, { query: { range, process } }) => {
       const [steps, heard] = await Promise.all([
         processes.history(ask, range, process),

@@ -7,7 +7,7 @@ import {
   type Queue,
 } from "@crq/contract/platform/monitoring";
 import type { Doors, Tx } from "../../../db/doors.ts";
-import { sqlFor } from "../../../db/query.ts";
+import { prepared, sqlFor } from "../../../db/query.ts";
 
 /** The queues of the product; those that begin so are the library's own. */
 const OWN = sql`name not like '\\_\\_pgboss%'`;
@@ -102,3 +102,19 @@ export async function facts(ask: Doors["ask"]) {
   );
   return row!;
 }
+
+/** When the newest backup was taken; null before the first. */
+export const newestBackup = sql<string | null>`(select max(taken_at) from backups)`;
+
+/** What needs attention: mail that waits or was not taken, and answers of the last 24 hours that nobody foresaw. */
+export const systemStatus = prepared(() =>
+  sqlFor.selectNoFrom([
+    sql<number>`(select count(*) from mail where sent_at is null and last_error is null)`.as("mailWaiting"),
+    sql<number>`(select count(*) from mail where sent_at is null and last_error is not null)`.as(
+      "mailFailing",
+    ),
+    sql<number>`(select count(*) from server_errors where at > now() - interval '24 hours')`.as(
+      "serverErrors",
+    ),
+  ]),
+);

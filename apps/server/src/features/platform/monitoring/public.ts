@@ -15,3 +15,4 @@ export async function recentHealth(ask: Doors["ask"]): Promise<Health> {
 }
 export { removeOldSamples } from "./sample-store.ts";
 export { noteVerification } from "./verification-store.ts";
+export { newestBackup } from "./platform-store.ts";

@@ -42,3 +42,4 @@ export async function checkMemberPlace(tx: Tx, tenantId: string, email?: string)
 function count(n: number, one: string, many: string): string {
   return `${n} ${n === 1 ? one : many}`;
 }
+export { monthlyPrice, planLimit } from "./price-store.ts";

@@ -1,16 +1,13 @@
-import * as metrics from "./metrics-store.ts";
-import * as overview from "./overview-store.ts";
-import { type platformDashboard, SECTOR_OF } from "@crq/contract/platform/platform-dashboard";
-import type { Industry } from "@crq/contract/people/registration";
+import type { platformDashboard } from "@crq/contract/platform/platform-dashboard";
 import type { Handlers, OutsideCtx } from "../../../http/serve.ts";
 import { recentHealth } from "../monitoring/public.ts";
-import { standingHandlers } from "./standing-handlers.ts";
+import { comprehensiveFigures, platformCounts } from "./store.ts";
 
 /** The calls of the platform's dashboard. */
 export function platformDashboardHandlers(): Handlers<OutsideCtx, typeof platformDashboard> {
   return {
     metrics: async ({ ask }) => {
-      const [[counts], health] = await Promise.all([ask(metrics.platformCounts()), recentHealth(ask)]);
+      const [[counts], health] = await Promise.all([ask(platformCounts()), recentHealth(ask)]);
       const { tenants, tenants_before, users, users_before, ...others } = counts!;
       return {
         totalTenants: tenants,
@@ -27,7 +24,7 @@ export function platformDashboardHandlers(): Handlers<OutsideCtx, typeof platfor
     },
 
     comprehensiveMetrics: async ({ ask }) => {
-      const [[row], health] = await Promise.all([ask(metrics.comprehensiveFigures()), recentHealth(ask)]);
+      const [[row], health] = await Promise.all([ask(comprehensiveFigures()), recentHealth(ask)]);
       const { revenue, revenue_before, score, controls, controls_each, reduction, backup_at } = row!;
       return {
         revenue: {
@@ -43,38 +40,7 @@ export function platformDashboardHandlers(): Handlers<OutsideCtx, typeof platfor
         system: { uptime: health.uptimeSeconds, lastBackupTime: backup_at },
       };
     },
-
-    companies: ({ ask }) => ask(overview.newestTenants()),
-    usersByRole: async ({ ask }) => (await ask(overview.peopleByRole()))[0]!,
-    assessmentsByStatus: async ({ ask }) => (await ask(overview.assessmentsByStatus()))[0]!,
-    recentAssessments: ({ ask }) => ask(overview.latestAssessments()),
-
-    enhancedMetrics: async ({ ask }) => {
-      const [clientsPerTenant, assessmentTime, industries] = await Promise.all([
-        ask(overview.clientsByPlan()),
-        ask(overview.daysByFramework()),
-        ask(overview.tenantsByIndustry()),
-      ]);
-      return { clientsPerTenant, assessmentTime, industries, sectors: sectorsOf(industries) };
-    },
-
-    recentActivity: ({ ask }) => ask(overview.latestEntries()),
-    status: async ({ ask }) => (await ask(overview.platformState()))[0]!,
-
-    ...standingHandlers(),
   };
-}
-
-/** The sectors of critical infrastructure to which tenants belong by their industries, most tenants first. */
-function sectorsOf(industries: readonly { industry: string; tenants: number }[]) {
-  const found = new Map<string, number>();
-  for (const { industry, tenants } of industries) {
-    const sector = SECTOR_OF[industry as Industry];
-    if (sector !== undefined) found.set(sector, (found.get(sector) ?? 0) + tenants);
-  }
-  return [...found]
-    .map(([sector, tenants]) => ({ sector, tenants }))
-    .sort((one, other) => other.tenants - one.tenants || one.sector.localeCompare(other.sector));
 }
 
 /**

@@ -86,11 +86,8 @@ describe("before anything can be computed", () => {
     });
     expect(await get("/api/dashboard/recent-assessments")).toEqual([]);
     expect(await get("/api/dashboard/assessments-by-status")).toEqual({ draft: 0, active: 0 });
-    expect(await get("/api/dashboard/enhanced-metrics")).toMatchObject({
-      assessmentTime: [],
-      industries: [],
-      sectors: [],
-    });
+    expect(await get("/api/dashboard/assessment-durations")).toEqual([]);
+    expect(await get("/api/dashboard/industries")).toEqual({ industries: [], sectors: [] });
   });
 });
 
@@ -324,19 +321,16 @@ describe("what is listed", () => {
     await h.db.asOwner("update tenants set industry = 'retail' where id = $1", [h.a.id]);
     await h.db.asOwner("update tenants set industry = 'real-estate' where id = $1", [h.b.id]);
     await h.db.asOwner("insert into tenants (name, industry) values ('Third', 'consulting')");
-    const enhanced = await get<{
-      clientsPerTenant: { plan: string }[];
-      assessmentTime: { averageDays: number }[];
-    }>("/api/dashboard/enhanced-metrics");
-    expect(enhanced.clientsPerTenant.toSorted((a, b) => a.plan.localeCompare(b.plan))).toEqual([
+    const clients = await get<{ plan: string }[]>("/api/dashboard/clients-by-plan");
+    expect(clients.toSorted((a, b) => a.plan.localeCompare(b.plan))).toEqual([
       { plan: "enterprise", tenants: 1, average: 1 },
       { plan: "professional", tenants: 1, average: 2 },
       { plan: "starter", tenants: 1, average: 0 },
     ]);
-    expect(enhanced.assessmentTime).toEqual([
+    expect(await get("/api/dashboard/assessment-durations")).toEqual([
       { framework: "NIST CSF 2.0", assessments: 1, averageDays: expect.closeTo(20, 2) },
     ]);
-    expect(enhanced).toMatchObject({
+    expect(await get("/api/dashboard/industries")).toEqual({
       industries: [
         { industry: "consulting", tenants: 1 },
         { industry: "real-estate", tenants: 1 },
@@ -361,7 +355,7 @@ describe("what is listed", () => {
   });
 
   test("what waits: mail, requests, inquiries, keys that end, errors of a day", async () => {
-    const before = await get<Record<string, number>>("/api/dashboard/system-status");
+    const before = await waiting();
     await h.db.asOwner(
       `insert into mail (to_address, subject, last_error, sent_at) values ('a@x.example', 's', null, null), ('b@x.example', 's', 'refused', null), ('c@x.example', 's', 'refused', now())`,
     );
@@ -380,7 +374,7 @@ describe("what is listed", () => {
     await h.db.asOwner(
       `insert into server_errors (request_id, method, route, status, error, at) values ('r', 'GET', '/x', 500, 'Error', now() - interval '23 hours'), ('r', 'GET', '/x', 500, 'Error', now() - interval '25 hours')`,
     );
-    const after = await get<Record<string, number>>("/api/dashboard/system-status");
+    const after = await waiting();
     const more = Object.fromEntries(
       Object.entries(after).map(([name, value]) => [name, value - before[name]!]),
     );
@@ -396,6 +390,18 @@ describe("what is listed", () => {
   });
 });
 
+/** What waits, by the calls that say so. */
+async function waiting(): Promise<Record<string, number>> {
+  const count = async (path: string) => (await get<{ count: number }>(`/api/dashboard/${path}`)).count;
+  return {
+    ...(await get<Record<string, number>>("/api/dashboard/system-status")),
+    peopleOnline: await count("people-online"),
+    requestsPending: await count("pending-requests"),
+    inquiriesOpen: await count("open-inquiries"),
+    keysExpiring: (await get<{ total: number }>("/api/platform/expiring-keys")).total,
+  };
+}
+
 const CALLS = [
   "/api/platform/metrics",
   "/api/dashboard/comprehensive-metrics",
@@ -403,9 +409,14 @@ const CALLS = [
   "/api/dashboard/users-by-role",
   "/api/dashboard/assessments-by-status",
   "/api/dashboard/recent-assessments",
-  "/api/dashboard/enhanced-metrics",
+  "/api/dashboard/clients-by-plan",
+  "/api/dashboard/assessment-durations",
+  "/api/dashboard/industries",
   "/api/dashboard/recent-activity",
   "/api/dashboard/system-status",
+  "/api/dashboard/people-online",
+  "/api/dashboard/pending-requests",
+  "/api/dashboard/open-inquiries",
 ];
 
 describe("who may read it", () => {

@@ -10,3 +10,4 @@ export {
   insertAppetite,
   updateAppetite,
 } from "./appetite-store.ts";
+export { averageReduction, newestExposureOf } from "./figures-store.ts";

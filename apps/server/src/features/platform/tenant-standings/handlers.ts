@@ -1,23 +1,25 @@
 import { PLANS } from "@crq/contract/platform/plans";
-import type { platformDashboard, TenantStanding } from "@crq/contract/platform/platform-dashboard";
+import { SECTOR_OF, type TenantStanding, type tenantStandings } from "@crq/contract/platform/tenant-standings";
+import type { Industry } from "@crq/contract/people/registration";
 import type { Handlers, OutsideCtx } from "../../../http/serve.ts";
 import { CSV_ROWS, tableCsv } from "../../../http/table-csv.ts";
+import { tenantsWithExpiring } from "../../people/saml/public.ts";
 import { audit } from "../audit-log/public.ts";
-import { expiringKeys } from "./overview-store.ts";
-import { tenantsWithExpiring } from "./certificates.ts";
-import * as store from "./standings-store.ts";
+import { newestTenants, tenantsByIndustry } from "./figures-store.ts";
+import * as store from "./store.ts";
 
-/** The calls of the super administrators' dashboard. */
-type StandingCalls = Pick<
-  Handlers<OutsideCtx, typeof platformDashboard>,
-  "totals" | "expiringKeys" | "tenants" | "exportTenants"
->;
-
-/** The calls of the super administrators' dashboard. */
-export function standingHandlers(): StandingCalls {
+/** The calls about all tenants: the newest, their industries, and how each stands. */
+export function tenantStandingHandlers(): Handlers<OutsideCtx, typeof tenantStandings> {
   return {
+    newest: ({ ask }) => ask(newestTenants()),
+
+    industries: async ({ ask }) => {
+      const industries = await ask(tenantsByIndustry());
+      return { industries, sectors: sectorsOf(industries) };
+    },
+
     totals: async ({ ask }) => {
-      const expiring = tenantsWithExpiring(await store.certificates(ask));
+      const expiring = await tenantsWithExpiring(ask);
       const [row] = await ask(store.totals(expiring));
       const { tenants, deleting, members, clients, assessments, monthlyRevenue, flagged, ...byFlag } = row!;
       return {
@@ -33,16 +35,10 @@ export function standingHandlers(): StandingCalls {
       };
     },
 
-    expiringKeys: async ({ ask }) =>
-      (await ask(expiringKeys())).map(({ ownerId, ownerName, ...key }) => ({
-        ...key,
-        owner: ownerId === null ? null : { id: ownerId, name: ownerName },
-      })),
-
-    tenants: async ({ outside }, { query }) => {
+    list: async ({ outside }, { query }) => {
       const { page, pageSize } = query;
       return outside(async (tx) => {
-        const expiring = tenantsWithExpiring(await store.certificates(tx.all));
+        const expiring = await tenantsWithExpiring(tx.all);
         const { rows, total } = await store.list(tx, query, expiring, {
           limit: pageSize,
           offset: (page - 1) * pageSize,
@@ -51,15 +47,27 @@ export function standingHandlers(): StandingCalls {
       });
     },
 
-    exportTenants: async ({ outside, actor, request }, { query }) =>
+    exportCsv: async ({ outside, actor, request }, { query }) =>
       outside(async (tx) => {
-        const expiring = tenantsWithExpiring(await store.certificates(tx.all));
+        const expiring = await tenantsWithExpiring(tx.all);
         const { rows, total } = await store.list(tx, query, expiring, { limit: CSV_ROWS, offset: 0 });
         const detail = { format: "csv", rows: rows.length };
         await audit(tx, actor!, request, { action: "tenant.export", objectType: "tenant", detail });
         return { csv: await tableCsv(COLUMNS, rows.map(standingOf)), rows: rows.length, total };
       }),
   };
+}
+
+/** The sectors of critical infrastructure to which tenants belong by their industries, most tenants first. */
+function sectorsOf(industries: readonly { industry: string; tenants: number }[]) {
+  const found = new Map<string, number>();
+  for (const { industry, tenants } of industries) {
+    const sector = SECTOR_OF[industry as Industry];
+    if (sector !== undefined) found.set(sector, (found.get(sector) ?? 0) + tenants);
+  }
+  return [...found]
+    .map(([sector, tenants]) => ({ sector, tenants }))
+    .sort((one, other) => other.tenants - one.tenants || one.sector.localeCompare(other.sector));
 }
 
 const cents = (dollars: number) => Math.round(dollars * 100) / 100;

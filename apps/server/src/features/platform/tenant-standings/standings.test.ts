@@ -158,11 +158,14 @@ describe("the tenants", () => {
          now() + make_interval(days => days) from unnest(array[20, 5, 31, -1]) days`,
       [h.a.id, h.emailOf("admin", "a")],
     );
-    const keys = (await root.call("GET", "/api/platform/expiring-keys")).json<object[]>();
-    expect(keys).toMatchObject([
-      { name: "in 5", tenantName: "Tenant a", owner: { name: "Test admin" } },
-      { name: "in 20", tenantId: h.a.id, owner: null },
-    ]);
+    const keys = (await root.call("GET", "/api/platform/expiring-keys")).json<object>();
+    expect(keys).toMatchObject({
+      items: [
+        { name: "in 5", tenantName: "Tenant a", owner: { name: "Test admin" } },
+        { name: "in 20", tenantId: h.a.id, owner: null },
+      ],
+      total: 2,
+    });
   });
 
   test("come as a file, which the log records", async () => {

@@ -1,12 +1,17 @@
 /** How each tenant stands: what it uses and earns, and what about it deserves attention. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Billing, Plan } from "@crq/contract/platform/plans";
-import { TENANT_FLAGS, type TenantFlag } from "@crq/contract/platform/platform-dashboard";
+import { TENANT_FLAGS, type TenantFlag } from "@crq/contract/platform/tenant-standings";
 import type { TenantStatus } from "@crq/contract/platform/tenants";
-import { PLATFORM, type Doors, type Tx } from "../../../db/doors.ts";
+import { PLATFORM, type Tx } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
-import { monthlyPrice, planLimit } from "./plan-store.ts";
+import { assessmentCountOf, assessmentsByTenant } from "../../compliance/assessments/public.ts";
+import { memberCountOf, membersByTenant, unadministered } from "../../people/entitlements/public.ts";
+import { newestExposureOf } from "../../risk/exposure/public.ts";
+import { lastEntryOf } from "../audit-log/public.ts";
+import { clientCount, clientCountOf } from "../clients/public.ts";
+import { monthlyPrice, planLimit } from "../plans/public.ts";
 
 /** What the list is asked for. */
 interface Asked {
@@ -18,22 +23,12 @@ interface Asked {
   readonly order: "asc" | "desc";
 }
 
-const members = sql<number>`(select count(distinct e.user_id) from entitlements e where e.tenant_id = t.id)`;
-const clients = sql<number>`(select count(*) from clients c where c.tenant_id = t.id and c.archived_at is null)`;
-const assessments = sql<number>`(select count(*) from assessments a where a.tenant_id = t.id and a.deleted_at is null)`;
-const lastActivity = sql<
-  string | null
->`(select a.at from audit_log a where a.tenant_id = t.id order by a.at desc limit 1)`;
+const id = sql.ref("t.id");
+const members = memberCountOf(id);
+const clients = clientCountOf(id);
+const assessments = assessmentCountOf(id);
+const lastActivity = lastEntryOf(id);
 const revenue = monthlyPrice(sql`t.plan`, sql`t.billing`, sql`t.status`);
-const exposure = sql<{ currency: string; mean: number; onDate: string }[]>`(
-  select coalesce(json_agg(json_build_object('currency', currency, 'mean', mean, 'onDate', on_date) order by mean desc), '[]')
-  from (select distinct on (currency) currency, mean, on_date from exposure_snapshots x
-    where x.tenant_id = t.id and x.client_id is null order by currency, on_date desc) newest)`;
-
-/** An entitlement of somebody who may administer the tenant, now or as soon as they take up their invitation. */
-const administers = sql<boolean>`(e.role in ('admin', 'tenant_administrator') and e.suspended_at is null
-  and (e.expires_at is null or e.expires_at > now())
-  and e.user_id not in (select id from users where status in ('suspended', 'deleted')))`;
 
 /** Whether a tenant has more than its plan includes; what is unlimited is not counted. */
 function beyondPlan(people: RawBuilder<unknown>, assessed: RawBuilder<unknown>) {
@@ -46,8 +41,7 @@ function flagged(expiring: string): Record<TenantFlag, RawBuilder<SqlBool>> {
   return {
     suspended: sql<boolean>`t.status = 'suspended'`,
     "over-plan": beyondPlan(members, assessments),
-    "no-administrator": sql<boolean>`(select true from entitlements e
-      where e.tenant_id = t.id and ${administers} limit 1) is null`,
+    "no-administrator": unadministered(id),
     "certificate-expiring": sql<boolean>`t.id = any(string_to_array(${expiring}, ',')::uuid[])`,
   };
 }
@@ -94,7 +88,7 @@ export async function list(tx: Tx, asked: Asked, expiring: string, page: { limit
         eb.ref("t.billing").$castTo<Billing>().as("billing"),
       ])
       .select([members.as("members"), clients.as("clients"), assessments.as("assessments")])
-      .select([lastActivity.as("lastActivityAt"), revenue.as("monthlyRevenue"), exposure.as("exposure")])
+      .select([lastActivity.as("lastActivityAt"), revenue.as("monthlyRevenue"), newestExposureOf(id).as("exposure")])
       .select(sql<TenantFlag[]>`array_remove(array[${sql.join(flags)}], null)`.as("flags"))
       .select(sql<number>`(select count(*) from found)`.as("total"))
       .orderBy("f.key", (order) =>
@@ -121,15 +115,14 @@ export const totals = prepared((expiring: string) => {
       ${beyondPlan(sql`coalesce(m.count, 0)`, sql`coalesce(a.count, 0)`)} as "over-plan",
       coalesce(m.administrators, 0) = 0 as "no-administrator", ${flags["certificate-expiring"]} as "certificate-expiring"
     from tenants t
-    left join (select tenant_id, count(distinct user_id), count(*) filter (where ${administers}) as administrators
-      from entitlements e group by 1) m on m.tenant_id = t.id
-    left join (select tenant_id, count(*) from assessments where deleted_at is null group by 1) a on a.tenant_id = t.id
+    left join ${membersByTenant} m on m.tenant_id = t.id
+    left join ${assessmentsByTenant} a on a.tenant_id = t.id
     where t.id <> ${sql.lit(PLATFORM)})`;
   return sqlFor.selectFrom(standing.as("s")).select([
     sql<number>`count(*)`.as("tenants"),
     sql<number>`count(*) filter (where s.status = 'deleting')`.as("deleting"),
     sql<number>`${sum("members")}::bigint`.as("members"),
-    sql<number>`(select count(*) from clients where archived_at is null)`.as("clients"),
+    clientCount.as("clients"),
     sql<number>`${sum("assessments")}::bigint`.as("assessments"),
     sum("revenue").as("monthlyRevenue"),
     each("suspended"),
@@ -142,15 +135,3 @@ export const totals = prepared((expiring: string) => {
     )})`.as("flagged"),
   ]);
 });
-
-const connections = prepared(() =>
-  sqlFor
-    .selectFrom("saml_connections")
-    .select(["tenant_id", "certificates", sql<string>`now()`.as("now")])
-    .where("enabled", "=", true),
-);
-
-/** The certificates with which tenants' identity providers sign, and the database's clock. */
-export function certificates(ask: Doors["ask"] | Tx["all"]) {
-  return ask(connections());
-}

@@ -1,5 +1,7 @@
 import { X509Certificate } from "node:crypto";
-import { EXPIRING_DAYS } from "@crq/contract/platform/platform-dashboard";
+import { EXPIRING_DAYS } from "@crq/contract/platform/tenant-standings";
+import type { Doors, Tx } from "../../../db/doors.ts";
+import { enabledCertificates } from "./store.ts";
 
 /** What a certificate says never changes, so each is read once; a few thousand at most. */
 const ends = new Map<string, number>();
@@ -20,16 +22,9 @@ function endOf(pem: string): number {
   return end;
 }
 
-/** The certificates of a tenant's identity provider, and the moment at which that is asked. */
-interface Connection {
-  readonly tenant_id: string;
-  readonly certificates: readonly string[];
-  readonly now: string;
-}
-
 /** The tenants whose single sign-on stops soon, or has stopped: even the last of their certificates ends within 30 days. Their ids, with commas between them. */
-export function tenantsWithExpiring(connections: readonly Connection[]): string {
-  return connections
+export async function tenantsWithExpiring(ask: Doors["ask"] | Tx["all"]): Promise<string> {
+  return (await enabledCertificates(ask))
     .filter(({ certificates, now }) => {
       const last = Math.max(...certificates.map(endOf));
       return last < Date.parse(now) + EXPIRING_DAYS * 86_400_000;

@@ -1,0 +1,71 @@
+/** Figures of assessments, of all tenants together: what the platform's dashboard asks, and pieces of SQL for the statements of others. */
+import { sql, type RawBuilder } from "kysely";
+import { type ASSESSMENT_STATUSES, LATEST_ASSESSMENTS } from "@crq/contract/compliance/assessments";
+import { prepared, sqlFor } from "../../../db/query.ts";
+
+/** How many assessments there are. */
+export const assessmentCount = sql<number>`(select count(*) from assessments where deleted_at is null)`;
+
+/** How many assessments a tenant has. */
+export function assessmentCountOf(tenantId: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(select count(*) from assessments a where a.tenant_id = ${tenantId} and a.deleted_at is null)`;
+}
+
+/** How many assessments each tenant has that has any. */
+export const assessmentsByTenant = sql<{ tenant_id: string; count: number }>`(
+  select tenant_id, count(*) from assessments where deleted_at is null group by 1)`;
+
+/** A query of tenants and clients for which something was assessed since. */
+export function assessedFor(since: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select tenant_id, client_id from assessments
+    where client_id is not null and deleted_at is null and updated_at > ${since}`;
+}
+
+/** The average score, and the controls assessed: in all and on average. Null without any assessment. */
+export const assessed = sql<{
+  score: number | null;
+  controls: number | null;
+  controls_each: number | null;
+}>`(select avg(score) as score, sum(controls_assessed) as controls, avg(controls_assessed)::float8 as controls_each
+  from assessments where deleted_at is null)`;
+
+/** How many assessments are drafts, and how many are active. */
+export const byStatus = prepared(() =>
+  sqlFor
+    .selectFrom("assessments")
+    .select([
+      sql<number>`count(*) filter (where status = 'draft')`.as("draft"),
+      sql<number>`count(*) filter (where status = 'active')`.as("active"),
+    ])
+    .where("status", "in", ["draft", "active"])
+    .where("deleted_at", "is", null),
+);
+
+/** The assessments that changed last. */
+export const latest = prepared(() =>
+  sqlFor
+    .selectFrom("assessments as a")
+    .innerJoin("tenants as t", "t.id", "a.tenant_id")
+    .select(["a.id", "a.name", "t.name as company", "t.id as companyId", "a.updated_at as updated"])
+    .select((eb) => eb.ref("a.status").$castTo<(typeof ASSESSMENT_STATUSES)[number]>().as("status"))
+    .where("a.deleted_at", "is", null)
+    .orderBy("a.updated_at", "desc")
+    .limit(sql.lit(LATEST_ASSESSMENTS)),
+);
+
+/** Days from the beginning of an assessment to its completion, by framework: those most often completed first. */
+export const daysByFramework = prepared(() =>
+  sqlFor
+    .selectFrom("assessments")
+    .select([
+      "framework_title as framework",
+      sql<number>`count(*)`.as("assessments"),
+      sql<number>`(avg(extract(epoch from completed_at - created_at)) / 86400)::float8`.as("averageDays"),
+    ])
+    .where("completed_at", "is not", null)
+    .where("deleted_at", "is", null)
+    .groupBy("framework_title")
+    .orderBy("assessments", "desc")
+    .orderBy("framework_title")
+    .limit(sql.lit(5)),
+);

@@ -1,0 +1,8 @@
+/** What other features use of assessments: their numbers. */
+export {
+  assessed,
+  assessedFor,
+  assessmentCount,
+  assessmentCountOf,
+  assessmentsByTenant,
+} from "./figures-store.ts";

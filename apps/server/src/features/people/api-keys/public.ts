@@ -1,0 +1,2 @@
+/** What other features use of API keys: who uses theirs. */
+export { keysUsedBy } from "./figures-store.ts";

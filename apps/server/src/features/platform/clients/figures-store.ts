@@ -1,0 +1,47 @@
+/** How many clients there are: pieces of SQL for the statements of dashboards, and the clients' own figures. */
+import { sql, type RawBuilder } from "kysely";
+import type { Plan } from "@crq/contract/platform/plans";
+import { PLATFORM } from "../../../db/doors.ts";
+import { prepared, sqlFor } from "../../../db/query.ts";
+
+/** How many clients are not archived, in all tenants. */
+export const clientCount = sql<number>`(select count(*) from clients where archived_at is null)`;
+
+/** How many clients of a tenant are not archived. */
+export function clientCountOf(tenantId: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(select count(*) from clients c where c.tenant_id = ${tenantId} and c.archived_at is null)`;
+}
+
+/**
+ * How many clients there are, and how many are active: those that were changed since, and those among `workedFor`, a query of tenants and
+ * clients.
+ */
+export function clientCounts(since: RawBuilder<unknown>, workedFor: RawBuilder<unknown>) {
+  return sql<{ total: number; active: number }>`(select
+      count(*) as total,
+      count(*) filter (where updated_at > ${since} or (tenant_id, id) in (${workedFor})) as active
+    from clients where archived_at is null)`;
+}
+
+/** How many clients a tenant has on average, by plan. */
+export const clientsByPlan = prepared(() =>
+  sqlFor
+    .selectFrom("tenants as t")
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom("clients")
+          .select(["tenant_id", sql<number>`count(*)`.as("count")])
+          .where("archived_at", "is", null)
+          .groupBy("tenant_id")
+          .as("c"),
+      (join) => join.onRef("c.tenant_id", "=", "t.id"),
+    )
+    .select((eb) => eb.ref("t.plan").$castTo<Plan>().as("plan"))
+    .select([
+      sql<number>`count(*)`.as("tenants"),
+      sql<number>`avg(coalesce(c.count, 0))::float8`.as("average"),
+    ])
+    .where("t.id", "!=", PLATFORM)
+    .groupBy("t.plan"),
+);

@@ -1,0 +1,49 @@
+/** The platform's headline figures: each feature's own, put together into one statement a call, so that sessions are read once. */
+import { sql } from "kysely";
+import { ACTIVE_DAYS } from "@crq/contract/platform/platform-dashboard";
+import { prepared, sqlFor } from "../../../db/query.ts";
+import { assessed, assessedFor, assessmentCount } from "../../compliance/assessments/public.ts";
+import { keysUsedBy } from "../../people/api-keys/public.ts";
+import { recentSessions } from "../../people/sign-in/public.ts";
+import { peopleCounts } from "../../people/users/public.ts";
+import { averageReduction } from "../../risk/exposure/public.ts";
+import { clientCounts } from "../clients/public.ts";
+import { newestBackup } from "../monitoring/public.ts";
+import { revenueSince, tenantCounts } from "../tenant-standings/public.ts";
+
+/** A query of its own, so that it is computed once and not for every row. */
+const since = sql<string>`(select now() - make_interval(days => ${sql.lit(ACTIVE_DAYS)}))`;
+
+/** Somebody is active who signed in, whose session was used, or whose key called. */
+const people = peopleCounts(since, sql`select user_id from recent union all ${keysUsedBy(since)}`);
+/** A tenant is active in which somebody worked. */
+const tenants = tenantCounts(since, sql`select acting_tenant_id from recent`);
+/** A client is active for which somebody worked, of which something was assessed, or that was changed. */
+const clients = clientCounts(
+  since,
+  sql`select acting_tenant_id, acting_client_id from recent where acting_client_id is not null
+    union all ${assessedFor(since)}`,
+);
+
+/** How many people, tenants, clients and assessments there are, how many are active, and how many there were 30 days ago. */
+export const platformCounts = prepared(() =>
+  sqlFor
+    .with(
+      (cte) => cte("recent").materialized(),
+      () => recentSessions(since),
+    )
+    .selectFrom([people.as("u"), tenants.as("t"), clients.as("c")])
+    .select(["u.total as users", "u.active as active_users", "u.before as users_before"])
+    .select(["t.total as tenants", "t.active as active_tenants", "t.before as tenants_before"])
+    .select(["c.total as clients", "c.active as active_clients"])
+    .select(assessmentCount.as("assessments")),
+);
+
+/** Revenue, scores, controls and risk reduction of all tenants, and when the latest backup was taken. */
+export const comprehensiveFigures = prepared(() =>
+  sqlFor
+    .selectFrom([revenueSince(since).as("r"), assessed.as("a")])
+    .select(["r.now as revenue", "r.before as revenue_before"])
+    .select(["a.score", "a.controls", "a.controls_each"])
+    .select([averageReduction.as("reduction"), newestBackup.as("backup_at")]),
+);
