@@ -40,4 +40,3 @@ export {
   rememberContext,
   renewSession,
 } from "./session-store.ts";
-

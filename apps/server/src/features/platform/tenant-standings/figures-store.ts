@@ -11,7 +11,6 @@ const platform = sql.lit(PLATFORM);
 /** Entries that say what became of a tenant; said in these words, an index holds nothing else. */
 const stateChange = sql<boolean>`action in ('tenant.suspend', 'tenant.reactivate', 'tenant.request-deletion', 'tenant.cancel-deletion', 'tenant.delete')`;
 
-
 /** How many tenants there are and were before; active are those among `atWork`, a query of tenants, and those whose log says so. Whoever waited to be deleted existed before. */
 export function tenantCounts(since: RawBuilder<unknown>, atWork: RawBuilder<unknown>) {
   return sql<{ total: number; active: number; before: number }>`(select

@@ -1,5 +1,9 @@
 import { PLANS } from "@crq/contract/platform/plans";
-import { SECTOR_OF, type TenantStanding, type tenantStandings } from "@crq/contract/platform/tenant-standings";
+import {
+  SECTOR_OF,
+  type TenantStanding,
+  type tenantStandings,
+} from "@crq/contract/platform/tenant-standings";
 import type { Industry } from "@crq/contract/people/registration";
 import type { Handlers, OutsideCtx } from "../../../http/serve.ts";
 import { CSV_ROWS, tableCsv } from "../../../http/table-csv.ts";

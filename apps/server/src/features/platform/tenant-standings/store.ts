@@ -88,7 +88,11 @@ export async function list(tx: Tx, asked: Asked, expiring: string, page: { limit
         eb.ref("t.billing").$castTo<Billing>().as("billing"),
       ])
       .select([members.as("members"), clients.as("clients"), assessments.as("assessments")])
-      .select([lastActivity.as("lastActivityAt"), revenue.as("monthlyRevenue"), newestExposureOf(id).as("exposure")])
+      .select([
+        lastActivity.as("lastActivityAt"),
+        revenue.as("monthlyRevenue"),
+        newestExposureOf(id).as("exposure"),
+      ])
       .select(sql<TenantFlag[]>`array_remove(array[${sql.join(flags)}], null)`.as("flags"))
       .select(sql<number>`(select count(*) from found)`.as("total"))
       .orderBy("f.key", (order) =>

@@ -10,3 +10,5 @@ export function PersonalApiKeys() {
 export function TenantApiKeys({ tenantId }: { readonly tenantId: string }) {
   return <KeyList key={tenantId} routes={tenantKeyRoutes(tenantId)} />;
 }
+
+export { ExpiringKeys } from "./expiring-keys-tile.tsx";

@@ -8,3 +8,4 @@ export { RevokeDialog } from "./revoke-dialog.tsx";
 export { roleChoice } from "./role-choice.ts";
 export { EntitlementState, RoleBadge } from "./role-badge.tsx";
 export { useRefreshPeople } from "./use-refresh-people.ts";
+export { UsersByRole } from "./users-by-role-tile.tsx";

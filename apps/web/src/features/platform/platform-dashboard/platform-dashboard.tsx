@@ -1,21 +1,24 @@
 import { Link } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useRef } from "react";
+import { type TileRow, Tiles } from "../../../screen/tile/tiles.tsx";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { PageHeader, BRAND } from "../../../ui/page-header.tsx";
 import { ShareMenu } from "../../../ui/share/share-menu.tsx";
-import { AssessmentsByStatus } from "./tiles/assessments-by-status.tsx";
-import { EnhancedMetrics } from "./tiles/enhanced-metrics.tsx";
-import { Executive } from "./tiles/executive.tsx";
-import { Oversight } from "./tiles/oversight.tsx";
-import { Performance } from "./tiles/performance.tsx";
-import { RecentActivity } from "./tiles/recent-activity.tsx";
-import { RecentAssessments } from "./tiles/recent-assessments.tsx";
-import { RecentCompanies } from "./tiles/recent-companies.tsx";
-import { SystemStatus } from "./tiles/system-status.tsx";
+import {
+  AssessmentDurations,
+  AssessmentsByStatus,
+  RecentAssessments,
+} from "../../compliance/assessments/public.ts";
+import { UsersByRole } from "../../people/entitlements/public.ts";
+import { RecentActivity } from "../activity/public.ts";
+import { ClientsByPlan } from "../clients/public.ts";
+import { IndustryCoverage, RecentCompanies, Sectors } from "../tenant-standings/public.ts";
+import { Executive } from "./executive-tile.tsx";
+import { Oversight } from "./oversight-tile.tsx";
+import { Performance } from "./performance-tile.tsx";
+import { SystemStatus } from "./system-status-tile.tsx";
 import { useLeaveWhenSignedOut } from "./use-leave-when-signed-out.ts";
-import { UsersByRole } from "./tiles/users-by-role.tsx";
-import { type ChosenTenant, WorkInTenant } from "./work-in-tenant.tsx";
 import { version } from "../../../../package.json";
 
 /** Named in plain text, as at registration: their pages do not exist yet, and nothing leads nowhere. */
@@ -47,13 +50,33 @@ function LegalFooter() {
 
 const TITLE = "Platform administration";
 
+/** What it shows, row by row: a module adds its tile here, and everything else of it stands in its own feature. */
+const ROWS: readonly TileRow[] = [
+  { place: "whole", tiles: [{ show: Oversight }, { show: Executive }] },
+  { place: "halves", tiles: [{ show: RecentCompanies }, { show: RecentAssessments }] },
+  {
+    place: "thirds",
+    tiles: [{ show: UsersByRole }, { show: AssessmentsByStatus }, { show: Performance }],
+  },
+  {
+    place: "quarters",
+    title: "Enhanced metrics",
+    tiles: [
+      { show: ClientsByPlan },
+      { show: AssessmentDurations },
+      { show: IndustryCoverage },
+      { show: Sectors },
+    ],
+  },
+  { place: "halves", tiles: [{ show: RecentActivity }, { show: SystemStatus }] },
+];
+
 /** All tenants together, for who looks after the platform. Every part reads its own call and stays when another one fails. */
 export function PlatformDashboard() {
   useLeaveWhenSignedOut();
   const target = useRef<HTMLDivElement>(null);
   const maySeeStandings = useCan("super-admin-dashboard:read");
   const atPlatform = useUser().tenantId === null;
-  const [chosen, setChosen] = useState<ChosenTenant>();
   return (
     <div ref={target}>
       <PageHeader
@@ -79,26 +102,8 @@ export function PlatformDashboard() {
           </>
         }
       />
-      <div className="@container grid gap-y-9">
-        <Oversight />
-        <Executive />
-        <div className="grid gap-x-12 gap-y-9 @5xl:grid-cols-2">
-          <RecentCompanies onWorkIn={setChosen} />
-          <RecentAssessments />
-        </div>
-        <div className="grid gap-x-12 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
-          <UsersByRole />
-          <AssessmentsByStatus />
-          <Performance />
-        </div>
-        <EnhancedMetrics />
-        <div className="grid gap-x-12 gap-y-9 @5xl:grid-cols-2">
-          <RecentActivity />
-          <SystemStatus />
-        </div>
-      </div>
+      <Tiles rows={ROWS} />
       <LegalFooter />
-      <WorkInTenant tenant={chosen} onClose={() => setChosen(undefined)} />
     </div>
   );
 }

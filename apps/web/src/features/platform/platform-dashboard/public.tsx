@@ -4,4 +4,3 @@ import { lazy } from "react";
 export const PlatformDashboard = lazy(async () => ({
   default: (await import("./platform-dashboard.tsx")).PlatformDashboard,
 }));
-export { WorkInTenant } from "./work-in-tenant.tsx";

@@ -12,7 +12,7 @@ import { SearchInput } from "../../../ui/data-table/search-input.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { Heading } from "../../../ui/heading.tsx";
-import { WorkInTenant } from "../../platform/platform-dashboard/public.tsx";
+import { WorkInTenant } from "../../../session/work-in-tenant.tsx";
 import { Who } from "./who.tsx";
 
 /** For those who work outside every tenant. */

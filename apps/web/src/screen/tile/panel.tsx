@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { describeError } from "../../../ui/state/describe-error.ts";
-import { Skeleton } from "../../../ui/state/skeleton.tsx";
-import { Heading } from "../../../ui/heading.tsx";
+import { Button } from "../../ui/button.tsx";
+import { describeError } from "../../ui/state/describe-error.ts";
+import { Heading } from "../../ui/heading.tsx";
+import { Skeleton } from "../../ui/state/skeleton.tsx";
 
 /** What a panel needs to know of the call behind it. */
-interface Read<T> {
+export interface Read<T> {
   readonly data: T | undefined;
   readonly error: unknown;
   readonly isFetching: boolean;

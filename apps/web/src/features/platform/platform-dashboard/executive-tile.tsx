@@ -1,9 +1,10 @@
-import { moneyInFull } from "../../../../ui/format.ts";
-import { FigureCell, FigureGrid } from "../figure-grid.tsx";
-import { grown, hoursSince, inThousands, outOfHundred, uptime } from "../figures.ts";
-import { Failed, PanelHead } from "../panel.tsx";
-import { orSample, SAMPLES, SampleBadge } from "../sample.tsx";
-import { usePolled } from "../use-polled.ts";
+import { moneyInFull } from "../../../ui/format.ts";
+import { FigureCell, FigureGrid } from "../../../screen/tile/figure-grid.tsx";
+import { grown, hoursSince, inThousands, outOfHundred, uptime } from "../../../screen/tile/figures.ts";
+import { Failed, PanelHead } from "../../../screen/tile/panel.tsx";
+import { orSample, SampleBadge } from "../../../screen/tile/sample.tsx";
+import { SAMPLES } from "./samples.ts";
+import { usePolled } from "../../../screen/tile/use-polled.ts";
 
 /** What the platform earns, what is achieved on it, and whether it runs. */
 export function Executive() {

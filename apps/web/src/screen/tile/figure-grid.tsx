@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
-import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { Skeleton } from "../../ui/state/skeleton.tsx";
 
 interface FigureGridProps {
   /** How many figures stand side by side where there is room. */

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { count } from "../../../../ui/format.ts";
-import { Pairs } from "../pairs.tsx";
-import { Panel } from "../panel.tsx";
-import { usePolled } from "../use-polled.ts";
+import { count } from "../../../ui/format.ts";
+import { Pairs } from "../../../screen/tile/pairs.tsx";
+import { Panel } from "../../../screen/tile/panel.tsx";
+import { usePolled } from "../../../screen/tile/use-polled.ts";
 
 /** How many people analyse risk, and how many manage it for their tenant. */
 export function UsersByRole() {
-  const read = usePolled("platformDashboard.usersByRole");
+  const read = usePolled("roleFigures.byRole");
   return (
     <Panel
       title="Users by role"

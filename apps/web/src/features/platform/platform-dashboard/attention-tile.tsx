@@ -1,38 +1,40 @@
-import { TENANT_FLAGS } from "@crq/contract/platform/platform-dashboard";
+import { TENANT_FLAGS } from "@crq/contract/platform/tenant-standings";
 import { Link } from "@tanstack/react-router";
 import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
-import { count } from "../../../../ui/format.ts";
-import { FLAG_WORDS } from "../flag-words.ts";
-import { Failed, PanelHead } from "../panel.tsx";
-import { usePolled } from "../use-polled.ts";
+import { count } from "../../../ui/format.ts";
+import { FLAG_WORDS } from "../tenant-standings/public.ts";
+import { Failed, PanelHead } from "../../../screen/tile/panel.tsx";
+import { usePolled } from "../../../screen/tile/use-polled.ts";
 
 /** What waits for somebody or went wrong, each with the way to it. */
 export function Attention() {
-  const status = usePolled("platformDashboard.status");
-  const totals = usePolled("platformDashboard.totals");
-  const { data } = status;
+  const status = usePolled("monitoring.status");
+  const totals = usePolled("tenantStandings.totals");
+  const pending = usePolled("requestFigures.pending").data?.count;
+  const inquiries = usePolled("inquiryFigures.open").data?.count;
+  const keys = usePolled("expiringKeys.list").data?.total;
   return (
     <section>
       <PanelHead title="Waiting for somebody" />
       <Failed read={status} />
       <ul className="grid border-t border-ink/40 text-sm sm:grid-cols-2 sm:gap-x-12 lg:grid-cols-4">
-        <Item value={data?.requestsPending}>
+        <Item value={pending}>
           <Link to="/riskmon-administration/user-management" search={{ tab: "requests" }} className={LINK}>
             Requests for an account
           </Link>
         </Item>
-        <Item value={data?.inquiriesOpen}>
+        <Item value={inquiries}>
           <Link to="/riskmon-administration/user-management" search={{ tab: "inquiries" }} className={LINK}>
             Open inquiries
           </Link>
         </Item>
-        <Item value={data?.mailFailing}>
+        <Item value={status.data?.mailFailing}>
           <Link to="/riskmon-administration/admin-monitoring" className={LINK}>
             Mail that could not be sent
           </Link>
         </Item>
-        <Item value={data?.keysExpiring}>
+        <Item value={keys}>
           <a href="#expiring-keys" className={LINK}>
             API keys that expire soon
           </a>

@@ -1,5 +1,5 @@
 import type { ASSESSMENT_STATUSES } from "@crq/contract/compliance/assessments";
-import { Badge } from "../../../../ui/badge.tsx";
+import { Badge } from "../../../ui/badge.tsx";
 
 /** An assessment's state: active, a draft; any other value is a secondary badge. */
 export function AssessmentStatus({ status }: { status: (typeof ASSESSMENT_STATUSES)[number] }) {

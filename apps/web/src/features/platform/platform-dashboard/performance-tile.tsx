@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
-import { outOfHundred } from "../figures.ts";
-import { Pairs } from "../pairs.tsx";
-import { Failed, PanelHead } from "../panel.tsx";
-import { SampleBadge, SAMPLES } from "../sample.tsx";
-import { Skeleton } from "../../../../ui/state/skeleton.tsx";
-import { usePolled } from "../use-polled.ts";
+import { outOfHundred } from "../../../screen/tile/figures.ts";
+import { Pairs } from "../../../screen/tile/pairs.tsx";
+import { Failed, PanelHead } from "../../../screen/tile/panel.tsx";
+import { SampleBadge } from "../../../screen/tile/sample.tsx";
+import { SAMPLES } from "./samples.ts";
+import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { METRICS_MS } from "./metrics-rhythm.ts";
+import { usePolled } from "../../../screen/tile/use-polled.ts";
 
 /** The platform's shares of hundred side by side: how well it answers, complies and reduces risk. */
 export function Performance() {
-  const metrics = usePolled("platformDashboard.metrics");
+  const metrics = usePolled("platformDashboard.metrics", METRICS_MS);
   const figures = usePolled("platformDashboard.comprehensiveMetrics");
   const failed = metrics.error === null ? figures : metrics;
   return (

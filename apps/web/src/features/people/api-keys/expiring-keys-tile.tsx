@@ -1,15 +1,15 @@
-import { EXPIRING_DAYS } from "@crq/contract/platform/platform-dashboard";
+import { EXPIRING_DAYS } from "@crq/contract/platform/tenant-standings";
 import { Link } from "@tanstack/react-router";
-import { useUser } from "../../../../session/user-context.ts";
-import { shortDay } from "../../../../ui/format.ts";
-import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
-import { Heading } from "../../../../ui/heading.tsx";
-import { usePolled } from "../use-polled.ts";
+import { useUser } from "../../../session/user-context.ts";
+import { shortDay } from "../../../ui/format.ts";
+import { Heading } from "../../../ui/heading.tsx";
+import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { usePolled } from "../../../screen/tile/use-polled.ts";
 
 /** Keys of programs that stop working soon, and whose they are; nothing where there is none. */
 export function ExpiringKeys() {
   const user = useUser();
-  const { data: keys = [] } = usePolled("platformDashboard.expiringKeys");
+  const keys = usePolled("expiringKeys.list").data?.items ?? [];
   if (keys.length === 0) return <span id="expiring-keys" className="hidden" />;
   return (
     <section id="expiring-keys" className="min-w-0 scroll-mt-20">

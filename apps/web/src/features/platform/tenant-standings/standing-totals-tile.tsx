@@ -1,15 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { count, counted, moneyInFull } from "../../../../ui/format.ts";
-import { FigureCell, FigureGrid } from "../figure-grid.tsx";
-import { Failed } from "../panel.tsx";
-import { usePolled } from "../use-polled.ts";
+import { count, counted, moneyInFull } from "../../../ui/format.ts";
+import { FigureCell, FigureGrid } from "../../../screen/tile/figure-grid.tsx";
+import { Failed } from "../../../screen/tile/panel.tsx";
+import { usePolled } from "../../../screen/tile/use-polled.ts";
 
 const LINK = "underline-offset-4 hover:underline";
 
 /** All tenants added up. */
 export function StandingTotals() {
-  const read = usePolled("platformDashboard.totals");
+  const read = usePolled("tenantStandings.totals");
   const { data } = read;
   return (
     <section aria-label="All tenants added up" aria-busy={data === undefined && read.error === null}>

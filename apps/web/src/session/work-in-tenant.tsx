@@ -1,9 +1,9 @@
 import { Suspense, lazy } from "react";
-import { Dialog } from "../../../ui/overlay/dialog.tsx";
-import { Processing } from "../../../ui/state/spinner.tsx";
+import { Dialog } from "../ui/overlay/dialog.tsx";
+import { Processing } from "../ui/state/spinner.tsx";
 
 const SwitchContextForm = lazy(async () => ({
-  default: (await import("../../../session/switch-context-form.tsx")).SwitchContextForm,
+  default: (await import("./switch-context-form.tsx")).SwitchContextForm,
 }));
 
 /** A tenant to work in. */

@@ -1,4 +1,4 @@
-import { count, percent } from "../../../ui/format.ts";
+import { count, percent } from "../../ui/format.ts";
 
 /** A count as the dashboard writes large ones: 1,000 as it is, above it in thousands: `1.2k`, `12k`. */
 export function inThousands(value: number): string {

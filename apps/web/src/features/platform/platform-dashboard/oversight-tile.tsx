@@ -1,10 +1,12 @@
 import type { HealthStatus } from "@crq/contract/platform/platform-dashboard";
-import { count } from "../../../../ui/format.ts";
-import { FigureCell, FigureGrid } from "../figure-grid.tsx";
-import { grown, milliseconds, outOfHundred } from "../figures.ts";
-import { Failed, PanelHead } from "../panel.tsx";
-import { orSample, SAMPLES } from "../sample.tsx";
-import { usePolled } from "../use-polled.ts";
+import { count } from "../../../ui/format.ts";
+import { FigureCell, FigureGrid } from "../../../screen/tile/figure-grid.tsx";
+import { grown, milliseconds, outOfHundred } from "../../../screen/tile/figures.ts";
+import { Failed, PanelHead } from "../../../screen/tile/panel.tsx";
+import { orSample } from "../../../screen/tile/sample.tsx";
+import { SAMPLES } from "./samples.ts";
+import { METRICS_MS } from "./metrics-rhythm.ts";
+import { usePolled } from "../../../screen/tile/use-polled.ts";
 
 /** What the state of the platform is called. */
 const HEALTH: Readonly<Record<HealthStatus, string>> = {
@@ -16,7 +18,7 @@ const HEALTH: Readonly<Record<HealthStatus, string>> = {
 
 /** How many there are, how many are active, and how the platform answers. */
 export function Oversight() {
-  const read = usePolled("platformDashboard.metrics");
+  const read = usePolled("platformDashboard.metrics", METRICS_MS);
   const { data } = read;
   const [active, newest] = ["within 30 days", data?.growth];
   return (

@@ -1,12 +1,12 @@
-import { ago } from "../../../../ui/format.ts";
-import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
+import { ago } from "../../../ui/format.ts";
+import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { AssessmentStatus } from "./assessment-status.tsx";
-import { Panel } from "../panel.tsx";
-import { usePolled } from "../use-polled.ts";
+import { Panel } from "../../../screen/tile/panel.tsx";
+import { usePolled } from "../../../screen/tile/use-polled.ts";
 
 /** The assessments that changed last, of all tenants. */
 export function RecentAssessments() {
-  const read = usePolled("platformDashboard.recentAssessments");
+  const read = usePolled("assessments.latest");
   return (
     <Panel title="Recent assessments" read={read} lines={5}>
       {(assessments) =>

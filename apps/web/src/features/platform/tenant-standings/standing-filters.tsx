@@ -1,7 +1,7 @@
 import { PLANS } from "@crq/contract/platform/plans";
-import { TENANT_FLAGS } from "@crq/contract/platform/platform-dashboard";
-import { Select } from "../../../../ui/form/select.tsx";
-import { FLAG_WORDS } from "../flag-words.ts";
+import { TENANT_FLAGS } from "@crq/contract/platform/tenant-standings";
+import { Select } from "../../../ui/form/select.tsx";
+import { FLAG_WORDS } from "./flag-words.ts";
 
 type Name = "flag" | "status" | "plan";
 

@@ -1,4 +1,4 @@
-import type { TenantFlag } from "@crq/contract/platform/platform-dashboard";
+import type { TenantFlag } from "@crq/contract/platform/tenant-standings";
 
 /** What is said of a tenant that needs attention, and of how many there are. */
 export const FLAG_WORDS: Readonly<Record<TenantFlag, { readonly one: string; readonly many: string }>> = {

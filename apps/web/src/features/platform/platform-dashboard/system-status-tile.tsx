@@ -1,18 +1,22 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useCan } from "../../../../session/user-context.ts";
-import { Badge } from "../../../../ui/badge.tsx";
-import { count } from "../../../../ui/format.ts";
-import { Pairs } from "../pairs.tsx";
-import { Panel } from "../panel.tsx";
-import { usePolled } from "../use-polled.ts";
+import { useCan } from "../../../session/user-context.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { count } from "../../../ui/format.ts";
+import { Pairs } from "../../../screen/tile/pairs.tsx";
+import { Panel } from "../../../screen/tile/panel.tsx";
+import { METRICS_MS } from "./metrics-rhythm.ts";
+import { usePolled } from "../../../screen/tile/use-polled.ts";
 
 const LINK = "text-primary underline-offset-4 hover:underline";
 
 /** What runs, what fails, and what waits for somebody. */
 export function SystemStatus() {
-  const read = usePolled("platformDashboard.status");
-  const health = usePolled("platformDashboard.metrics").data?.platformHealth.status;
+  const read = usePolled("monitoring.status");
+  const health = usePolled("platformDashboard.metrics", METRICS_MS).data?.platformHealth.status;
+  const online = usePolled("onlineFigures.count").data?.count;
+  const pending = usePolled("requestFigures.pending").data?.count;
+  const inquiries = usePolled("inquiryFigures.open").data?.count;
   const maySeeOnline = useCan("online-users:read");
   return (
     <Panel
@@ -36,10 +40,10 @@ export function SystemStatus() {
               "People online",
               maySeeOnline ? (
                 <Link key="online" to="/riskmon-administration/online-users" className={LINK}>
-                  {count(status.peopleOnline)}
+                  {orDash(online)}
                 </Link>
               ) : (
-                count(status.peopleOnline)
+                orDash(online)
               ),
             ],
             [
@@ -50,7 +54,7 @@ export function SystemStatus() {
                 search={{ tab: "requests" }}
                 className={LINK}
               >
-                {count(status.requestsPending)}
+                {orDash(pending)}
               </Link>,
             ],
             [
@@ -61,7 +65,7 @@ export function SystemStatus() {
                 search={{ tab: "inquiries" }}
                 className={LINK}
               >
-                {count(status.inquiriesOpen)}
+                {orDash(inquiries)}
               </Link>,
             ],
           ]}
@@ -69,6 +73,11 @@ export function SystemStatus() {
       )}
     </Panel>
   );
+}
+
+/** A count that another feature answers: it may come later, or not at all. */
+function orDash(value: number | undefined): string {
+  return value === undefined ? "–" : count(value);
 }
 
 /** A count that should be none. */

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { ago } from "../../../../ui/format.ts";
-import { activityWords } from "../../activity/public.ts";
-import { Panel } from "../panel.tsx";
-import { usePolled } from "../use-polled.ts";
+import { ago } from "../../../ui/format.ts";
+import { activityWords } from "./activity-words.ts";
+import { Panel } from "../../../screen/tile/panel.tsx";
+import { usePolled } from "../../../screen/tile/use-polled.ts";
 
 /** The newest entries of the audit log, of all tenants. */
 export function RecentActivity() {
-  const read = usePolled("platformDashboard.recentActivity");
+  const read = usePolled("activity.latest");
   return (
     <Panel
       title="Recent activity"

@@ -1,10 +1,10 @@
 import { PLANS } from "@crq/contract/platform/plans";
-import type { TenantStanding } from "@crq/contract/platform/platform-dashboard";
+import type { TenantStanding } from "@crq/contract/platform/tenant-standings";
 import { Link } from "@tanstack/react-router";
-import { Badge } from "../../../../ui/badge.tsx";
-import type { Column } from "../../../../ui/data-table/data-table.tsx";
-import { ago, count, money, shortDay, type TimePreferences } from "../../../../ui/format.ts";
-import { FLAG_WORDS } from "../flag-words.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import type { Column } from "../../../ui/data-table/data-table.tsx";
+import { ago, count, money, shortDay, type TimePreferences } from "../../../ui/format.ts";
+import { FLAG_WORDS } from "./flag-words.ts";
 
 const LINK = "underline-offset-4 hover:underline touch:inline-block touch:py-2";
 

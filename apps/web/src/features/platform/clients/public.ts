@@ -1,0 +1,2 @@
+/** What other features show of clients: their dashboards' tiles. */
+export { ClientsByPlan } from "./clients-by-plan-tile.tsx";

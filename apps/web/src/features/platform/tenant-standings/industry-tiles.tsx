@@ -1,0 +1,46 @@
+import { INDUSTRIES, type Industry } from "@crq/contract/people/registration";
+import { FigureList, type Lines } from "../../../screen/tile/figure-list.tsx";
+import { usePolled } from "../../../screen/tile/use-polled.ts";
+import { count, percent } from "../../../ui/format.ts";
+
+/** Which share of the tenants works in which industry. */
+export function IndustryCoverage() {
+  return (
+    <FigureList
+      title="Industry coverage"
+      read={usePolled("tenantStandings.industries")}
+      lines={({ industries }) => sharesOf(industries)}
+      sample={[
+        ["Financial Services", "28%"],
+        ["Healthcare", "22%"],
+        ["Technology", "19%"],
+        ["Manufacturing", "12%"],
+      ]}
+    />
+  );
+}
+
+/** How many tenants belong to which sector of critical infrastructure. */
+export function Sectors() {
+  return (
+    <FigureList
+      title="Critical infrastructure sectors"
+      read={usePolled("tenantStandings.industries")}
+      lines={({ sectors }) => sectors.map(({ sector, tenants }) => [sector, count(tenants)])}
+      sample={[
+        ["Financial Services", "9"],
+        ["Healthcare and Public Health", "7"],
+        ["Information Technology", "6"],
+        ["Energy", "3"],
+      ]}
+    />
+  );
+}
+
+function sharesOf(industries: readonly { industry: string; tenants: number }[]): Lines {
+  const all = industries.reduce((sum, { tenants }) => sum + tenants, 0);
+  return industries.map(({ industry, tenants }) => [
+    INDUSTRIES[industry as Industry] ?? industry,
+    percent(tenants / all),
+  ]);
+}
