@@ -31,7 +31,9 @@ export function Standings() {
   const query = useQuery(queryOf("tenantStandings.list", { query: asked }));
   return (
     <section className="min-w-0">
-      <Heading size="section" className="mb-3">Tenants</Heading>
+      <Heading size="section" className="mb-3">
+        Tenants
+      </Heading>
       <DataTable
         label="Tenants"
         columns={standingColumns(user)}
