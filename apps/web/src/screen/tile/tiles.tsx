@@ -4,7 +4,7 @@ import { useUser } from "../../session/user-context.ts";
 import { PanelHead } from "./panel.tsx";
 
 /** A part of a dashboard: it belongs to the feature whose records it shows, and reads, fails and says that there is nothing by itself. */
-export interface Tile {
+interface Tile {
   readonly show: ComponentType;
   /** Who sees it; left out: everybody who sees the dashboard. */
   readonly may?: Permission;
