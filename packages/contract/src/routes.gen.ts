@@ -96,7 +96,7 @@ export const ROUTES = {
   "tenantStandings.exportCsv": ["GET", "/api/platform/tenants/export"],
   "clientFigures.byPlan": ["GET", "/api/dashboard/clients-by-plan"],
   "roleFigures.byRole": ["GET", "/api/dashboard/users-by-role"],
-  "expiringKeys.list": ["GET", "/api/platform/expiring-keys"],
+  "expiringKeys.soonest": ["GET", "/api/platform/expiring-keys"],
   "onlineFigures.count": ["GET", "/api/dashboard/people-online"],
   "requestFigures.pending": ["GET", "/api/dashboard/pending-requests"],
   "inquiryFigures.open": ["GET", "/api/dashboard/open-inquiries"],

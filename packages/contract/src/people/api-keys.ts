@@ -170,7 +170,7 @@ const ExpiringKey = z.object({
 
 /** Keys of all tenants together. */
 export const expiringKeys = routes({
-  list: {
+  soonest: {
     method: "GET",
     path: "/api/platform/expiring-keys",
     polled: true,

@@ -5,7 +5,7 @@ import { endingSoon } from "./figures-store.ts";
 /** The calls about keys of all tenants together. */
 export function expiringKeyHandlers(): Handlers<OutsideCtx, typeof expiringKeys> {
   return {
-    list: async ({ ask }) => {
+    soonest: async ({ ask }) => {
       const rows = await ask(endingSoon());
       const items = rows.map(({ ownerId, ownerName, total: _, ...key }) => ({
         ...key,

@@ -9,7 +9,7 @@ import { usePolled } from "../../../screen/tile/use-polled.ts";
 /** Keys of programs that stop working soon, and whose they are; nothing where there is none. */
 export function ExpiringKeys() {
   const user = useUser();
-  const keys = usePolled("expiringKeys.list").data?.items ?? [];
+  const keys = usePolled("expiringKeys.soonest").data?.items ?? [];
   if (keys.length === 0) return <span id="expiring-keys" className="hidden" />;
   return (
     <section id="expiring-keys" className="min-w-0 scroll-mt-20">

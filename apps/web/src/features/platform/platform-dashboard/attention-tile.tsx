@@ -13,7 +13,7 @@ export function Attention() {
   const totals = usePolled("tenantStandings.totals");
   const pending = usePolled("requestFigures.pending").data?.count;
   const inquiries = usePolled("inquiryFigures.open").data?.count;
-  const keys = usePolled("expiringKeys.list").data?.total;
+  const keys = usePolled("expiringKeys.soonest").data?.total;
   return (
     <section>
       <PanelHead title="Waiting for somebody" />
