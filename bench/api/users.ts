@@ -43,7 +43,7 @@ await owner.connect();
 await owner.query("vacuum analyze");
 await owner.end();
 
-const usual = { sort: "name", order: "asc" } as const;
+const usual = { sort: "name", order: "asc", page: 1, pageSize: 25 } as const;
 const cases: [string, Partial<Listing>][] = [
   ["first page by name", {}],
   ["a name", { q: "curie7" }],
@@ -54,7 +54,7 @@ const cases: [string, Partial<Listing>][] = [
   ["suspended, latest sign-in first", { status: "suspended", sort: "lastSignIn", order: "desc" }],
   ["latest sign-in first", { sort: "lastSignIn", order: "desc" }],
   ["viewers by date", { role: "viewer", sort: "created", order: "desc" }],
-  ["page 200", {}],
+  ["page 200", { page: 200 }],
 ];
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
@@ -69,7 +69,7 @@ try {
       const times: number[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const start = performance.now();
-        await doors.outside((tx) => find(tx, listing, 25, name.startsWith("page") ? 199 * 25 : 0));
+        await doors.outside((tx) => find(tx, listing));
         times.push(performance.now() - start);
       }
       console.log(
@@ -77,9 +77,7 @@ try {
       );
       if (process.argv.includes("--explain"))
         await doors.outside(async (tx) => {
-          await find({ all: explain(tx), first: explain(tx) } as unknown as Tx, listing, 25, 0).catch(
-            () => {},
-          );
+          await find({ all: explain(tx), first: explain(tx) } as unknown as Tx, listing).catch(() => {});
         });
     }
 } finally {

@@ -1,5 +1,8 @@
 /** Rows under the contract's names: the database says `tenant_id`, the contract and everything above a store `tenantId`. */
 
+import { sql } from "kysely";
+import { PLATFORM } from "./doors.ts";
+
 type Camel<S extends string> = S extends `${infer Head}_${infer Rest}`
   ? `${Head}${Capitalize<Camel<Rest>>}`
   : S;
@@ -19,4 +22,9 @@ export function contractNames<const C extends readonly string[]>(
       : `${column} as ${column.slice(column.indexOf(".") + 1).replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}`,
   );
   return named as readonly string[] as { readonly [K in keyof C]: Named<C[K]> };
+}
+
+/** A tenant's id, or what else is told of it: null where it is the platform itself. */
+export function inTenant(id: string, told = id) {
+  return sql<string | null>`case when ${sql.ref(id)} <> ${sql.lit(PLATFORM)} then ${sql.ref(told)} end`;
 }

@@ -27,17 +27,17 @@ interface List<Ctx, Q, R, I> extends FileOf<Ctx, R> {
   /** The door through which it is read; throws where the caller may not. */
   readonly door: (ctx: Ctx) => Door;
   readonly list: (tx: Tx, query: Q, ctx: Ctx) => Promise<Page<R>>;
-  /** What only a page needs to know of its records, and no file. */
+  /** Adds what a page needs to know of its records, and no file; without it I is R. */
   readonly whole?: (tx: Tx, items: R[], ctx: Ctx) => Promise<I[]>;
 }
 
 /** The handlers `list` and `exportCsv`; a file holds the first 50,000 records, and the log says how many left, in the same transaction. */
 export function listAndCsv<Ctx, Q extends Asked, R, I = R>(of: List<Ctx, Q, R, I>) {
   return {
-    list: (ctx: Ctx, { query }: { readonly query: Q }): Promise<Page<R | I>> =>
+    list: (ctx: Ctx, { query }: { readonly query: Q }): Promise<Page<I>> =>
       of.door(ctx)(async (tx) => {
-        const page = await of.list(tx, query, ctx);
-        return of.whole ? { ...page, items: await of.whole(tx, page.items, ctx) } : page;
+        const { items, total } = await of.list(tx, query, ctx);
+        return { items: of.whole ? await of.whole(tx, items, ctx) : (items as unknown[] as I[]), total };
       }),
     exportCsv: (ctx: Ctx, { query }: { readonly query: Q }) =>
       of.door(ctx)(async (tx) => csvOf(tx, ctx, query, await of.list(tx, wholeList(query), ctx), of)),
@@ -45,12 +45,12 @@ export function listAndCsv<Ctx, Q extends Asked, R, I = R>(of: List<Ctx, Q, R, I
 }
 
 /** The query of a list for a file: as many records as one holds. */
-function wholeList<Q extends Asked>(query: Q): Q {
+export function wholeList<Q extends Asked>(query: Q): Q {
   return { ...query, page: 1, pageSize: CSV_ROWS };
 }
 
 /** Records as the reply of an export, noted in the log. */
-async function csvOf<Ctx, R>(
+export async function csvOf<Ctx, R>(
   tx: Tx,
   ctx: Ctx,
   { page: _page, pageSize: _size, sort: _sort, order: _order, ...filters }: Asked,

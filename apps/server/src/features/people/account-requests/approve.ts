@@ -64,7 +64,8 @@ export async function approve(
   given: Given,
 ): Promise<void> {
   const request = await undecided(tx, id);
-  if (by.tenantId !== undefined && request.tenant_id !== by.tenantId) throw new Fault("not-found"); // handed on meanwhile
+  if (by.tenantId !== undefined && (request.tenantId ?? PLATFORM) !== by.tenantId)
+    throw new Fault("not-found"); // handed on meanwhile
   if (request.status === "submitted")
     throw new Fault("conflict", { detail: "The address of this request is not confirmed yet." });
   if (request.email.toLowerCase() === by.actor.email.toLowerCase())
@@ -91,7 +92,7 @@ export async function approve(
   if (account?.status === "active")
     await notify(
       tx,
-      events.requestApproved(userId, { tenant_id: tenant.id, tenant_name: tenant.name, role: given.role }),
+      events.requestApproved(userId, { tenantId: tenant.id, tenantName: tenant.name, role: given.role }),
     );
   await tell(tx, deps, by, request, { account, userId, tenant, given, mustSetUp: first });
   const detail = {
@@ -107,7 +108,7 @@ export async function approve(
     objectId: id,
     detail,
   } as const;
-  await audit(tx, by.actor, by.request, entry, request.tenant_id);
+  await audit(tx, by.actor, by.request, entry, request.tenantId ?? PLATFORM);
 }
 
 /** A request that nobody has decided yet, locked. */
@@ -117,7 +118,7 @@ export async function undecided(tx: Tx, id: string): Promise<store.RequestRow> {
   if (row.status === "submitted" || row.status === "pending") return row;
   const was = row.status === "rejected" ? "rejected" : "approved";
   throw new Fault("conflict", {
-    detail: `This request was ${was} already, by ${row.decided_by_name ?? "somebody"}.`,
+    detail: `This request was ${was} already, by ${row.decidedBy ?? "somebody"}.`,
   });
 }
 
@@ -157,7 +158,7 @@ async function createTenant(
     plan: asked.plan,
     billing: asked.billing,
     industry: request.industry,
-    company_size: request.company_size,
+    company_size: request.companySize,
   };
   const id = await naming("newTenant.name", newTenant(tx, asked.name, terms));
   const entry = {
@@ -185,12 +186,12 @@ async function give(
   if (!account) {
     const person = {
       email: request.email,
-      firstName: request.first_name,
-      lastName: request.last_name,
+      firstName: request.firstName,
+      lastName: request.lastName,
       passwordHash: null,
-      jobTitle: request.job_title,
-      phoneNumber: request.phone_number,
-      emailPreferences: request.email_preferences as Record<string, boolean>,
+      jobTitle: request.jobTitle,
+      phoneNumber: request.phoneNumber,
+      emailPreferences: request.emailPreferences as Record<string, boolean>,
       emailVerified: true,
     };
     return newAccount(tx, person, at, actor.email, { giver, origin });
@@ -231,7 +232,7 @@ async function tell(
   const client =
     given.clientId === null ? null : ((await store.clientName(tx, tenant.id, given.clientId)) ?? null);
   const approved = {
-    firstName: request.first_name,
+    firstName: request.firstName,
     tenant: tenant.name,
     brand: { name: tenant.brand_text ?? tenant.name, accent: tenant.accent_color },
     role: given.role,

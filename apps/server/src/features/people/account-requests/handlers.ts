@@ -4,35 +4,24 @@ import { PLANS } from "@crq/contract/platform/plans";
 import { INDUSTRIES } from "@crq/contract/people/registration";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
+import { listAndCsv } from "../../../http/list-handlers.ts";
 import type { AdminCtx, Handlers } from "../../../http/serve.ts";
-import { CSV_ROWS, tableCsv, type CsvColumn } from "../../../http/table-csv.ts";
-import { audit } from "../../platform/audit-log/public.ts";
+import type { CsvColumn } from "../../../http/table-csv.ts";
+import { audit, exported } from "../../platform/audit-log/public.ts";
 import { approve, checkApproval, type DecideDeps, type Decider, undecided } from "./approve.ts";
 import { rejectedMail } from "./mails.ts";
-import type { RequestRow } from "./store.ts";
 
 /** The calls about the queue of requests. */
 export function accountRequestHandlers(deps: DecideDeps): Handlers<AdminCtx, typeof accountRequests> {
   return {
-    list: async ({ admin }, { query }) => {
-      const { page, pageSize } = query;
-      const { rows, total } = await admin((tx) => store.list(tx, query, pageSize, (page - 1) * pageSize));
-      return { items: rows.map(recordOf), total };
-    },
+    ...listAndCsv({
+      door: (ctx: AdminCtx) => ctx.admin,
+      list: store.list,
+      columns: COLUMNS,
+      audited: exported("account-request.export"),
+    }),
 
-    exportCsv: async ({ admin, actor, request }, { query }) =>
-      admin(async (tx) => {
-        const { rows, total } = await store.list(tx, query, CSV_ROWS, 0);
-        const detail = { format: "csv", rows: rows.length };
-        await audit(tx, actor, request, {
-          action: "account-request.export",
-          objectType: "account-request",
-          detail,
-        });
-        return { csv: await tableCsv(COLUMNS, rows.map(recordOf)), rows: rows.length, total };
-      }),
-
-    get: async ({ admin }, { params }) => admin(async (tx) => recordOf(await found(tx, params.id))),
+    get: async ({ admin }, { params }) => admin((tx) => found(tx, params.id)),
 
     approve: async (ctx, { params, body }) => {
       checkApproval(ctx, body);
@@ -40,14 +29,14 @@ export function accountRequestHandlers(deps: DecideDeps): Handlers<AdminCtx, typ
       // The account belongs to no tenant, so the rest goes through the outside door.
       return ctx.outside(async (tx) => {
         await approve(tx, deps, ctx, params.id, body);
-        return recordOf(await found(tx, params.id));
+        return found(tx, params.id);
       });
     },
 
     reject: async (ctx, { params, body }) =>
       ctx.admin(async (tx) => {
         await reject(tx, deps, ctx, params.id, body.note);
-        return recordOf(await found(tx, params.id));
+        return found(tx, params.id);
       }),
 
     rejectMany: async (ctx, { body }) => {
@@ -75,7 +64,11 @@ export function accountRequestHandlers(deps: DecideDeps): Handlers<AdminCtx, typ
             errors: [{ path: "tenantId", message: "is no tenant at work" }],
           });
         await store.assign(tx, row.id, to);
-        const detail = { email: row.email, before: { tenantId: row.tenant_id }, after: { tenantId: to } };
+        const detail = {
+          email: row.email,
+          before: { tenantId: row.tenantId ?? PLATFORM },
+          after: { tenantId: to },
+        };
         const entry = {
           action: "account-request.assign",
           objectType: "account-request",
@@ -84,7 +77,7 @@ export function accountRequestHandlers(deps: DecideDeps): Handlers<AdminCtx, typ
         } as const;
         await audit(tx, actor, request, entry);
         if (tenant) await audit(tx, actor, request, entry, tenant.id);
-        return recordOf(await found(tx, row.id));
+        return found(tx, row.id);
       });
     },
   };
@@ -100,10 +93,10 @@ async function found(tx: Tx, id: string): Promise<store.RequestRow> {
 async function reject(tx: Tx, deps: DecideDeps, by: Decider, id: string, note: string): Promise<void> {
   const row = await undecided(tx, id);
   await store.decide(tx, id, { status: "rejected", by: by.actor, note });
-  if (row.confirmed_at !== null)
+  if (row.confirmedAt !== null)
     await deps.outbox.write(
       tx,
-      rejectedMail(row.email, { firstName: row.first_name, note, by: by.actor.name }),
+      rejectedMail(row.email, { firstName: row.firstName, note, by: by.actor.name }),
     );
   const detail = { email: row.email, note };
   const entry = {
@@ -112,7 +105,7 @@ async function reject(tx: Tx, deps: DecideDeps, by: Decider, id: string, note: s
     objectId: id,
     detail,
   } as const;
-  await audit(tx, by.actor, by.request, entry, row.tenant_id);
+  await audit(tx, by.actor, by.request, entry, row.tenantId ?? PLATFORM);
 }
 
 const COLUMNS: readonly CsvColumn<AccountRequestRecord>[] = [
@@ -136,34 +129,3 @@ const COLUMNS: readonly CsvColumn<AccountRequestRecord>[] = [
   { heading: "Note", cell: (row) => row.decisionNote },
   { heading: "Place in", cell: (row) => row.grantedTenantName },
 ];
-
-/** A request, as administrators see it. */
-function recordOf(row: RequestRow): AccountRequestRecord {
-  const assigned = row.tenant_id !== PLATFORM;
-  const granted = row.granted_tenant_id !== PLATFORM;
-  return {
-    id: row.id,
-    kind: row.kind,
-    status: row.status,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    companyName: row.company_name,
-    jobTitle: row.job_title,
-    phoneNumber: row.phone_number,
-    companySize: row.company_size as AccountRequestRecord["companySize"],
-    industry: row.industry as AccountRequestRecord["industry"],
-    plan: row.plan as AccountRequestRecord["plan"],
-    billing: row.billing as AccountRequestRecord["billing"],
-    tenantId: assigned ? row.tenant_id : null,
-    tenantName: assigned ? row.tenant_name : null,
-    createdAt: row.created_at,
-    confirmedAt: row.confirmed_at,
-    decidedAt: row.decided_at,
-    decidedBy: row.decided_by_name,
-    decisionNote: row.decision_note,
-    grantedTenantId: granted ? row.granted_tenant_id : null,
-    grantedTenantName: granted ? row.granted_tenant_name : null,
-    userId: row.user_id,
-  };
-}

@@ -1,106 +1,64 @@
-import { sql, type Expression, type SqlBool } from "kysely";
-import type { AccountRequestRecord } from "@crq/contract/people/account-requests";
+import { sql } from "kysely";
+import type { AccountRequestRecord, accountRequests } from "@crq/contract/people/account-requests";
+import type { InputOf } from "@crq/contract/route";
+import { contractNames, inTenant } from "../../../db/contract-names.ts";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
+import { listPage, type Page } from "../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
 
 /** What is asked for. */
 export type Kind = AccountRequestRecord["kind"];
-type Status = AccountRequestRecord["status"];
 
-/** The columns of a request, with the names of its tenants. */
-export const columns = () =>
+/** Requests with the names of their tenants; the platform's own name none. */
+export const requests = () =>
   sqlFor
     .selectFrom("account_requests as r")
     .innerJoin("tenants as t", "t.id", "r.tenant_id")
     .leftJoin("tenants as g", "g.id", "r.granted_tenant_id")
-    .select([
-      "r.id",
-      "r.tenant_id",
-      "t.name as tenant_name",
-      "r.kind",
-      "r.status",
-      "r.email",
-      "r.first_name",
-      "r.last_name",
-      "r.company_name",
-      "r.job_title",
-      "r.phone_number",
-      "r.company_size",
-      "r.industry",
-      "r.plan",
-      "r.billing",
-      "r.email_preferences",
-      "r.created_at",
-      "r.confirmed_at",
-      "r.decided_at",
-      "r.decided_by_name",
-      "r.decision_note",
-      "r.granted_tenant_id",
-      "g.name as granted_tenant_name",
-      "r.user_id",
-    ])
-    .$narrowType<{ kind: Kind; status: Status }>();
+    .select(contractNames("r.id", "r.kind", "r.status", "r.email", "r.first_name", "r.last_name"))
+    .select(contractNames("r.company_name", "r.job_title", "r.phone_number", "r.company_size", "r.industry"))
+    .select(contractNames("r.plan", "r.billing", "r.email_preferences", "r.created_at", "r.confirmed_at"))
+    .select([inTenant("r.tenant_id").as("tenantId"), inTenant("r.tenant_id", "t.name").as("tenantName")])
+    .select(inTenant("r.granted_tenant_id").as("grantedTenantId"))
+    .select(inTenant("r.granted_tenant_id", "g.name").as("grantedTenantName"))
+    .select(contractNames("r.decided_at", "r.decided_by_name as decidedBy", "r.decision_note", "r.user_id"))
+    .$narrowType<
+      Pick<AccountRequestRecord, "kind" | "status" | "companySize" | "industry" | "plan" | "billing">
+    >();
 
-/** A request as it is stored, with the names of its tenants. */
+/** A request, as administrators see it. */
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
-/** What a list of requests is asked for. */
-export interface RequestList {
-  readonly q?: string | undefined;
-  readonly status?: string | undefined;
-  readonly kind?: string | undefined;
-  readonly sort: "created" | "name" | "email" | "company" | "status";
-  readonly order: "asc" | "desc";
-}
+const SORTS = {
+  created: sql`r.created_at`,
+  name: [sql`lower(r.last_name)`, sql`lower(r.first_name)`],
+  email: sql`lower(r.email)`,
+  company: sql`lower(r.company_name)`,
+  status: sql`array_position(array['pending', 'submitted', 'approved', 'activated', 'rejected'], r.status)`,
+};
 
-/** A page of the requests that the door sees, and how many match. */
-export async function list(tx: Tx, asked: RequestList, limit: number, offset: number) {
-  const by = {
-    created: [sql`r.created_at`],
-    name: [sql`lower(r.last_name)`, sql`lower(r.first_name)`],
-    email: [sql`lower(r.email)`],
-    company: [sql`lower(r.company_name)`],
-    status: [
-      sql`array_position(array['pending', 'submitted', 'approved', 'activated', 'rejected'], r.status)`,
-    ],
-  }[asked.sort];
-  const where = matching(asked);
-  const sorted = by.reduce((query, column) => query.orderBy(column, asked.order), columns().where(where));
-  const [rows, counted] = await Promise.all([
-    tx.all(sorted.orderBy("r.id").limit(limit).offset(offset)),
-    tx.first(
-      sqlFor
-        .selectFrom("account_requests as r")
-        .where(where)
-        .select(sql<number>`count(*)`.as("total")),
-    ),
-  ]);
-  return { rows, total: counted!.total };
-}
+const searched = sql<string>`(r.first_name || ' ' || r.last_name || ' ' || r.email || ' ' || r.company_name)`;
 
-function matching(asked: RequestList): Expression<SqlBool> {
-  return sql<SqlBool>`${sql.join(
-    [
-      matchesWords(
-        sql`(r.first_name || ' ' || r.last_name || ' ' || r.email || ' ' || r.company_name)`,
-        asked.q,
-      ),
-      ...(asked.status ? [sql`r.status = ${asked.status}`] : []),
-      ...(asked.kind ? [sql`r.kind = ${asked.kind}`] : []),
-    ],
-    sql` and `,
-  )}`;
+/** A page of the requests that the door sees. */
+export function list(
+  tx: Tx,
+  asked: InputOf<typeof accountRequests.list>["query"],
+): Promise<Page<AccountRequestRecord>> {
+  let found = requests().where(matchesWords(searched, asked.q));
+  if (asked.status) found = found.where("r.status", "=", asked.status);
+  if (asked.kind) found = found.where("r.kind", "=", asked.kind);
+  return listPage(tx, found, asked, { sorts: SORTS, id: sql`r.id` });
 }
 
 /** One of the requests that the door sees. */
 export function byId(tx: Tx, id: string) {
-  return tx.first(columns().where("r.id", "=", id));
+  return tx.first(requests().where("r.id", "=", id));
 }
 
 /** The same, locked until the transaction ends: whoever decides second sees that it was decided. */
 export function lockById(tx: Tx, id: string) {
-  return tx.first(columns().where("r.id", "=", id).forUpdate("r"));
+  return tx.first(requests().where("r.id", "=", id).forUpdate("r"));
 }
 
 /** Hands a request to a tenant. */

@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
-import { columns, type Kind } from "./store.ts";
+import { type Kind, requests } from "./store.ts";
 
 /** Lets those who ask for the same address wait for one another, until the transaction ends. */
 export async function queueByAddress(tx: Tx, email: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function queueByAddress(tx: Tx, email: string): Promise<void> {
 /** The newest request of an address that nobody has decided. */
 export function openOf(tx: Tx, email: string) {
   return tx.first(
-    columns()
+    requests()
       .where(sql`lower(r.email)`, "=", email.toLowerCase())
       .where("r.status", "in", ["submitted", "pending"])
       .orderBy("r.created_at", "desc")
@@ -118,7 +118,7 @@ export async function insertInvited(
 /** The request whose address a token confirms, confirmed or not, locked; undefined when the token is expired or unknown. */
 export function byToken(tx: Tx, tokenHash: Buffer) {
   return tx.first(
-    columns()
+    requests()
       .where("r.token_hash", "=", tokenHash)
       .where("r.token_expires_at", ">", sql<string>`now()`)
       .forUpdate("r"),

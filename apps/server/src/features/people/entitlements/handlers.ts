@@ -1,14 +1,13 @@
 import type { Entitlement, entitlements } from "@crq/contract/people/entitlements";
-import { roleLabel, type Role } from "@crq/contract/roles";
+import { roleLabel } from "@crq/contract/roles";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
+import { listAndCsv } from "../../../http/list-handlers.ts";
 import type { AdminCtx, Handlers } from "../../../http/serve.ts";
-import { CSV_ROWS, tableCsv } from "../../../http/table-csv.ts";
-import { audit } from "../../platform/audit-log/public.ts";
+import { audit, exported } from "../../platform/audit-log/public.ts";
 import { events, notify } from "../notifications/public.ts";
 import { checkMemberPlace } from "../../platform/plans/public.ts";
-import { entitlementOf } from "./reply.ts";
 import {
   checkAdministratorRemains,
   checkGrantable,
@@ -18,45 +17,26 @@ import {
 } from "./rules.ts";
 import * as store from "./store.ts";
 
-type Row = Awaited<ReturnType<typeof store.list>>["rows"][number];
+type Row = Omit<Entitlement, "manageable">;
 
 /** The calls of entitlements. */
 export function entitlementHandlers(): Handlers<AdminCtx, typeof entitlements> {
   return {
-    list: async ({ admin, actor }, { query }) => {
-      const { page, pageSize } = query;
-      return admin(async (tx) => {
-        const { rows, total } = await store.list(tx, query, pageSize, (page - 1) * pageSize);
-        const held = Map.groupBy(
-          await store.heldBy(
-            tx,
-            rows.map((row) => row.user_id),
-          ),
-          (one) => one.user_id,
-        );
-        const rolesOf = (row: Row) => (held.get(row.user_id) ?? []).map((one) => one.role);
-        return { items: rows.map((row) => listed(row, actor, rolesOf(row))), total };
-      });
-    },
-    exportCsv: async ({ admin, actor, request }, { query }) =>
-      admin(async (tx) => {
-        const { rows, total } = await store.list(tx, query, CSV_ROWS, 0);
-        const { page: _page, pageSize: _size, ...asked } = query;
-        await audit(tx, actor, request, {
-          action: "entitlement.export",
-          objectType: "entitlement",
-          detail: { ...asked, rows: rows.length },
-        });
-        return { csv: await tableCsv(COLUMNS, rows), rows: rows.length, total };
-      }),
+    ...listAndCsv({
+      door: (ctx: AdminCtx) => ctx.admin,
+      list: store.list,
+      whole: withManageable,
+      columns: COLUMNS,
+      audited: exported("entitlement.export"),
+    }),
     grant,
     review: async ({ admin, actor, request }, { body }) =>
       admin(async (tx) => {
         const ids = [...new Set(body.ids)];
         const meant = await store.holdersOf(tx, ids);
-        const people = meant.map((one) => one.user_id);
-        const held = Map.groupBy(await store.heldBy(tx, people), (one) => one.user_id);
-        const within = meant.filter(({ user_id: id }) =>
+        const people = meant.map((one) => one.userId);
+        const held = Map.groupBy(await store.heldBy(tx, people), (one) => one.userId);
+        const within = meant.filter(({ userId: id }) =>
           mayManage(
             actor,
             id,
@@ -68,7 +48,7 @@ export function entitlementHandlers(): Handlers<AdminCtx, typeof entitlements> {
           within.map((one) => one.id),
           actor,
         );
-        for (const [tenantId, ones] of Map.groupBy(marked, (one) => one.tenant_id)) {
+        for (const [tenantId, ones] of Map.groupBy(marked, (one) => one.tenantId)) {
           const entry = {
             action: "entitlement.review",
             objectType: "entitlement",
@@ -81,29 +61,31 @@ export function entitlementHandlers(): Handlers<AdminCtx, typeof entitlements> {
     update: async ({ admin, actor, request }, { params, body }) =>
       admin(async (tx) => {
         const before = await changeable(tx, actor, params.id);
-        const leaving = { userId: before.user_id, entitlementId: before.id };
-        if (body.expiresAt !== null) await checkAdministratorRemains(tx, [before.tenant_id], leaving);
-        if (before.state === "expired" && !(await store.hasPlace(tx, before.tenant_id, before.user_id)))
-          await checkMemberPlace(tx, before.tenant_id);
+        const place = before.tenantId ?? PLATFORM;
+        const leaving = { userId: before.userId, entitlementId: before.id };
+        if (body.expiresAt !== null) await checkAdministratorRemains(tx, [place], leaving);
+        if (before.state === "expired" && !(await store.hasPlace(tx, place, before.userId)))
+          await checkMemberPlace(tx, place);
         if (!(await store.setExpiry(tx, before.id, body.expiresAt)))
           throw new Fault("invalid-request", {
             errors: [{ path: "expiresAt", message: "must be in the future" }],
           });
-        const detail = { ...described(before), before: { expiresAt: before.expires_at }, after: body };
+        const detail = { ...described(before), before: { expiresAt: before.expiresAt }, after: body };
         const entry = {
           action: "entitlement.update",
           objectType: "entitlement",
           objectId: before.id,
           detail,
         } as const;
-        await audit(tx, actor, request, entry, before.tenant_id);
+        await audit(tx, actor, request, entry, place);
         return { id: before.id, expiresAt: body.expiresAt };
       }),
     revoke: async ({ admin, actor, request }, { params }) => {
       await admin(async (tx) => {
         const gone = await changeable(tx, actor, params.id);
-        const leaving = { userId: gone.user_id, entitlementId: gone.id };
-        await checkAdministratorRemains(tx, [gone.tenant_id], leaving);
+        const place = gone.tenantId ?? PLATFORM;
+        const leaving = { userId: gone.userId, entitlementId: gone.id };
+        await checkAdministratorRemains(tx, [place], leaving);
         await store.remove(tx, gone.id);
         const sessionsEnded = await store.endSessionsBy(tx, gone);
         const detail = { ...described(gone), sessionsEnded };
@@ -113,8 +95,8 @@ export function entitlementHandlers(): Handlers<AdminCtx, typeof entitlements> {
           objectId: gone.id,
           detail,
         } as const;
-        await audit(tx, actor, request, entry, gone.tenant_id);
-        await notify(tx, events.roleTaken(gone.user_id, gone, actor));
+        await audit(tx, actor, request, entry, place);
+        await notify(tx, events.roleTaken(gone.userId, gone, actor));
       });
     },
   };
@@ -161,41 +143,34 @@ const grant: Handlers<AdminCtx, typeof entitlements>["grant"] = async (ctx, { bo
 async function changeable(tx: Tx, actor: Actor, id: string): Promise<store.EntitlementRow> {
   const found = await store.byId(tx, id);
   if (!found) throw new Fault("not-found");
-  await checkPeopleManageable(tx, actor, [found.user_id]);
+  await checkPeopleManageable(tx, actor, [found.userId]);
   return found;
 }
 
 /** What the log says of an entitlement. */
-function described({ user_id, role, client_id }: store.EntitlementRow) {
-  return { userId: user_id, role, clientId: client_id };
+function described({ userId, role, clientId }: store.EntitlementRow) {
+  return { userId, role, clientId };
 }
 
-function listed(row: Row, actor: Actor, held: readonly string[]): Entitlement {
-  return {
-    ...entitlementOf(row),
-    userId: row.user_id,
-    name: nameOf(row),
-    email: row.email,
-    lastSignInAt: row.last_sign_in_at,
-    reviewedAt: row.reviewed_at,
-    reviewedBy: row.reviewed_by_name,
-    manageable: mayManage(actor, row.user_id, held),
-  };
+/** Says of each whether the caller may change it, by everything that the person holds in reach. */
+async function withManageable(tx: Tx, rows: Row[], { actor }: AdminCtx): Promise<Entitlement[]> {
+  const people = rows.map((row) => row.userId);
+  const held = Map.groupBy(await store.heldBy(tx, people), (one) => one.userId);
+  const rolesOf = (row: Row) => (held.get(row.userId) ?? []).map((one) => one.role);
+  return rows.map((row) => ({ ...row, manageable: mayManage(actor, row.userId, rolesOf(row)) }));
 }
-
-const nameOf = (row: Row) => `${row.first_name} ${row.last_name}`.trim() || row.email;
 
 const COLUMNS = [
-  { heading: "Name", cell: nameOf },
+  { heading: "Name", cell: (row: Row) => row.name },
   { heading: "Email", cell: (row: Row) => row.email },
-  { heading: "Role", cell: (row: Row) => roleLabel(row.role as Role) },
-  { heading: "Tenant", cell: (row: Row) => row.tenant_name },
-  { heading: "Client", cell: (row: Row) => row.client_name },
+  { heading: "Role", cell: (row: Row) => roleLabel(row.role) },
+  { heading: "Tenant", cell: (row: Row) => row.tenantName },
+  { heading: "Client", cell: (row: Row) => row.clientName },
   { heading: "State", cell: (row: Row) => row.state },
-  { heading: "Granted by", cell: (row: Row) => row.granted_by_name },
-  { heading: "Granted", cell: (row: Row) => row.created_at },
-  { heading: "Ends", cell: (row: Row) => row.expires_at },
-  { heading: "Reviewed", cell: (row: Row) => row.reviewed_at },
-  { heading: "Reviewed by", cell: (row: Row) => row.reviewed_by_name },
-  { heading: "Last sign-in", cell: (row: Row) => row.last_sign_in_at },
+  { heading: "Granted by", cell: (row: Row) => row.grantedBy },
+  { heading: "Granted", cell: (row: Row) => row.createdAt },
+  { heading: "Ends", cell: (row: Row) => row.expiresAt },
+  { heading: "Reviewed", cell: (row: Row) => row.reviewedAt },
+  { heading: "Reviewed by", cell: (row: Row) => row.reviewedBy },
+  { heading: "Last sign-in", cell: (row: Row) => row.lastSignInAt },
 ];

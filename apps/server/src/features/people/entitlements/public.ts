@@ -1,5 +1,4 @@
 /** What other features use of entitlements. */
-export { entitlementOf } from "./reply.ts";
 export { checkAdministratorRemains, checkManageable, checkPeopleManageable, mayManage } from "./rules.ts";
 export { type EntitlementRow, heldBy, holders } from "./store.ts";
 export { memberCountOf, membersByTenant, unadministered } from "./figures-store.ts";

@@ -28,7 +28,7 @@ export function checkManageable(actor: Actor, userId: string, roles: readonly st
  * a person holds, asks this: who may take a small role from a higher administrator could lock them out of what it opens.
  */
 export async function checkPeopleManageable(tx: Tx, actor: Actor, userIds: readonly string[]): Promise<void> {
-  const held = Map.groupBy(await heldBy(tx, userIds), (one) => one.user_id);
+  const held = Map.groupBy(await heldBy(tx, userIds), (one) => one.userId);
   for (const id of userIds)
     checkManageable(
       actor,

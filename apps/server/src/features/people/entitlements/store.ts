@@ -1,14 +1,22 @@
 import { sql } from "kysely";
-import type { ENTITLEMENT_STATES } from "@crq/contract/people/entitlements";
+import type {
+  Entitlement,
+  EntitlementOfPerson,
+  entitlements as routes,
+} from "@crq/contract/people/entitlements";
+import type { InputOf } from "@crq/contract/route";
 import { ROLES, type Role } from "@crq/contract/roles";
+import { contractNames, inTenant } from "../../../db/contract-names.ts";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
+import { listPage, type Page } from "../../../db/list-page.ts";
+import { personName } from "../../../db/person-name.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { matchesPerson } from "../../../db/search.ts";
 
-type State = (typeof ENTITLEMENT_STATES)[number];
-
 /** How an entitlement stands, by the database's clock. */
-const state = sql<State>`case when e.suspended_at is not null then 'suspended' when e.expires_at <= now() then 'expired'
+const state = sql<
+  EntitlementOfPerson["state"]
+>`case when e.suspended_at is not null then 'suspended' when e.expires_at <= now() then 'expired'
   when e.expires_at <= now() + interval '14 days' then 'expiring' else 'active' end`;
 
 /** How strong a role is; 1 is the strongest. */
@@ -20,42 +28,19 @@ const entitlements = () =>
     .innerJoin("tenants as t", "t.id", "e.tenant_id")
     .leftJoin("clients as c", (join) =>
       join.onRef("c.tenant_id", "=", "e.tenant_id").onRef("c.id", "=", "e.client_id"),
-    );
+    )
+    .select(contractNames("e.id", "e.user_id", "e.role", "t.name as tenantName", "e.client_id"))
+    .select(contractNames("c.name as clientName", "e.expires_at", "e.granted_by_name as grantedBy"))
+    .select(["e.created_at as createdAt", inTenant("e.tenant_id").as("tenantId"), state.as("state")])
+    .$narrowType<{ role: Role }>();
 
-const columns = [
-  "e.id",
-  "e.user_id",
-  "e.role",
-  "e.tenant_id",
-  "t.name as tenant_name",
-  "e.client_id",
-  "c.name as client_name",
-  "e.expires_at",
-  "e.granted_by_name",
-  "e.created_at",
-] as const;
-
-/** An entitlement as it is stored, with its names. */
-export interface EntitlementRow {
-  readonly id: string;
-  readonly user_id: string;
-  readonly role: string;
-  readonly tenant_id: string;
-  readonly tenant_name: string;
-  readonly client_id: string | null;
-  readonly client_name: string | null;
-  readonly expires_at: string | null;
-  readonly granted_by_name: string | null;
-  readonly created_at: string;
-  readonly state: State;
-}
+/** An entitlement and whose it is. */
+export type EntitlementRow = EntitlementOfPerson & { readonly userId: string };
 
 /** What some people hold, as far as the door sees it, strongest first. */
 export function heldBy(tx: Tx, userIds: readonly string[]): Promise<EntitlementRow[]> {
   return tx.all(
     entitlements()
-      .select(columns)
-      .select(state.as("state"))
       .where("e.user_id", "=", sql<string>`any(${sql.val(userIds)}::uuid[])`)
       .orderBy(rank)
       .orderBy(sql`lower(t.name)`)
@@ -65,71 +50,39 @@ export function heldBy(tx: Tx, userIds: readonly string[]): Promise<EntitlementR
 
 /** One entitlement, locked until the transaction ends. */
 export function byId(tx: Tx, id: string): Promise<EntitlementRow | undefined> {
-  return tx.first(
-    entitlements().select(columns).select(state.as("state")).where("e.id", "=", id).forUpdate("e"),
-  );
-}
-
-/** What to list. */
-export interface Listing {
-  readonly q?: string | undefined;
-  readonly role?: Role | undefined;
-  readonly clientId?: string | undefined;
-  readonly state?: State | undefined;
-  readonly review?: "due" | undefined;
-  readonly sort: "name" | "role" | "tenant" | "created" | "expires" | "reviewed" | "lastSignIn";
-  readonly order: "asc" | "desc";
+  return tx.first(entitlements().where("e.id", "=", id).forUpdate("e"));
 }
 
 const SORTS = {
-  name: sql`lower(u.last_name), lower(u.first_name)`,
+  name: [sql`lower(u.last_name)`, sql`lower(u.first_name)`],
   role: rank,
   tenant: sql`lower(t.name)`,
   created: sql`e.created_at`,
-  expires: sql`e.expires_at`,
-  reviewed: sql`e.reviewed_at`,
-  lastSignIn: sql`u.last_sign_in_at`,
-};
+  expires: { by: sql`e.expires_at`, missing: "last" },
+  reviewed: { by: sql`e.reviewed_at`, missing: "lowest" }, // what never happened is the oldest
+  lastSignIn: { by: sql`u.last_sign_in_at`, missing: "lowest" },
+} as const;
 
-function matching(listing: Listing) {
-  let query = entitlements()
+/** A page of the entitlements that the door sees, each with who holds it. */
+export function list(
+  tx: Tx,
+  asked: InputOf<typeof routes.list>["query"],
+): Promise<Page<Omit<Entitlement, "manageable">>> {
+  let found = entitlements()
     .innerJoin("users as u", "u.id", "e.user_id")
+    .select(
+      contractNames("u.email", "u.last_sign_in_at", "e.reviewed_at", "e.reviewed_by_name as reviewedBy"),
+    )
+    .select(personName.as("name"))
     .where("u.status", "!=", "deleted")
-    .where(matchesPerson(listing.q));
-  if (listing.role) query = query.where("e.role", "=", listing.role);
-  if (listing.clientId) query = query.where("e.client_id", "=", listing.clientId);
-  if (listing.state) query = query.where(state, "=", listing.state);
-  if (listing.review)
-    query = query.where(sql<boolean>`coalesce(e.reviewed_at, e.created_at) < now() - interval '90 days'`);
-  return query;
+    .where(matchesPerson(asked.q));
+  if (asked.role) found = found.where("e.role", "=", asked.role);
+  if (asked.clientId) found = found.where("e.client_id", "=", asked.clientId);
+  if (asked.state) found = found.where(state, "=", asked.state);
+  if (asked.review)
+    found = found.where(sql<boolean>`coalesce(e.reviewed_at, e.created_at) < now() - interval '90 days'`);
+  return listPage(tx, found, asked, { sorts: SORTS, id: sql`e.id` });
 }
-
-/** Some of the entitlements that match, and how many do. */
-export async function list(tx: Tx, listing: Listing, limit: number, offset: number) {
-  const never = listing.sort === "reviewed" || listing.sort === "lastSignIn"; // what never happened is the oldest
-  const direction =
-    listing.order === "desc" ? sql`desc nulls last` : never ? sql`asc nulls first` : sql`asc nulls last`;
-  const by = listing.sort === "name" && listing.order === "desc" ? NAME_DOWN : SORTS[listing.sort];
-  const [rows, counted] = await Promise.all([
-    tx.all(
-      matching(listing)
-        .select(columns)
-        .select([
-          ...(["u.first_name", "u.last_name", "u.email", "u.last_sign_in_at"] as const),
-          ...(["e.reviewed_at", "e.reviewed_by_name"] as const),
-          state.as("state"),
-        ])
-        .orderBy(sql`${by} ${direction}, e.id ${direction}`)
-        .limit(limit)
-        .offset(offset),
-    ),
-    tx.first(matching(listing).select(sql<number>`count(*)`.as("total"))),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
-}
-
-/** Downwards both parts of a name turn; the direction behind covers only the last. */
-const NAME_DOWN = sql`lower(u.last_name) desc, lower(u.first_name)`;
 
 /** What to give to whom. */
 export interface NewEntitlement {
@@ -220,11 +173,11 @@ export async function setExpiry(tx: Tx, id: string, expiresAt: string | null): P
 }
 
 /** Whose some entitlements are, as far as the door sees them. */
-export function holdersOf(tx: Tx, ids: readonly string[]): Promise<{ id: string; user_id: string }[]> {
+export function holdersOf(tx: Tx, ids: readonly string[]): Promise<{ id: string; userId: string }[]> {
   return tx.all(
     sqlFor
       .selectFrom("entitlements")
-      .select(["id", "user_id"])
+      .select(["id", "user_id as userId"])
       .where("id", "=", sql<string>`any(${sql.val(ids)}::uuid[])`),
   );
 }
@@ -236,7 +189,7 @@ export function markReviewed(tx: Tx, ids: readonly string[], by: { name: string 
       .updateTable("entitlements")
       .set({ reviewed_at: sql`now()`, reviewed_by_name: by.name })
       .where("id", "=", sql<string>`any(${sql.val(ids)}::uuid[])`)
-      .returning(["id", "tenant_id"]),
+      .returning(["id", "tenant_id as tenantId"]),
   );
 }
 
@@ -244,12 +197,12 @@ export function markReviewed(tx: Tx, ids: readonly string[], by: { name: string 
 export async function endSessionsBy(tx: Tx, entitlement: EntitlementRow): Promise<number> {
   const sessions = sqlFor
     .deleteFrom("sessions")
-    .where("user_id", "=", entitlement.user_id)
+    .where("user_id", "=", entitlement.userId)
     .where("held_role", "=", entitlement.role);
   if (entitlement.role === "super_admin") return tx.run(sessions);
-  const there = sessions.where("acting_tenant_id", "=", entitlement.tenant_id);
+  const there = sessions.where("acting_tenant_id", "=", entitlement.tenantId ?? PLATFORM);
   return tx.run(
-    entitlement.client_id === null ? there : there.where("acting_client_id", "=", entitlement.client_id),
+    entitlement.clientId === null ? there : there.where("acting_client_id", "=", entitlement.clientId),
   );
 }
 

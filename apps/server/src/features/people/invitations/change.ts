@@ -1,6 +1,6 @@
-import type { AuditAction } from "@crq/contract/records";
 /** The use cases 'send an invitation again' and 'revoke an invitation'. */
-import { grantable, type Role } from "@crq/contract/roles";
+import type { AuditAction } from "@crq/contract/records";
+import { grantable } from "@crq/contract/roles";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import { newToken, tokenHash } from "../../../http/tokens.ts";
@@ -44,7 +44,7 @@ export async function revoke(tx: Tx, by: Inviter, id: string): Promise<void> {
 async function changeable(tx: Tx, by: Inviter, id: string): Promise<store.InvitationRow> {
   const row = await store.lockById(tx, id);
   if (!row) throw new Fault("not-found");
-  if (!grantable(by.actor.role).includes(row.role as Role))
+  if (!grantable(by.actor.role).includes(row.role))
     throw new Fault("forbidden", { detail: "This invitation is to a role above your own." });
   if (row.status === "accepted")
     throw new Fault("conflict", { detail: "This invitation was accepted already." });
@@ -55,19 +55,20 @@ async function changeable(tx: Tx, by: Inviter, id: string): Promise<store.Invita
 
 /** An expired invitation holds no place, so it needs one anew, unless the person has one otherwise. */
 async function takePlaceAgain(tx: Tx, row: store.InvitationRow): Promise<void> {
-  if (row.tenant_id === PLATFORM) return;
+  const { tenantId } = row;
+  if (tenantId === null) return;
   const email = row.email.toLowerCase();
-  const to = { role: row.role as Role, clientId: row.client_id };
-  await store.lockTenant(tx, row.tenant_id);
+  const to = { role: row.role, clientId: row.clientId };
+  await store.lockTenant(tx, tenantId);
   const [members, open] = [
-    await store.membersAmong(tx, row.tenant_id, [email], to),
-    await store.openAmong(tx, row.tenant_id, [email]),
+    await store.membersAmong(tx, tenantId, [email], to),
+    await store.openAmong(tx, tenantId, [email]),
   ];
-  if (members.length === 0 && open.length === 0) await checkMemberPlace(tx, row.tenant_id);
+  if (members.length === 0 && open.length === 0) await checkMemberPlace(tx, tenantId);
 }
 
 async function record(tx: Tx, by: Inviter, row: store.InvitationRow, action: AuditAction): Promise<void> {
-  const detail = { email: row.email, role: row.role, clientId: row.client_id };
+  const detail = { email: row.email, role: row.role, clientId: row.clientId };
   const entry = { action, objectType: "invitation", objectId: row.id, detail } as const;
-  await audit(tx, by.actor, by.request, entry, row.tenant_id);
+  await audit(tx, by.actor, by.request, entry, row.tenantId ?? PLATFORM);
 }

@@ -1,15 +1,15 @@
 import * as store from "./store.ts";
 import type { Invitation, invitations } from "@crq/contract/people/invitations";
-import { roleLabel, type Role } from "@crq/contract/roles";
+import { roleLabel } from "@crq/contract/roles";
 import { PLATFORM } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
+import { listAndCsv } from "../../../http/list-handlers.ts";
 import type { AdminCtx, Handlers } from "../../../http/serve.ts";
-import { CSV_ROWS, tableCsv, type CsvColumn } from "../../../http/table-csv.ts";
-import { audit } from "../../platform/audit-log/public.ts";
+import type { CsvColumn } from "../../../http/table-csv.ts";
+import { exported } from "../../platform/audit-log/public.ts";
 import { countAttempt, type Limit, waitText } from "../sign-in/public.ts";
 import { resend, revoke } from "./change.ts";
 import { checkRole, invite, type InviteDeps } from "./invite.ts";
-import type { InvitationRow } from "./store.ts";
 
 /** How often one person invites, up to fifty addresses each time. */
 const INVITING_PER_PERSON: Limit = { name: "invitation person", per: "subject", count: 60, seconds: 3600 };
@@ -17,19 +17,12 @@ const INVITING_PER_PERSON: Limit = { name: "invitation person", per: "subject", 
 /** The calls that invite people. */
 export function invitationHandlers(deps: InviteDeps): Handlers<AdminCtx, typeof invitations> {
   return {
-    list: async ({ admin }, { query }) => {
-      const { page, pageSize } = query;
-      const { rows, total } = await admin((tx) => store.list(tx, query, pageSize, (page - 1) * pageSize));
-      return { items: rows.map(invitationOf), total };
-    },
-
-    exportCsv: async ({ admin, actor, request }, { query }) =>
-      admin(async (tx) => {
-        const { rows, total } = await store.list(tx, query, CSV_ROWS, 0);
-        const detail = { format: "csv", rows: rows.length };
-        await audit(tx, actor, request, { action: "invitation.export", objectType: "invitation", detail });
-        return { csv: await tableCsv(COLUMNS, rows.map(invitationOf)), rows: rows.length, total };
-      }),
+    ...listAndCsv({
+      door: (ctx: AdminCtx) => ctx.admin,
+      list: store.list,
+      columns: COLUMNS,
+      audited: exported("invitation.export"),
+    }),
 
     create: async ({ admin, actor, request, tenantId = PLATFORM, outside }, { body }) => {
       checkRole(actor.role, body.role, tenantId);
@@ -43,13 +36,13 @@ export function invitationHandlers(deps: InviteDeps): Handlers<AdminCtx, typeof 
     resend: async (ctx, { params }) =>
       ctx.admin(async (tx) => {
         await resend(tx, deps, ctx, params.id);
-        return invitationOf((await store.byId(tx, params.id))!);
+        return (await store.byId(tx, params.id))!;
       }),
 
     revoke: async (ctx, { params }) =>
       ctx.admin(async (tx) => {
         await revoke(tx, ctx, params.id);
-        return invitationOf((await store.byId(tx, params.id))!);
+        return (await store.byId(tx, params.id))!;
       }),
 
     resendMany: async (ctx, { body }) =>
@@ -87,27 +80,3 @@ const COLUMNS: readonly CsvColumn<Invitation>[] = [
   { heading: "Revoked", cell: (row) => row.revokedAt },
   { heading: "Revoked by", cell: (row) => row.revokedBy },
 ];
-
-/** An invitation, as administrators see it. */
-function invitationOf(row: InvitationRow): Invitation {
-  const inTenant = row.tenant_id !== PLATFORM;
-  return {
-    id: row.id,
-    email: row.email,
-    role: row.role as Role,
-    tenantId: inTenant ? row.tenant_id : null,
-    tenantName: inTenant ? row.tenant_name : null,
-    clientId: row.client_id,
-    clientName: row.client_name,
-    message: row.message,
-    status: row.status,
-    invitedBy: row.invited_by_name,
-    createdAt: row.created_at,
-    sentAt: row.sent_at,
-    sentCount: row.sent_count,
-    expiresAt: row.expires_at,
-    acceptedAt: row.accepted_at,
-    revokedAt: row.revoked_at,
-    revokedBy: row.revoked_by_name,
-  };
-}

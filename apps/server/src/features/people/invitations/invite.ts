@@ -88,7 +88,7 @@ export async function invite(tx: Tx, deps: InviteDeps, by: Inviter, wish: Wish):
   for (const email of emails) {
     const key = email.toLowerCase();
     const same = open.find(
-      (one) => one.email === key && one.role === wish.role && one.client_id === wish.clientId,
+      (one) => one.email === key && one.role === wish.role && one.clientId === wish.clientId,
     );
     if (isReserved(deps.breakGlass, email)) results.push({ email, outcome: "reserved", message: RESERVED });
     else if (members.get(key) === true)
@@ -133,7 +133,7 @@ export async function inviteByDirectory(
     by: { userId: null, name: DIRECTORY },
   });
   const row = (await store.byId(tx, id))!;
-  await sendInvitation(tx, deps, row, token, `The directory of ${row.tenant_name}`);
+  await sendInvitation(tx, deps, row, token, `The directory of ${row.tenantName}`);
   return id;
 }
 
@@ -196,14 +196,11 @@ export async function sendInvitation(
     invitationMail({
       to: row.email,
       by,
-      role: row.role as Role,
-      tenant:
-        row.tenant_id === PLATFORM
-          ? null
-          : { name: row.tenant_name, brandText: row.brand_text, accentColor: row.accent_color },
-      clientName: row.client_name,
+      role: row.role,
+      tenant: row.tenantName === null ? null : { ...row, name: row.tenantName },
+      clientName: row.clientName,
       message: row.message,
-      expiresAt: row.expires_at,
+      expiresAt: row.expiresAt,
       href: new URL(`/new-registration?token=${token}`, deps.publicUrl).href,
     }),
   );

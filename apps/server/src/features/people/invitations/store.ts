@@ -1,6 +1,10 @@
-import { sql, type Expression, type SqlBool } from "kysely";
+import { sql, type SqlBool } from "kysely";
+import type { Invitation, invitations as routes } from "@crq/contract/people/invitations";
+import type { InputOf } from "@crq/contract/route";
 import type { Role } from "@crq/contract/roles";
+import { contractNames, inTenant } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";
+import { listPage, type Page } from "../../../db/list-page.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
 
@@ -10,92 +14,54 @@ const INVITATION_DAYS = 7;
 const expiry = sql<string>`now() + make_interval(days => ${sql.lit(INVITATION_DAYS)})`;
 
 /** Where an invitation stands, by the database's clock. */
-const status = sql<"pending" | "accepted" | "revoked" | "expired">`case
+const status = sql<Invitation["status"]>`case
   when i.accepted_at is not null then 'accepted' when i.revoked_at is not null then 'revoked'
   when i.expires_at <= now() then 'expired' else 'pending' end`;
 
-const base = () =>
+/** Invitations; one to the platform itself names no tenant. */
+const invitations = () =>
   sqlFor
     .selectFrom("invitations as i")
     .innerJoin("tenants as t", "t.id", "i.tenant_id")
     .leftJoin("clients as c", (join) =>
       join.onRef("c.tenant_id", "=", "i.tenant_id").onRef("c.id", "=", "i.client_id"),
-    );
+    )
+    .select(contractNames("i.id", "i.email", "i.role", "i.message", "i.sent_at", "i.sent_count"))
+    .select([inTenant("i.tenant_id").as("tenantId"), inTenant("i.tenant_id", "t.name").as("tenantName")])
+    .select(contractNames("i.client_id", "c.name as clientName", "t.brand_text", "t.accent_color"))
+    .select(contractNames("i.invited_by as inviterId", "i.invited_by_name as invitedBy", "i.created_at"))
+    .select(contractNames("i.expires_at", "i.accepted_at", "i.revoked_at", "i.revoked_by_name as revokedBy"))
+    .select(status.as("status"))
+    .$narrowType<{ role: Role }>();
 
-const columns = () =>
-  base().select([
-    "i.id",
-    "i.email",
-    "i.role",
-    "i.tenant_id",
-    "t.name as tenant_name",
-    "t.brand_text",
-    "t.accent_color",
-    "i.client_id",
-    "c.name as client_name",
-    "i.message",
-    "i.invited_by",
-    "i.invited_by_name",
-    "i.created_at",
-    "i.sent_at",
-    "i.sent_count",
-    "i.expires_at",
-    "i.accepted_at",
-    "i.revoked_at",
-    "i.revoked_by_name",
-    status.as("status"),
-  ]);
-
-/** An invitation as it is stored, with the names of what it is to. */
+/** An invitation, with the names of what it is to, how the tenant looks in mail, and who invited. */
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
-/** What a list of invitations is asked for. */
-export interface InvitationList {
-  readonly q?: string | undefined;
-  readonly status?: string | undefined;
-  readonly sort: "created" | "email" | "role" | "tenant" | "expires";
-  readonly order: "asc" | "desc";
-}
+const SORTS = {
+  created: sql`i.created_at`,
+  email: sql`lower(i.email)`,
+  role: sql`i.role`,
+  tenant: sql`lower(t.name)`,
+  expires: sql`i.expires_at`,
+};
 
-/** A page of the invitations that the door sees, and how many match. */
-export async function list(tx: Tx, asked: InvitationList, limit: number, offset: number) {
-  const by = {
-    created: sql`i.created_at`,
-    email: sql`lower(i.email)`,
-    role: sql`i.role`,
-    tenant: sql`lower(t.name)`,
-    expires: sql`i.expires_at`,
-  }[asked.sort];
-  const where = matching(asked);
-  const [rows, counted] = await Promise.all([
-    tx.all(columns().where(where).orderBy(by, asked.order).orderBy("i.id").limit(limit).offset(offset)),
-    tx.first(
-      base()
-        .where(where)
-        .select(sql<number>`count(*)`.as("total")),
-    ),
-  ]);
-  return { rows, total: counted!.total };
-}
-
-function matching(asked: InvitationList): Expression<SqlBool> {
-  return sql<SqlBool>`${sql.join(
-    [
-      matchesWords(sql`(i.email || ' ' || i.invited_by_name || ' ' || t.name)`, asked.q),
-      ...(asked.status ? [sql`${status} = ${asked.status}`] : []),
-    ],
-    sql` and `,
-  )}`;
+/** A page of the invitations that the door sees. */
+export function list(tx: Tx, asked: InputOf<typeof routes.list>["query"]): Promise<Page<Invitation>> {
+  let found = invitations().where(
+    matchesWords(sql`(i.email || ' ' || i.invited_by_name || ' ' || t.name)`, asked.q),
+  );
+  if (asked.status) found = found.where(status, "=", asked.status);
+  return listPage(tx, found, asked, { sorts: SORTS, id: sql`i.id` });
 }
 
 /** One of the invitations that the door sees. */
 export function byId(tx: Tx, id: string) {
-  return tx.first(columns().where("i.id", "=", id));
+  return tx.first(invitations().where("i.id", "=", id));
 }
 
 /** The same, locked until the transaction ends. */
 export function lockById(tx: Tx, id: string) {
-  return tx.first(columns().where("i.id", "=", id).forUpdate("i"));
+  return tx.first(invitations().where("i.id", "=", id).forUpdate("i"));
 }
 
 /** The tenant (or the platform) that people are invited to, locked, so that invitations to it are counted one after another. */
@@ -148,7 +114,7 @@ export function openAmong(tx: Tx, tenantId: string, emails: readonly string[]) {
   return tx.all(
     sqlFor
       .selectFrom("invitations as i")
-      .select(["i.id", sql<string>`lower(i.email)`.as("email"), "i.role", "i.client_id"])
+      .select(["i.id", sql<string>`lower(i.email)`.as("email"), "i.role", "i.client_id as clientId"])
       .where("i.tenant_id", "=", tenantId)
       .where(sql`lower(i.email)`, "in", emails)
       .where(sql<SqlBool>`${status} = 'pending'`),
@@ -214,7 +180,7 @@ export async function revoke(tx: Tx, id: string, byName: string): Promise<void> 
 
 /** The invitation that a token opens, while it is good and its tenant at work; `lock` makes others with the same token wait. */
 export function byToken(tx: Tx, tokenHash: Buffer, { lock }: { lock: boolean }) {
-  const found = columns()
+  const found = invitations()
     .where("i.token_hash", "=", tokenHash)
     .where("i.accepted_at", "is", null)
     .where("i.revoked_at", "is", null)

@@ -156,11 +156,7 @@ export function keyExpires(
 }
 
 /** A role that somebody was given. */
-export function roleGranted(
-  to: Notice["to"],
-  place: { tenant_id: string; tenant_name: string; client_name: string | null; role: string },
-  by: DoerOrNobody,
-): Notice {
+export function roleGranted(to: Notice["to"], place: Place & { role: string }, by: DoerOrNobody): Notice {
   return {
     to,
     tenantId: PLATFORM,
@@ -174,11 +170,7 @@ export function roleGranted(
 }
 
 /** A role that was taken from somebody. */
-export function roleTaken(
-  to: Notice["to"],
-  place: { tenant_id: string; tenant_name: string; client_name: string | null; role: string },
-  by: DoerOrNobody,
-): Notice {
+export function roleTaken(to: Notice["to"], place: Place & { role: string }, by: DoerOrNobody): Notice {
   return {
     to,
     tenantId: PLATFORM,
@@ -194,18 +186,18 @@ export function roleTaken(
 /** An invitation that was taken up, for whoever sent it. */
 export function invitationAccepted(
   to: string | null,
-  invitation: { tenant_id: string; tenant_name: string; email: string; role: string },
+  invitation: Omit<Place, "clientName"> & { email: string; role: string },
   by: string,
 ): Notice {
-  const { tenant_id, email, role } = invitation;
+  const { tenantId, email, role } = invitation;
   return {
     to,
     tenantId: PLATFORM,
     kind: "invitation.accept",
     category: "access",
     title: `${email} accepted your invitation`,
-    body: `They are ${roleLabel(role as Role)} ${placeInWords({ ...invitation, client_name: null })} from now on.`,
-    href: peopleOf(tenant_id),
+    body: `They are ${roleLabel(role as Role)} ${placeInWords({ ...invitation, clientName: null })} from now on.`,
+    href: peopleOf(tenantId),
     by,
   };
 }
@@ -227,17 +219,14 @@ export function accountRequestWaiting(
 }
 
 /** A request of somebody who has an account already was approved; a mail says so too. */
-export function requestApproved(
-  to: string,
-  place: { tenant_id: string; tenant_name: string; role: Role },
-): Notice {
+export function requestApproved(to: string, place: Omit<Place, "clientName"> & { role: Role }): Notice {
   return {
     to,
     tenantId: PLATFORM,
     kind: "account-request.approve",
     category: "access",
     title: "Your request was approved",
-    body: `You are now ${roleLabel(place.role)} ${placeInWords({ ...place, client_name: null })}. Change to it in the menu under your name.`,
+    body: `You are now ${roleLabel(place.role)} ${placeInWords({ ...place, clientName: null })}. Change to it in the menu under your name.`,
     href: "/user-account/role-based-landing",
     mailed: true,
   };
@@ -357,11 +346,20 @@ export function scenarioTouched(
   };
 }
 
-function placeInWords(place: { tenant_id: string; tenant_name: string; client_name: string | null }): string {
-  if (place.tenant_id === PLATFORM) return `on ${BRAND}`;
-  return `in ${place.tenant_name}${place.client_name === null ? "" : `, for ${place.client_name}`}`;
+/** Where somebody holds a role; without a tenant, on the platform. */
+interface Place {
+  readonly tenantId: string | null;
+  readonly tenantName: string | null;
+  readonly clientName: string | null;
 }
 
-function peopleOf(tenantId: string): string {
-  return tenantId === PLATFORM ? "/riskmon-administration/user-management" : "/tenant/team-management";
+function placeInWords({ tenantId, tenantName, clientName }: Place): string {
+  if (tenantId === null) return `on ${BRAND}`;
+  return `in ${tenantName}${clientName === null ? "" : `, for ${clientName}`}`;
+}
+
+function peopleOf(tenantId: string | null): string {
+  return tenantId === null || tenantId === PLATFORM
+    ? "/riskmon-administration/user-management"
+    : "/tenant/team-management";
 }

@@ -49,7 +49,7 @@ export async function placeNames(tx: Tx, tenantId: string, clientId: string | nu
     sqlFor
       .selectFrom("tenants as t")
       .leftJoin("clients as c", (join) => join.onRef("c.tenant_id", "=", "t.id").on("c.id", "=", clientId))
-      .select(["t.id as tenant_id", "t.name as tenant_name", "c.name as client_name"])
+      .select(["t.id as tenantId", "t.name as tenantName", "c.name as clientName"])
       .where("t.id", "=", tenantId),
   );
   return row!;

@@ -21,7 +21,7 @@ export async function tellOfRoles(
   const tell = async (event: typeof events.roleGranted, ones: readonly HeldRole[]) => {
     const { role, client_id } = ones[0]!;
     const names = await placeNames(tx, tenantId, client_id);
-    const doer = by ?? { name: `The directory of ${names.tenant_name}` };
+    const doer = by ?? { name: `The directory of ${names.tenantName}` };
     const to = ones.map((one) => one.user_id);
     await notify(tx, event(to, { ...names, role }, doer));
   };

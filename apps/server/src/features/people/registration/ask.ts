@@ -3,7 +3,7 @@ import { can } from "@crq/contract/permissions";
 import type { Billing, Plan } from "@crq/contract/platform/plans";
 import { ROLES } from "@crq/contract/roles";
 import type { FastifyRequest } from "fastify";
-import type { Doors, Tx } from "../../../db/doors.ts";
+import { type Doors, PLATFORM, type Tx } from "../../../db/doors.ts";
 import { steadily } from "../../../http/limits/steady-answer.ts";
 import { newToken, tokenHash } from "../../../http/tokens.ts";
 import type { Outbox } from "../../../mail/outbox.ts";
@@ -123,7 +123,7 @@ export async function confirmAddress(
     if (row.status !== "submitted") return true;
     // Names, phone numbers and the rest reach a tenant only where it has proved the domain; otherwise the platform routes them.
     const holder = row.kind === "join" ? await holderOf(tx.all, domainOf(row.email)) : undefined;
-    const tenantId = holder?.status === "active" ? holder.id : row.tenant_id;
+    const tenantId = holder?.status === "active" ? holder.id : (row.tenantId ?? PLATFORM);
     await requests.confirm(tx, row.id, tenantId);
     const entry = {
       action: "account-request.confirm",
@@ -133,8 +133,8 @@ export async function confirmAddress(
     } as const;
     await auditAs(tx, row.email, origin, entry, tenantId);
     const deciders = await requests.decidersOf(tx, tenantId, DECIDERS);
-    const { email, company_name: company } = row;
-    const name = `${row.first_name} ${row.last_name}`;
+    const { email, companyName: company } = row;
+    const name = `${row.firstName} ${row.lastName}`;
     await notify(tx, events.accountRequestWaiting(deciders, { tenantId, name, email, company }));
     return true;
   });

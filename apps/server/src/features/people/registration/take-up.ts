@@ -42,13 +42,13 @@ export async function preview(deps: RegistrationDeps, token: string) {
     const account = await accountByEmail(tx, row.email);
     return {
       email: row.email,
-      tenantName: tenantNameOf(row),
-      clientName: row.client_name,
-      role: row.role as Role,
-      roleLabel: roleLabel(row.role as Role),
-      invitedBy: row.invited_by_name,
+      tenantName: row.tenantName,
+      clientName: row.clientName,
+      role: row.role,
+      roleLabel: roleLabel(row.role),
+      invitedBy: row.invitedBy,
       message: row.message,
-      expiresAt: row.expires_at,
+      expiresAt: row.expiresAt,
       hasAccount: account !== undefined && account.status !== "invited",
     };
   });
@@ -71,18 +71,18 @@ export async function registerInvited(
     const known = await accountByEmail(tx, row.email);
     if (known && known.status !== "invited") return { outcome: "has-account" };
     const userId = known?.id ?? (await createAccount(tx, origin, row, form));
-    await proveAddress(deps, tx, origin, userId, { by: "invitation", joins: row.tenant_id });
+    await proveAddress(deps, tx, origin, userId, { by: "invitation", joins: placeOf(row).tenantId });
     await join(tx, origin, row, userId);
     await insertInvited(tx, form, {
-      tenantId: row.tenant_id,
+      tenantId: placeOf(row).tenantId,
       userId,
-      byId: row.invited_by,
-      byName: row.invited_by_name,
+      byId: row.inviterId,
+      byName: row.invitedBy,
     });
     const setupToken = await openSetup(tx, userId);
     const href = new URL(`/setup/${setupToken}`, deps.publicUrl).href;
     await deps.outbox.write(tx, finishSetupMail(row.email, { href, hours: SETUP_HOURS })); // should they stop half-way
-    return { outcome: "taken", setupToken, role: row.role as Role, tenantName: tenantNameOf(row) };
+    return { outcome: "taken", setupToken, role: row.role, tenantName: row.tenantName };
   });
 }
 
@@ -100,10 +100,10 @@ export async function acceptSignedIn(
     const row = await invitationOf(deps, tx, token, true);
     if (!row) return { outcome: "gone" };
     if (row.email.toLowerCase() !== actor.email.toLowerCase()) return { outcome: "other-address" };
-    const proof = { by: "invitation", keepSession: actor.sessionId, joins: row.tenant_id } as const;
+    const proof = { by: "invitation", keepSession: actor.sessionId, joins: placeOf(row).tenantId } as const;
     const first = await proveAddress(deps, tx, origin, actor.userId, proof);
     await join(tx, origin, row, actor.userId);
-    const done = { outcome: "taken", role: row.role as Role, tenantName: tenantNameOf(row) } as const;
+    const done = { outcome: "taken", role: row.role, tenantName: row.tenantName } as const;
     if (!first) return done;
     const renewed = newToken();
     const remember = await renewSession(tx, actor.sessionId, tokenHash(renewed));
@@ -137,7 +137,7 @@ async function join(
 ): Promise<void> {
   await grant(tx, userId, placeOf(row), giverOf(row));
   await invitations.accept(tx, row.id, userId);
-  await directoryInvitationAccepted(tx, { tenantId: row.tenant_id, invitationId: row.id, userId });
+  await directoryInvitationAccepted(tx, { tenantId: placeOf(row).tenantId, invitationId: row.id, userId });
   const entry = {
     action: "invitation.accept",
     objectType: "invitation",
@@ -146,24 +146,20 @@ async function join(
       email: row.email,
       userId,
       role: row.role,
-      clientId: row.client_id,
-      invitedBy: row.invited_by_name,
+      clientId: row.clientId,
+      invitedBy: row.invitedBy,
     },
   } as const;
-  await auditAs(tx, row.email, origin, entry, row.tenant_id);
-  await notify(tx, events.invitationAccepted(row.invited_by, row, userId));
+  await auditAs(tx, row.email, origin, entry, placeOf(row).tenantId);
+  await notify(tx, events.invitationAccepted(row.inviterId, row, userId));
 }
 
 function placeOf(row: invitations.InvitationRow): Entitlement {
-  return { tenantId: row.tenant_id, role: row.role as Role, clientId: row.client_id };
+  return { tenantId: row.tenantId ?? PLATFORM, role: row.role, clientId: row.clientId };
 }
 
 function giverOf(row: invitations.InvitationRow) {
-  return { id: row.invited_by, name: row.invited_by_name };
-}
-
-function tenantNameOf(row: invitations.InvitationRow): string | null {
-  return row.tenant_id === PLATFORM ? null : row.tenant_name;
+  return { id: row.inviterId, name: row.invitedBy };
 }
 
 /** What somebody now is, in words. */

@@ -70,12 +70,8 @@ function ofThePlatform({ outbox, publicUrl }: UserDeps) {
       await ctx.admin(async (tx) => {
         const { row } = await manageable(ctx, tx, params.id);
         onlyThere(ctx);
-        const before = {
-          firstName: row.first_name,
-          lastName: row.last_name,
-          jobTitle: row.job_title,
-          phoneNumber: row.phone_number,
-        };
+        const { firstName, lastName, jobTitle, phoneNumber } = row;
+        const before = { firstName, lastName, jobTitle, phoneNumber };
         const names = (Object.keys(before) as (keyof typeof before)[]).filter(
           (name) => before[name] !== body[name],
         );

@@ -1,22 +1,17 @@
 import { sql } from "kysely";
-import type { PERSON_STATES } from "@crq/contract/people/users";
+import type { PERSON_STATES, users } from "@crq/contract/people/users";
+import type { InputOf } from "@crq/contract/route";
 import type { Role } from "@crq/contract/roles";
+import { contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";
+import { listPage } from "../../../db/list-page.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { matchesPerson } from "../../../db/search.ts";
 
 type Status = (typeof PERSON_STATES)[number];
 
-/** What to list. */
-export interface Listing {
-  /** Only people who hold something in this tenant; there, whoever's roles all lie still counts as suspended. */
-  readonly tenantId: string | undefined;
-  readonly q?: string | undefined;
-  readonly role?: Role | undefined;
-  readonly status?: Status | "none" | undefined;
-  readonly sort: "name" | "email" | "lastSignIn" | "created";
-  readonly order: "asc" | "desc";
-}
+/** What to list; with a tenant only people who hold something there, and there, whoever's roles all lie still counts as suspended. */
+export type Listing = InputOf<typeof users.list>["query"];
 
 /** What a person holds: in one tenant, or anywhere. */
 const held = (tenantId: string | undefined) =>
@@ -39,56 +34,39 @@ function matching({ tenantId, q, role, status: wanted }: Listing) {
 
 /** Sorted so that an index serves either direction; who never signed in stands last. */
 const SORTS = {
-  name: (way: "asc" | "desc") =>
-    way === "asc"
-      ? sql`lower(u.last_name), lower(u.first_name), u.id`
-      : sql`lower(u.last_name) desc, lower(u.first_name) desc, u.id desc`,
-  email: (way: "asc" | "desc") => (way === "asc" ? sql`lower(u.email)` : sql`lower(u.email) desc`),
-  lastSignIn: (way: "asc" | "desc") =>
-    way === "asc" ? sql`u.last_sign_in_at, u.id` : sql`u.last_sign_in_at desc nulls last, u.id desc`,
-  created: (way: "asc" | "desc") =>
-    way === "asc" ? sql`u.created_at, u.id` : sql`u.created_at desc, u.id desc`,
-};
+  name: [sql`lower(u.last_name)`, sql`lower(u.first_name)`],
+  email: sql`lower(u.email)`,
+  lastSignIn: { by: sql`u.last_sign_in_at`, missing: "last" },
+  created: sql`u.created_at`,
+} as const;
 
 /**
  * The ids of some of the people who match, in order, and how many match; by the outside door, because behind row-level security no
  * index finds a word. Who they are is read through the door of the caller's reach, which shows nobody else.
  */
-export async function find(tx: Tx, listing: Listing, limit: number, offset: number) {
-  const [rows, counted] = await Promise.all([
-    tx.all(
-      matching(listing)
-        .select("u.id")
-        .orderBy(SORTS[listing.sort](listing.order))
-        .limit(limit)
-        .offset(offset),
-    ),
-    tx.first(matching(listing).select(sql<number>`count(*)`.as("total"))),
-  ]);
-  return { ids: rows.map((row) => row.id), total: counted?.total ?? 0 };
+export async function find(tx: Tx, asked: Listing) {
+  const { items, total } = await listPage(tx, matching(asked).select("u.id"), asked, {
+    sorts: SORTS,
+    id: sql`u.id`,
+  });
+  return { ids: items.map((row) => row.id), total };
 }
 
 /** A name as the tenant's directory says it, else as the person does. */
-const named = (tenantId: string | undefined, name: "first_name" | "last_name") =>
-  sql<string>`coalesce((select nullif(${sql.ref(`s.${name}`)}, '') from scim_users s
-    where s.tenant_id = ${tenantId ?? null}::uuid and s.user_id = u.id and s.joined_at is not null), ${sql.ref(`u.${name}`)})`.as(
-    name,
-  );
+const named = (tenantId: string | undefined, column: "first_name" | "last_name") =>
+  sql<string>`coalesce((select nullif(${sql.ref(`s.${column}`)}, '') from scim_users s
+    where s.tenant_id = ${tenantId ?? null}::uuid and s.user_id = u.id and s.joined_at is not null), ${sql.ref(`u.${column}`)})`;
 
-const columns = [
-  ...(["u.id", "u.email"] as const),
-  ...(["u.last_sign_in_at", "u.created_at"] as const),
-] as const;
+const people = (tenantId: string | undefined) =>
+  sqlFor
+    .selectFrom("users as u")
+    .select(contractNames("u.id", "u.email", "u.last_sign_in_at", "u.created_at"))
+    .select([named(tenantId, "first_name").as("firstName"), named(tenantId, "last_name").as("lastName")])
+    .select(status(tenantId).as("status"));
 
 /** The people with some ids whom the door sees, in the order of the ids. */
 export async function byIds(tx: Tx, ids: readonly string[], tenantId: string | undefined) {
-  const rows = await tx.all(
-    sqlFor
-      .selectFrom("users as u")
-      .select(columns)
-      .select([named(tenantId, "first_name"), named(tenantId, "last_name"), status(tenantId).as("status")])
-      .where("u.id", "=", sql<string>`any(${sql.val(ids)}::uuid[])`),
-  );
+  const rows = await tx.all(people(tenantId).where("u.id", "=", sql<string>`any(${sql.val(ids)}::uuid[])`));
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => found.get(id)).filter((row) => row !== undefined);
 }
@@ -99,11 +77,8 @@ export type PersonRow = Awaited<ReturnType<typeof byIds>>[number];
 /** One person, as far as the door sees them. */
 export function byId(tx: Tx, id: string, tenantId: string | undefined) {
   return tx.first(
-    sqlFor
-      .selectFrom("users as u")
-      .select(columns)
-      .select([named(tenantId, "first_name"), named(tenantId, "last_name")])
-      .select(["u.job_title", "u.phone_number", "u.mfa_required", status(tenantId).as("status")])
+    people(tenantId)
+      .select(contractNames("u.job_title", "u.phone_number", "u.mfa_required"))
       .where("u.id", "=", id)
       .where("u.status", "!=", "deleted"),
   );
@@ -132,10 +107,9 @@ export function sessionsOf(tx: Tx, userId: string) {
       .leftJoin("clients as c", (join) =>
         join.onRef("c.tenant_id", "=", "s.acting_tenant_id").onRef("c.id", "=", "s.acting_client_id"),
       )
-      .select([
-        ...(["s.id", "s.acting_role", "s.user_agent", "s.ip_address", "s.created_at", "s.seen_at"] as const),
-        ...(["t.name as tenant_name", "c.name as client_name"] as const),
-      ])
+      .select(contractNames("s.id", "s.acting_role as role", "t.name as tenantName", "c.name as clientName"))
+      .select(contractNames("s.user_agent", "s.ip_address as ip", "s.created_at", "s.seen_at"))
+      .$narrowType<{ role: Role }>()
       .where("s.user_id", "=", userId)
       .where("s.expires_at", ">", sql<string>`now()`)
       .orderBy("s.seen_at", "desc")
@@ -151,7 +125,7 @@ export function activityOf(tx: Tx, person: { id: string; email: string }, tenant
   const entries = () =>
     sqlFor
       .selectFrom("audit_log")
-      .select(["tenant_id", "seq", "at", "actor", "action", "object_type", "object_id"])
+      .select(contractNames("tenant_id", "seq", "at", "actor", "action", "object_type", "object_id"))
       .where("tenant_id", "=", sql<string>`any(${sql.val(tenantIds)}::uuid[])`)
       .orderBy("at", "desc")
       .limit(ENTRIES);

@@ -33,7 +33,9 @@ export function suspend(ctx: AdminCtx, id: string, reason: string): Promise<void
     const { row, held } = await manageable(ctx, tx, id);
     if (row.status === "suspended") throw new Fault("conflict", { detail: "They are suspended already." });
     const tenants =
-      ctx.tenantId === undefined ? [PLATFORM, ...held.map((one) => one.tenant_id)] : [ctx.tenantId];
+      ctx.tenantId === undefined
+        ? [PLATFORM, ...held.map((one) => one.tenantId ?? PLATFORM)]
+        : [ctx.tenantId];
     await checkAdministratorRemains(tx, tenants, { userId: id });
     const here = ctx.tenantId !== undefined;
     const entitlements = here ? await change.setSuspendedHere(tx, id, true) : undefined;
