@@ -8,7 +8,7 @@ const ADMIN = "admin@demo.example";
 /** Copies a scenario and changes the copy's title, so that there is something to find and nothing of others is touched. */
 async function renameCopy(page: Page, to: string): Promise<void> {
   type Found = { items: [{ id: string }] };
-  const { items } = await callApi<Found>(page, "GET", "/api/scenarios?search=Misuse");
+  const { items } = await callApi<Found>(page, "GET", "/api/scenarios?q=Misuse");
   type Copy = { id: string; version: number };
   const copy = await callApi<Copy>(page, "POST", `/api/scenarios/${items[0].id}/duplicate`);
   await callApi(page, "PATCH", `/api/scenarios/${copy.id}`, { version: copy.version, title: to });

@@ -77,7 +77,7 @@ test("only what the role may see is asked for, and an answer to earlier words ne
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   let slow = () => {};
   const held = new Promise<void>((resolve) => (slow = resolve));
-  await page.route(/\/api\/scenarios\?.*search=breach/, async (route) => {
+  await page.route(/\/api\/scenarios\?.*q=breach/, async (route) => {
     await held;
     await route.continue().catch(() => undefined); // the browser may have given it up
   });

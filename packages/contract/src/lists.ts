@@ -1,6 +1,6 @@
 /** Shapes of long lists: searched, sorted and paged by the server. */
 import * as z from "zod/mini";
-import { Id } from "./fields.ts";
+import { Id, prose } from "./fields.ts";
 
 /** A number in a query string, within bounds. */
 const whole = (least: number, most: number, words: string) =>
@@ -17,7 +17,7 @@ export const MAX_PAGE_SIZE = 200;
 export function listQuery<const S extends readonly [string, ...string[]]>(sorts: S) {
   return {
     /** Words to search for; every word must occur. */
-    q: z.optional(z.string().check(z.maxLength(200, "must have at most 200 characters"))),
+    q: z.optional(prose(200)),
     sort: z._default(z.enum(sorts), sorts[0]),
     order: z._default(z.enum(["asc", "desc"]), "asc"),
     page: z._default(whole(1, 100_000, "must be a whole number from 1"), 1),

@@ -1,6 +1,7 @@
 /** A page of a list, as every list reads it. */
 import { type Expression, sql, type SelectQueryBuilder } from "kysely";
-import type { Tx } from "./doors.ts";
+import type { Query, Tx } from "./doors.ts";
+import { knownByText } from "./query.ts";
 
 /** What a list is asked for: the contract's `listQuery`. */
 export interface Asked<S extends string = string> {
@@ -28,15 +29,27 @@ interface SortWithMissing {
   readonly missing: "last" | "lowest";
 }
 
+/** How a list is sorted and read. */
+interface ListOrder<S extends string> {
+  /** One for each name of the contract's. */
+  readonly sorts: Readonly<Record<S, Sort>>;
+  /** What compares alike stands by id, so that pages neither repeat nor skip a record. */
+  readonly id: Expression<unknown>;
+  /** Whether the database plans the list once a connection, not at each reading: for one that is read all the time. */
+  readonly hot?: true;
+}
+
+/** A search of more words is planned at each reading, so that no connection keeps plans without end. */
+const HOT_WORDS = 3;
+
 /**
- * The page that was asked of the records that a query selects, and how many it selects in all, in one round trip. `sorts` has one for each name of
- * the contract's; what compares alike stands by id, so that pages neither repeat nor skip a record.
+ * The page that was asked of the records that a query selects, and how many it selects in all, in one round trip.
  */
 export async function listPage<DB, T extends keyof DB, R, S extends string>(
   tx: Pick<Tx, "all" | "first">,
   found: SelectQueryBuilder<DB, T, R>,
   asked: Asked<S>,
-  { sorts, id }: { readonly sorts: Readonly<Record<NoInfer<S>, Sort>>; readonly id: Expression<unknown> },
+  { sorts, id, hot }: ListOrder<NoInfer<S>>,
 ): Promise<Page<R>> {
   const page = found
     .orderBy(orderOf(sorts[asked.sort], id, asked.order))
@@ -46,7 +59,9 @@ export async function listPage<DB, T extends keyof DB, R, S extends string>(
     .clearSelect()
     .select(sql`count(*)`.as("total"))
     .$castTo<{ total: number }>();
-  const [items, count] = await Promise.all([tx.all(page), tx.first(counted)]);
+  const few = (asked.q ?? "").split(/\s+/, HOT_WORDS + 1).length <= HOT_WORDS;
+  const known = <T>(query: Query<T>) => (hot && few ? knownByText(query) : query);
+  const [items, count] = await Promise.all([tx.all(known(page)), tx.first(known(counted))]);
   return { items, total: count!.total };
 }
 

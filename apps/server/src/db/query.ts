@@ -29,6 +29,18 @@ class Placeholder {
 
 let statements = 0;
 
+/** The most texts that are known again; a connection keeps a plan of each. */
+const MOST_TEXTS = 200;
+const texts = new Map<string, string>();
+
+/** A query that the database parses once a connection, known again by its text: for one that is built anew each time, of few different texts. */
+export function knownByText<R>(query: Query<R>): Query<R> {
+  const compiled = query.compile();
+  if (!texts.has(compiled.sql) && texts.size < MOST_TEXTS) texts.set(compiled.sql, `t${texts.size}`);
+  const name = texts.get(compiled.sql);
+  return { ...(name !== undefined && { name }), compile: () => compiled };
+}
+
 /**
  * A statement whose text is built once, here, and which the database parses once a connection: for what runs all the time.
  * The arguments may appear as values only; `build` must make the same text whatever they are.

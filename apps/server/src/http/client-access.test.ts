@@ -323,7 +323,7 @@ describe("counts and sums", () => {
     expect(
       (await cast.call(chosen, "GET", `/api/risk-dashboard?clientId=${h.a.otherClient}`)).statusCode,
     ).toBe(404);
-    expect(await get("/api/scenarios?search=scenario")).toMatchObject({ total: own!.scenarios + 1 });
+    expect(await get("/api/scenarios?q=scenario")).toMatchObject({ total: own!.scenarios + 1 });
   });
 });
 

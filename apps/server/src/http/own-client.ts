@@ -9,10 +9,10 @@ import { Fault } from "./fault.ts";
  */
 export function checkOwnClient(
   actor: Pick<Actor, "clientId">,
-  row: { readonly client_id: string | null },
+  row: { readonly clientId: string | null },
   noun: string,
 ): void {
-  if (actor.clientId === null || row.client_id === actor.clientId) return;
+  if (actor.clientId === null || row.clientId === actor.clientId) return;
   throw new Fault("forbidden", {
     detail: `This ${noun} belongs to the whole tenant, and you're working for one client. Change to all clients first, or ask someone who works for all of them.`,
   });

@@ -6,8 +6,8 @@ test("fills the parts of a path, escaped", () => {
 });
 
 test("appends the query and leaves undefined members out", () => {
-  expect(urlOf("/api/scenarios", {}, { search: "ran&som", page: 2, order: undefined })).toBe(
-    "/api/scenarios?search=ran%26som&page=2",
+  expect(urlOf("/api/scenarios", {}, { q: "ran&som", page: 2, order: undefined })).toBe(
+    "/api/scenarios?q=ran%26som&page=2",
   );
   expect(urlOf("/api/scenarios")).toBe("/api/scenarios");
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Scenario as EngineScenario } from "@crq/engine/scenario";
 import type { Treatment as EngineTreatment } from "@crq/engine/treatment";
 import { ById, Id, Instant, Nothing, Version, line, fileText, prose, webAddress } from "../fields.ts";
+import { CsvReply, listQuery, pageOf } from "../lists.ts";
 import { Estimate, Result } from "./quantification.ts";
 import { routes } from "../route.ts";
 import { Tolerance, Treatment } from "./treatment.ts";
@@ -34,6 +35,9 @@ export const Figures = z.object({
   pZero: z.number(),
   engineVersion: z.string(),
 });
+
+/** The headline figures of a scenario. */
+export type Figures = z.infer<typeof Figures>;
 
 /** A line of the list of scenarios. */
 export const ScenarioSummary = z.object({
@@ -102,16 +106,12 @@ export const Run = z.object({
 /** A kept run. */
 export type Run = z.infer<typeof Run>;
 
-/** A CSV file: UTF-8 with a byte order mark, commas, a header. */
-const CsvFile = z.object({ csv: z.string(), fileName: z.string() });
-
 /** What is wrong with a CSV file. `row` counts as a spreadsheet does, the header being 1; `column` is empty for the row as a whole. */
 const CsvProblem = z.object({ row: z.int(), column: z.string(), message: z.string() });
 /** What is wrong with a CSV file. */
 export type CsvProblem = z.infer<typeof CsvProblem>;
 
-/** The columns by which scenarios are sorted. */
-export const SCENARIO_SORTS = ["title", "mean", "p95", "p99", "updated"] as const;
+const query = z.strictObject(listQuery(["title", "mean", "p95", "p99", "updated"]));
 
 /** Risk scenarios and their kept runs, inside one tenant. */
 export const scenarios = routes({
@@ -120,29 +120,23 @@ export const scenarios = routes({
     path: "/api/scenarios",
     access: "scenario:read",
     summary: "Scenarios, searched by title, sorted, a page at a time",
-    query: z.strictObject({
-      search: z._default(prose(200), ""),
-      sort: z._default(z.enum(SCENARIO_SORTS), "updated"),
-      order: z._default(z.enum(["asc", "desc"]), "desc"),
-      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-      pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
-    }),
-    reply: z.object({ items: z.array(ScenarioSummary), total: z.int() }),
+    query,
+    reply: pageOf(ScenarioSummary),
   },
   exportCsv: {
     method: "GET",
     path: "/api/scenarios/export",
     access: "scenario:read",
-    summary: "Scenarios as CSV, one a row, by title: all, or those whose title holds `search`",
-    query: z.strictObject({ search: z._default(prose(200), "") }),
-    reply: CsvFile,
+    summary: "The same list, its pages together, in the columns that an import reads; at most 10,000",
+    query,
+    reply: CsvReply,
   },
   csvTemplate: {
     method: "GET",
     path: "/api/scenarios/template",
     access: "scenario:read",
     summary: "The columns of scenarios as CSV, with an example row that an import leaves out",
-    reply: CsvFile,
+    reply: z.object({ csv: z.string() }),
   },
   importCsv: {
     method: "POST",

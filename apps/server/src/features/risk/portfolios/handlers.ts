@@ -1,11 +1,6 @@
 import type { AuditAction } from "@crq/contract/records";
 import * as store from "./store.ts";
-import type {
-  Dependence,
-  PortfolioRecord,
-  portfolios,
-  PortfolioSummary,
-} from "@crq/contract/risk/portfolios";
+import type { Dependence, PortfolioRecord, portfolios } from "@crq/contract/risk/portfolios";
 import type { FieldProblem } from "@crq/contract/problem";
 import type { Tx } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
@@ -14,13 +9,12 @@ import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { audit } from "../../platform/audit-log/public.ts";
 import { dependenceProblem } from "../quantification/public.ts";
-import type { MemberRow, PortfolioRow, SummaryRow } from "./store.ts";
 
 /** The calls of portfolios. */
 export function portfolioHandlers(): Handlers<TenantCtx, typeof portfolios> {
   return {
     list: async ({ readTenant }) => ({
-      items: (await readTenant((tx) => store.list(tx))).map(summaryOf),
+      items: (await readTenant((tx) => store.list(tx))).map(withCurrency),
     }),
 
     get: ({ inTenant }, { params }) => inTenant((tx) => find(tx, params.id)),
@@ -105,7 +99,7 @@ function asStored(id: string): string {
 /** A portfolio whole, for a caller who is about to change it. */
 async function findToChange(tx: Tx, id: string, actor: Actor): Promise<PortfolioRecord> {
   const found = await find(tx, id);
-  checkOwnClient(actor, { client_id: found.clientId }, "portfolio");
+  checkOwnClient(actor, found, "portfolio");
   return found;
 }
 
@@ -117,7 +111,13 @@ async function find(tx: Tx, id: string): Promise<PortfolioRecord> {
     row.dependence,
     members.map((member) => member.position),
   );
-  return recordOf({ ...row, dependence }, members);
+  return withCurrency({
+    ...row,
+    dependence,
+    currencies: [...new Set(members.map(({ currency }) => currency))],
+    scenarioCount: members.length,
+    members,
+  });
 }
 
 /** Refuses members that are no scenarios here, or not all in one currency. */
@@ -185,30 +185,7 @@ function dependenceAmong(dependence: Dependence, positions: readonly number[]): 
   return { type: "matrix", matrix };
 }
 
-/** Rows as the contract's shapes. */
-
-/** A line of the list. */
-function summaryOf(row: SummaryRow): PortfolioSummary {
-  return {
-    id: row.id,
-    clientId: row.client_id,
-    version: row.version,
-    title: row.title,
-    currency: row.currencies.length === 1 ? row.currencies[0]! : null,
-    scenarioCount: row.scenario_count,
-    updatedAt: row.updated_at,
-    updatedBy: row.updated_by_name,
-  };
-}
-
-/** A portfolio whole. */
-function recordOf(row: PortfolioRow, members: readonly MemberRow[]): PortfolioRecord {
-  const currencies = [...new Set(members.map(({ currency }) => currency))];
-  return {
-    ...summaryOf({ ...row, currencies, scenario_count: members.length }),
-    description: row.description,
-    dependence: row.dependence,
-    tolerance: row.tolerance,
-    members: members.map(({ id, title, currency, estimate }) => ({ id, title, currency, estimate })),
-  };
+/** A row as the contract shapes it: the currency that all members have. */
+function withCurrency<R extends { readonly currencies: readonly string[] }>({ currencies, ...row }: R) {
+  return { ...row, currency: currencies.length === 1 ? currencies[0]! : null };
 }

@@ -1,31 +1,10 @@
-import { sql, type Selectable } from "kysely";
+import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import type { CheckedEstimate } from "../../../db/columns.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
-import type { RiskPortfolios } from "../../../db/types.gen.ts";
 
 /** The most portfolios of a list. */
 const MOST_LISTED = 200;
-
-/** A portfolio as the list needs it. */
-export type SummaryRow = Pick<
-  Selectable<RiskPortfolios>,
-  "id" | "client_id" | "version" | "title" | "updated_at" | "updated_by_name"
-> & { readonly currencies: readonly string[]; readonly scenario_count: number };
-
-/** A portfolio without its members. */
-export type PortfolioRow = Pick<
-  Selectable<RiskPortfolios>,
-  | "id"
-  | "client_id"
-  | "version"
-  | "title"
-  | "description"
-  | "dependence"
-  | "tolerance"
-  | "updated_at"
-  | "updated_by_name"
->;
 
 /** A member that is not deleted, with its place in the matrix. */
 export interface MemberRow {
@@ -41,17 +20,16 @@ const portfolios = () => sqlFor.selectFrom("risk_portfolios as p");
 const alive = sql<boolean>`p.deleted_at is null`;
 const gone = sql<boolean>`p.deleted_at is not null`;
 
-const whole = [
+const summary = [
   "p.id",
-  "p.client_id",
+  "p.client_id as clientId",
   "p.version",
   "p.title",
-  "p.description",
-  "p.dependence",
-  "p.tolerance",
-  "p.updated_at",
-  "p.updated_by_name",
+  "p.updated_at as updatedAt",
+  "p.updated_by_name as updatedBy",
 ] as const;
+
+const whole = [...summary, "p.description", "p.dependence", "p.tolerance"] as const;
 
 const summaries = prepared(() =>
   portfolios()
@@ -64,7 +42,7 @@ const summaries = prepared(() =>
             join.onRef("s.tenant_id", "=", "m.tenant_id").onRef("s.id", "=", "m.scenario_id"),
           )
           .select([
-            sql<number>`count(*)`.as("scenario_count"),
+            sql<number>`count(*)`.as("scenarioCount"),
             sql<string[]>`coalesce(array_agg(distinct s.currency), '{}')`.as("currencies"),
           ])
           .whereRef("m.tenant_id", "=", "p.tenant_id")
@@ -73,32 +51,27 @@ const summaries = prepared(() =>
           .as("of"),
       (join) => join.onTrue(),
     )
-    .select([
-      "p.id",
-      "p.client_id",
-      "p.version",
-      "p.title",
-      "p.updated_at",
-      "p.updated_by_name",
-      "of.scenario_count",
-      "of.currencies",
-    ])
+    .select([...summary, "of.scenarioCount", "of.currencies"])
     .orderBy(sql`lower(p.title), p.id`)
     .limit(MOST_LISTED),
 );
 
 /** Portfolios that are not deleted, by title. */
-export function list(tx: Tx): Promise<SummaryRow[]> {
+export function list(tx: Tx) {
   return tx.all(summaries());
 }
+/** A portfolio as the list needs it. */
+export type SummaryRow = Awaited<ReturnType<typeof list>>[number];
 
 const one = prepared((id: string) => portfolios().select(whole).where("p.id", "=", id).where(alive));
 const deleted = prepared((id: string) => portfolios().select(whole).where("p.id", "=", id).where(gone));
 
 /** One portfolio that is not deleted. */
-export function byId(tx: Tx, id: string): Promise<PortfolioRow | undefined> {
+export function byId(tx: Tx, id: string) {
   return tx.first(one(id));
 }
+/** A portfolio without its members. */
+export type PortfolioRow = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
 /** One portfolio that is deleted and can still be restored. */
 export function deletedById(tx: Tx, id: string): Promise<PortfolioRow | undefined> {

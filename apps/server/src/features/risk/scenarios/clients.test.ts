@@ -38,7 +38,7 @@ const titles = async (who: Session | Browser, query = "") =>
 test("lists and searches find its own and the tenant-wide ones, and count no others", async () => {
   expect((await titles(mine)).items.map((item) => item.title).sort()).toEqual(["mine", "wide"]);
   expect((await titles(mine)).total).toBe(2);
-  expect(await titles(mine, "?search=other")).toEqual({ items: [], total: 0 });
+  expect(await titles(mine, "?q=other")).toEqual({ items: [], total: 0 });
   expect((await titles(all)).total).toBe(3);
 });
 

@@ -7,14 +7,14 @@ import * as runStore from "./run-store.ts";
 import * as store from "./store.ts";
 
 /** A scenario that is not deleted. */
-export async function find(tx: Tx, id: string): Promise<store.ScenarioRow> {
+export async function find(tx: Tx, id: string): Promise<store.Scenario> {
   const row = await store.byId(tx, id);
   if (!row) throw new Fault("not-found");
   return row;
 }
 
 /** A scenario that is not deleted, for a caller who is about to change it. */
-export async function findToChange(tx: Tx, id: string, actor: Actor): Promise<store.ScenarioRow> {
+export async function findToChange(tx: Tx, id: string, actor: Actor): Promise<store.Scenario> {
   const row = await find(tx, id);
   checkOwnClient(actor, row, "scenario");
   return row;

@@ -12,7 +12,6 @@ import { csvHandlers } from "./csv-handlers.ts";
 import { figuresOf } from "./figures.ts";
 import { checkOwnClient } from "../../../http/own-client.ts";
 import { checkClient, find, findToChange } from "./find.ts";
-import { recordOf, summaryOf } from "./reply.ts";
 import { runHandlers } from "./run-handlers.ts";
 import { columnsOf } from "./stored-columns.ts";
 import * as store from "./store.ts";
@@ -24,12 +23,9 @@ export function scenarioHandlers(deps: {
 }): Handlers<TenantCtx, typeof scenarios> {
   const { compute } = deps;
   return {
-    list: async ({ readTenant }, { query }) => {
-      const { rows, total } = await readTenant((tx) => store.list(tx, query));
-      return { items: rows.map(summaryOf), total };
-    },
+    list: ({ readTenant }, { query }) => readTenant((tx) => store.list(tx, query)),
 
-    get: async ({ readTenant }, { params }) => recordOf(await readTenant((tx) => find(tx, params.id))),
+    get: ({ readTenant }, { params }) => readTenant((tx) => find(tx, params.id)),
 
     create: async (ctx, { body }) => {
       const { estimate, evidence, treatment, tolerance, clientId, title, description } = body;
@@ -70,24 +66,25 @@ export function scenarioHandlers(deps: {
         };
         await audit(tx, ctx.actor, ctx.request, entry("scenario.update", params.id, detail));
         await tellAuthor(tx, ctx, after, "changed");
-        return recordOf(after);
+        return after;
       });
     },
 
     duplicate: async (ctx, { params }) =>
       ctx.inTenant(async (tx) => {
         const row = await find(tx, params.id);
+        const { mean, p95, p99, pZero, engineVersion } = row.figures;
         const values = {
           ...columnsOf({
             ...row,
             title: `${row.title.slice(0, 193).replace(/[\ud800-\udbff]$/, "")} (copy)`,
           }),
-          client_id: row.client_id ?? ctx.actor.clientId,
-          mean: row.mean,
-          p95: row.p95,
-          p99: row.p99,
-          p_zero: row.p_zero,
-          engine_version: row.engine_version,
+          client_id: row.clientId ?? ctx.actor.clientId,
+          mean,
+          p95,
+          p99,
+          p_zero: pZero,
+          engine_version: engineVersion,
         };
         return created(tx, ctx, await store.insert(tx, values, ctx.actor), "scenario.duplicate");
       }),
@@ -112,7 +109,7 @@ export function scenarioHandlers(deps: {
           ctx.request,
           entry("scenario.restore", params.id, { title: deleted.title }),
         );
-        return recordOf(await find(tx, params.id));
+        return find(tx, params.id);
       }),
 
     ...csvHandlers(deps),
@@ -120,9 +117,9 @@ export function scenarioHandlers(deps: {
   };
 }
 
-function conflict(now: store.ScenarioRow, version: number): Fault {
+function conflict(now: store.Scenario, version: number): Fault {
   return new Fault("conflict", {
-    detail: `${now.updated_by_name ?? "Someone"} saved this scenario since you opened it (version ${now.version}; yours is ${version}).`,
+    detail: `${now.updatedBy ?? "Someone"} saved this scenario since you opened it (version ${now.version}; yours is ${version}).`,
   });
 }
 
@@ -130,19 +127,14 @@ async function created(tx: Tx, ctx: TenantCtx, id: string, action: AuditAction) 
   const row = await find(tx, id);
   const { title, estimate, treatment, tolerance } = row;
   await audit(tx, ctx.actor, ctx.request, entry(action, id, { title, estimate, treatment, tolerance }));
-  return recordOf(row);
+  return row;
 }
 
 /** Tells whoever made a scenario that somebody else touched it. */
-function tellAuthor(
-  tx: Tx,
-  ctx: TenantCtx,
-  row: store.ScenarioRow,
-  what: "changed" | "deleted",
-): Promise<void> {
-  const { id, title, client_id: clientId, created_by: author } = row;
+function tellAuthor(tx: Tx, ctx: TenantCtx, row: store.Scenario, what: "changed" | "deleted"): Promise<void> {
+  const { id, title, clientId, authorId } = row;
   const { tenantId } = ctx.actor;
-  return notify(tx, events.scenarioTouched(author, { id, title, tenantId, clientId }, what, ctx.actor));
+  return notify(tx, events.scenarioTouched(authorId, { id, title, tenantId, clientId }, what, ctx.actor));
 }
 
 function entry(action: AuditAction, objectId: string, detail: Record<string, unknown>) {
@@ -150,8 +142,6 @@ function entry(action: AuditAction, objectId: string, detail: Record<string, unk
 }
 
 /** The fields of a row that a change names. */
-function changes(row: store.ScenarioRow, body: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries({ ...row, clientId: row.client_id }).filter(([key]) => key in body && key !== "version"),
-  );
+function changes(row: store.Scenario, body: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([key]) => key in body && key !== "version"));
 }

@@ -53,8 +53,9 @@ interface Listed {
 const list = async (query = "") => (await me.call("GET", `/api/scenarios${query}`)).json<Listed>();
 const titles = async (query = "") => (await list(query)).items.map((item) => item.title);
 
-test("answers everything, latest change first, with what a line shows and no more", async () => {
-  const { items, total } = await list();
+test("answers everything, by title unless asked otherwise, with what a line shows and no more", async () => {
+  expect(await titles()).toEqual(await titles("?sort=title&order=asc"));
+  const { items, total } = await list("?sort=updated&order=desc");
   expect(total).toBe(9);
   expect(items.map((item) => item.title)).toEqual(TITLES.toReversed());
   expect(Object.keys(items[0]!).sort()).toEqual(
@@ -98,13 +99,12 @@ describe("sorting", () => {
 });
 
 describe("search", () => {
-  test("finds part of a title, whatever its case", async () => {
-    expect((await titles("?search=RANSOM&sort=title&order=asc")).sort()).toEqual([
-      "Ransomware two",
-      "ransomware",
-    ]);
-    expect(await titles("?search=%C3%A4rger")).toEqual(["Ärger"]);
-    expect((await list("?search=ransom")).total).toBe(2);
+  test("finds titles that hold every word, whatever their case and order", async () => {
+    expect((await titles("?q=RANSOM")).sort()).toEqual(["Ransomware two", "ransomware"]);
+    expect(await titles("?q=two%20ransom")).toEqual(["Ransomware two"]);
+    expect(await titles("?q=ransom%20breach")).toEqual([]);
+    expect(await titles("?q=%C3%A4rger")).toEqual(["Ärger"]);
+    expect((await list("?q=ransom")).total).toBe(2);
   });
 
   test.each([
@@ -116,18 +116,18 @@ describe("search", () => {
     ["'", []],
     ["' or 1=1 --", []],
   ])("takes %j literally", async (search, found) => {
-    expect(await titles(`?search=${encodeURIComponent(search)}`)).toEqual(found);
+    expect(await titles(`?q=${encodeURIComponent(search)}`)).toEqual(found);
   });
 
   test("of nothing but spaces is no search", async () => {
-    expect((await list("?search=%20%20")).total).toBe(9);
+    expect((await list("?q=%20%20")).total).toBe(9);
   });
 
-  test.each([["%00"], ["x".repeat(201)], ["a&search=b"]])("refuses %s and names it", async (search) => {
-    const answer = await me.call("GET", `/api/scenarios?search=${search}`);
+  test.each([["%00"], ["x".repeat(201)], ["a&q=b"]])("refuses %s and names it", async (search) => {
+    const answer = await me.call("GET", `/api/scenarios?q=${search}`);
     expect([answer.statusCode, answer.json<{ errors: { path: string }[] }>().errors[0]!.path]).toEqual([
       400,
-      "search",
+      "q",
     ]);
   });
 });
@@ -175,9 +175,9 @@ describe("pages", () => {
 });
 
 test("deleted scenarios are in no list and in no total", async () => {
-  const [first] = (await list("?search=breach")).items;
+  const [first] = (await list("?q=breach")).items;
   await me.call("DELETE", `/api/scenarios/${first!.id}`);
-  expect(await list("?search=breach")).toEqual({ items: [], total: 0 });
+  expect(await list("?q=breach")).toEqual({ items: [], total: 0 });
   await me.call("POST", `/api/scenarios/${first!.id}/restore`);
-  expect((await list("?search=breach")).total).toBe(1);
+  expect((await list("?q=breach")).total).toBe(1);
 });

@@ -5,7 +5,6 @@ import type { Compute } from "../../../jobs/compute-pool.ts";
 import { audit } from "../../platform/audit-log/public.ts";
 import { DEFAULT_YEARS } from "../quantification/public.ts";
 import { find, findRun, findToChange } from "./find.ts";
-import { runOf, runSummaryOf } from "./reply.ts";
 import * as store from "./run-store.ts";
 import { computeRun } from "./runs.ts";
 
@@ -18,7 +17,7 @@ export function runHandlers(compute: Compute): RunCalls {
     listRuns: async ({ inTenant }, { params }) =>
       inTenant(async (tx) => {
         await find(tx, params.id);
-        return { items: (await store.runsOf(tx, params.id)).map(runSummaryOf) };
+        return { items: await store.runsOf(tx, params.id) };
       }),
 
     createRun: async (ctx, { params, body }) => {
@@ -63,22 +62,22 @@ export function runHandlers(compute: Compute): RunCalls {
           objectId: id,
           detail,
         });
-        return runOf((await store.runById(tx, id))!);
+        return (await store.runById(tx, id))!;
       });
     },
 
-    getRun: async ({ readTenant }, { params }) => runOf(await readTenant((tx) => findRun(tx, params.id))),
+    getRun: ({ readTenant }, { params }) => readTenant((tx) => findRun(tx, params.id)),
 
     rerun: async (ctx, { params }) => {
       const row = await ctx.inTenant((tx) => findRun(tx, params.id));
       const how = {
-        engine: row.engine as "exact" | "simulate",
+        engine: row.engine,
         years: row.years ?? undefined,
         seed: row.seed ?? undefined,
         caller: ctx.caller,
       };
       const { resultHash, engineVersion, durationMs } = await computeRun(compute, row.estimate, how);
-      const identical = resultHash === row.result_hash;
+      const identical = resultHash === row.resultHash;
       const entry = {
         action: "run.rerun",
         objectType: "run",

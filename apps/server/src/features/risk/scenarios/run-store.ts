@@ -1,20 +1,26 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
+import type { RunSummary } from "@crq/contract/risk/scenarios";
 import type { By } from "./store.ts";
 
+type Engine = RunSummary["engine"];
+
 const runSummary = [
-  ...([
-    "r.id",
-    "r.scenario_id",
-    "r.engine",
-    "r.engine_version",
-    "r.years",
-    "r.seed",
-    "r.input_hash",
-    "r.result_hash",
-  ] as const),
-  ...(["r.mean", "r.p95", "r.p99", "r.duration_ms", "r.created_at", "r.created_by_name"] as const),
+  "r.id",
+  "r.scenario_id as scenarioId",
+  "r.engine",
+  "r.engine_version as engineVersion",
+  "r.years",
+  "r.seed",
+  "r.input_hash as inputHash",
+  "r.result_hash as resultHash",
+  "r.mean",
+  "r.p95",
+  "r.p99",
+  "r.duration_ms as durationMs",
+  "r.created_at as createdAt",
+  "r.created_by_name as createdBy",
 ] as const;
 
 /** The kept runs of a scenario, newest first. */
@@ -23,6 +29,7 @@ export function runsOf(tx: Tx, scenarioId: string) {
     sqlFor
       .selectFrom("risk_runs as r")
       .select(runSummary)
+      .$narrowType<{ engine: Engine }>()
       .where("r.scenario_id", "=", scenarioId)
       .orderBy("r.created_at", "desc")
       .limit(200),
@@ -38,6 +45,7 @@ export function runById(tx: Tx, id: string) {
         join.onRef("s.tenant_id", "=", "r.tenant_id").onRef("s.id", "=", "r.scenario_id"),
       )
       .select([...runSummary, "r.title", "r.estimate", "r.result"])
+      .$narrowType<{ engine: Engine }>()
       .where("r.id", "=", id)
       .where("s.deleted_at", "is", null),
   );

@@ -1,67 +1,30 @@
-import { sql, type Selectable } from "kysely";
-import type { SCENARIO_SORTS } from "@crq/contract/risk/scenarios";
+import type { Figures, ScenarioRecord, ScenarioSummary } from "@crq/contract/risk/scenarios";
+import { sql } from "kysely";
+import { contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";
+import { type Asked, listPage, type Page } from "../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
-import { holding } from "../../../db/search.ts";
-import type { RiskScenarios } from "../../../db/types.gen.ts";
+import { matchesWords } from "../../../db/search.ts";
 
 const summary = [
-  ...([
-    "s.id",
-    "s.version",
-    "s.title",
-    "s.currency",
-    "s.client_id",
-    "c.name as client_name",
-    "s.mean",
-    "s.p95",
-  ] as const),
-  ...(["s.p99", "s.p_zero", "s.engine_version", "s.run_count", "s.updated_at", "s.updated_by_name"] as const),
+  ...contractNames("s.id", "s.version", "s.title", "s.currency", "s.client_id", "c.name as clientName"),
+  ...contractNames("s.mean", "s.p95", "s.p99", "s.p_zero", "s.engine_version", "s.run_count"),
+  ...contractNames("s.updated_at", "s.updated_by_name as updatedBy"),
 ] as const;
 
 const whole = [
   ...summary,
-  "s.description",
-  "s.estimate",
-  "s.evidence",
-  "s.treatment",
-  "s.tolerance",
-  "s.created_at",
-  "s.created_by",
-  "s.created_by_name",
+  ...contractNames("s.description", "s.estimate", "s.evidence", "s.treatment", "s.tolerance"),
+  ...contractNames("s.created_at", "s.created_by as authorId", "s.created_by_name as createdBy"),
 ] as const;
 
-/** A scenario as the list needs it. */
-export type SummaryRow = Pick<
-  Selectable<RiskScenarios>,
-  | "id"
-  | "version"
-  | "title"
-  | "currency"
-  | "client_id"
-  | "mean"
-  | "p95"
-  | "p99"
-  | "p_zero"
-  | "engine_version"
-  | "run_count"
-  | "updated_at"
-  | "updated_by_name"
-> & { client_name: string | null };
+/** A scenario whole, and the account of whoever created it. */
+export type Scenario = ScenarioRecord & { readonly authorId: string | null };
 
-/** A scenario whole. */
-export type ScenarioRow = SummaryRow &
-  Pick<
-    Selectable<RiskScenarios>,
-    | "description"
-    | "estimate"
-    | "evidence"
-    | "treatment"
-    | "tolerance"
-    | "created_at"
-    | "created_by"
-    | "created_by_name"
-  >;
+/** A row as the contract shapes it: its headline figures together. */
+function withFigures<R extends Figures>({ mean, p95, p99, pZero, engineVersion, ...rest }: R) {
+  return { ...rest, figures: { mean, p95, p99, pZero, engineVersion } };
+}
 
 const scenarios = () =>
   sqlFor
@@ -70,76 +33,33 @@ const scenarios = () =>
       join.onRef("c.tenant_id", "=", "s.tenant_id").onRef("c.id", "=", "s.client_id"),
     );
 
-/** What to list. */
-export interface Listing {
-  readonly search: string;
-  readonly sort: (typeof SCENARIO_SORTS)[number];
-  readonly order: "asc" | "desc";
-  readonly page: number;
-  readonly pageSize: number;
-}
-
-const SORT_COLUMNS = {
+const SORTS = {
   title: sql`lower(s.title)`,
   mean: sql`s.mean`,
   p95: sql`s.p95`,
   p99: sql`s.p99`,
   updated: sql`s.updated_at`,
 };
+const ORDER = { sorts: SORTS, id: sql`s.id`, hot: true } as const;
 
-/** Scenarios that are not deleted and match a LIKE pattern (any, if empty). */
-const matching = (pattern: string) =>
+type Listing = Asked<keyof typeof SORTS>;
+
+/** Scenarios that are not deleted and whose titles hold the words that are asked for. */
+const matching = ({ q }: Listing) =>
   scenarios()
     .where("s.deleted_at", "is", null)
-    .where(sql<boolean>`(${pattern}::text = '' or s.title ilike ${pattern}::text)`);
+    .where(matchesWords(sql.ref("s.title"), q));
 
-const pageBy = (column: keyof typeof SORT_COLUMNS, direction: "asc" | "desc") => {
-  const order = direction === "asc" ? sql`asc` : sql`desc`;
-  return prepared((pattern: string, limit: number, offset: number) =>
-    matching(pattern)
-      .select(summary)
-      .orderBy(sql`${SORT_COLUMNS[column]} ${order}, s.id ${order}`)
-      .limit(sql<number>`${limit}::int`)
-      .offset(sql<number>`${offset}::int`),
-  );
-};
-
-const pages = Object.fromEntries(
-  (Object.keys(SORT_COLUMNS) as (keyof typeof SORT_COLUMNS)[]).flatMap((column) =>
-    (["asc", "desc"] as const).map((direction) => [`${column} ${direction}`, pageBy(column, direction)]),
-  ),
-);
-
-const count = prepared((pattern: string) => matching(pattern).select(sql<number>`count(*)`.as("total")));
-
-/** A page of scenarios, and how many there are in all. */
-export async function list(tx: Tx, listing: Listing): Promise<{ rows: SummaryRow[]; total: number }> {
-  const { sort, order, page, pageSize } = listing;
-  const pattern = patternOf(listing.search);
-  const [rows, counted] = await Promise.all([
-    tx.all(pages[`${sort} ${order}`]!(pattern, pageSize, (page - 1) * pageSize)),
-    tx.first(count(pattern)),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+/** A page of scenarios, and how many match. */
+export async function list(tx: Pick<Tx, "all" | "first">, asked: Listing): Promise<Page<ScenarioSummary>> {
+  const { items, total } = await listPage(tx, matching(asked).select(summary), asked, ORDER);
+  return { items: items.map(withFigures), total };
 }
 
-/** The most scenarios of one export. */
-export const MOST_EXPORTED = 10_000;
-
-/** Scenarios whose title holds `search`, whole, by title: one more than may be exported, if there are so many. */
-export function listWhole(tx: Tx, search: string): Promise<ScenarioRow[]> {
-  return tx.all(
-    matching(patternOf(search))
-      .select(whole)
-      .orderBy(sql`lower(s.title), s.id`)
-      .limit(MOST_EXPORTED + 1),
-  );
-}
-
-/** A LIKE pattern for titles that hold the text; empty, which matches any, for no text. */
-function patternOf(search: string): string {
-  const text = search.trim();
-  return text === "" ? "" : holding(text);
+/** A page of scenarios, each whole, and how many match. */
+export async function listWhole(tx: Tx, asked: Listing): Promise<Page<Scenario>> {
+  const { items, total } = await listPage(tx, matching(asked).select(whole), asked, ORDER);
+  return { items: items.map(withFigures), total };
 }
 
 const alive = prepared((id: string) =>
@@ -150,13 +70,18 @@ const deleted = prepared((id: string) =>
 );
 
 /** One scenario that is not deleted. */
-export function byId(tx: Tx, id: string): Promise<ScenarioRow | undefined> {
-  return tx.first(alive(id));
+export function byId(tx: Tx, id: string): Promise<Scenario | undefined> {
+  return one(tx, alive(id));
 }
 
 /** One scenario that is deleted and can still be restored. */
-export function deletedById(tx: Tx, id: string): Promise<ScenarioRow | undefined> {
-  return tx.first(deleted(id));
+export function deletedById(tx: Tx, id: string): Promise<Scenario | undefined> {
+  return one(tx, deleted(id));
+}
+
+async function one(tx: Tx, query: ReturnType<typeof alive>) {
+  const row = await tx.first(query);
+  return row && withFigures(row);
 }
 
 /** What a saved scenario holds. */

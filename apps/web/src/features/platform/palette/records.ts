@@ -97,7 +97,7 @@ export function useRecords(typed: string, user: CurrentUser): { entries: Entry[]
   });
   const page = { q, pageSize: SHOWN };
   const scenarios = useQuery({
-    ...queryOf("scenarios.list", { query: { search: q, pageSize: SHOWN } }),
+    ...queryOf("scenarios.list", { query: { q, sort: "updated", order: "desc", pageSize: SHOWN } }),
     ...ask("scenario"),
   });
   const portfolios = useQuery({

@@ -12,7 +12,7 @@ export interface ScenarioToWrite {
   readonly estimate: CheckedEstimate;
 }
 
-/** Scenarios as CSV: a byte order mark, without which spreadsheets misread letters beyond ASCII, a header, and a row each. */
+/** Scenarios as CSV: a header, and a row each. */
 export function csvOf(scenarios: readonly ScenarioToWrite[]): string {
   const rows = scenarios.map(({ id, title, description, estimate }) => {
     const cells = new Map(
@@ -26,7 +26,7 @@ export function csvOf(scenarios: readonly ScenarioToWrite[]): string {
       ...INPUT_COLUMNS.map(({ input }) => cells.get(input) ?? ""),
     ];
   });
-  return `\ufeff${[COLUMNS, ...rows].map(csvLine).join("")}`;
+  return [COLUMNS, ...rows].map(csvLine).join("");
 }
 
 /** The columns, and an example that an import leaves out, because it begins with `#`. */

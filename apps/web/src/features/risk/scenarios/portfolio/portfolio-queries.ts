@@ -16,9 +16,7 @@ export function usePortfolio(id: string) {
 
 /** Scenarios to choose members from, by title. */
 export function useChoosable(search: string) {
-  return useQuery(
-    queryOf("scenarios.list", { query: { search, sort: "title", order: "asc", page: 1, pageSize: 200 } }),
-  );
+  return useQuery(queryOf("scenarios.list", { query: { q: search, pageSize: 200 } }));
 }
 
 /** One scenario's estimate, fetched when it becomes a member. */
