@@ -28,7 +28,7 @@ async function statements(scenarioId: string, hash: Buffer) {
   await actorByToken(record, hash);
   const tx = { all: record, first: record, run: record } as unknown as Tx;
   await store.byId(tx, scenarioId);
-  await store.list(tx, { sort: "updated", order: "desc" }, 50, 0);
+  await store.list(tx, { sort: "updated", order: "desc", page: 1, pageSize: 50 });
   return { session: sent[0]!, one: sent[1]!, list: sent[2]!, count: sent[3]! };
 }
 

@@ -27,6 +27,9 @@ const Fields = {
   tolerance: Tolerance,
 };
 
+/** What a scenario is called. */
+export const ScenarioTitle = z.strictObject({ title: Fields.title });
+
 /** The headline figures of a scenario as last saved, by the exact engine: money per year, probabilities 0 to 1. */
 export const Figures = z.object({
   mean: z.number(),

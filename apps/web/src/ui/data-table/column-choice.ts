@@ -6,7 +6,7 @@ export interface ColumnChoice {
 
 interface Choosable {
   readonly id: string;
-  readonly optional?: boolean;
+  readonly optional?: boolean | "on a phone";
   readonly rowHeader?: boolean;
 }
 
@@ -29,19 +29,29 @@ export function parseChoice(text: string | null): ColumnChoice {
   }
 }
 
-/** Whether a column shows. The one that names the row always does. */
-export function isShown(column: Choosable, choice: ColumnChoice): boolean {
-  if (column.rowHeader === true) return true;
-  return column.optional === true ? choice.shown.includes(column.id) : !choice.hidden.includes(column.id);
+/** Whether a column shows only where it was chosen. */
+function isOptional({ optional = false }: Choosable, narrow: boolean): boolean {
+  return optional === "on a phone" ? narrow : optional;
 }
 
-/** The choice after a column was switched on or off. */
-export function withColumn(choice: ColumnChoice, column: Choosable, show: boolean): ColumnChoice {
+/** Whether a column shows, on a phone if `narrow`. The one that names the row always does. */
+export function isShown(column: Choosable, choice: ColumnChoice, narrow: boolean): boolean {
+  if (column.rowHeader === true) return true;
+  return isOptional(column, narrow) ? choice.shown.includes(column.id) : !choice.hidden.includes(column.id);
+}
+
+/** The choice after a column was switched on or off, on a phone if `narrow`. */
+export function withColumn(
+  choice: ColumnChoice,
+  column: Choosable,
+  show: boolean,
+  narrow: boolean,
+): ColumnChoice {
   const without = (ids: readonly string[]) => ids.filter((id) => id !== column.id);
-  const hidden = without(choice.hidden);
-  const shown = without(choice.shown);
-  if (column.optional === true) return { hidden, shown: show ? [...shown, column.id] : shown };
-  return { shown, hidden: show ? hidden : [...hidden, column.id] };
+  const chosen = isOptional(column, narrow);
+  const { hidden, shown } = choice;
+  if (chosen) return { hidden, shown: show ? [...without(shown), column.id] : without(shown) };
+  return { shown, hidden: show ? without(hidden) : [...without(hidden), column.id] };
 }
 
 const nameOf = (key: string) => `data-table:${key}:columns`;

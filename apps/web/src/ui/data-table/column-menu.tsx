@@ -20,11 +20,13 @@ function hang(button: HTMLElement | null, list: HTMLElement): void {
 interface ColumnMenuProps<R> {
   readonly columns: readonly Column<R>[];
   readonly choice: ColumnChoice;
+  /** On a phone. */
+  readonly narrow: boolean;
   readonly onChange: (choice: ColumnChoice) => void;
 }
 
 /** Chooses which columns show. It stays open while several are chosen. */
-export function ColumnMenu<R>({ columns, choice, onChange }: ColumnMenuProps<R>) {
+export function ColumnMenu<R>({ columns, choice, narrow, onChange }: ColumnMenuProps<R>) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -52,9 +54,9 @@ export function ColumnMenu<R>({ columns, choice, onChange }: ColumnMenuProps<R>)
           {columns.map((column) => (
             <Checkbox
               key={column.id}
-              checked={isShown(column, choice)}
+              checked={isShown(column, choice, narrow)}
               disabled={column.rowHeader === true}
-              onChange={(event) => onChange(withColumn(choice, column, event.target.checked))}
+              onChange={(event) => onChange(withColumn(choice, column, event.target.checked, narrow))}
             >
               {column.header}
             </Checkbox>

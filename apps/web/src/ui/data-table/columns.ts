@@ -14,8 +14,10 @@ export interface Column<R> {
   readonly rowHeader?: boolean;
   /** Its values stay on one line, as moments and short words should. */
   readonly nowrap?: boolean;
-  /** Not shown until chosen. */
-  readonly optional?: boolean;
+  /** Not shown until chosen; or not on a phone, where few have room. */
+  readonly optional?: boolean | "on a phone";
+  /** On a phone it stands beside the row's name, as the one figure that is compared. */
+  readonly beside?: boolean;
   readonly cell: (row: R) => ReactNode;
 }
 

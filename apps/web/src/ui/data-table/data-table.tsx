@@ -68,7 +68,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
       </>
     );
   }
-  const columns = props.columns.filter((column) => isShown(column, table.columns));
+  const columns = props.columns.filter((column) => isShown(column, table.columns, narrow));
   const Rows = narrow ? StackedRows : WideRows;
   return (
     <div>
@@ -76,8 +76,13 @@ export function DataTable<R>(props: DataTableProps<R>) {
         end={
           <>
             <span className="flex items-center gap-2 max-sm:basis-full">
-              {narrow && <SortSelect columns={columns} table={table} />}
-              <ColumnMenu columns={props.columns} choice={table.columns} onChange={table.setColumns} />
+              {narrow && <SortSelect columns={props.columns} table={table} />}
+              <ColumnMenu
+                columns={props.columns}
+                choice={table.columns}
+                narrow={narrow}
+                onChange={table.setColumns}
+              />
             </span>
             {onExport && (
               <ExportButton fileName={`${table.key}.csv`} disabled={total === 0} onExport={onExport} />

@@ -13,7 +13,7 @@ export interface ExportedList {
 }
 
 /** Gives the browser a file; the mark before the text tells spreadsheets that it is UTF-8. */
-function download(csv: string, name: string): void {
+export function downloadCsv(csv: string, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob(["\uFEFF", csv], { type: "text/csv;charset=utf-8" }));
   link.download = name;
@@ -34,7 +34,7 @@ export function ExportButton({ fileName, disabled, onExport }: ExportButtonProps
     setBusy(true);
     try {
       const { csv, rows, total } = await onExport();
-      download(csv, fileName);
+      downloadCsv(csv, fileName);
       toast(
         rows < total
           ? {

@@ -7,7 +7,8 @@ import { RowCheckbox } from "./row-checkbox.tsx";
 export function StackedRows<R>(props: RowsProps<R>) {
   const { label, base, columns, rows, rowId, skeletons, stale, selection, rowActions } = props;
   const naming = columns.find((column) => column.rowHeader === true) ?? columns[0];
-  const others = columns.filter((column) => column !== naming);
+  const beside = columns.filter((column) => column.beside === true);
+  const others = columns.filter((column) => column !== naming && column.beside !== true);
   return (
     <ul
       aria-label={label}
@@ -41,13 +42,19 @@ export function StackedRows<R>(props: RowsProps<R>) {
                 <div id={nameId} className="min-w-0 font-medium wrap-anywhere">
                   {naming?.cell(row)}
                 </div>
+                {beside.map((column) => (
+                  <dl key={column.id} className="ml-auto flex shrink-0 flex-col-reverse text-right">
+                    <dt className="text-xs text-muted">{column.header}</dt>
+                    <dd className="num">{column.cell(row)}</dd>
+                  </dl>
+                ))}
                 {rowActions && (
                   <div className="-mt-2 -mb-1 shrink-0 has-[[aria-haspopup]]:-mr-2 touch:has-[[aria-haspopup]]:-my-3">
                     {rowActions(row)}
                   </div>
                 )}
               </div>
-              <dl className="mt-1.5 grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-3 gap-y-1">
+              <dl className="mt-1.5 grid empty:hidden grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-3 gap-y-1">
                 {others.map((column) => (
                   <div key={column.id} className="col-span-2 grid grid-cols-subgrid">
                     <dt className="text-xs leading-5 text-muted">{column.header}</dt>

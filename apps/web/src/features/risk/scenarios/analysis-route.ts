@@ -36,13 +36,3 @@ export const NOTHING_OPEN = {
   from: undefined,
   to: undefined,
 } satisfies { [K in keyof AnalysisSearch]: undefined };
-
-/** The part of the URL's state that belongs to the list, to go back to it as it was. */
-export function listPart({ search, sort, order, page }: AnalysisSearch): AnalysisSearch {
-  return {
-    ...(search !== undefined && { search }),
-    ...(sort !== undefined && { sort }),
-    ...(order !== undefined && { order }),
-    ...(page !== undefined && { page }),
-  };
-}

@@ -1,20 +1,11 @@
-import type { ScenarioRecord, ScenarioSummary } from "@crq/contract/risk/scenarios";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type CallInput, call, queryOf } from "../../../api/call.ts";
-import { type AnalysisSearch, listQuery } from "./search.ts";
 
 const LIST_KEY = ["/api/scenarios"] as const;
 
 function runsKey(scenarioId: string) {
   return [`/api/scenarios/${scenarioId}/runs`] as const;
-}
-
-/** One page of the scenarios; the page before stays while the next is fetched. */
-export function useScenarios(search: AnalysisSearch) {
-  return useQuery({
-    ...queryOf("scenarios.list", { query: listQuery(search) }),
-    placeholderData: keepPreviousData,
-  });
 }
 
 /** One scenario whole. */
@@ -63,37 +54,6 @@ export function useUpdateScenario() {
   return useMutation({
     mutationFn: async ({ id, ...body }: { id: string } & CallInput<"scenarios.update">["body"]) =>
       call("scenarios.update", { params: { id }, body }),
-    onSuccess: remember,
-  });
-}
-
-/** Copies a scenario as it is saved. */
-export function useDuplicateScenario() {
-  const remember = useRemember();
-  return useMutation({
-    mutationFn: async (id: string) => call("scenarios.duplicate", { params: { id } }),
-    onSuccess: remember,
-  });
-}
-
-/** Deletes a scenario; it can be restored for 30 days. */
-export function useRemoveScenario() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id }: Pick<ScenarioSummary, "id" | "title">) =>
-      call("scenarios.remove", { params: { id } }),
-    onSuccess: async (_, { id }) => {
-      client.removeQueries({ queryKey: queryOf("scenarios.get", { params: { id } }).queryKey });
-      await client.invalidateQueries({ queryKey: LIST_KEY });
-    },
-  });
-}
-
-/** Brings a deleted scenario back. */
-export function useRestoreScenario() {
-  const remember = useRemember();
-  return useMutation({
-    mutationFn: async (id: string) => call("scenarios.restore", { params: { id } }),
     onSuccess: remember,
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { analysisSearch, listQuery } from "./search.ts";
+import { analysisSearch, listPart } from "./search.ts";
 
 const id = "0198f000-0000-7000-8000-000000000001";
 
@@ -9,7 +9,7 @@ test("a full link is read whole", () => {
     view: "runs",
     run: id,
     at: 6_500_000,
-    search: "ransom",
+    q: "ransom",
     sort: "mean",
     order: "asc",
     page: 3,
@@ -24,8 +24,8 @@ test("what does not fit is left out, so that no link breaks the screen", () => {
       view: "x",
       run: 7,
       at: -1,
-      search: " ",
-      sort: "secret",
+      q: " ",
+      sort: "secret;",
       order: "up",
       page: 0,
       more: true,
@@ -34,14 +34,11 @@ test("what does not fit is left out, so that no link breaks the screen", () => {
   expect(analysisSearch({ scenario: "new", page: 1, at: "abc" })).toEqual({ scenario: "new" });
 });
 
-test("a search for digits stays a text", () =>
-  expect(analysisSearch({ search: 2024 })).toEqual({ search: "2024" }));
+test("a search for digits stays a text", () => expect(analysisSearch({ q: 2024 })).toEqual({ q: "2024" }));
 
-test("the list's query fills in the defaults", () =>
-  expect(listQuery({ page: 2 })).toEqual({
-    search: "",
-    sort: "updated",
-    order: "desc",
+test("what belongs to the list is told apart, to go back to it", () =>
+  expect(listPart({ scenario: id, view: "runs", q: "ransom", page: 2, pageSize: 50 })).toEqual({
+    q: "ransom",
     page: 2,
     pageSize: 50,
   }));

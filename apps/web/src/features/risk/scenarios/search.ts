@@ -1,10 +1,5 @@
-import type { CallOf } from "@crq/contract/route";
-import type { scenarios, SCENARIO_SORTS } from "@crq/contract/risk/scenarios";
+import { type TableSearch, tableSearch } from "../../../ui/data-table/table-search.ts";
 
-type ListQuery = CallOf<(typeof scenarios)["list"]>["query"];
-
-/** A column by which the list of scenarios is sorted. */
-export type ScenarioSort = (typeof SCENARIO_SORTS)[number];
 /** What stands below the curve. */
 const RESULT_VIEWS = [
   "percentiles",
@@ -28,7 +23,7 @@ export type AnalysisArea = "portfolios" | "calibration";
  * powers of ten. `run` is the kept run shown beside the current result, `with` one that takes the current result's place beside it.
  * The rest is the list's.
  */
-export interface AnalysisSearch {
+export interface AnalysisSearch extends ListSearch {
   area?: AnalysisArea;
   scenario?: string;
   portfolio?: string;
@@ -40,13 +35,10 @@ export interface AnalysisSearch {
   at?: number;
   from?: number;
   to?: number;
-  search?: string;
-  sort?: ScenarioSort;
-  order?: "asc" | "desc";
-  page?: number;
 }
 
-const SORTS: readonly string[] = ["title", "mean", "p95", "p99", "updated"] satisfies ScenarioSort[];
+type ListSearch = Pick<TableSearch, "q" | "sort" | "order" | "page" | "pageSize">;
+
 const VIEWS: readonly string[] = RESULT_VIEWS;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -72,35 +64,18 @@ function chartPart(raw: Record<string, unknown>): AnalysisSearch {
 
 /** Reads the URL's search parameters; what does not fit is left out, so that no link can break the screen. */
 export function analysisSearch(raw: Record<string, unknown>): AnalysisSearch {
-  const found = chartPart(raw);
-  const { area, scenario, portfolio, view, run, order } = raw;
+  const { area, scenario, portfolio, view, run, q, sort, order, page, pageSize } = raw;
+  const found: AnalysisSearch = { ...chartPart(raw), ...tableSearch({ q, sort, order, page, pageSize }) };
   if (area === "portfolios" || area === "calibration") found.area = area;
   if (scenario === "new" || isId(scenario)) found.scenario = scenario;
   if (portfolio === "new" || isId(portfolio)) found.portfolio = portfolio;
   if (typeof view === "string" && VIEWS.includes(view)) found.view = view as ResultView;
   if (isId(run)) found.run = run;
   if (isId(raw["with"])) found.with = raw["with"];
-  // The router reads a search for digits as a number.
-  const search = typeof raw["search"] === "number" ? String(raw["search"]) : raw["search"];
-  if (typeof search === "string" && search.trim() !== "") found.search = search.slice(0, 200);
-  const sort = raw["sort"];
-  if (typeof sort === "string" && SORTS.includes(sort)) found.sort = sort as ScenarioSort;
-  if (order === "asc" || order === "desc") found.order = order;
-  const page = Number(raw["page"] ?? Number.NaN);
-  if (Number.isInteger(page) && page > 1 && page <= 100_000) found.page = page;
   return found;
 }
 
-/** Rows on one page of the list. */
-export const PAGE_SIZE = 50;
-
-/** The list's query for the server. */
-export function listQuery(search: AnalysisSearch): NonNullable<ListQuery> {
-  return {
-    search: search.search ?? "",
-    sort: search.sort ?? "updated",
-    order: search.order ?? "desc",
-    page: search.page ?? 1,
-    pageSize: PAGE_SIZE,
-  };
+/** The part of the URL's state that belongs to the list, to go back to it as it was. */
+export function listPart({ q, sort, order, page, pageSize }: AnalysisSearch): AnalysisSearch {
+  return analysisSearch({ q, sort, order, page, pageSize });
 }

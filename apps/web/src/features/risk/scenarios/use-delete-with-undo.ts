@@ -1,38 +1,33 @@
 import type { ScenarioSummary } from "@crq/contract/risk/scenarios";
-import { describeError } from "../../../ui/state/describe-error.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { queryOf } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { useRemoveScenario, useRestoreScenario } from "./queries.ts";
 
 /** How long the toast that offers Undo stays. */
 const UNDO_MS = 10_000;
 
 /** Deletes a scenario at once and offers to bring it back, instead of asking before. */
 export function useDeleteWithUndo() {
-  const remove = useRemoveScenario();
-  const restore = useRestoreScenario();
-
-  const undo = async ({ id, title }: Pick<ScenarioSummary, "id" | "title">) => {
-    try {
-      await restore.mutateAsync(id);
-      toast({ title: "Restored", description: title });
-    } catch (error) {
-      toast({ variant: "destructive", title: "Not restored", description: describeError(error).advice });
-    }
-  };
-
-  return async (scenario: Pick<ScenarioSummary, "id" | "title">): Promise<boolean> => {
-    try {
-      await remove.mutateAsync(scenario);
-    } catch (error) {
-      toast({ variant: "destructive", title: "Not deleted", description: describeError(error).advice });
-      return false;
-    }
-    toast({
-      title: "Scenario deleted",
-      description: scenario.title,
-      durationMs: UNDO_MS,
-      action: { label: "Undo", onClick: () => void undo(scenario) },
-    });
-    return true;
+  const client = useQueryClient();
+  const restore = useAct("scenarios.restore", {
+    failed: "Not restored",
+    done: ({ title }) => ({ title: "Restored", description: title }),
+  });
+  const remove = useAct("scenarios.remove", {
+    failed: "Not deleted",
+    onDone: (_, input) => client.removeQueries({ queryKey: queryOf("scenarios.get", input).queryKey }),
+  });
+  return async ({ id, title }: Pick<ScenarioSummary, "id" | "title">): Promise<boolean> => {
+    const input = { params: { id } };
+    const gone = await remove.run(input);
+    if (gone)
+      toast({
+        title: "Scenario deleted",
+        description: title,
+        durationMs: UNDO_MS,
+        action: { label: "Undo", onClick: () => void restore.run(input) },
+      });
+    return gone;
   };
 }

@@ -3,6 +3,7 @@ import { cx } from "class-variance-authority";
 import { FileUp } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { type CallResult, call } from "../../../../api/call.ts";
+import { refresh } from "../../../../api/refresh.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { describeError } from "../../../../ui/state/describe-error.ts";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
@@ -53,7 +54,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         setState({ ...checked, reply });
         return;
       }
-      await client.invalidateQueries({ queryKey: ["/api/scenarios"] });
+      await refresh(client, "scenarios");
       toast({ title: `${counted(reply.created.length, "scenario")} created`, description: checked.name });
       onClose();
     } catch (error) {

@@ -1,27 +1,29 @@
-import { useCan } from "../../../../session/user-context.ts";
-import { Button } from "../../../../ui/button.tsx";
-import { EmptyState } from "../../../../ui/state/empty-state.tsx";
-import { ErrorState } from "../../../../ui/state/error-state.tsx";
-import { counted } from "../../../../ui/format.ts";
+import { type ScenarioSummary, ScenarioTitle } from "@crq/contract/risk/scenarios";
+import { Link } from "@tanstack/react-router";
+import { Copy, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { FormDialog } from "../../../../screen/form-dialog.tsx";
+import { useAct } from "../../../../screen/use-act.ts";
+import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
+import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
+import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import { RowMenu } from "../../../../ui/data-table/row-menu.tsx";
+import { Field } from "../../../../ui/form/field.tsx";
+import { Input } from "../../../../ui/form/input.tsx";
+import { ago, dayAndTime, money, type TimePreferences } from "../../../../ui/format.ts";
+import { MenuItem, MenuSeparator } from "../../../../ui/overlay/menu.tsx";
 import { PageHeader } from "../../../../ui/page-header.tsx";
-import { useAnalysisSearch } from "../analysis-route.ts";
-import { useScenarios } from "../queries.ts";
-import { ListPaging } from "./list-paging.tsx";
-import { ScenarioSearch } from "./scenario-search.tsx";
+import { EmptyState } from "../../../../ui/state/empty-state.tsx";
+import { useDeleteWithUndo } from "../use-delete-with-undo.ts";
 import { StartMenu } from "./start-menu.tsx";
-import { ScenarioTable } from "./scenario-table.tsx";
 
-/** The scenarios of the tenant: searched, sorted and paged by the server; the URL holds where one is. */
+/** The scenarios of the tenant, whose titles open them; begun, renamed, copied, deleted with undo. */
 export function ScenarioList() {
-  const { search, change } = useAnalysisSearch();
-  const scenarios = useScenarios(search);
   const mayWrite = useCan("scenario:write");
-  const page = scenarios.data;
-  const empty = page?.total === 0;
-  const start =
-    mayWrite || (page && page.total > 0) ? (
-      <StartMenu mayWrite={mayWrite} search={search.search ?? ""} />
-    ) : undefined;
+  const [renamed, setRenamed] = useState<ScenarioSummary>();
+  const list = useList("scenarios.list", { columns: columnsOf(useUser()), sort: "updated", order: "desc" });
+  const menu = useRowMenu(setRenamed);
+  const start = mayWrite ? <StartMenu /> : undefined;
   return (
     <>
       <PageHeader
@@ -29,62 +31,139 @@ export function ScenarioList() {
         description="Cyber risk in money, by Open FAIR"
         actions={start}
       />
-      {scenarios.isError && !page ? (
-        <ErrorState
-          error={scenarios.error}
-          onRetry={() => void scenarios.refetch()}
-          busy={scenarios.isFetching}
-        />
-      ) : empty && search.search === undefined && search.page === undefined ? (
-        <EmptyState title="No scenarios yet" action={mayWrite ? <StartMenu mayWrite search="" /> : undefined}>
-          A scenario says what could happen, how often, and what it would cost. Give ranges instead of single
-          numbers, and you see at once how likely a year is to cost more than you can bear.
-        </EmptyState>
-      ) : (
+      <DataTable
+        {...list}
+        label="Scenarios"
+        search="Search scenarios by title"
+        {...(mayWrite && { rowActions: menu })}
+        empty={
+          <EmptyState title="No scenarios yet" action={start}>
+            A scenario says what could happen, how often, and what it would cost. Give ranges instead of
+            single numbers, and you see at once how likely a year is to cost more than you can bear.
+          </EmptyState>
+        }
+      />
+      {renamed && <RenameDialog scenario={renamed} onClose={() => setRenamed(undefined)} />}
+    </>
+  );
+}
+
+const figure = (id: "mean" | "p95" | "p99", header: string) =>
+  ({
+    id,
+    header,
+    sortable: true,
+    downFirst: true,
+    numeric: true,
+    cell: ({ figures, currency }: ScenarioSummary) => money(figures[id], currency, { fixed: true }),
+  }) as const;
+
+const columnsOf = (times: TimePreferences): ColumnsOf<"scenarios.list"> => [
+  {
+    id: "title",
+    header: "Scenario",
+    sortable: true,
+    rowHeader: true,
+    cell: ({ id, title }) => (
+      <Link
+        from="/risk-management/quantitative-analysis"
+        to="."
+        search={(before) => ({ ...before, scenario: id })}
+        className="wrap-anywhere text-ink no-underline hover:text-primary hover:underline hover:underline-offset-4"
+      >
+        {title}
+      </Link>
+    ),
+  },
+  {
+    id: "client",
+    header: "Client",
+    optional: "on a phone",
+    cell: ({ clientName }) => <span className="wrap-anywhere text-muted">{clientName ?? "–"}</span>,
+  },
+  { ...figure("mean", "Expected annual loss"), beside: true },
+  { ...figure("p95", "1-in-20 year"), optional: "on a phone" },
+  { ...figure("p99", "1-in-100 year"), optional: "on a phone" },
+  {
+    id: "updated",
+    header: "Updated",
+    sortable: true,
+    downFirst: true,
+    nowrap: true,
+    optional: "on a phone",
+    cell: ({ updatedAt, updatedBy }) => (
+      <span
+        className="text-muted"
+        title={`${dayAndTime(updatedAt, times)}${updatedBy === null ? "" : ` by ${updatedBy}`}`}
+      >
+        {ago(updatedAt)}
+      </span>
+    ),
+  },
+];
+
+/** What can be done with a row. What belongs to the whole tenant is only copied by those who work for one client. */
+function useRowMenu(rename: (scenario: ScenarioSummary) => void) {
+  const isOwn = useIsOwn();
+  const deleteWithUndo = useDeleteWithUndo();
+  const duplicate = useAct("scenarios.duplicate", {
+    failed: "Not duplicated",
+    done: ({ title }) => ({ title: "Scenario duplicated", description: title }),
+  });
+  return (scenario: ScenarioSummary) => (
+    <RowMenu label={scenario.title}>
+      {isOwn(scenario) && (
+        <MenuItem onSelect={() => rename(scenario)}>
+          <Pencil aria-hidden /> Rename
+        </MenuItem>
+      )}
+      <MenuItem onSelect={() => void duplicate.run({ params: { id: scenario.id } })}>
+        <Copy aria-hidden /> Duplicate
+      </MenuItem>
+      {isOwn(scenario) && (
         <>
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <ScenarioSearch
-              text={search.search ?? ""}
-              onSearch={(text) => change({ search: text === "" ? undefined : text, page: undefined })}
-            />
-            <output className="num text-xs text-muted">
-              {page ? counted(page.total, "scenario") : "Loading…"}
-            </output>
-          </div>
-          {empty ? (
-            <EmptyState
-              title={
-                search.search === undefined ? "Nothing on this page" : `Nothing is called “${search.search}”`
-              }
-              action={
-                <Button variant="outline" onClick={() => change({ search: undefined, page: undefined })}>
-                  Show all scenarios
-                </Button>
-              }
-            >
-              The search looks for words in the title.
-            </EmptyState>
-          ) : (
-            <ScenarioTable
-              items={page?.items ?? null}
-              sort={search.sort ?? "updated"}
-              order={search.order ?? "desc"}
-              fading={scenarios.isPlaceholderData}
-              mayWrite={mayWrite}
-              onSort={(sort, order) => change({ sort, order, page: undefined })}
-            />
-          )}
-          {page && page.total > 0 && (
-            <ListPaging
-              page={search.page ?? 1}
-              total={page.total}
-              onPage={(next) =>
-                change({ page: next === 1 ? undefined : next }, { replace: false, resetScroll: true })
-              }
-            />
-          )}
+          <MenuSeparator />
+          <MenuItem destructive onSelect={() => void deleteWithUndo(scenario)}>
+            <Trash2 aria-hidden /> Delete
+          </MenuItem>
         </>
       )}
-    </>
+    </RowMenu>
+  );
+}
+
+interface RenameDialogProps {
+  readonly scenario: ScenarioSummary;
+  readonly onClose: () => void;
+}
+
+function RenameDialog({ scenario: { id, version, title }, onClose }: RenameDialogProps) {
+  const rename = useAct("scenarios.update", { failed: "Not renamed" });
+  return (
+    <FormDialog
+      title="Rename scenario"
+      schema={ScenarioTitle}
+      initial={{ title }}
+      submit="Rename"
+      onSubmit={async (values, form) =>
+        values.title === title || rename.run({ params: { id }, body: { version, ...values } }, form)
+      }
+      onClose={onClose}
+    >
+      {(form) => (
+        <Field label="Title" required error={form.errors.title}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.text("title")}
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- the dialog has this one field
+              autoFocus
+              maxLength={200}
+              onFocus={(event) => event.target.select()}
+            />
+          )}
+        </Field>
+      )}
+    </FormDialog>
   );
 }

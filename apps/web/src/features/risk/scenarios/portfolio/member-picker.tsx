@@ -5,8 +5,8 @@ import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { ErrorState } from "../../../../ui/state/error-state.tsx";
 import { counted, money } from "../../../../ui/format.ts";
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
+import { TableSearchBox } from "../../../../ui/data-table/table-search-box.tsx";
 import { toast } from "../../../../ui/overlay/toast.ts";
-import { ScenarioSearch } from "../list/scenario-search.tsx";
 import { MOST_MEMBERS, type Member } from "./portfolio-draft.ts";
 import { fetchMember, useChoosable } from "./portfolio-queries.ts";
 
@@ -71,7 +71,7 @@ export function MemberPicker({ members, onAdd, onClose }: MemberPickerProps) {
       }
     >
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <ScenarioSearch text={search} onSearch={setSearch} />
+        <TableSearchBox label="Search scenarios" text={search} onSearch={setSearch} />
         <Button variant="ghost" size="sm" disabled={fitting.length === 0} onClick={chooseAll}>
           Choose all shown
         </Button>

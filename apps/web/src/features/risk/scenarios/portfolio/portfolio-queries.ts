@@ -51,24 +51,3 @@ export function useUpdatePortfolio() {
     onSuccess: remember,
   });
 }
-
-/** Deletes a portfolio; its scenarios stay. */
-export function useRemovePortfolio() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => call("portfolios.remove", { params: { id } }),
-    onSuccess: async (_, id) => {
-      client.removeQueries({ queryKey: queryOf("portfolios.get", { params: { id } }).queryKey });
-      await client.invalidateQueries({ queryKey: LIST.queryKey });
-    },
-  });
-}
-
-/** Brings a deleted portfolio back. */
-export function useRestorePortfolio() {
-  const remember = useRemember();
-  return useMutation({
-    mutationFn: async (id: string) => call("portfolios.restore", { params: { id } }),
-    onSuccess: remember,
-  });
-}
