@@ -2,7 +2,7 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 
 /** A LIKE pattern for texts that hold `text` literally. */
-export function holding(text: string): string {
+function holding(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 

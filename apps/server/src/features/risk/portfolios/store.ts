@@ -60,8 +60,6 @@ const summaries = prepared(() =>
 export function list(tx: Tx) {
   return tx.all(summaries());
 }
-/** A portfolio as the list needs it. */
-export type SummaryRow = Awaited<ReturnType<typeof list>>[number];
 
 const one = prepared((id: string) => portfolios().select(whole).where("p.id", "=", id).where(alive));
 const deleted = prepared((id: string) => portfolios().select(whole).where("p.id", "=", id).where(gone));

@@ -21,8 +21,11 @@ export function csvHandlers(deps: { readonly compute: Compute; readonly parsing:
         const { items, total } = await store.listWhole(tx, { ...query, page: 1, pageSize: MOST_EXPORTED });
         const rows = items.length;
         const detail = { rows, ...(query.q && { search: query.q }) };
-        const entry = { action: "scenario.export", objectType: "scenario", detail };
-        await audit(tx, ctx.actor, ctx.request, entry);
+        await audit(tx, ctx.actor, ctx.request, {
+          action: "scenario.export",
+          objectType: "scenario",
+          detail,
+        });
         return { csv: csvOf(items), rows, total };
       }),
 
