@@ -28,3 +28,24 @@ export function contractNames<const C extends readonly string[]>(
 export function inTenant(id: string, told = id) {
   return sql<string | null>`case when ${sql.ref(id)} <> ${sql.lit(PLATFORM)} then ${sql.ref(told)} end`;
 }
+
+/**
+ * Values of the contract's fields under their columns' names: `contactName` as `contact_name`. What is undefined is left out, and an empty text
+ * counts as none where the column can be empty.
+ */
+export function columnValues<T extends object>(
+  fields: T,
+  nullable: readonly (keyof T & string)[] = [],
+): { readonly [K in keyof T & string as Snake<K>]?: Exclude<T[K], undefined> } {
+  const values = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value === "" && (nullable as readonly string[]).includes(name) ? null : (value as unknown),
+    ]);
+  return Object.fromEntries(values) as { [K in keyof T & string as Snake<K>]?: Exclude<T[K], undefined> };
+}
+
+type Snake<S extends string> = S extends `${infer Head}${infer Rest}`
+  ? `${Head extends Uppercase<Head> ? (Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`) : Head}${Snake<Rest>}`
+  : S;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ById, Id, Instant, Version, line, prose } from "../fields.ts";
-import { CsvReply, listQuery, pageOf, scope } from "../lists.ts";
+import { listQuery, scope } from "../lists.ts";
+import { recordRoutes } from "../record-routes.ts";
 import { routes } from "../route.ts";
 import { Plan } from "./plans.ts";
 import { MaybeEmail, maybe } from "./tenants.ts";
@@ -43,51 +44,17 @@ const inScope = z.strictObject(scope);
 
 /** Administration of a tenant's clients. */
 export const clients = routes({
-  list: {
-    method: "GET",
+  ...recordRoutes({
     path: "/api/clients",
-    access: "client:read",
-    summary: "A tenant's clients, or, from the platform, everybody's",
+    noun: ["a client", "a tenant's clients, or, from the platform, everybody's"],
+    read: "client:read",
+    manage: "client:manage",
+    record: ClientRecord,
+    created: z.strictObject({ ...z.partial(ClientFields).shape, name: ClientFields.shape.name }),
+    changed: z.strictObject({ version: Version, ...z.partial(ClientFields).shape }),
     query,
-    reply: pageOf(ClientRecord),
-  },
-  exportCsv: {
-    method: "GET",
-    path: "/api/clients/export",
-    access: "client:read",
-    summary: "The same list as comma-separated values",
-    query,
-    reply: CsvReply,
-  },
-  get: {
-    method: "GET",
-    path: "/api/clients/:id",
-    access: "client:read",
-    summary: "A client",
-    params: ById,
-    query: inScope,
-    reply: ClientRecord,
-  },
-  create: {
-    method: "POST",
-    path: "/api/clients",
-    access: "client:manage",
-    summary: "Create a client",
-    query: inScope,
-    body: z.strictObject({ ...z.partial(ClientFields).shape, name: ClientFields.shape.name }),
-    reply: ClientRecord,
-    status: 201,
-  },
-  update: {
-    method: "PATCH",
-    path: "/api/clients/:id",
-    access: "client:manage",
-    summary: "Change a client",
-    params: ById,
-    query: inScope,
-    body: z.strictObject({ version: Version, ...z.partial(ClientFields).shape }),
-    reply: ClientRecord,
-  },
+    inScope,
+  }),
   archive: {
     method: "POST",
     path: "/api/clients/:id/archive",

@@ -26,6 +26,23 @@ export function exported(action: Extract<AuditAction, `${string}.export`>) {
   ): Promise<void> => audit(tx, actor, request, { action, objectType, detail: { ...detail } });
 }
 
+/** Writes into the log what was done to a record of a kind; its name goes with it. */
+export function recorded<K extends RecordKind>(kind: K) {
+  return (
+    tx: Tx,
+    { actor, request }: { readonly actor: Actor; readonly request: Origin },
+    done: Extract<AuditAction, `${K}.${string}`> extends `${K}.${infer Done}` ? Done : never,
+    record: { readonly id: string; readonly name: string },
+    detail: object,
+  ): Promise<void> =>
+    audit(tx, actor, request, {
+      action: `${kind}.${done}` as AuditAction,
+      objectType: kind,
+      objectId: record.id,
+      detail: { name: record.name, ...detail },
+    });
+}
+
 /** The same where no session acts: a stranger, a command, a job. */
 export async function auditAs(
   tx: Tx,

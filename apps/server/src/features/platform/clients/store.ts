@@ -1,12 +1,19 @@
-import { sql, type Updateable } from "kysely";
+import { sql } from "kysely";
 import type { ClientRecord, clients as routes } from "@crq/contract/platform/clients";
 import type { InputOf } from "@crq/contract/route";
-import { contractNames } from "../../../db/contract-names.ts";
+import { columnValues, contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";
 import { listPage, type Page } from "../../../db/list-page.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
-import type { DB } from "../../../db/types.gen.ts";
+import { saveVersion, setArchived } from "../../../db/versions.ts";
+
+/** What a client is made from. */
+export type NewClient = InputOf<typeof routes.create>["body"];
+/** What is changed about one. */
+export type ClientChange = Omit<InputOf<typeof routes.update>["body"], "version">;
+
+const MAY_BE_EMPTY = ["industry", "contactName", "contactEmail"] as const;
 
 const members = sql<number>`(select count(distinct e.user_id) from entitlements e where e.tenant_id = c.tenant_id and e.client_id = c.id)`;
 
@@ -42,11 +49,6 @@ export function byId(tx: Tx, id: string): Promise<ClientRecord | undefined> {
   return tx.first(clients().where("c.id", "=", id));
 }
 
-/** Whether the door sees a tenant, the platform apart. */
-export async function tenantExists(tx: Tx, tenantId: string): Promise<boolean> {
-  return (await tx.first(sqlFor.selectFrom("tenants").select("id").where("id", "=", tenantId))) !== undefined;
-}
-
 /** Whether another client of the tenant has a name, whatever its case. */
 export async function nameTaken(
   tx: Tx,
@@ -63,54 +65,26 @@ export async function nameTaken(
   return (await tx.first(query)) !== undefined;
 }
 
-/** Keeps others from adding or renaming a tenant's clients until the transaction ends. */
-export async function lockNames(tx: Tx, tenantId: string): Promise<void> {
-  await tx.run(sqlFor.selectFrom("tenants").select("id").where("id", "=", tenantId).forNoKeyUpdate());
+/** Keeps others from adding or renaming a tenant's clients until the transaction ends; false where the door sees no such tenant. */
+export async function lockNames(tx: Tx, tenantId: string): Promise<boolean> {
+  const tenant = sqlFor.selectFrom("tenants").select("id").where("id", "=", tenantId).forNoKeyUpdate();
+  return (await tx.first(tenant)) !== undefined;
 }
 
 /** Creates a client and answers its id. */
-export async function insert(
-  tx: Tx,
-  tenantId: string,
-  values: Updateable<DB["clients"]> & { name: string },
-): Promise<string> {
-  const made = sqlFor.insertInto("clients").values({ ...values, tenant_id: tenantId });
-  return (await tx.first(made.returning("id")))!.id;
+export async function insert(tx: Tx, tenantId: string, fields: NewClient): Promise<string> {
+  const values = { name: fields.name, ...columnValues(fields, MAY_BE_EMPTY), tenant_id: tenantId };
+  return (await tx.first(sqlFor.insertInto("clients").values(values).returning("id")))!.id;
 }
 
 /** Changes a client that still has the version; false when it has another. */
-export async function update(
-  tx: Tx,
-  id: string,
-  version: number,
-  values: Updateable<DB["clients"]>,
-): Promise<boolean> {
-  return (
-    (await tx.run(
-      sqlFor
-        .updateTable("clients")
-        .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
-        .where("id", "=", id)
-        .where("version", "=", version),
-    )) === 1
-  );
+export function save(tx: Tx, id: string, version: number, fields: ClientChange): Promise<boolean> {
+  return saveVersion(tx, "clients", id, version, columnValues(fields, MAY_BE_EMPTY));
 }
 
 /** Archives a client or brings it back; false when it is so already. */
-export async function setArchived(tx: Tx, id: string, archived: boolean): Promise<boolean> {
-  return (
-    (await tx.run(
-      sqlFor
-        .updateTable("clients")
-        .set({
-          archived_at: archived ? sql`now()` : null,
-          version: sql`version + 1`,
-          updated_at: sql`now()`,
-        })
-        .where("id", "=", id)
-        .where("archived_at", archived ? "is" : "is not", null),
-    )) === 1
-  );
+export function archive(tx: Tx, id: string, archived: boolean): Promise<boolean> {
+  return setArchived(tx, "clients", id, archived);
 }
 
 /** Ends the sessions that work for a client; answers how many. */

@@ -9,7 +9,7 @@ import type { Outbox } from "../../../mail/outbox.ts";
 import { nameTaken } from "../../people/accounts/public.ts";
 import { audit, exported } from "../audit-log/public.ts";
 import { inviteOne } from "../../people/invitations/public.ts";
-import { changedFields } from "./changed-fields.ts";
+import { changedFields } from "../../../http/changed-fields.ts";
 import { locked, recordOf } from "./reply.ts";
 import { stateHandlers } from "./state-handlers.ts";
 import type { Tx } from "../../../db/doors.ts";

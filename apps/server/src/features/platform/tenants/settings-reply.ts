@@ -6,7 +6,7 @@ import { Fault } from "../../../http/fault.ts";
 import type { AdminCtx } from "../../../http/serve.ts";
 import { audit } from "../audit-log/public.ts";
 import { highestRank } from "../../people/tenant-sign-in/public.ts";
-import { changedFields } from "./changed-fields.ts";
+import { changedFields } from "../../../http/changed-fields.ts";
 import { logoPath } from "../../../http/logo-path.ts";
 import * as store from "./settings-store.ts";
 

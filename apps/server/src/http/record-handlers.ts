@@ -1,0 +1,107 @@
+/** The calls that most kinds of records have alike: read one, make one, change one by version, and mark one as something. */
+import type { Tx } from "../db/doors.ts";
+import { changedFields } from "./changed-fields.ts";
+import { Fault } from "./fault.ts";
+
+/** One transaction through a door. */
+type Door = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+interface Kept {
+  readonly id: string;
+  readonly version: number;
+}
+
+interface KindOfRecord<Ctx, R extends Kept, N, C, D extends string> {
+  /** What faults call one: `client`. */
+  readonly noun: string;
+  /** The doors through which records are read and changed; they throw where the caller may not. */
+  readonly read: (ctx: Ctx) => Door;
+  readonly write: (ctx: Ctx) => Door;
+  readonly find: (tx: Tx, id: string) => Promise<R | undefined>;
+  /** What people wrote down of it: the log holds how that changed. */
+  readonly written: (record: R) => object;
+  /** Throws where what is to be written will not do beside the other records; `id` is missing for a new one. */
+  readonly check?: (tx: Tx, ctx: Ctx, fields: C, id: string | undefined) => Promise<void>;
+  /** Makes one, and answers its id. */
+  readonly insert: (tx: Tx, ctx: Ctx, fields: N) => Promise<string>;
+  /** Changes one that has the version; false when it has another. */
+  readonly save: (tx: Tx, id: string, version: number, fields: C) => Promise<boolean>;
+  /** Writes into the log what was done: `create`, `update`, or the name of a mark. */
+  readonly audited: (
+    tx: Tx,
+    ctx: Ctx,
+    done: D | "create" | "update",
+    record: R,
+    detail: object,
+  ) => Promise<void>;
+}
+
+interface Mark<R> {
+  /** Sets it; false where it is so already. */
+  readonly set: (tx: Tx, id: string) => Promise<boolean>;
+  /** What the refusal says then. */
+  readonly already: string;
+  /** What follows in the same transaction; its result goes into the log. */
+  readonly also?: (tx: Tx, record: R) => Promise<object>;
+}
+
+type One = { readonly params: { readonly id: string } };
+
+/**
+ * Handlers of a kind of record. A record that the door does not see is answered `not-found`, a change of another version than the present one
+ * `conflict`, and every change stands in the log, in the transaction that makes it.
+ */
+export function recordHandlers<Ctx, R extends Kept, N extends C, C extends object, D extends string>(
+  of: KindOfRecord<Ctx, R, N, C, D>,
+) {
+  const found = async (tx: Tx, id: string): Promise<R> => {
+    const record = await of.find(tx, id);
+    if (!record) throw new Fault("not-found");
+    return record;
+  };
+  const conflict = (now: R, version: number) =>
+    new Fault("conflict", {
+      detail: `You read version ${version}; the ${of.noun} has version ${now.version} now.`,
+    });
+
+  return {
+    get: (ctx: Ctx, { params }: One): Promise<R> => of.read(ctx)((tx) => found(tx, params.id)),
+
+    create: (ctx: Ctx, { body }: { readonly body: N }): Promise<R> =>
+      of.write(ctx)(async (tx) => {
+        await of.check?.(tx, ctx, body, undefined);
+        const made = await found(tx, await of.insert(tx, ctx, body));
+        await of.audited(tx, ctx, "create", made, { after: of.written(made) });
+        return made;
+      }),
+
+    update: (
+      ctx: Ctx,
+      { params: { id }, body }: One & { readonly body: C & { readonly version: number } },
+    ): Promise<R> =>
+      of.write(ctx)(async (tx) => {
+        const { version, ...fields } = body;
+        const before = await found(tx, id);
+        if (before.version !== version) throw conflict(before, version);
+        await of.check?.(tx, ctx, fields as unknown as C, id);
+        if (!(await of.save(tx, id, version, fields as unknown as C)))
+          throw conflict(await found(tx, id), version);
+        const after = await found(tx, id);
+        const detail = changedFields(of.written(before), of.written(after));
+        if (detail) await of.audited(tx, ctx, "update", after, detail);
+        return after;
+      }),
+
+    /** A handler that marks a record as something, such as archived. */
+    mark:
+      (done: D, { set, already, also }: Mark<R>) =>
+      (ctx: Ctx, { params: { id } }: One): Promise<R> =>
+        of.write(ctx)(async (tx) => {
+          await found(tx, id);
+          if (!(await set(tx, id))) throw new Fault("conflict", { detail: already });
+          const after = await found(tx, id);
+          await of.audited(tx, ctx, done, after, (await also?.(tx, after)) ?? {});
+          return after;
+        }),
+  };
+}

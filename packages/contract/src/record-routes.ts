@@ -1,0 +1,63 @@
+/** The calls that most kinds of records have alike. */
+import * as z from "zod/mini";
+import { ById } from "./fields.ts";
+import { CsvReply, pageOf } from "./lists.ts";
+import type { Access } from "./route.ts";
+
+interface RecordRoutes<P extends string, R, N, C, Q, S> {
+  readonly path: P;
+  /** One of them, and the list, as summaries say it: `["a client", "a tenant's clients"]`. */
+  readonly noun: readonly [one: string, list: string];
+  readonly read: Access;
+  readonly manage: Access;
+  readonly record: R;
+  /** What a new one is made from. */
+  readonly created: N;
+  /** What can be changed, each part by itself, and the `version` that was read. */
+  readonly changed: C;
+  /** What the list is asked for. */
+  readonly query: Q;
+  /** Which tenant is meant; see `scope`. */
+  readonly inScope: S;
+}
+
+/** A list, the same as a file, one record, a new one, and a change by version. */
+export function recordRoutes<
+  const P extends `/api/${string}`,
+  R extends z.ZodMiniType,
+  N extends z.ZodMiniType,
+  C extends z.ZodMiniType,
+  Q extends z.ZodMiniObject,
+  S extends z.ZodMiniObject,
+>(of: RecordRoutes<P, R, N, C, Q, S>) {
+  const { path, noun, read, manage, record: reply, query, inScope } = of;
+  const [one, list] = noun;
+  const single = { path: `${path}/:id`, params: ById, query: inScope, reply } as const;
+  return {
+    list: { method: "GET", path, access: read, summary: capital(list), query, reply: pageOf(reply) },
+    exportCsv: {
+      method: "GET",
+      path: `${path}/export`,
+      access: read,
+      summary: `${capital(list)}, as comma-separated values`,
+      query,
+      reply: CsvReply,
+    },
+    get: { ...single, method: "GET", access: read, summary: capital(one) },
+    create: {
+      method: "POST",
+      path,
+      access: manage,
+      summary: `Create ${one}`,
+      query: inScope,
+      body: of.created,
+      reply,
+      status: 201,
+    },
+    update: { ...single, method: "PATCH", access: manage, summary: `Change ${one}`, body: of.changed },
+  } as const;
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
