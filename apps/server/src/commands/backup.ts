@@ -1,9 +1,9 @@
 /** `npm run db:backup FILE`: dumps everything the database holds into FILE. */
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { BackupError } from "../db/backup-format.ts";
-import { noteBackup } from "../db/backup-note.ts";
-import { dumpDatabase } from "../db/dump.ts";
+import { BackupError } from "../db/backup/backup-format.ts";
+import { noteBackup } from "../db/backup/backup-note.ts";
+import { dumpDatabase } from "../db/backup/dump.ts";
 import { withOwnedDatabase } from "../db/owned-database.ts";
 import { runCommand } from "./run-command.ts";
 

@@ -1,5 +1,5 @@
 /** `npm run migrate`: brings the database at DATABASE_OWNER_URL up to date and lets the application role (of DATABASE_URL, else crq_app) through its doors. */
-import { BackupError } from "../db/backup-format.ts";
+import { BackupError } from "../db/backup/backup-format.ts";
 import { demandDatabaseTls } from "../db/database-tls.ts";
 import { migrate } from "../db/migrate.ts";
 import { APP_ROLE } from "../db/local-database.ts";

@@ -1,7 +1,7 @@
 /** `npm run db:reset`: deletes the embedded database with everything in it. The next start creates a new one. */
 import { rm } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
-import { BackupError } from "../db/backup-format.ts";
+import { BackupError } from "../db/backup/backup-format.ts";
 import { commandEnvironment } from "../env-secrets.ts";
 import { removeEmbedded } from "../db/embedded.ts";
 import { embeddedHome } from "../db/embedded-home.ts";

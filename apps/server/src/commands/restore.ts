@@ -1,8 +1,8 @@
 /** `npm run db:restore FILE`: restores a backup into a database without rows. */
 import { resolve } from "node:path";
-import { BackupError } from "../db/backup-format.ts";
+import { BackupError } from "../db/backup/backup-format.ts";
 import { withOwnedDatabase } from "../db/owned-database.ts";
-import { restoreDatabase } from "../db/restore.ts";
+import { restoreDatabase } from "../db/backup/restore.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {

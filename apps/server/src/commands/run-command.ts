@@ -1,5 +1,5 @@
 /** How the operator's commands end when something goes wrong. */
-import { BackupError } from "../db/backup-format.ts";
+import { BackupError } from "../db/backup/backup-format.ts";
 
 /** Runs a command: a failure sets exit status 1 and is told in one message; only an unforeseen one shows its stack. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {

@@ -2,7 +2,7 @@
  * `npm run secrets -- rotate`: encrypts with SESSION_SECRET what a secret of SESSION_SECRET_PREVIOUS encrypted, and says what still
  * depends on an earlier one. `npm run secrets -- status` only says it.
  */
-import { BackupError } from "../db/backup-format.ts";
+import { BackupError } from "../db/backup/backup-format.ts";
 import { readEnv } from "../env.ts";
 import { countStale, resealApps } from "../features/people/credentials/public.ts";
 import { localSecret } from "../start-up.ts";

@@ -1,7 +1,7 @@
 /** The database that the operator's commands work on: the server's own, as the role that owns it. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { BackupError } from "./backup-format.ts";
+import { BackupError } from "./backup/backup-format.ts";
 import { commandEnvironment } from "../env-secrets.ts";
 import { demandDatabaseTls } from "./database-tls.ts";
 import { embeddedHome } from "./embedded-home.ts";

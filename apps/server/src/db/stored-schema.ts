@@ -1,7 +1,7 @@
 /** What a backup must hold, read from the catalogue: the tables and sequences of schema `public`, and the migrations that ran. */
 import { createHash } from "node:crypto";
 import type { Client } from "pg";
-import { BackupError } from "./backup-format.ts";
+import { BackupError } from "./backup/backup-format.ts";
 
 /** A table with the columns that are stored, in order; generated ones are computed anew. */
 export interface StoredTable {

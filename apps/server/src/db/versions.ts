@@ -22,9 +22,9 @@ export async function saveVersion<T extends Versioned>(
 }
 
 /** Archives a record, or brings it back; false when it is so already. */
-export async function setArchived<T extends Versioned & Archived>(
+export async function setArchived(
   tx: Tx,
-  table: T,
+  table: Versioned & Archived,
   id: string,
   archived: boolean,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** The platform's figures, each against what is planted here and computed by hand. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
-import { noteBackup } from "../../../db/backup-note.ts";
+import { noteBackup } from "../../../db/backup/backup-note.ts";
 
 let h: Harness;
 let root: Session;

@@ -2,7 +2,7 @@
 import { Client, escapeIdentifier } from "pg";
 import { BackupError, readBackup, type BackedUpTable, type BackupHeader } from "./backup-format.ts";
 import { copyIn } from "./copy-streams.ts";
-import { migrationState, prepareFullAccess, storedTables } from "./stored-schema.ts";
+import { migrationState, prepareFullAccess, storedTables } from "../stored-schema.ts";
 
 /**
  * Restores `file` into the database at `ownerUrl` in one transaction and answers the backup's header. The file is read to

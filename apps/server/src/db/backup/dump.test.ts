@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import "./doors.ts"; // reads 64-bit integers as numbers, for every client of the process
+import "../doors.ts"; // reads 64-bit integers as numbers, for every client of the process
 import { dumpDatabase } from "./dump.ts";
-import { startEmbedded, SUPERUSER, type Embedded } from "./embedded.ts";
+import { startEmbedded, SUPERUSER, type Embedded } from "../embedded.ts";
 import { restoreDatabase } from "./restore.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

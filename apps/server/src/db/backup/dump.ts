@@ -7,7 +7,7 @@ import { createGzip } from "node:zlib";
 import { Client, escapeIdentifier } from "pg";
 import { BackupError, type BackedUpTable, type BackupHeader } from "./backup-format.ts";
 import { copyOut } from "./copy-streams.ts";
-import { migrationState, prepareFullAccess, sequenceNames, storedTables } from "./stored-schema.ts";
+import { migrationState, prepareFullAccess, sequenceNames, storedTables } from "../stored-schema.ts";
 
 /**
  * Dumps the database at `ownerUrl` to `file` and answers the header. The file appears under its name only when complete;
