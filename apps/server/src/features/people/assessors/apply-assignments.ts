@@ -1,4 +1,4 @@
-import { MOST_ASSIGNED, type Assignment } from "@crq/contract/people/assessors";
+import { type Assessor, MOST_ASSIGNED, type Assignment } from "@crq/contract/people/assessors";
 import type { FieldProblem } from "@crq/contract/problem";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
@@ -10,7 +10,7 @@ export interface Outcome {
   readonly assigned: readonly store.Pair[];
   readonly unassigned: readonly store.Pair[];
   readonly pairs: number;
-  readonly people: ReadonlyMap<string, store.AssessorRow>;
+  readonly people: ReadonlyMap<string, Assessor>;
   readonly clients: ReadonlyMap<string, string>;
 }
 
@@ -54,7 +54,7 @@ export async function applyAssignments(
 
 function check(
   changes: readonly Assignment[],
-  people: ReadonlyMap<string, store.AssessorRow>,
+  people: ReadonlyMap<string, Assessor>,
   archived: ReadonlyMap<string, boolean>,
 ): void {
   const errors: FieldProblem[] = [];
@@ -79,14 +79,14 @@ function check(
 async function checkNobodyEmpty(
   tx: Tx,
   tenantId: string,
-  before: ReadonlyMap<string, store.AssessorRow>,
+  before: ReadonlyMap<string, Assessor>,
 ): Promise<void> {
   const now = new Map(
     (await store.among(tx, tenantId, [...before.keys()])).map((one) => [one.id, one] as const),
   );
   const empty = [...before.values()].filter(({ id }) => {
     const left = now.get(id);
-    return !left || (!left.all_clients && left.client_ids.length === 0);
+    return !left || (!left.allClients && left.clientIds.length === 0);
   });
   if (empty.length === 0) return;
   const names = empty.slice(0, 5).map(({ email }) => email);

@@ -2,8 +2,9 @@ import type { AuditAction } from "@crq/contract/records";
 import type { Assessor, assessors } from "@crq/contract/people/assessors";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
+import { csvOf, type ExportDetail, wholeList } from "../../../http/list-handlers.ts";
 import type { AdminCtx, Handlers } from "../../../http/serve.ts";
-import { CSV_ROWS, tableCsv } from "../../../http/table-csv.ts";
+import { CSV_ROWS } from "../../../http/table-csv.ts";
 import { audit } from "../../platform/audit-log/public.ts";
 import { checkPeopleManageable } from "../entitlements/public.ts";
 import { tenantMeant } from "../../platform/tenants/public.ts";
@@ -15,31 +16,21 @@ export function assessorHandlers(): Handlers<AdminCtx, typeof assessors> {
   return {
     list: async (ctx, { query }) => {
       const tenantId = tenantMeant(ctx);
-      const { page, pageSize } = query;
-      const { rows, total } = await ctx.admin((tx) =>
-        store.list(tx, tenantId, query, pageSize, (page - 1) * pageSize),
-      );
-      return { items: rows.map(assessorOf), total };
+      return ctx.admin((tx) => store.list(tx, tenantId, query));
     },
 
     exportCsv: async (ctx, { query }) => {
       const tenantId = tenantMeant(ctx);
       return ctx.admin(async (tx) => {
-        const { rows: people } = await store.list(tx, tenantId, query, CSV_ROWS, 0);
+        const { items: people } = await store.list(tx, tenantId, wholeList(query));
         const clients = new Map((await store.clientsOf(tx, tenantId)).map((one) => [one.id, one.name]));
         const lines = people.flatMap((person) =>
-          (person.all_clients ? ["All clients"] : person.client_ids.map((id) => clients.get(id)!)).map(
-            (client) => ({ person, client }),
+          (person.allClients ? ["All clients"] : person.clientIds.map((id) => clients.get(id)!)).map(
+            (client) => ({ ...person, client }),
           ),
         );
-        const rows = lines.slice(0, CSV_ROWS);
-        await audit(tx, ctx.actor, ctx.request, {
-          action: "assessor.export",
-          objectType: "tenant",
-          objectId: tenantId,
-          detail: { format: "csv", rows: rows.length },
-        });
-        return { csv: await tableCsv(COLUMNS, rows), rows: rows.length, total: lines.length };
+        const page = { items: lines.slice(0, CSV_ROWS), total: lines.length };
+        return csvOf(tx, ctx, query, page, { columns: COLUMNS, audited: exportedOf(tenantId) });
       });
     },
 
@@ -58,8 +49,8 @@ export function assessorHandlers(): Handlers<AdminCtx, typeof assessors> {
           });
         if (all) await store.setAllClients(tx, tenantId, before, true, ctx.actor);
         const wanted = new Set(all ? [] : body.clientIds);
-        const lost = before.client_ids.filter((id) => !wanted.has(id));
-        const got = [...wanted].filter((id) => !before.client_ids.includes(id));
+        const lost = before.clientIds.filter((id) => !wanted.has(id));
+        const got = [...wanted].filter((id) => !before.clientIds.includes(id));
         const people = { userIds: [params.userId] };
         const changes = [
           ...(got.length > 0 ? [{ action: "assign" as const, ...people, clientIds: got }] : []),
@@ -67,8 +58,8 @@ export function assessorHandlers(): Handlers<AdminCtx, typeof assessors> {
         ];
         const outcome = await applyAssignments(tx, ctx, tenantId, changes, { narrowing: !all });
         if (!all) await store.setAllClients(tx, tenantId, before, false, ctx.actor);
-        await record(tx, ctx, outcome, all === before.all_clients ? undefined : { id: before.id, all });
-        return assessorOf((await store.among(tx, tenantId, [params.userId]))[0]!);
+        await record(tx, ctx, outcome, all === before.allClients ? undefined : { id: before.id, all });
+        return (await store.among(tx, tenantId, [params.userId]))[0]!;
       });
     },
 
@@ -89,32 +80,23 @@ export function assessorHandlers(): Handlers<AdminCtx, typeof assessors> {
 }
 
 const COLUMNS = [
-  { heading: "Name", cell: ({ person }: Line) => nameOf(person) },
-  { heading: "Email", cell: ({ person }: Line) => person.email },
-  { heading: "Role", cell: ({ person }: Line) => person.role },
-  { heading: "State", cell: ({ person }: Line) => person.status },
-  { heading: "Client", cell: ({ client }: Line) => client },
+  { heading: "Name", cell: (row: Line) => row.name },
+  { heading: "Email", cell: (row: Line) => row.email },
+  { heading: "Role", cell: (row: Line) => row.role },
+  { heading: "State", cell: (row: Line) => row.status },
+  { heading: "Client", cell: (row: Line) => row.client },
 ];
-interface Line {
-  readonly person: store.AssessorRow;
-  readonly client: string;
-}
+type Line = Assessor & { readonly client: string };
 
-function nameOf(row: store.AssessorRow): string {
-  return `${row.first_name} ${row.last_name}`.trim() || row.email;
-}
-
-function assessorOf(row: store.AssessorRow): Assessor {
-  return {
-    id: row.id,
-    name: nameOf(row),
-    email: row.email,
-    status: row.status,
-    role: row.role,
-    allClients: row.all_clients,
-    clientIds: row.client_ids,
-    lastSignInAt: row.last_sign_in_at,
-  };
+/** The log's entry for the file: about the tenant whose assessors it holds. */
+function exportedOf(tenantId: string) {
+  return (tx: Tx, { actor, request }: AdminCtx, detail: ExportDetail) =>
+    audit(tx, actor, request, {
+      action: "assessor.export",
+      objectType: "tenant",
+      objectId: tenantId,
+      detail: { ...detail },
+    });
 }
 
 function notOneself({ actor }: AdminCtx, userIds: readonly string[]): void {
@@ -136,9 +118,9 @@ async function record(
     ["assessor.assign", outcome.assigned],
     ["assessor.unassign", outcome.unassigned],
   ] as const)
-    for (const [userId, of] of Map.groupBy(pairs, (pair) => pair.user_id))
+    for (const [userId, of] of Map.groupBy(pairs, (pair) => pair.userId))
       await entry(action, userId, {
         email: outcome.people.get(userId)?.email,
-        clients: of.map((pair) => outcome.clients.get(pair.client_id)),
+        clients: of.map((pair) => outcome.clients.get(pair.clientId)),
       });
 }

@@ -1,14 +1,32 @@
 import { sql, type RawBuilder } from "kysely";
-import { ASSESSOR_ROLES, type Assignment } from "@crq/contract/people/assessors";
+import {
+  type Assessor,
+  ASSESSOR_ROLES,
+  type assessors as routes,
+  type Assignment,
+} from "@crq/contract/people/assessors";
+import type { InputOf } from "@crq/contract/route";
+import { contractNames } from "../../../db/contract-names.ts";
 import type { Query, Tx } from "../../../db/doors.ts";
+import { listPage, type Page } from "../../../db/list-page.ts";
+import { personName } from "../../../db/person-name.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { matchesPerson } from "../../../db/search.ts";
 
 const roles = sql`(${sql.join(ASSESSOR_ROLES.map((role) => sql.lit(role)))})`;
 const lasting = sql`(e.expires_at is null or e.expires_at > now())`;
 
+/** What somebody who assesses holds. */
+interface Held {
+  readonly user_id: string;
+  readonly role: Assessor["role"];
+  readonly all_clients: boolean;
+  readonly client_ids: string[];
+  readonly suspended: boolean;
+}
+
 /** Who assesses in a tenant: their stronger role of the two, and whether for all clients or for which. */
-const held = (tenantId: string) => sql`(
+const held = (tenantId: string) => sql<Held>`(
   select e.user_id,
     case when bool_or(e.role = 'risk_assessor') then 'risk_assessor' else 'assessor' end as role,
     bool_or(e.client_id is null) as all_clients,
@@ -19,55 +37,36 @@ const held = (tenantId: string) => sql`(
   where e.tenant_id = ${tenantId} and e.role in ${roles} and ${lasting}
   group by e.user_id)`;
 
-/** Somebody who assesses, as the store answers them. */
-export interface AssessorRow {
-  readonly id: string;
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly status: string;
-  readonly role: (typeof ASSESSOR_ROLES)[number];
-  readonly all_clients: boolean;
-  readonly client_ids: string[];
-  readonly last_sign_in_at: string | null;
-}
+const assessorsOf = (tenantId: string) =>
+  sqlFor
+    .selectFrom(held(tenantId).as("h"))
+    .innerJoin("users as u", "u.id", "h.user_id")
+    .select(contractNames("u.id", "u.email", "u.last_sign_in_at", "h.role", "h.all_clients", "h.client_ids"))
+    .select(personName.as("name"))
+    .select(sql<string>`case when h.suspended then 'suspended' else u.status end`.as("status"));
 
-/** What a list of assessors is asked for. */
-interface AssessorList {
-  readonly q?: string | undefined;
-  readonly sort: "name" | "email" | "clients";
-  readonly order: "asc" | "desc";
-}
+const SORTS = {
+  name: [sql`lower(u.last_name)`, sql`lower(u.first_name)`],
+  email: sql`lower(u.email)`,
+  clients: sql`case when h.all_clients then 1000000 else cardinality(h.client_ids) end`,
+};
 
-const SELECTED = sql`u.id, u.email, u.first_name, u.last_name, u.last_sign_in_at, h.role, h.all_clients, h.client_ids,
-  case when h.suspended then 'suspended' else u.status end as status`;
-
-/** A page of a tenant's assessors, and how many match. */
-export async function list(tx: Tx, tenantId: string, asked: AssessorList, limit: number, offset: number) {
-  const from = sql`from ${held(tenantId)} h join users u on u.id = h.user_id where ${matchesPerson(asked.q)}`;
-  const direction = asked.order === "asc" ? sql`asc` : sql`desc`;
-  const by = {
-    name: sql`lower(u.last_name) ${direction}, lower(u.first_name)`,
-    email: sql`lower(u.email)`,
-    clients: sql`case when h.all_clients then 1000000 else cardinality(h.client_ids) end`,
-  }[asked.sort];
-  const [rows, counted] = await Promise.all([
-    tx.all(
-      query<AssessorRow>(
-        sql`select ${SELECTED} ${from} order by ${by} ${direction}, u.id limit ${limit} offset ${offset}`,
-      ),
-    ),
-    tx.first(query<{ total: number }>(sql`select count(*) as total ${from}`)),
-  ]);
-  return { rows, total: counted!.total };
+/** A page of a tenant's assessors. */
+export function list(
+  tx: Tx,
+  tenantId: string,
+  asked: InputOf<typeof routes.list>["query"],
+): Promise<Page<Assessor>> {
+  const found = assessorsOf(tenantId).where(matchesPerson(asked.q));
+  return listPage(tx, found, asked, { sorts: SORTS, id: sql`u.id` });
 }
 
 /** Those of the people named who assess in the tenant. */
-export function among(tx: Tx, tenantId: string, userIds: readonly string[]): Promise<AssessorRow[]> {
+export function among(tx: Tx, tenantId: string, userIds: readonly string[]): Promise<Assessor[]> {
   return tx.all(
-    query<AssessorRow>(
-      sql`select ${SELECTED} from ${held(tenantId)} h join users u on u.id = h.user_id where u.id = any (${[...userIds]}::uuid[]) order by u.id`,
-    ),
+    assessorsOf(tenantId)
+      .where("u.id", "=", sql<string>`any (${[...userIds]}::uuid[])`)
+      .orderBy("u.id"),
   );
 }
 
@@ -103,8 +102,8 @@ interface Giver {
 
 /** A person and a client whose assignment changed. */
 export interface Pair {
-  readonly user_id: string;
-  readonly client_id: string;
+  readonly userId: string;
+  readonly clientId: string;
 }
 
 /** Entitles people for clients, in their stronger assessing role; who has this one is passed over, and who has every client unless `evenWithAll`. */
@@ -122,7 +121,7 @@ export function assign(
       from ${held(tenantId)} h cross join unnest(${change.clientIds}::uuid[]) as c (id)
       where h.user_id = any (${change.userIds}::uuid[]) and (${evenWithAll} or not h.all_clients) and not c.id = any (h.client_ids)
       on conflict do nothing
-      returning user_id, client_id`),
+      returning user_id as "userId", client_id as "clientId"`),
   );
 }
 
@@ -137,7 +136,7 @@ export function unassign(
       delete from entitlements e
       where e.tenant_id = ${tenantId} and e.role in ${roles}
         and e.user_id = any (${change.userIds}::uuid[]) and e.client_id = any (${change.clientIds}::uuid[])
-      returning e.user_id, e.client_id`),
+      returning e.user_id as "userId", e.client_id as "clientId"`),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { AuditAction, RecordKind } from "@crq/contract/records";
 import type { Actor } from "../../../http/actor.ts";
 import type { Tx } from "../../../db/doors.ts";
+import { Fault } from "../../../http/fault.ts";
 import type { ExportDetail } from "../../../http/list-handlers.ts";
 import type { AuditEntry, Origin } from "./entry.ts";
 import { append, contains } from "./store.ts";
@@ -16,14 +17,17 @@ export async function audit(
   await append(tx, { actorId: actor.userId, actor: actor.email, origin, entry, tenantId });
 }
 
-/** The entry that says that a list of records left as a file. */
+/** The entry that says that a list of records left as a file, and by whom; nobody takes one unnamed. */
 export function exported(action: Extract<AuditAction, `${string}.export`>) {
   const objectType = action.slice(0, -".export".length) as RecordKind;
-  return (
+  return async (
     tx: Tx,
-    { actor, request }: { readonly actor: Actor; readonly request: Origin },
+    { actor, request }: { readonly actor: Actor | undefined; readonly request: Origin },
     detail: ExportDetail,
-  ): Promise<void> => audit(tx, actor, request, { action, objectType, detail: { ...detail } });
+  ): Promise<void> => {
+    if (!actor) throw new Fault("unauthenticated");
+    await audit(tx, actor, request, { action, objectType, detail: { ...detail } });
+  };
 }
 
 /** Writes into the log what was done to a record of a kind; its name goes with it. */

@@ -5,10 +5,10 @@ import {
   type tenantStandings,
 } from "@crq/contract/platform/tenant-standings";
 import type { Industry } from "@crq/contract/people/registration";
+import { listAndCsv } from "../../../http/list-handlers.ts";
 import type { Handlers, OutsideCtx } from "../../../http/serve.ts";
-import { CSV_ROWS, tableCsv } from "../../../http/table-csv.ts";
 import { tenantsWithExpiring } from "../../people/saml/public.ts";
-import { audit } from "../audit-log/public.ts";
+import { exported } from "../audit-log/public.ts";
 import { newestTenants, tenantsByIndustry } from "./figures-store.ts";
 import * as store from "./store.ts";
 
@@ -39,26 +39,12 @@ export function tenantStandingHandlers(): Handlers<OutsideCtx, typeof tenantStan
       };
     },
 
-    list: async ({ outside }, { query }) => {
-      const { page, pageSize } = query;
-      return outside(async (tx) => {
-        const expiring = await tenantsWithExpiring(tx.all);
-        const { rows, total } = await store.list(tx, query, expiring, {
-          limit: pageSize,
-          offset: (page - 1) * pageSize,
-        });
-        return { items: rows.map(standingOf), total };
-      });
-    },
-
-    exportCsv: async ({ outside, actor, request }, { query }) =>
-      outside(async (tx) => {
-        const expiring = await tenantsWithExpiring(tx.all);
-        const { rows, total } = await store.list(tx, query, expiring, { limit: CSV_ROWS, offset: 0 });
-        const detail = { format: "csv", rows: rows.length };
-        await audit(tx, actor!, request, { action: "tenant.export", objectType: "tenant", detail });
-        return { csv: await tableCsv(COLUMNS, rows.map(standingOf)), rows: rows.length, total };
-      }),
+    ...listAndCsv({
+      door: ({ outside }: OutsideCtx) => outside,
+      list: async (tx, query: store.Asked) => store.list(tx, query, await tenantsWithExpiring(tx.all)),
+      columns: COLUMNS,
+      audited: exported("tenant.export"),
+    }),
   };
 }
 
@@ -75,11 +61,6 @@ function sectorsOf(industries: readonly { industry: string; tenants: number }[])
 }
 
 const cents = (dollars: number) => Math.round(dollars * 100) / 100;
-
-function standingOf(row: Awaited<ReturnType<typeof store.list>>["rows"][number]): TenantStanding {
-  const { total: _, ...standing } = row;
-  return { ...standing, monthlyRevenue: cents(row.monthlyRevenue) };
-}
 
 const COLUMNS = [
   { heading: "Name", cell: (row: TenantStanding) => row.name },

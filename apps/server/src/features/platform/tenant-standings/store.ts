@@ -1,9 +1,15 @@
 /** How each tenant stands: what it uses and earns, and what about it deserves attention. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { Billing, Plan } from "@crq/contract/platform/plans";
-import { TENANT_FLAGS, type TenantFlag } from "@crq/contract/platform/tenant-standings";
-import type { TenantStatus } from "@crq/contract/platform/tenants";
+import type { InputOf } from "@crq/contract/route";
+import {
+  TENANT_FLAGS,
+  type TenantFlag,
+  type TenantStanding,
+  type tenantStandings,
+} from "@crq/contract/platform/tenant-standings";
+import { contractNames } from "../../../db/contract-names.ts";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
+import type { Page } from "../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
 import { assessmentCountOf, assessmentsByTenant } from "../../compliance/assessments/public.ts";
@@ -14,14 +20,7 @@ import { clientCount, clientCountOf } from "../clients/public.ts";
 import { monthlyPrice, planLimit } from "../plans/public.ts";
 
 /** What the list is asked for. */
-interface Asked {
-  readonly q?: string | undefined;
-  readonly flag?: TenantFlag | "any" | undefined;
-  readonly status?: TenantStatus | undefined;
-  readonly plan?: Plan | undefined;
-  readonly sort: "name" | "created" | "members" | "clients" | "assessments" | "lastActivity" | "revenue";
-  readonly order: "asc" | "desc";
-}
+export type Asked = InputOf<typeof tenantStandings.list>["query"];
 
 const id = sql.ref("t.id");
 const members = memberCountOf(id);
@@ -59,52 +58,49 @@ function matching(asked: Asked, expiring: string) {
   return query;
 }
 
-/** A page of the tenants, without the platform, and how many match. */
-export async function list(tx: Tx, asked: Asked, expiring: string, page: { limit: number; offset: number }) {
-  const by: RawBuilder<unknown> = {
-    name: sql`lower(t.name)`,
-    created: sql`t.created_at`,
-    members,
-    clients,
-    assessments,
-    lastActivity,
-    revenue,
-  }[asked.sort];
+const SORTS: Readonly<Record<Asked["sort"], RawBuilder<unknown>>> = {
+  name: sql`lower(t.name)`,
+  created: sql`t.created_at`,
+  members,
+  clients,
+  assessments,
+  lastActivity,
+  revenue,
+};
+
+/** A page of the tenants, without the platform. What is sorted by is counted once for all that match, the rest for the page alone. */
+export async function list(tx: Tx, asked: Asked, expiring: string): Promise<Page<TenantStanding>> {
+  const offset = (asked.page - 1) * asked.pageSize;
   const flags = Object.entries(flagged(expiring)).map(
     ([flag, holds]) => sql`case when ${holds} then ${sql.lit(flag)} end`,
   );
-  const rows = await tx.all(
+  const items = await tx.all(
     sqlFor
       .with(
         (cte) => cte("found").materialized(),
-        () => matching(asked, expiring).select(["t.id", by.as("key")]),
+        () => matching(asked, expiring).select(["t.id", SORTS[asked.sort].as("key")]),
       )
       .selectFrom("found as f")
       .innerJoin("tenants as t", "t.id", "f.id")
-      .select(["t.id", "t.name", "t.created_at as createdAt", "t.delete_after as deleteAfter"])
-      .select((eb) => [
-        eb.ref("t.status").$castTo<TenantStatus>().as("status"),
-        eb.ref("t.plan").$castTo<Plan>().as("plan"),
-        eb.ref("t.billing").$castTo<Billing>().as("billing"),
-      ])
+      .select(
+        contractNames("t.id", "t.name", "t.status", "t.plan", "t.billing", "t.created_at", "t.delete_after"),
+      )
+      .$narrowType<Pick<TenantStanding, "status" | "plan" | "billing">>()
       .select([members.as("members"), clients.as("clients"), assessments.as("assessments")])
-      .select([
-        lastActivity.as("lastActivityAt"),
-        revenue.as("monthlyRevenue"),
-        newestExposureOf(id).as("exposure"),
-      ])
+      .select([lastActivity.as("lastActivityAt"), newestExposureOf(id).as("exposure")])
+      .select(sql<number>`round((${revenue})::numeric, 2)::float8`.as("monthlyRevenue"))
       .select(sql<TenantFlag[]>`array_remove(array[${sql.join(flags)}], null)`.as("flags"))
       .select(sql<number>`(select count(*) from found)`.as("total"))
       .orderBy("f.key", (order) =>
         asked.order === "asc" ? order.asc().nullsFirst() : order.desc().nullsLast(),
       )
       .orderBy("t.id")
-      .limit(page.limit)
-      .offset(page.offset),
+      .limit(asked.pageSize)
+      .offset(offset),
   );
-  if (rows.length > 0 || page.offset === 0) return { rows, total: rows[0]?.total ?? 0 };
+  if (items.length > 0 || offset === 0) return { items, total: items[0]?.total ?? 0 };
   const beyond = await tx.first(matching(asked, expiring).select(sql<number>`count(*)`.as("total")));
-  return { rows, total: beyond!.total };
+  return { items, total: beyond!.total };
 }
 
 const each = (flag: TenantFlag) => sql<number>`count(*) filter (where ${sql.ref(flag)})`.as(flag);
