@@ -1,4 +1,8 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { browser } from "./e2e/support/browser.ts";
 
 /** What server tests of every kind share: a real PostgreSQL, and time enough on a machine that is busy. */
 const onServer = {
@@ -19,6 +23,40 @@ export default defineConfig({
           include: ["packages/**/*.test.ts", "apps/web/src/**/*.test.ts", "scripts/**/*.test.ts"],
           isolate: false,
           testTimeout: 120_000,
+        },
+      },
+      {
+        plugins: [react(), tailwindcss()],
+        // Found only while a test runs, a library would be bundled then, with a React of its own.
+        optimizeDeps: {
+          include: [
+            "@tanstack/react-query",
+            "class-variance-authority",
+            "lucide-react",
+            "react",
+            "react-dom",
+            "react-dom/client",
+            "react/jsx-dev-runtime",
+          ],
+        },
+        test: {
+          name: "components",
+          include: ["apps/web/src/**/*.browser.test.tsx"],
+          setupFiles: ["apps/web/test/components.ts"],
+          isolate: false, // one page for all files: each test clears what it showed
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1024, height: 768 },
+            provider: playwright({
+              ...(await browser()),
+              contextOptions: { locale: "en-US", timezoneId: "America/New_York" },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
         },
       },
       {

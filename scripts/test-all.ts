@@ -29,6 +29,7 @@ results.push(
     return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   }),
 );
+results.push(await timed("component tests", () => vitestProject("components")));
 results.push(await timed("server tests", () => vitestProject("server")));
 results.push(await timed("abuse tests", () => vitestProject("abuse")));
 results.push(

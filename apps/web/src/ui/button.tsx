@@ -14,7 +14,7 @@ export function Button({ variant, size, busy = false, className, children, onCli
       type="button"
       {...rest}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest["aria-disabled"]}
       className={buttonVariants({ variant, size, className })}
       onClick={(event) => {
         if (busy) event.preventDefault();

@@ -43,7 +43,8 @@ interface TabsProps<K extends string> extends BarProps<K> {
   readonly children: ReactNode;
 }
 
-const BAR = "flex gap-5 overflow-x-auto border-b border-line paper:border-0";
+// Relative, so that words for screen readers alone do not stick out of the bar.
+const BAR = "relative flex gap-5 overflow-x-auto border-b border-line paper:border-0";
 const TAB =
   "-mb-px flex h-9 shrink-0 items-center border-b-2 text-sm font-medium whitespace-nowrap no-underline focus-visible:-outline-offset-2 touch:h-11 paper:border-0";
 const SIDE_BAR = "md:flex-col md:gap-0 md:border-b-0";

@@ -40,6 +40,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
   } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element>(null);
+  const pressedBeside = useRef(false);
   const id = useId();
 
   // The title's ref is set before React gives the focus to what has autoFocus further down, which has to be in sight by then.
@@ -69,8 +70,12 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
         event.preventDefault();
         onClose();
       }}
+      // Closed at the end of the press, the focus stays where it returns to; a press that began inside does not count.
       onPointerDown={(event) => {
-        if (closeOnOutsideClick && event.target === ref.current) onClose();
+        pressedBeside.current = event.target === ref.current;
+      }}
+      onClick={(event) => {
+        if (closeOnOutsideClick && pressedBeside.current && event.target === ref.current) onClose();
       }}
       className={cx(
         "m-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded-lg border border-line",

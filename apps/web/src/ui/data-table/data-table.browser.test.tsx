@@ -1,0 +1,205 @@
+import { useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { show, stopClock } from "../../../test/show.tsx";
+import { EmptyState } from "../state/empty-state.tsx";
+import type { ColumnChoice } from "./column-choice.ts";
+import { type Column, DataTable } from "./data-table.tsx";
+import type { TableState } from "./table-state.ts";
+
+interface Supplier {
+  readonly id: string;
+  readonly name: string;
+  readonly sites: number;
+}
+
+const SUPPLIERS: readonly Supplier[] = ["Alder", "Birch", "Cedar", "Dogwood"].map((name, at) => ({
+  id: name.toLowerCase(),
+  name,
+  sites: at + 1,
+}));
+
+const COLUMNS: readonly Column<Supplier>[] = [
+  { id: "name", header: "Name", sortable: true, rowHeader: true, cell: (row) => row.name },
+  { id: "sites", header: "Sites", sortable: true, downFirst: true, numeric: true, cell: (row) => row.sites },
+  { id: "code", header: "Code", optional: true, cell: (row) => `#${row.id}` },
+];
+
+const archive = (selected: readonly Supplier[]) => (
+  <button type="button">Archive {selected.map(({ name }) => name).join()}</button>
+);
+
+const asked = {
+  setQ: vi.fn<TableState["setQ"]>(),
+  setSort: vi.fn<TableState["setSort"]>(),
+  setPage: vi.fn<TableState["setPage"]>(),
+  refetch: vi.fn(),
+};
+
+interface SuppliersProps {
+  readonly state?: Partial<TableState>;
+  readonly rows?: readonly Supplier[] | undefined;
+  readonly total?: number;
+  readonly error?: unknown;
+}
+
+function Suppliers(props: SuppliersProps) {
+  const { state = {}, error = null } = props;
+  const rows = "rows" in props ? props.rows : SUPPLIERS;
+  const [columns, setColumns] = useState<ColumnChoice>({ hidden: [], shown: [] });
+  const table: TableState = {
+    key: "suppliers",
+    q: "",
+    sort: "name",
+    order: "asc",
+    page: 1,
+    pageSize: 25,
+    query: { sort: "name", order: "asc", page: 1, pageSize: 25 },
+    filters: {},
+    columns,
+    setColumns,
+    setPageSize: () => undefined,
+    setFilter: () => undefined,
+    clear: () => undefined,
+    ...asked,
+    ...state,
+  };
+  return (
+    <DataTable
+      label="Suppliers"
+      columns={COLUMNS}
+      table={table}
+      query={{
+        data: rows && { items: rows, total: props.total ?? rows.length },
+        error,
+        isFetching: rows === undefined && error === null,
+        isPlaceholderData: false,
+        refetch: asked.refetch,
+      }}
+      rowId={(row) => row.id}
+      search="Search suppliers"
+      bulk={archive}
+      empty={<EmptyState title="No suppliers yet">Add the first.</EmptyState>}
+    />
+  );
+}
+
+const box = (name: string) => page.getByRole("checkbox", { name: `Select ${name}` });
+const wholePage = page.getByRole("checkbox", { name: "Select page" });
+const mixed = () => (wholePage.element() as HTMLInputElement).indeterminate;
+const heading = (name: string) => page.getByRole("columnheader", { name });
+
+beforeEach(() => {
+  for (const spy of Object.values(asked)) spy.mockReset();
+});
+
+test("a press on a heading sorts by it, downwards first where that is usual, and turns the one that sorts", async () => {
+  show(<Suppliers />);
+  await expect.element(heading("Name")).toHaveAttribute("aria-sort", "ascending");
+  await expect.element(heading("Sites")).not.toHaveAttribute("aria-sort");
+  await page.getByRole("button", { name: "Sites" }).click();
+  await page.getByRole("button", { name: "Name" }).click();
+  expect(asked.setSort.mock.calls).toEqual([
+    ["sites", "desc"],
+    ["name", "desc"],
+  ]);
+});
+
+test("the page's box is mixed while some rows are selected, selects all of them, and then none", async () => {
+  show(<Suppliers />);
+  await box("Birch").click();
+  await expect.poll(mixed).toBe(true);
+  await expect.element(page.getByRole("region", { name: "Selected rows" })).toMatchTextContent(/1 selected/);
+  await wholePage.click();
+  await expect.element(page.getByText("4 selected")).toBeVisible();
+  expect(mixed()).toBe(false);
+  await expect.element(wholePage).toBeChecked();
+  await wholePage.click();
+  await expect.element(page.getByText("4 selected")).not.toBeInTheDocument();
+});
+
+test("with Shift all rows from the one pressed before are selected; another question ends the selection", async () => {
+  show(<Suppliers />);
+  await box("Alder").click();
+  await box("Cedar").click({ modifiers: ["Shift"] });
+  await expect.element(page.getByRole("button", { name: "Archive Alder,Birch,Cedar" })).toBeVisible();
+  show(<Suppliers state={{ page: 2 }} rows={SUPPLIERS.slice(3)} total={26} />);
+  await expect.element(page.getByText("3 selected")).toBeVisible();
+  show(<Suppliers state={{ q: "dog" }} rows={SUPPLIERS.slice(3)} />);
+  await expect.element(page.getByText("3 selected")).not.toBeInTheDocument();
+});
+
+test("a column is chosen and left out without the choice closing; the one that names the rows stays", async () => {
+  show(<Suppliers />);
+  const columns = () => page.getByRole("columnheader").elements().length;
+  expect(columns()).toBe(3);
+  await page.getByRole("button", { name: "Choose columns" }).click();
+  await expect.element(page.getByRole("checkbox", { name: "Name", exact: true })).toBeDisabled();
+  await page.getByRole("checkbox", { name: "Code" }).click();
+  await page.getByRole("checkbox", { name: "Sites" }).click();
+  await expect.element(heading("Code")).toBeVisible();
+  await expect.element(heading("Sites")).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("checkbox", { name: "Code" })).not.toBeInTheDocument();
+});
+
+test("a search is asked once typing has rested for 200 ms; Enter asks at once, Escape empties it", async () => {
+  show(<Suppliers />);
+  const search = page.getByRole("searchbox", { name: "Search suppliers" });
+  await search.click();
+  const { pass } = stopClock();
+  await search.fill("el");
+  await search.fill("elm");
+  const typedAt = Date.now();
+  await pass(0);
+  expect(asked.setQ).not.toHaveBeenCalled();
+  await pass(200 - (Date.now() - typedAt));
+  expect(asked.setQ.mock.calls).toEqual([["elm"]]);
+  await search.fill("fir");
+  await userEvent.keyboard("{Enter}");
+  expect(asked.setQ).toHaveBeenLastCalledWith("fir");
+  show(<Suppliers state={{ q: "fir" }} />);
+  await userEvent.keyboard("{Escape}");
+  expect(asked.setQ).toHaveBeenLastCalledWith("");
+  await expect.element(search).toHaveFocus();
+  await expect.element(search).toHaveValue("");
+});
+
+test("on a phone the rows are stacked with their values' names, and can be sorted and selected all the same", async () => {
+  await page.viewport(390, 844);
+  show(<Suppliers />);
+  const list = page.getByRole("list", { name: "Suppliers" });
+  await expect.element(list).toBeVisible();
+  expect(page.getByRole("table").elements()).toHaveLength(0);
+  await expect.element(list.getByRole("listitem").first()).toMatchTextContent(/Alder\s*Sites\s*1/);
+  await box("Birch").click();
+  await expect.poll(mixed).toBe(true);
+  await page.getByRole("combobox", { name: /sort/i }).click();
+  expect(document.documentElement.scrollWidth).toBe(390);
+});
+
+test("pages end where the rows do, and a page that no longer exists leads to the last", async () => {
+  show(<Suppliers state={{ page: 2 }} total={30} rows={SUPPLIERS} />);
+  const next = page.getByRole("button", { name: "Next page" });
+  await expect.element(next).toHaveAttribute("aria-disabled", "true");
+  await next.click({ force: true });
+  expect(asked.setPage).not.toHaveBeenCalled();
+  await page.getByRole("button", { name: "Previous page" }).click();
+  expect(asked.setPage).toHaveBeenCalledWith(1);
+  show(<Suppliers state={{ page: 9 }} total={30} rows={[]} />);
+  expect(asked.setPage).toHaveBeenLastCalledWith(2, { replace: true });
+});
+
+test("grey rows while it is read; what failed is said in their place, or above rows that were there before", async () => {
+  show(<Suppliers rows={undefined} />);
+  await expect.element(page.getByRole("table")).toHaveAttribute("aria-busy", "true");
+  const error = new TypeError("Failed to fetch");
+  show(<Suppliers error={error} />);
+  await expect.element(page.getByRole("alert")).toMatchTextContent(/These rows may be out of date/);
+  await expect.element(page.getByRole("table")).toBeVisible();
+  show(<Suppliers rows={undefined} error={error} />);
+  await page.getByRole("button", { name: "Try again" }).click();
+  expect(asked.refetch).toHaveBeenCalledTimes(1);
+  show(<Suppliers rows={[]} />);
+  await expect.element(page.getByRole("heading", { name: "No suppliers yet" })).toBeVisible();
+});
