@@ -16,11 +16,11 @@ export async function checkDomainsAgain(deps: { doors: Doors; txtLookup?: TxtLoo
     if (found === undefined) continue; // not known: the next night asks again
     await doors.outside(async (tx) => {
       await store.setChecked(tx, claim, !found);
-      if (!found && claim.missing_since === null)
+      if (!found && claim.missingSince === null)
         await notifyAdministrators(
           tx,
-          claim.tenant_id,
-          events.domainRecordMissing(claim.tenant_id, claim.domain),
+          claim.tenantId,
+          events.domainRecordMissing(claim.tenantId, claim.domain),
         );
     });
   }

@@ -8,21 +8,7 @@ import * as store from "./store.ts";
 /** The calls by which the platform decides about domains that tenants claim. */
 export function domainClaimHandlers(): Handlers<AdminCtx, typeof domainClaims> {
   return {
-    list: async ({ admin }) => {
-      const rows = await admin((tx) => store.waiting(tx));
-      return {
-        items: rows.map((row) => ({
-          id: row.id,
-          domain: row.domain,
-          state: "pending" as const,
-          addedBy: row.added_by_name,
-          createdAt: row.created_at,
-          tenantId: row.tenant_id,
-          tenantName: row.tenant_name,
-          heldBy: row.held_by,
-        })),
-      };
-    },
+    list: async ({ admin }) => ({ items: await admin((tx) => store.waiting(tx)) }),
 
     decide: async ({ admin, outside, actor, request, tenantId }, { params, body }) => {
       if (!(await admin((tx) => store.byId(tx, params.id, tenantId)))) throw new Fault("not-found");
@@ -32,13 +18,13 @@ export function domainClaimHandlers(): Handlers<AdminCtx, typeof domainClaims> {
         if (claim.state !== "pending")
           throw new Fault("conflict", { detail: "Someone else has decided about this domain." });
         if (body.approve) {
-          if (!(await store.hold(tx, claim.tenant_id, claim.domain)))
+          if (!(await store.hold(tx, claim.tenantId, claim.domain)))
             throw new Fault("conflict", {
               detail: "Another tenant has proved this domain. It has to remove the domain first.",
             });
           await store.setProved(tx, claim, "platform", actor.name);
         } else await store.setRefused(tx, claim, body.note);
-        const { domain, tenant_id: of } = claim;
+        const { domain, tenantId: of } = claim;
         const entry = {
           action: body.approve ? "domain.prove" : "domain.refuse",
           objectType: "domain",

@@ -67,7 +67,7 @@ export function domainHandlers(deps: DomainDeps): Handlers<AdminCtx, typeof tena
         const row = await store.byId(tx, params.id, tenantId, { lock: true });
         if (!row) throw new Fault("not-found");
         if (found && row.state !== "proved") await prove(tx, deps.outbox, ctx, row);
-        else await store.setChecked(tx, row, row.proved_how === "dns" && !found);
+        else await store.setChecked(tx, row, row.provedHow === "dns" && !found);
         return { found, domain: recordFrom((await store.byId(tx, row.id, tenantId))!) };
       });
     },
@@ -98,13 +98,13 @@ async function mayChange(tx: Tx, { actor }: AdminCtx, tenantId: string): Promise
 }
 
 async function prove(tx: Tx, outbox: Outbox, ctx: AdminCtx, row: store.ClaimRow): Promise<void> {
-  if (!(await store.hold(tx, row.tenant_id, row.domain)))
+  if (!(await store.hold(tx, row.tenantId, row.domain)))
     throw new Fault("conflict", {
       detail: "Another organization has already proved this domain. Contact support to move it.",
     });
   await store.setProved(tx, row, "dns", ctx.actor.name);
-  await record(tx, ctx, row.tenant_id, "domain.prove", row, { how: "dns" });
-  await tellOfSignIn(tx, outbox, ctx, row.tenant_id, {
+  await record(tx, ctx, row.tenantId, "domain.prove", row, { how: "dns" });
+  await tellOfSignIn(tx, outbox, ctx, row.tenantId, {
     kind: "domain.prove",
     what: `proved the domain ${row.domain}. Single sign-on and the directory can bring in people with addresses there.`,
   });
@@ -145,19 +145,6 @@ function wrong(message: string): Fault {
   return new Fault("invalid-request", { errors: [{ path: "domain", message }] });
 }
 
-function recordFrom(row: store.ClaimRow): TenantDomain {
-  return {
-    id: row.id,
-    domain: row.domain,
-    state: row.state as TenantDomain["state"],
-    addedBy: row.added_by_name,
-    createdAt: row.created_at,
-    record: recordOf(row.domain, row.token),
-    provedHow: row.proved_how as TenantDomain["provedHow"],
-    provedAt: row.proved_at,
-    provedBy: row.proved_by_name,
-    note: row.note,
-    lastCheckedAt: row.last_checked_at,
-    missingSince: row.missing_since,
-  };
+function recordFrom(claim: store.ClaimRow): TenantDomain {
+  return { ...claim, record: recordOf(claim.domain, claim.token) };
 }

@@ -1,27 +1,22 @@
 import { sql } from "kysely";
+import type { TenantDomain } from "@crq/contract/platform/domains";
+import { contractNames } from "../../../db/contract-names.ts";
 import { PLATFORM, type Doors, type Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-const columns = [
-  "d.tenant_id",
-  "d.id",
-  "d.domain",
-  "d.token",
-  "d.state",
-  "d.proved_how",
-  "d.proved_at",
-  "d.proved_by_name",
-  "d.note",
-  "d.added_by_name",
-  "d.created_at",
-  "d.last_checked_at",
-  "d.missing_since",
-] as const;
+const claims = () =>
+  sqlFor
+    .selectFrom("tenant_domains as d")
+    .select(contractNames("d.tenant_id", "d.id", "d.domain", "d.token", "d.state", "d.note", "d.created_at"))
+    .select(contractNames("d.proved_how", "d.proved_at", "d.proved_by_name as provedBy"))
+    .select(contractNames("d.added_by_name as addedBy", "d.last_checked_at", "d.missing_since"))
+    .$narrowType<Pick<TenantDomain, "state" | "provedHow">>();
 
-const claims = () => sqlFor.selectFrom("tenant_domains as d").select(columns);
-
-/** A claim as it is stored. */
+/** A claim, with its tenant and the token that proves it. */
 export type ClaimRow = NonNullable<Awaited<ReturnType<typeof byId>>>;
+
+/** A claim that changes. */
+type Claim = Pick<ClaimRow, "tenantId" | "id">;
 
 /** A tenant's claims, by domain. */
 export function claimsOf(tx: Tx, tenantId: string) {
@@ -67,12 +62,7 @@ export async function hold(tx: Tx, tenantId: string, domain: string): Promise<bo
 }
 
 /** Notes that a claim is proved. */
-export async function setProved(
-  tx: Tx,
-  claim: { tenant_id: string; id: string },
-  how: "dns" | "platform",
-  by: string,
-): Promise<void> {
+export async function setProved(tx: Tx, claim: Claim, how: "dns" | "platform", by: string): Promise<void> {
   await change(tx, claim, {
     state: "proved",
     proved_how: how,
@@ -85,53 +75,38 @@ export async function setProved(
 }
 
 /** Notes that the platform refused a claim. */
-export async function setRefused(
-  tx: Tx,
-  claim: { tenant_id: string; id: string },
-  note: string,
-): Promise<void> {
+export async function setRefused(tx: Tx, claim: Claim, note: string): Promise<void> {
   await change(tx, claim, { state: "refused", note });
 }
 
 /** Notes that DNS was asked; `missing`: a record that proved the domain was not there. */
-export async function setChecked(
-  tx: Tx,
-  claim: { tenant_id: string; id: string },
-  missing: boolean,
-): Promise<void> {
+export async function setChecked(tx: Tx, claim: Claim, missing: boolean): Promise<void> {
   await change(tx, claim, {
     last_checked_at: sql`now()`,
     missing_since: missing ? sql`coalesce(missing_since, now())` : null,
   });
 }
 
-async function change(
-  tx: Tx,
-  claim: { tenant_id: string; id: string },
-  values: Record<string, unknown>,
-): Promise<void> {
+async function change(tx: Tx, claim: Claim, values: Record<string, unknown>): Promise<void> {
   await tx.run(
     sqlFor
       .updateTable("tenant_domains")
       .set(values)
-      .where("tenant_id", "=", claim.tenant_id)
+      .where("tenant_id", "=", claim.tenantId)
       .where("id", "=", claim.id),
   );
 }
 
 /** Removes a claim, and with it what the tenant held by it. */
-export async function remove(
-  tx: Tx,
-  claim: { tenant_id: string; id: string; domain: string },
-): Promise<void> {
+export async function remove(tx: Tx, claim: Claim & { readonly domain: string }): Promise<void> {
   await tx.run(
     sqlFor
       .deleteFrom("proved_domains")
       .where("domain", "=", claim.domain)
-      .where("holder_id", "=", claim.tenant_id),
+      .where("holder_id", "=", claim.tenantId),
   );
   await tx.run(
-    sqlFor.deleteFrom("tenant_domains").where("tenant_id", "=", claim.tenant_id).where("id", "=", claim.id),
+    sqlFor.deleteFrom("tenant_domains").where("tenant_id", "=", claim.tenantId).where("id", "=", claim.id),
   );
 }
 
@@ -184,10 +159,10 @@ export function waiting(tx: Tx) {
   return tx.all(
     claims()
       .innerJoin("tenants as t", "t.id", "d.tenant_id")
-      .select("t.name as tenant_name")
+      .select("t.name as tenantName")
       .select(
         sql<string | null>`(select h.name from proved_domains p join tenants h on h.id = p.holder_id
-          where p.domain = d.domain and p.holder_id <> d.tenant_id)`.as("held_by"),
+          where p.domain = d.domain and p.holder_id <> d.tenant_id)`.as("heldBy"),
       )
       .where("d.state", "=", "pending")
       .where("t.status", "=", "active")

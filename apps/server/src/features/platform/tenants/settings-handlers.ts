@@ -1,4 +1,3 @@
-import type { Billing, Plan } from "@crq/contract/platform/plans";
 import type { tenantSettings, TenantSettings } from "@crq/contract/platform/tenant-settings";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
@@ -59,8 +58,8 @@ export function settingsHandlers({
         if (!row) throw new Fault("not-found");
         const { used, limit } = await memberPlaces(tx, tenantId);
         return {
-          plan: row.plan as Plan,
-          billing: row.billing as Billing,
+          plan: row.plan,
+          billing: row.billing,
           limits: { members: limit },
           used: { members: used },
         };

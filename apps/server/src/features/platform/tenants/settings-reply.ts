@@ -1,6 +1,5 @@
-import { PLANS, type Plan } from "@crq/contract/platform/plans";
+import { PLANS } from "@crq/contract/platform/plans";
 import type { TenantSettings } from "@crq/contract/platform/tenant-settings";
-import type { TenantStatus } from "@crq/contract/platform/tenants";
 import type { Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { AdminCtx } from "../../../http/serve.ts";
@@ -22,30 +21,12 @@ export async function settingsOf(
     throw new Fault("conflict", {
       detail: `You read version ${version}; the settings have version ${row.version} now.`,
     });
-  const plan = row.plan as Plan;
+  const { billing: _, logoHash, ...settings } = row;
   return {
-    tenantId: row.id,
-    status: row.status as TenantStatus,
-    plan,
-    name: row.name,
-    currency: row.currency,
-    timezone: row.timezone,
-    industry: row.industry,
-    companySize: row.company_size,
-    supportEmail: row.support_email,
-    mfaRequired: row.mfa_required,
-    ssoRequired: row.sso_required,
-    allowedDomains: row.allowed_domains,
-    idleMinutes: row.idle_minutes,
-    sessionHours: row.session_hours,
-    maxSessions: row.max_sessions,
-    brandText: row.brand_text,
-    accentColor: row.accent_color,
-    logoUrl: row.logo_hash === null ? null : logoPath(row.id, row.logo_hash),
-    brandingIncluded: PLANS[plan].customBranding,
-    ssoAvailable: row.sso_available,
+    ...settings,
+    logoUrl: logoHash === null ? null : logoPath(tenantId, logoHash),
+    brandingIncluded: PLANS[row.plan].customBranding,
     highestRank: (await highestRank(tx, tenantId)) ?? null,
-    version: row.version,
   };
 }
 

@@ -1,38 +1,24 @@
 import { sql, type Updateable } from "kysely";
+import type { Billing } from "@crq/contract/platform/plans";
+import type { TenantSettings } from "@crq/contract/platform/tenant-settings";
+import { contractNames } from "../../../db/contract-names.ts";
 import { PLATFORM, type Doors, type Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import type { DB } from "../../../db/types.gen.ts";
 import { naming, renamed } from "../../people/accounts/public.ts";
 
+const ssoAvailable = sql<boolean>`exists (select from saml_connections s where s.tenant_id = t.id and s.enabled)`;
+
 /** A tenant's settings; the row stays locked where `lock` is set. The platform has none. */
 export function settingsOf(tx: Tx, tenantId: string, { lock = false } = {}) {
   const query = sqlFor
     .selectFrom("tenants as t")
-    .select([
-      "t.id",
-      "t.status",
-      "t.plan",
-      "t.billing",
-      "t.name",
-      "t.currency",
-      "t.timezone",
-      "t.industry",
-      "t.company_size",
-      "t.support_email",
-      "t.mfa_required",
-      "t.sso_required",
-      "t.allowed_domains",
-      "t.idle_minutes",
-      "t.session_hours",
-      "t.max_sessions",
-      "t.brand_text",
-      "t.accent_color",
-      "t.logo_hash",
-      "t.version",
-      sql<boolean>`exists (select from saml_connections s where s.tenant_id = t.id and s.enabled)`.as(
-        "sso_available",
-      ),
-    ])
+    .select(contractNames("t.id as tenantId", "t.status", "t.plan", "t.billing", "t.name", "t.currency"))
+    .select(contractNames("t.timezone", "t.industry", "t.company_size", "t.support_email", "t.version"))
+    .select(contractNames("t.mfa_required", "t.sso_required", "t.allowed_domains", "t.idle_minutes"))
+    .select(contractNames("t.session_hours", "t.max_sessions", "t.brand_text", "t.accent_color"))
+    .select(["t.logo_hash as logoHash", ssoAvailable.as("ssoAvailable")])
+    .$narrowType<Pick<TenantSettings, "status" | "plan"> & { billing: Billing }>()
     .where("t.id", "=", tenantId)
     .where("t.id", "!=", PLATFORM);
   return tx.first(lock ? query.forUpdate("t") : query);
