@@ -9,7 +9,7 @@ export type KeptStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 const PREFIX = "sealed1:";
 const NONCE_BYTES = 24;
 /** Names of what is sealed; everything else that the browser keeps is about the interface, not about a person's work. */
-const SEALED = /^(scenario-draft|portfolio-draft|calibration|palette-recent):/;
+const SEALED = /^([a-z-]+-draft|calibration|palette-recent):/;
 
 /** This browser's store; one that holds nothing where storage is blocked. */
 function browserStore(): KeptStore {

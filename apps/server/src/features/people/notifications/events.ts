@@ -1,4 +1,5 @@
 /** What people are told of, in words: one function an event. */
+import { RECORDS } from "@crq/contract/records";
 import { roleLabel, type Role } from "@crq/contract/roles";
 import { PLATFORM } from "../../../db/doors.ts";
 import { BRAND } from "../../../mail/message.ts";
@@ -75,7 +76,7 @@ export function memberFactorsReset(
     category: "security",
     title: "Two-factor authentication of a member was reset",
     body: `${by.name} removed the authenticator app, passkeys and recovery codes of ${person.email}. If you didn't expect this, suspend the account and ask ${by.name} why.`,
-    href: `/riskmon-administration/user-profile/${person.id}`,
+    href: RECORDS.user.href({ id: person.id, tenantId }),
     by: by.userId,
   };
 }
@@ -100,7 +101,7 @@ export function memberRecoveryCodeUsed(
     category: "security",
     title: "A member signed in with a recovery code",
     body: `${person.email} signed in with a recovery code instead of their authenticator app or passkey. If you have doubts, ask them by phone or in person.`,
-    href: `/riskmon-administration/user-profile/${person.id}`,
+    href: RECORDS.user.href({ id: person.id, tenantId }),
     by: person.id,
   };
 }
@@ -338,10 +339,7 @@ export function scenarioTouched(
       what === "changed"
         ? "You made this scenario. Look at what is different now."
         : "You made this scenario. For thirty days it can be restored.",
-    href:
-      what === "changed"
-        ? `/risk-management/quantitative-analysis?scenario=${scenario.id}`
-        : "/risk-management/quantitative-analysis",
+    href: what === "changed" ? RECORDS.scenario.href(scenario) : "/risk-management/quantitative-analysis",
     by: by.userId,
   };
 }

@@ -70,7 +70,7 @@ export function stateHandlers({ outbox }: { outbox: Outbox }): StateCalls {
           subject: `${tenant.name} will be deleted on ${day}`,
           paragraphs: [
             `${ctx.actor.name} asked for ${tenant.name} to be deleted. It is closed now: nobody can sign in there.`,
-            `On ${day} everything in it is deleted for good: clients, scenarios and their runs, portfolios, settings and everybody's roles. The audit log is kept, because it is a record that cannot be changed.`,
+            `On ${day} everything in it is deleted for good: clients with all their records, settings and everybody's roles. The audit log is kept, because it is a record that cannot be changed.`,
             "Until then the platform's administrators can stop the deletion. Write to them if this is a mistake.",
           ],
         });

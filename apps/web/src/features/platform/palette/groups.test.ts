@@ -32,7 +32,7 @@ test("with nothing typed recent choices stand first, and nothing stands twice", 
 });
 
 test("a page that is likely meant stands above records; one that merely holds the letters below them", () => {
-  expect(shown("user", { records: [entry("person", "User, Una")] })[0]).toEqual(["page", "User Management"]);
+  expect(shown("user", { records: [entry("user", "User, Una")] })[0]).toEqual(["page", "User Management"]);
   expect(shown("ran", { records: [ransomware] })).toEqual([
     ["scenario", "Ransomware stops production"],
     ["page", "Tenant Branding"],
@@ -46,7 +46,7 @@ test("records that arrive move no page or action that is likely meant", () => {
 });
 
 test("a record found by what the server knows of it is shown without marks", () => {
-  const [group] = groupsFor("una@", { own, recent: [], records: [entry("person", "Una User")] });
+  const [group] = groupsFor("una@", { own, recent: [], records: [entry("user", "Una User")] });
   expect(group?.lines[0]?.letters).toEqual([]);
 });
 

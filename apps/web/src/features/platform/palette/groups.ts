@@ -1,4 +1,4 @@
-import type { Entry, Kind } from "./entry.ts";
+import { type Entry, type Kind, SOUGHT } from "./entry.ts";
 import { type Found, rank } from "./rank.ts";
 
 /** Lines under one heading. */
@@ -9,7 +9,6 @@ export interface Group {
 
 /** How many pages and actions are shown of those that answer. */
 const SHOWN = 6;
-const RECORDS = ["scenario", "portfolio", "client", "tenant", "person"] as const;
 
 interface Known {
   /** Pages and actions. */
@@ -41,7 +40,7 @@ export function groupsFor(typed: string, { own, recent, records }: Known): Group
   const likely = ({ lines }: Group) => lines[0]?.likely === true;
   return filled([
     ...answers.filter(likely),
-    ...RECORDS.map((kind) => ({ kind, lines: ofKind(kind, records).map((entry) => marked(typed, entry)) })),
+    ...SOUGHT.map((kind) => ({ kind, lines: ofKind(kind, records).map((entry) => marked(typed, entry)) })),
     ...answers.filter((group) => !likely(group)),
   ]);
 }

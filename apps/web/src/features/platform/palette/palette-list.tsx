@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import { useEffect, useRef } from "react";
-import { type Entry, KINDS } from "./entry.ts";
+import { type Entry, headingOf } from "./entry.ts";
 import type { Group } from "./groups.ts";
 import type { Found } from "./rank.ts";
 
@@ -34,7 +34,7 @@ export function PaletteList({ id, groups, active, optionId, onPoint, onChoose }:
             id={`${id}-${kind}`}
             className="px-4 pt-2 pb-1 text-2xs font-medium tracking-[0.08em] text-muted uppercase"
           >
-            {KINDS[kind]}
+            {headingOf(kind)}
           </div>
           {lines.map((line) => (
             <Line

@@ -1,60 +1,37 @@
 import type { CurrentUser } from "@crq/contract/people/auth";
-import { type Permission, can } from "@crq/contract/permissions";
+import { maySeek, recordHref } from "@crq/contract/records";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Building2, ChartSpline, Layers, Landmark, UserRound } from "lucide-react";
+import { Building2, ChartSpline, Layers, Landmark, type LucideIcon, UserRound } from "lucide-react";
 import { useEffect, useState } from "react";
-import { queryOf } from "../../../api/call.ts";
-import type { Entry, Kind } from "./entry.ts";
+import {
+  type CallInput,
+  type CallRest,
+  type CallResult,
+  queryOf,
+  type RouteName,
+} from "../../../api/call.ts";
+import { type Entry, nameOfKind, type SoughtKind } from "./entry.ts";
 import { rank } from "./rank.ts";
 
 /** How many records of a kind are shown. */
 const SHOWN = 5;
 /** How long typing rests before the server is asked. */
 const REST_MS = 160;
-/** Portfolios are read whole, and for this long they are new enough. */
-const PORTFOLIOS_FRESH_MS = 60_000;
+/** For this long an answer is new enough; lists that are read whole are for longer. */
+const FRESH_MS = 10_000;
+const WHOLE_FRESH_MS = 60_000;
 
-const ANALYSIS = "/risk-management/quantitative-analysis";
-
-/** The icon of each kind of record. */
-export const RECORD_ICONS = {
+const ICONS: Readonly<Record<SoughtKind, LucideIcon>> = {
   scenario: ChartSpline,
   portfolio: Layers,
   client: Building2,
   tenant: Landmark,
-  person: UserRound,
-} as const;
-type RecordKind = keyof typeof RECORD_ICONS;
-
-/** What a record of each kind is called in a line. */
-const NAMES: Readonly<Record<RecordKind, string>> = {
-  scenario: "Scenario",
-  portfolio: "Portfolio",
-  client: "Client",
-  tenant: "Tenant",
-  person: "Person",
+  user: UserRound,
 };
-
-const NEEDED: Readonly<Record<RecordKind, Permission>> = {
-  scenario: "scenario:read",
-  portfolio: "scenario:read",
-  client: "client:read",
-  tenant: "tenant:read",
-  person: "user:read",
-};
-
-/** Whether somebody may look for records of a kind: their role's permission, and the place where they work. */
-export function maySeek({ role, tenantId }: Pick<CurrentUser, "role" | "tenantId">, kind: Kind): boolean {
-  if (!(kind in NEEDED)) return false;
-  if (!can(role, NEEDED[kind as RecordKind])) return false;
-  if (kind === "scenario" || kind === "portfolio") return tenantId !== null;
-  // Inside a tenant there is only the tenant itself.
-  return kind !== "tenant" || tenantId === null;
-}
 
 /** A line for a record, also for one that was chosen earlier. */
 export function recordEntry(
-  kind: RecordKind,
+  kind: SoughtKind,
   { id, label, href, words = "" }: { id: string; label: string; href: string; words?: string },
 ): Entry {
   return {
@@ -62,8 +39,8 @@ export function recordEntry(
     kind,
     label,
     words,
-    hint: words || NAMES[kind],
-    icon: RECORD_ICONS[kind],
+    hint: words || nameOfKind(kind),
+    icon: ICONS[kind],
     deed: { href },
   };
 }
@@ -78,9 +55,53 @@ function useRested(typed: string): string {
   return rested;
 }
 
-interface Answer<T> {
-  readonly data: { readonly items: readonly T[] } | undefined;
-  readonly isPlaceholderData: boolean;
+/** What somebody looks for: their words, and those that the server was last asked for. */
+interface Asked {
+  readonly user: CurrentUser;
+  readonly typed: string;
+  readonly q: string;
+}
+
+/** What a line shows of a record. */
+interface Shown {
+  readonly id: string;
+  readonly name: string;
+  readonly words?: string;
+  /** Where it belongs, if not where the person works. */
+  readonly tenantId?: string;
+}
+
+type ItemOf<N extends RouteName> =
+  CallResult<N> extends { readonly items: readonly (infer Item)[] } ? Item : never;
+
+/**
+ * Lines for the records of a kind that a call finds. What the server found for these words stands as it is; what it found for others,
+ * or without words (`input` is left out), only where it fits.
+ */
+function useSought<N extends RouteName>(
+  { user, typed, q }: Asked,
+  kind: SoughtKind,
+  name: N,
+  input: CallInput<N> | undefined,
+  show: (item: ItemOf<N>) => Shown,
+): { entries: Entry[]; searching: boolean } {
+  const may = maySeek(kind, user);
+  const { data, isPlaceholderData, isFetching } = useQuery({
+    ...queryOf(name, ...([input] as unknown as CallRest<N>)),
+    enabled: may && q.length > 1,
+    placeholderData: keepPreviousData,
+    staleTime: input === undefined ? WHOLE_FRESH_MS : FRESH_MS,
+  });
+  const answer = data as { readonly items: readonly ItemOf<N>[] } | undefined;
+  const items = (may && answer?.items) || [];
+  const entries = items.flatMap((item): Entry[] => {
+    const { id, name: label, words = "", tenantId = user.tenantId ?? "" } = show(item);
+    const href = recordHref(kind, { id, tenantId, name: label }, user);
+    return href === undefined ? [] : [recordEntry(kind, { id: `${kind}:${id}`, label, href, words })];
+  });
+  const found = input !== undefined && !isPlaceholderData && q === typed;
+  const fitting = found ? entries : rank(typed, entries).map(({ entry }) => entry);
+  return { entries: fitting.slice(0, SHOWN), searching: isFetching };
 }
 
 /**
@@ -89,84 +110,34 @@ interface Answer<T> {
  */
 export function useRecords(typed: string, user: CurrentUser): { entries: Entry[]; searching: boolean } {
   const q = useRested(typed);
-  const asked = q.length > 1;
-  const ask = (kind: RecordKind) => ({
-    enabled: asked && maySeek(user, kind),
-    placeholderData: keepPreviousData,
-    staleTime: 10_000,
-  });
-  const page = { q, pageSize: SHOWN };
-  const scenarios = useQuery({
-    ...queryOf("scenarios.list", { query: { q, sort: "updated", order: "desc", pageSize: SHOWN } }),
-    ...ask("scenario"),
-  });
-  const portfolios = useQuery({
-    ...queryOf("portfolios.list"),
-    ...ask("portfolio"),
-    staleTime: PORTFOLIOS_FRESH_MS,
-  });
-  const clients = useQuery({ ...queryOf("clients.list", { query: page }), ...ask("client") });
-  const tenants = useQuery({ ...queryOf("tenants.list", { query: page }), ...ask("tenant") });
-  const people = useQuery({ ...queryOf("users.list", { query: page }), ...ask("person") });
-
+  const asked = { user, typed, q };
+  const query = { q, pageSize: SHOWN };
+  const everywhere = user.tenantId === null;
+  const found = [
+    useSought(
+      asked,
+      "scenario",
+      "scenarios.list",
+      { query: { q, sort: "updated", order: "desc", pageSize: SHOWN } },
+      ({ id, title, clientName }) => ({ id, name: title, words: clientName ?? "" }),
+    ),
+    useSought(asked, "portfolio", "portfolios.list", undefined, ({ id, title }) => ({ id, name: title })),
+    useSought(asked, "client", "clients.list", { query }, ({ id, name, tenantId, tenantName }) => ({
+      id,
+      name,
+      tenantId,
+      words: everywhere ? tenantName : "",
+    })),
+    useSought(asked, "tenant", "tenants.list", { query }, ({ id, name }) => ({ id, name })),
+    useSought(asked, "user", "users.list", { query }, ({ id, firstName, lastName, email }) => ({
+      id,
+      name: `${firstName} ${lastName}`.trim() || email,
+      words: email,
+    })),
+  ];
   if (typed.length < 2) return { entries: [], searching: false };
-  const fitting = (entries: Entry[]) =>
-    rank(typed, entries)
-      .map(({ entry }) => entry)
-      .slice(0, SHOWN);
-  /** What the server found for these words stands as it is; what it found for others only where it still fits. */
-  const answered = <T>(answer: Answer<T>, kind: RecordKind, line: (item: T) => Entry): Entry[] => {
-    if (!maySeek(user, kind)) return [];
-    const entries = (answer.data?.items ?? []).map(line);
-    return answer.isPlaceholderData || q !== typed ? fitting(entries) : entries.slice(0, SHOWN);
-  };
-  const clientsAt = ["admin", "super_admin"].includes(user.role) && user.tenantId !== null;
   return {
-    entries: [
-      ...answered(scenarios, "scenario", ({ id, title, clientName }) =>
-        recordEntry("scenario", {
-          id: `scenario:${id}`,
-          label: title,
-          href: `${ANALYSIS}?scenario=${id}`,
-          words: clientName ?? "",
-        }),
-      ),
-      ...fitting(
-        answered({ ...portfolios, isPlaceholderData: true }, "portfolio", ({ id, title }) =>
-          recordEntry("portfolio", {
-            id: `portfolio:${id}`,
-            label: title,
-            href: `${ANALYSIS}?portfolio=${id}`,
-          }),
-        ),
-      ),
-      ...answered(clients, "client", ({ id, name, tenantId, tenantName }) =>
-        recordEntry("client", {
-          id: `client:${id}`,
-          label: name,
-          href: clientsAt
-            ? `/tenant/clients?q=${encodeURIComponent(name)}`
-            : `/tenant-administration/client-management?q=${encodeURIComponent(name)}${user.tenantId === null ? `&tenantId=${tenantId}` : ""}`,
-          words: user.tenantId === null ? tenantName : "",
-        }),
-      ),
-      ...answered(tenants, "tenant", ({ id, name }) =>
-        recordEntry("tenant", {
-          id: `tenant:${id}`,
-          label: name,
-          href: `/riskmon-administration/tenant/${id}`,
-        }),
-      ),
-      ...answered(people, "person", ({ id, firstName, lastName, email }) =>
-        recordEntry("person", {
-          id: `person:${id}`,
-          label: `${firstName} ${lastName}`.trim() || email,
-          href: `/riskmon-administration/user-profile/${id}`,
-          words: email,
-        }),
-      ),
-    ],
-    searching:
-      q !== typed || [scenarios, portfolios, clients, tenants, people].some(({ isFetching }) => isFetching),
+    entries: found.flatMap(({ entries }) => entries),
+    searching: q !== typed || found.some(({ searching }) => searching),
   };
 }

@@ -1,3 +1,4 @@
+import { maySeek } from "@crq/contract/records";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
@@ -6,11 +7,11 @@ import { signOut } from "../../../api/current-user.ts";
 import { useSealedStore } from "../../../session/sealed-storage.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { chooseTheme, useTheme } from "../../../ui/theme.ts";
-import type { AfterDialog, Entry } from "./entry.ts";
+import { type AfterDialog, type Entry, SOUGHT } from "./entry.ts";
 import { type Group, groupsFor } from "./groups.ts";
 import { actionEntries, pageEntries } from "./own-entries.ts";
 import { recentChoices, rememberChoice } from "./recent.ts";
-import { RECORD_ICONS, maySeek, recordEntry, useRecords } from "./records.ts";
+import { recordEntry, useRecords } from "./records.ts";
 
 interface PaletteOptions {
   readonly typed: string;
@@ -49,8 +50,9 @@ export function usePalette({ typed: raw, onClose, onDialog }: PaletteOptions): P
   const recent = choices.flatMap(({ id, tenantId, record }) => {
     if (record === undefined) return own.filter((entry) => entry.id === id);
     const { kind, label, href } = record;
-    if (tenantId !== user.tenantId || !maySeek(user, kind) || !isRecord(kind)) return [];
-    return [recordEntry(kind, { id, label, href })];
+    if (tenantId !== user.tenantId || !maySeek(kind, user)) return [];
+    const sought = SOUGHT.find((one) => one === kind);
+    return sought === undefined ? [] : [recordEntry(sought, { id, label, href })];
   });
 
   function choose(entry: Entry, elsewhere: boolean) {
@@ -66,8 +68,4 @@ export function usePalette({ typed: raw, onClose, onDialog }: PaletteOptions): P
     else history.push(deed.href);
   }
   return { groups: groupsFor(typed, { own, recent, records }), searching, choose };
-}
-
-function isRecord(kind: string): kind is keyof typeof RECORD_ICONS {
-  return kind in RECORD_ICONS;
 }

@@ -17,9 +17,9 @@ export function DataPanel({ settings }: { settings: TenantSettings }) {
         <section>
           <Heading size="section">Take everything along</Heading>
           <p className="mt-1 text-base text-muted">
-            One JSON file: settings, clients, people and their roles, invitations, scenarios with their
-            estimates, evidence and treatment, runs, portfolios, and the audit log with its hashes. Passwords
-            and keys are never in it. The log records that it was taken.
+            One JSON file: settings, clients with all their records, people and their roles, invitations, and
+            the audit log with its hashes. Passwords and keys are never in it. The log records that it was
+            taken.
           </p>
           <a
             href={exportPath(settings.tenantId)}

@@ -56,7 +56,7 @@ export function DeleteTenant({ tenant, onClose }: DeleteTenantProps) {
       onClose={onClose}
       role="alertdialog"
       title={`Delete ${tenant.name}?`}
-      description={`It closes now: everybody there is signed out. After ${DELETION_DAYS} days its clients, scenarios, runs, portfolios, settings and everybody's roles are deleted for good. Until then the platform's administrators can stop it.`}
+      description={`It closes now: everybody there is signed out. After ${DELETION_DAYS} days its clients with all their records, settings and everybody's roles are deleted for good. Until then the platform's administrators can stop it.`}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
