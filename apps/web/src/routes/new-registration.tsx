@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { useState } from "react";
-import { keepToken, keptToken } from "../features/people/signed-out/kept-token.ts";
+import { keepToken, keptToken } from "../session/kept-token.ts";
 import { NewRegistrationScreen } from "../features/people/registration/new-registration-screen.tsx";
 import { tokenSearch } from "../features/people/registration/invited/link-search.ts";
 

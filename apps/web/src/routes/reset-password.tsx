@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { useState } from "react";
 import { ResetPasswordScreen } from "../features/people/password-reset/reset-password-screen.tsx";
-import { keepToken, keptToken } from "../features/people/signed-out/kept-token.ts";
+import { keepToken, keptToken } from "../session/kept-token.ts";
 import { tokenSearch } from "../features/people/registration/invited/link-search.ts";
 
 export const Route = createFileRoute("/reset-password")({

@@ -9,7 +9,8 @@ import { Field } from "../../../ui/form/field.tsx";
 import { PasswordInput } from "../../../ui/form/password-input.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { PasswordRules } from "../sign-in/public.tsx";
-import { byField, forgetToken, serverMessage } from "../signed-out/public.tsx";
+import { byField, serverMessage } from "../signed-out/public.tsx";
+import { forgetToken } from "../../../session/kept-token.ts";
 
 const NO_MATCH = "Passwords do not match";
 

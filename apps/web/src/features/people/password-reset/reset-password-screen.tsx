@@ -10,7 +10,7 @@ import { Processing } from "../../../ui/state/spinner.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { Heading } from "../../../ui/heading.tsx";
 import { AccountLayout } from "../sign-in/public.tsx";
-import { forgetToken } from "../signed-out/public.tsx";
+import { forgetToken } from "../../../session/kept-token.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 /** How long the words of a link without a token stand before the person is led away. */

@@ -9,7 +9,8 @@ import { useDocumentTitle } from "../../../ui/page-header.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { Heading } from "../../../ui/heading.tsx";
 import { AccountLayout } from "../sign-in/public.tsx";
-import { forgetToken, serverMessage } from "../signed-out/public.tsx";
+import { serverMessage } from "../signed-out/public.tsx";
+import { forgetToken } from "../../../session/kept-token.ts";
 
 const WORTHLESS = new Set([400, 404, 410]);
 

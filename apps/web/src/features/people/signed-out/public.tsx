@@ -1,8 +1,7 @@
-/** What pages outside the session share: their frames, links, steps, the kept token of a link, and what the server says of a form. */
+/** What pages outside the session share: their frames, links, steps, and what the server says of a form. */
 export { CompanySizeField } from "./company-size-field.tsx";
 export type { FormPart } from "./form-parts.ts";
 export { FormFrame, PageFrame } from "./frames.tsx";
 export { INLINE_LINK } from "./inline-link.ts";
-export { forgetToken, keepToken, keptToken } from "./kept-token.ts";
 export { Choices, NextSteps } from "./next-steps.tsx";
 export { byField, serverMessage } from "./server-message.ts";

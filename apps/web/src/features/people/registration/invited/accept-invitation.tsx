@@ -11,7 +11,8 @@ import { Heading } from "../../../../ui/heading.tsx";
 import { AccountLayout } from "../../sign-in/public.tsx";
 import { InvitationStatement } from "./invitation-statement.tsx";
 import type { Invitation } from "./invitation.ts";
-import { forgetToken, serverMessage } from "../../signed-out/public.tsx";
+import { serverMessage } from "../../signed-out/public.tsx";
+import { forgetToken } from "../../../../session/kept-token.ts";
 
 interface AcceptInvitationProps {
   readonly token: string;

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { buttonVariants } from "../../../../ui/button-variants.ts";
 import { Heading } from "../../../../ui/heading.tsx";
 import { AccountLayout } from "../../sign-in/public.tsx";
-import { forgetToken } from "../../signed-out/public.tsx";
+import { forgetToken } from "../../../../session/kept-token.ts";
 
 /** An invitation that is used, revoked, expired or unknown. */
 export function InvitationRefused() {

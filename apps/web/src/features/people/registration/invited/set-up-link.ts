@@ -1,6 +1,6 @@
 import { ApiError } from "../../../../api/api-error.ts";
 import { call } from "../../../../api/call.ts";
-import { forgetToken, keptToken } from "../../signed-out/public.tsx";
+import { forgetToken, keptToken } from "../../../../session/kept-token.ts";
 
 /**
  * The set-up link that can still be used: the given one, else the one that this tab knows. A spent one is forgotten; where the
