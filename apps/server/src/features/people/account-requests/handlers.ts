@@ -3,6 +3,7 @@ import type { AccountRequestRecord, accountRequests } from "@crq/contract/people
 import { PLANS } from "@crq/contract/platform/plans";
 import { INDUSTRIES } from "@crq/contract/people/registration";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
+import { eachOf } from "../../../http/each-of.ts";
 import { Fault } from "../../../http/fault.ts";
 import { listAndCsv } from "../../../http/list-handlers.ts";
 import type { AdminCtx, Handlers } from "../../../http/serve.ts";
@@ -39,18 +40,8 @@ export function accountRequestHandlers(deps: DecideDeps): Handlers<AdminCtx, typ
         return found(tx, params.id);
       }),
 
-    rejectMany: async (ctx, { body }) => {
-      const ids = [...new Set(body.ids)];
-      const refused: { id: string; message: string }[] = [];
-      for (const id of ids)
-        try {
-          await ctx.admin((tx) => reject(tx, deps, ctx, id, body.note));
-        } catch (error) {
-          if (!(error instanceof Fault)) throw error;
-          refused.push({ id, message: error.detail ?? error.message });
-        }
-      return { done: ids.length - refused.length, refused };
-    },
+    rejectMany: async (ctx, { body }) =>
+      eachOf(body.ids, (id) => ctx.admin((tx) => reject(tx, deps, ctx, id, body.note))),
 
     assign: async ({ actor, request, outside }, { params, body }) => {
       if (actor.tenantId !== PLATFORM)

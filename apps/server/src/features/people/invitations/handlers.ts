@@ -2,6 +2,7 @@ import * as store from "./store.ts";
 import type { Invitation, invitations } from "@crq/contract/people/invitations";
 import { roleLabel } from "@crq/contract/roles";
 import { PLATFORM } from "../../../db/doors.ts";
+import { eachOf } from "../../../http/each-of.ts";
 import { Fault } from "../../../http/fault.ts";
 import { listAndCsv } from "../../../http/list-handlers.ts";
 import type { AdminCtx, Handlers } from "../../../http/serve.ts";
@@ -49,20 +50,6 @@ export function invitationHandlers(deps: InviteDeps): Handlers<AdminCtx, typeof 
       eachOf(body.ids, (id) => ctx.admin((tx) => resend(tx, deps, ctx, id))),
     revokeMany: async (ctx, { body }) => eachOf(body.ids, (id) => ctx.admin((tx) => revoke(tx, ctx, id))),
   };
-}
-
-/** Does something to each record, in a transaction each; what is refused is told, and hinders no other. */
-async function eachOf(ids: readonly string[], work: (id: string) => Promise<void>) {
-  const refused: { id: string; message: string }[] = [];
-  const distinct = [...new Set(ids)];
-  for (const id of distinct)
-    try {
-      await work(id);
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      refused.push({ id, message: error.detail ?? error.message });
-    }
-  return { done: distinct.length - refused.length, refused };
 }
 
 const COLUMNS: readonly CsvColumn<Invitation>[] = [
