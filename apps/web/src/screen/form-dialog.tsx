@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type * as z from "zod/mini";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
+import type { TellingForm } from "./tell-failure.ts";
 import { type Form, useForm } from "./use-form.ts";
 
 interface FormDialogProps<S extends z.ZodMiniType<object, object>> {
@@ -18,7 +19,7 @@ interface FormDialogProps<S extends z.ZodMiniType<object, object>> {
   /** Submitting waits for something that is still read. */
   readonly disabled?: boolean;
   /** Gets the checked values and the form, for `act.run(input, form)`; the dialog closes where it answers true. */
-  readonly onSubmit: (values: z.output<S>, form: Form<S>) => Promise<boolean>;
+  readonly onSubmit: (values: z.output<S>, form: TellingForm) => Promise<boolean>;
   readonly onClose: () => void;
   readonly children: (form: Form<S>) => ReactNode;
 }
@@ -30,11 +31,13 @@ interface FormDialogProps<S extends z.ZodMiniType<object, object>> {
 export function FormDialog<S extends z.ZodMiniType<object, object>>(props: FormDialogProps<S>) {
   const { title, description, role, className, schema, initial, submit, destructive, disabled } = props;
   const id = useId();
+  const [failure, setFailure] = useState<string>();
   const form: Form<S> = useForm({
     schema,
     initial,
     onSubmit: async (values) => {
-      if (await props.onSubmit(values, form)) props.onClose();
+      setFailure(undefined);
+      if (await props.onSubmit(values, { ...form, fail: setFailure })) props.onClose();
     },
   });
   return (
@@ -66,7 +69,7 @@ export function FormDialog<S extends z.ZodMiniType<object, object>>(props: FormD
       <form id={id} noValidate onSubmit={(event) => void form.submit(event)} className="grid gap-4">
         {props.children(form)}
         <div role="alert" className="text-sm text-bad empty:hidden">
-          {form.failure}
+          {failure}
         </div>
       </form>
     </Dialog>

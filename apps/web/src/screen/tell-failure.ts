@@ -4,8 +4,11 @@ import { describeError } from "../ui/state/describe-error.ts";
 
 /** A form that can say itself why the server refused what was entered. */
 export interface TellingForm {
-  readonly values: object;
-  readonly tell: (errors: Readonly<Record<string, string>>, failure: string | undefined) => void;
+  /** What is entered, by the names of its fields. */
+  readonly values?: object;
+  readonly tell?: (errors: Readonly<Record<string, string>>) => void;
+  /** Says why the whole was refused; without it a toast does. */
+  readonly fail?: (words: string) => void;
 }
 
 /** Why a call failed, in words for the person: the first field at fault, else what the server says, else what is known. */
@@ -20,16 +23,17 @@ function failureText(error: unknown): string {
 
 /**
  * Says what was not done and why; the only way in which a screen tells a failed call. Where a form is given it says it itself: at the
- * fields at fault, or above its buttons. Else a toast says it.
+ * fields at fault, or as a whole. Else a toast says it.
  */
-export function tellFailure(failed: string, error: unknown, form?: TellingForm): void {
+export function tellFailure(failed: string, error: unknown, form: TellingForm = {}): void {
+  const { values = {}, tell, fail } = form;
   const fields = error instanceof ApiError ? error.errors : [];
   const known = fields
     .map(({ path, message }) => [path.split(".")[0] ?? path, sentence(message)] as const)
-    .filter(([name]) => form !== undefined && name in form.values);
-  if (form === undefined) toast({ title: failed, description: failureText(error), variant: "destructive" });
-  else if (known.length > 0) form.tell(Object.fromEntries(known.toReversed()), undefined);
-  else form.tell({}, `${failed}. ${failureText(error)}`);
+    .filter(([name]) => name in values);
+  if (tell && known.length > 0) tell(Object.fromEntries(known.toReversed()));
+  else if (fail) fail(`${failed}. ${failureText(error)}`);
+  else toast({ title: failed, description: failureText(error), variant: "destructive" });
 }
 
 function sentence(words: string): string {

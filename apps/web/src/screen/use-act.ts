@@ -20,6 +20,8 @@ interface ActOptions<N extends RouteName> {
   readonly onConflict?: () => unknown;
   /** Other groups of routes that show what this changes; the route's own is always read again. */
   readonly also?: readonly RouteGroup[];
+  /** The page is left once it is done, so nothing is read again. */
+  readonly leaves?: boolean;
   /** Goes around the call, such as the question for a fresh proof; where it does not send, nothing was done. */
   readonly around?: (send: () => Promise<unknown>) => Promise<unknown>;
 }
@@ -38,7 +40,8 @@ interface Act<N extends RouteName> {
  * group shows, and says how it went.
  */
 export function useAct<N extends RouteName>(name: N, options: ActOptions<N>): Act<N> {
-  const { done, failed, undo, onDone, onConflict, also = [], around = async (send) => send() } = options;
+  const { done, failed, undo, onDone, onConflict, also = [], leaves = false } = options;
+  const { around = async (send: () => Promise<unknown>) => send() } = options;
   const client = useQueryClient();
   const renew = async () => refresh(client, groupOf(name), ...also);
 
@@ -52,7 +55,7 @@ export function useAct<N extends RouteName>(name: N, options: ActOptions<N>): Ac
         });
         if (last === undefined) break;
       }
-      await renew();
+      if (!leaves) await renew();
       return last;
     },
   });

@@ -39,21 +39,18 @@ export function useForm<S extends z.ZodMiniType<object, object>>({
   const [first] = useState(initial);
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
-  const [failure, setFailure] = useState<string>();
   const element = useRef<HTMLFormElement>(null);
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
 
   function change<K extends keyof Values>(name: K, value: Values[K]) {
-    const next = { ...values, [name]: value };
-    setValues(next);
-    if (submitted) setErrors(fieldErrors(schema, next));
+    setValues((before) => ({ ...before, [name]: value }));
+    if (submitted) setErrors(fieldErrors(schema, { ...values, [name]: value }));
   }
 
-  /** Says what is wrong: at the fields at fault, the first of which gets the focus, and with the form as a whole. */
-  function tell(found: FieldErrors<Values>, whole: string | undefined) {
+  /** Says what is wrong at the fields at fault, the first of which gets the focus. */
+  function tell(found: FieldErrors<Values>) {
     setErrors(found);
-    setFailure(whole);
     const controls = [...(element.current?.elements ?? [])];
     const wrong = controls.find((control) => (control.getAttribute("name") ?? "") in found);
     if (wrong instanceof HTMLElement) wrong.focus();
@@ -65,7 +62,7 @@ export function useForm<S extends z.ZodMiniType<object, object>>({
     element.current = event.currentTarget;
     setSubmitted(true);
     const found = fieldErrors(schema, values);
-    tell(found, undefined);
+    tell(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
@@ -78,14 +75,18 @@ export function useForm<S extends z.ZodMiniType<object, object>>({
   return {
     values,
     errors,
-    /** Why the form as a whole was refused. */
-    failure,
     busy,
     /** Whether anything was entered. */
     changed: values !== first,
     tell,
     setErrors,
     submit,
+    /** As it was at first. */
+    reset: () => {
+      setValues(first);
+      setErrors({});
+      setSubmitted(false);
+    },
     /** Sets a value that no control of text or choice holds. */
     set: change,
     /** Props of a control of text or choice. */

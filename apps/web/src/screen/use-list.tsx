@@ -1,6 +1,6 @@
 import { ROUTES } from "@crq/contract/routes.gen";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import {
   type CallInput,
   type CallRest,
@@ -45,7 +45,7 @@ interface Choice<V> {
 }
 
 /** What a filter of a screen's own gets. */
-interface FilterControl {
+export interface FilterControl {
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }
@@ -55,14 +55,16 @@ interface ListOptions<N extends ListName> {
   /** The column by which it is sorted at first. */
   readonly sort: SortOf<N>;
   readonly order?: "asc" | "desc";
-  /** What can be chosen above the list, and is kept in the URL: a few values, or a control of the screen's own. */
+  /** What can be chosen above the list, and is kept in the URL: a few values, or a component of the screen's own. */
   readonly filters?: {
-    readonly [K in FilterOf<N>]?: Choice<QueryOf<N>[K]> | ((control: FilterControl) => ReactNode);
+    readonly [K in FilterOf<N>]?: Choice<QueryOf<N>[K]> | ComponentType<FilterControl>;
   };
   /** What the screen asks for, whatever is chosen. */
   readonly scope?: Partial<CallInput<N>["query"]>;
   /** Names its kept columns and its file; the route's group unless given. */
   readonly key?: string;
+  /** False where the list is not given as a file. */
+  readonly file?: false;
   readonly enabled?: boolean;
 }
 
@@ -116,18 +118,22 @@ export function useList<N extends ListName>(name: N, options: ListOptions<N>): L
         />
       )),
     }),
-    ...(file in ROUTES && { onExport: async () => call(file as "clients.exportCsv", asked as never) }),
+    ...(options.file !== false &&
+      file in ROUTES && { onExport: async () => call(file as "clients.exportCsv", asked as never) }),
   };
 }
 
-type Filter = Choice<string> | ((control: FilterControl) => ReactNode);
+type Filter = Choice<string> | ComponentType<FilterControl>;
 
 function offers(filter: Filter, value: string): boolean {
   return typeof filter === "function" || (value in filter.choices && value !== filter.usual);
 }
 
 function FilterOfList({ filter, value, onChange }: FilterControl & { readonly filter: Filter }) {
-  if (typeof filter === "function") return filter({ value, onChange });
+  if (typeof filter === "function") {
+    const Own = filter;
+    return <Own value={value} onChange={onChange} />;
+  }
   const { label, all, choices, usual = "", className = "w-36" } = filter;
   return (
     <Select

@@ -3,20 +3,14 @@ import { PLANS, type Plan } from "@crq/contract/platform/plans";
 import { type Role, administers, grantable, isPlatformRole } from "@crq/contract/roles";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type CallInput, call, queryOf } from "../../../api/call.ts";
+import { type CallInput, queryOf } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
-import { toast } from "../../../ui/overlay/toast.ts";
-import {
-  ClientSelect,
-  FOR_ALL_CLIENTS,
-  failureText,
-  roleChoice,
-  useRefreshPeople,
-} from "../entitlements/public.ts";
+import { ClientSelect, FOR_ALL_CLIENTS, roleChoice, PEOPLE } from "../entitlements/public.ts";
 import { personName } from "../../../ui/person-name.ts";
 
 interface ApproveFormProps {
@@ -41,7 +35,15 @@ export function ApproveForm({ id, request, onBusy, onApproved }: ApproveFormProp
   const [failed, setFailed] = useState<string>();
   const [asked, setAsked] = useState(false);
   const unplaced = atPlatform && place === "";
-  const refresh = useRefreshPeople();
+  const approving = useAct("accountRequests.approve", {
+    done: {
+      title: `${personName(request)} is approved`,
+      description: "A mail with a set-up link is on its way.",
+    },
+    failed: "Not approved",
+    also: PEOPLE,
+    onDone: onApproved,
+  });
   const tenants = useQuery({
     ...queryOf("tenants.list", { query: { pageSize: 200, sort: "name" } }),
     enabled: mayList,
@@ -65,17 +67,7 @@ export function ApproveForm({ id, request, onBusy, onApproved }: ApproveFormProp
       note,
     };
     onBusy(true);
-    try {
-      await call("accountRequests.approve", { params: { id: request.id }, query: {}, body });
-      await refresh();
-      toast({
-        title: `${personName(request)} is approved`,
-        description: "A mail with a set-up link is on its way.",
-      });
-      onApproved();
-    } catch (error) {
-      setFailed(failureText(error));
-    }
+    await approving.run({ params: { id: request.id }, query: {}, body }, { fail: setFailed });
     onBusy(false);
   };
   return (

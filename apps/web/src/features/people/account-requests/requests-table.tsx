@@ -1,16 +1,14 @@
 import type { AccountRequestRecord } from "@crq/contract/people/account-requests";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type CallInput, call, queryOf } from "../../../api/call.ts";
+import { type ColumnsOf, useList } from "../../../screen/use-list.tsx";
 import { useUser } from "../../../session/user-context.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { type Column, DataTable } from "../../../ui/data-table/data-table.tsx";
-import { useTableState } from "../../../ui/data-table/table-state.ts";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { EmailAddress } from "../../../ui/email-address.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { dayAndTime, type TimePreferences } from "../../../ui/format.ts";
-import { ChoiceFilter, TenantFilter } from "../entitlements/public.ts";
+import { TenantFilter } from "../entitlements/public.ts";
 import { personName } from "../../../ui/person-name.ts";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { RequestDialog } from "./request-dialog.tsx";
@@ -24,10 +22,7 @@ const STATES = {
 } as const satisfies Record<AccountRequestRecord["status"], string>;
 const KINDS = { starter: "Starter", new_company: "New company", join: "Join a tenant" } as const;
 
-function columnsOf(
-  times: TimePreferences,
-  open: (id: string) => void,
-): readonly Column<AccountRequestRecord>[] {
+function columnsOf(times: TimePreferences, open: (id: string) => void): ColumnsOf<"accountRequests.list"> {
   return [
     {
       id: "name",
@@ -78,51 +73,26 @@ function columnsOf(
 
 /** What people ask for who want an account: read, approved, rejected. */
 export function RequestsTable() {
-  const user = useUser();
   const [openId, setOpenId] = useState<string>();
-  const table = useTableState({
+  const list = useList("accountRequests.list", {
     key: "account-requests",
+    columns: columnsOf(useUser(), setOpenId),
     sort: "created",
     order: "desc",
-    sorts: ["created", "name", "email", "company", "status"],
-    filters: ["status", "kind", "tenantId"],
+    filters: {
+      status: { label: "State", all: "All states", choices: STATES },
+      kind: { label: "Kind", all: "All kinds", choices: KINDS },
+      tenantId: TenantFilter,
+    },
   });
-  const asked = { ...table.query, ...table.filters } as CallInput<"accountRequests.list">["query"];
-  const query = useQuery(queryOf("accountRequests.list", { query: asked }));
-  const open = query.data?.items.find((one) => one.id === openId);
+  const open = list.query.data?.items.find((one) => one.id === openId);
   return (
     <>
       <DataTable
+        {...list}
         label="Requests for an account"
-        columns={columnsOf(user, setOpenId)}
-        table={table}
-        query={query}
-        rowId={(row) => row.id}
         search="Search by person or company"
-        filters={
-          <>
-            <ChoiceFilter
-              label="State"
-              all="All states"
-              choices={STATES}
-              value={table.filters.status}
-              onChange={(value) => table.setFilter("status", value)}
-            />
-            <ChoiceFilter
-              label="Kind"
-              all="All kinds"
-              choices={KINDS}
-              value={table.filters.kind}
-              onChange={(value) => table.setFilter("kind", value)}
-            />
-            <TenantFilter
-              value={table.filters.tenantId}
-              onChange={(value) => table.setFilter("tenantId", value)}
-            />
-          </>
-        }
         bulk={rejectSelected}
-        onExport={() => call("accountRequests.exportCsv", { query: asked })}
         empty={
           <EmptyState title="No requests">
             Whoever asks for an account on the sign-up page appears here, to be approved or rejected.

@@ -1,14 +1,12 @@
 import type { Assessor } from "@crq/contract/people/assessors";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { call, queryOf } from "../../../api/call.ts";
+import { type ColumnsOf, useList } from "../../../screen/use-list.tsx";
 import { useUser } from "../../../session/user-context.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { buttonVariants } from "../../../ui/button-variants.ts";
-import { type Column, DataTable } from "../../../ui/data-table/data-table.tsx";
-import { useTableState } from "../../../ui/data-table/table-state.ts";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { EmailAddress } from "../../../ui/email-address.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { ago, counted } from "../../../ui/format.ts";
@@ -42,22 +40,19 @@ export function AssessorsScreen() {
 function Assessors({ tenantId }: { tenantId: string }) {
   const user = useUser();
   const [edited, setEdited] = useState<Assessor>();
-  const table = useTableState({ key: "assessors", sort: "name", sorts: ["name", "email", "clients"] });
-  const asked = { ...table.query, tenantId };
-  const query = useQuery(queryOf("assessors.list", { query: asked }));
   const clients = useClients(tenantId);
-  const columns = columnsOf(clients.data?.length);
+  const list = useList("assessors.list", {
+    columns: columnsOf(clients.data?.length),
+    sort: "name",
+    scope: { tenantId },
+  });
   return (
     <>
       <DataTable
+        {...list}
         label="Assessors"
-        columns={columns}
-        table={table}
-        query={query}
-        rowId={(row) => row.id}
         search="Search by name or email"
         rowActions={buttonOf(user.id, setEdited)}
-        onExport={() => call("assessors.exportCsv", { query: asked })}
         empty={
           <EmptyState title="Nobody assesses yet">
             Give somebody the role RISK ASSESSOR under Team Management. They appear here, and you say for
@@ -78,7 +73,7 @@ function Assessors({ tenantId }: { tenantId: string }) {
 }
 
 /** The columns; `clients` is how many the tenant has, undefined while they are read. */
-function columnsOf(clients: number | undefined): readonly Column<Assessor>[] {
+function columnsOf(clients: number | undefined): ColumnsOf<"assessors.list"> {
   return [
     {
       id: "name",

@@ -1,12 +1,9 @@
-import type { Assessor, Assignment as Change } from "@crq/contract/people/assessors";
+import type { Assessor } from "@crq/contract/people/assessors";
 import type { ClientRecord } from "@crq/contract/platform/clients";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
 import { counted } from "../../../ui/format.ts";
 import { SearchInput } from "../../../ui/data-table/search-input.tsx";
-import { toast } from "../../../ui/overlay/toast.ts";
-import { showFailure, useRefresh } from "../../platform/tenants/public.tsx";
 import { type Draft, changesOf, inverse } from "./assignment-draft.ts";
 import { Matrix } from "./matrix.tsx";
 import { Preview } from "./preview.tsx";
@@ -27,35 +24,22 @@ export function Assignment({ tenantId, assessors, clients }: AssignmentProps) {
   const [draft, setDraft] = useState(NOTHING);
   const people = useNarrowed(assessors, ({ name, email }) => `${name} ${email}`, PEOPLE);
   const columns = useNarrowed(clients, ({ name }) => name, CLIENTS);
-  const refresh = useRefresh("/api/assessors", "/api/clients");
-  const save = useMutation({
-    mutationFn: (changes: Change[]) => call("assessors.bulk", { query: { tenantId }, body: { changes } }),
+  const query = { tenantId };
+  const acting = {
+    failed: "Nothing was changed",
+    also: ["clients"],
+    onDone: () => setDraft(NOTHING),
+  } as const;
+  const undo = useAct("assessors.bulk", { ...acting, done: "Assignments are as they were" });
+  const save = useAct("assessors.bulk", {
+    ...acting,
+    done: ({ assigned, unassigned }) => ({
+      title: "Assignments saved",
+      description: `${assigned} assigned, ${unassigned} taken away`,
+      durationMs: 15_000,
+    }),
+    undo: (_, { body }) => undo.run({ query, body: { changes: inverse(body.changes) } }),
   });
-
-  function apply(changes: Change[], done: (text: string) => void) {
-    save.mutate(changes, {
-      onSuccess: async ({ assigned, unassigned }) => {
-        await refresh();
-        setDraft(NOTHING);
-        done(`${assigned} assigned, ${unassigned} taken away`);
-      },
-      onError: (error) => showFailure("Nothing was changed", error),
-    });
-  }
-  const saveDraft = () => {
-    const changes = changesOf(draft);
-    apply(changes, (description) =>
-      toast({
-        title: "Assignments saved",
-        description,
-        durationMs: 15_000,
-        action: {
-          label: "Undo",
-          onClick: () => apply(inverse(changes), () => toast({ title: "Assignments are as they were" })),
-        },
-      }),
-    );
-  };
 
   return (
     <div>
@@ -94,8 +78,8 @@ export function Assignment({ tenantId, assessors, clients }: AssignmentProps) {
           draft={draft}
           assessors={assessors}
           clients={clients}
-          busy={save.isPending}
-          onSave={saveDraft}
+          busy={save.busy || undo.busy}
+          onSave={() => void save.run({ query, body: { changes: changesOf(draft) } })}
           onDiscard={() => setDraft(NOTHING)}
         />
       )}

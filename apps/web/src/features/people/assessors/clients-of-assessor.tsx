@@ -1,15 +1,12 @@
 import type { Assessor } from "@crq/contract/people/assessors";
 import type { ClientRecord } from "@crq/contract/platform/clients";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { counted } from "../../../ui/format.ts";
 import { Input } from "../../../ui/form/input.tsx";
-import { toast } from "../../../ui/overlay/toast.ts";
-import { showFailure, useRefresh } from "../../platform/tenants/public.tsx";
 
 interface ClientsOfAssessorProps {
   readonly tenantId: string;
@@ -23,21 +20,17 @@ export function ClientsOfAssessor({ tenantId, assessor, clients, onClose }: Clie
   const [all, setAll] = useState(assessor.allClients);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(assessor.clientIds));
   const [words, setWords] = useState("");
-  const refresh = useRefresh("/api/assessors", "/api/clients");
-  const save = useMutation({
-    mutationFn: () =>
-      call("assessors.setClients", {
-        params: { userId: assessor.id },
-        query: { tenantId },
-        body: { allClients: all, clientIds: all ? [] : [...chosen] },
-      }),
-    onSuccess: async () => {
-      await refresh();
-      toast({ title: `The clients of ${assessor.name} are saved` });
-      onClose();
-    },
-    onError: (error) => showFailure("Nothing was changed", error),
+  const save = useAct("assessors.setClients", {
+    done: `The clients of ${assessor.name} are saved`,
+    failed: "Nothing was changed",
+    also: ["clients"],
+    onDone: onClose,
   });
+  const input = {
+    params: { userId: assessor.id },
+    query: { tenantId },
+    body: { allClients: all, clientIds: all ? [] : [...chosen] },
+  };
   const shown = clients.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()));
   return (
     <Dialog
@@ -50,7 +43,7 @@ export function ClientsOfAssessor({ tenantId, assessor, clients, onClose }: Clie
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button busy={save.isPending} disabled={!all && chosen.size === 0} onClick={() => save.mutate()}>
+          <Button busy={save.busy} disabled={!all && chosen.size === 0} onClick={() => void save.run(input)}>
             Save
           </Button>
         </>

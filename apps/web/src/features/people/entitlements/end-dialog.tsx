@@ -1,16 +1,14 @@
 import type { EntitlementOfPerson } from "@crq/contract/people/entitlements";
 import { roleLabel } from "@crq/contract/roles";
-import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { call } from "../../../api/call.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import * as z from "zod/mini";
+import { FormDialog } from "../../../screen/form-dialog.tsx";
+import { useAct } from "../../../screen/use-act.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
-import { toast } from "../../../ui/overlay/toast.ts";
 import { endOfDay } from "./end-of-day.ts";
-import { failureText } from "./failure.ts";
-import { useRefreshPeople } from "./use-refresh-people.ts";
+import { PEOPLE } from "./people-groups.ts";
+
+const Form = z.strictObject({ day: z.string() });
 
 interface EndDialogProps {
   readonly entitlements: readonly EntitlementOfPerson[];
@@ -21,59 +19,37 @@ interface EndDialogProps {
 
 /** Sets the day after which roles end, or takes it away. */
 export function EndDialog({ entitlements, whose, onClose }: EndDialogProps) {
-  const id = useId();
-  const [day, setDay] = useState(entitlements[0]?.expiresAt?.slice(0, 10) ?? "");
-  const refresh = useRefreshPeople();
-  const save = useMutation({
-    mutationFn: async () => {
-      for (const { id: entitlement } of entitlements)
-        await call("entitlements.update", {
-          params: { id: entitlement },
-          query: {},
-          body: { expiresAt: endOfDay(day) },
-        });
-    },
-    onSettled: refresh,
-    onSuccess: () => {
-      toast({ title: day === "" ? "The roles do not end" : "The end is set" });
-      onClose();
-    },
+  const save = useAct("entitlements.update", {
+    done: (_, { body }) => (body.expiresAt === null ? "The roles do not end" : "The end is set"),
+    failed: "Not all was saved",
+    also: PEOPLE,
   });
   const one = entitlements.length === 1 ? entitlements[0] : undefined;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="When it ends"
       description={one ? `${roleLabel(one.role)} of ${whose}` : whose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} busy={save.isPending}>
-            Save
-          </Button>
-        </>
-      }
+      schema={Form}
+      initial={{ day: entitlements[0]?.expiresAt?.slice(0, 10) ?? "" }}
+      submit="Save"
+      onSubmit={({ day }, form) => {
+        const body = { expiresAt: endOfDay(day) };
+        return save.runAll(
+          entitlements.map(({ id }) => ({ params: { id }, query: {}, body })),
+          form,
+        );
+      }}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
+      {({ errors, text }) => (
         <Field
           label="Last day"
           hint="Empty: it does not end. Sessions that use it end with it."
-          error={save.error ? failureText(save.error) : undefined}
+          error={errors.day}
         >
-          {(control) => (
-            <Input {...control} type="date" value={day} onChange={(event) => setDay(event.target.value)} />
-          )}
+          {(control) => <Input {...control} {...text("day")} type="date" />}
         </Field>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

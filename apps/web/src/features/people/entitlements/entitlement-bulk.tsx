@@ -1,14 +1,11 @@
 import type { Entitlement } from "@crq/contract/people/entitlements";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
 import { Button } from "../../../ui/button.tsx";
 import { counted } from "../../../ui/format.ts";
-import { toast } from "../../../ui/overlay/toast.ts";
 import { EndDialog } from "./end-dialog.tsx";
-import { tellFailure } from "./failure.ts";
+import { PEOPLE } from "./people-groups.ts";
 import { RevokeDialog } from "./revoke-dialog.tsx";
-import { useRefreshPeople } from "./use-refresh-people.ts";
 
 interface EntitlementBulkProps {
   readonly selected: readonly Entitlement[];
@@ -18,21 +15,17 @@ interface EntitlementBulkProps {
 /** What can be done with selected entitlements: reviewed, limited, taken away. */
 export function EntitlementBulk({ selected, onDone }: EntitlementBulkProps) {
   const [open, setOpen] = useState<"end" | "revoke">();
-  const refresh = useRefreshPeople();
-  const review = useMutation({
-    mutationFn: async () =>
-      call("entitlements.review", { query: {}, body: { ids: selected.map((one) => one.id).slice(0, 200) } }),
-    onSuccess: async ({ reviewed, left }) => {
-      await refresh();
-      toast({
-        title: `${counted(reviewed, "role")} marked as reviewed`,
-        ...(left > 0 && {
-          description: `${counted(left, "role")} left: your own are for somebody else to review.`,
-        }),
-      });
-      onDone();
-    },
-    onError: (error) => tellFailure("Not marked", error),
+  const ids = selected.map((one) => one.id).slice(0, 200);
+  const review = useAct("entitlements.review", {
+    done: ({ reviewed, left }) => ({
+      title: `${counted(reviewed, "role")} marked as reviewed`,
+      ...(left > 0 && {
+        description: `${counted(left, "role")} left: your own are for somebody else to review.`,
+      }),
+    }),
+    failed: "Not marked",
+    also: PEOPLE,
+    onDone,
   });
   const manageable = selected.filter((one) => one.manageable);
   const whose = counted(manageable.length, "role");
@@ -42,7 +35,7 @@ export function EntitlementBulk({ selected, onDone }: EntitlementBulkProps) {
   };
   return (
     <>
-      <Button busy={review.isPending} onClick={() => review.mutate()}>
+      <Button busy={review.busy} onClick={() => void review.run({ query: {}, body: { ids } })}>
         Mark as reviewed
       </Button>
       <Button variant="outline" disabled={manageable.length === 0} onClick={() => setOpen("end")}>

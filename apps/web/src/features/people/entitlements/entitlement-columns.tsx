@@ -1,6 +1,5 @@
-import type { Entitlement } from "@crq/contract/people/entitlements";
 import { Link } from "@tanstack/react-router";
-import type { Column } from "../../../ui/data-table/data-table.tsx";
+import type { ColumnsOf } from "../../../screen/use-list.tsx";
 import { EmailAddress } from "../../../ui/email-address.tsx";
 import { ago, shortDay } from "../../../ui/format.ts";
 import type { TimePreferences } from "../../../ui/format.ts";
@@ -10,7 +9,7 @@ import { EntitlementState, RoleBadge } from "./role-badge.tsx";
 export function entitlementColumns(
   times: TimePreferences,
   reviewing: boolean,
-): readonly Column<Entitlement>[] {
+): ColumnsOf<"entitlements.list"> {
   return [
     {
       id: "name",

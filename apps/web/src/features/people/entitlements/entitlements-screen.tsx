@@ -1,24 +1,20 @@
 import type { Entitlement } from "@crq/contract/people/entitlements";
-import { type CallInput, call, queryOf } from "../../../api/call.ts";
-import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { useList } from "../../../screen/use-list.tsx";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
-import { useTableState } from "../../../ui/data-table/table-state.ts";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { entitlementColumns } from "./entitlement-columns.tsx";
 import { EntitlementBulk } from "./entitlement-bulk.tsx";
-import { ChoiceFilter, RoleFilter, TenantFilter } from "./filter-selects.tsx";
+import { ROLE_FILTER, TenantFilter } from "./filter-selects.tsx";
 import { CalendarX2, UserRound, X } from "lucide-react";
 import { useState } from "react";
 import { RowMenu } from "../../../ui/data-table/row-menu.tsx";
 import { MenuItem } from "../../../ui/overlay/menu.tsx";
 import { EndDialog } from "./end-dialog.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
-
-type ListQuery = CallInput<"entitlements.list">["query"];
 
 const menu = (entitlement: Entitlement) => <EntitlementMenu entitlement={entitlement} />;
 const bulk = (selected: Entitlement[], clear: () => void) => (
@@ -29,14 +25,20 @@ const bulk = (selected: Entitlement[], clear: () => void) => (
 export function EntitlementsScreen({ reviewing }: { readonly reviewing: boolean }) {
   const user = useUser();
   const may = useCan("entitlement:read");
-  const table = useTableState({
+  const list = useList("entitlements.list", {
     key: reviewing ? "access-review" : "entitlements",
+    columns: entitlementColumns(user, reviewing),
     sort: reviewing ? "reviewed" : "name",
-    sorts: ["name", "role", "tenant", "created", "expires", "reviewed", "lastSignIn"],
-    filters: ["role", "state", "review", "tenantId"],
+    filters: {
+      role: ROLE_FILTER,
+      tenantId: TenantFilter,
+      state: { label: "State", all: "All states", choices: STATES },
+      ...(reviewing && {
+        review: { label: "Review", all: "All reviews", choices: { due: "Due for review" } },
+      }),
+    },
+    enabled: may,
   });
-  const asked = { ...table.query, ...table.filters } as ListQuery;
-  const query = useQuery({ ...queryOf("entitlements.list", { query: asked }), enabled: may });
   return (
     <>
       <PageHeader
@@ -61,40 +63,11 @@ export function EntitlementsScreen({ reviewing }: { readonly reviewing: boolean 
       />
       {may ? (
         <DataTable
+          {...list}
           label="Entitlements"
-          columns={entitlementColumns(user, reviewing)}
-          table={table}
-          query={query}
-          rowId={(row) => row.id}
           search="Search by name or email"
-          filters={
-            <>
-              <RoleFilter value={table.filters.role} onChange={(value) => table.setFilter("role", value)} />
-              <TenantFilter
-                value={table.filters.tenantId}
-                onChange={(value) => table.setFilter("tenantId", value)}
-              />
-              <ChoiceFilter
-                label="State"
-                all="All states"
-                choices={STATES}
-                value={table.filters.state}
-                onChange={(value) => table.setFilter("state", value)}
-              />
-              {reviewing && (
-                <ChoiceFilter
-                  label="Review"
-                  all="All reviews"
-                  choices={{ due: "Due for review" }}
-                  value={table.filters.review}
-                  onChange={(value) => table.setFilter("review", value)}
-                />
-              )}
-            </>
-          }
           rowActions={menu}
           {...(reviewing && { bulk })}
-          onExport={() => call("entitlements.exportCsv", { query: asked })}
           empty={
             <EmptyState title="Nobody holds a role yet">
               Roles are given when people are invited or their request is approved.

@@ -1,36 +1,21 @@
-import { ROLES } from "@crq/contract/roles";
+import { ROLES, type Role } from "@crq/contract/roles";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../api/call.ts";
+import type { FilterControl } from "../../../screen/use-list.tsx";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { Select } from "../../../ui/form/select.tsx";
 import { roleChoice } from "./role-choice.ts";
 
-interface FilterProps {
-  readonly value: string | undefined;
-  readonly onChange: (value: string) => void;
-}
-
 /** Chooses rows by role. */
-export function RoleFilter({ value = "", onChange }: FilterProps) {
-  return (
-    <Select
-      aria-label="Role"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className="w-40"
-    >
-      <option value="">All roles</option>
-      {ROLES.map((role) => (
-        <option key={role} value={role}>
-          {roleChoice(role)}
-        </option>
-      ))}
-    </Select>
-  );
-}
+export const ROLE_FILTER = {
+  label: "Role",
+  all: "All roles",
+  choices: Object.fromEntries(ROLES.map((role) => [role, roleChoice(role)])) as Record<Role, string>,
+  className: "w-40",
+};
 
 /** Chooses rows by tenant; only where one sees several. */
-export function TenantFilter({ value = "", onChange }: FilterProps) {
+export function TenantFilter({ value = "", onChange }: FilterControl) {
   const may = useCan("tenant:read");
   const { tenantId } = useUser();
   const sees = may && tenantId === null;
@@ -50,33 +35,6 @@ export function TenantFilter({ value = "", onChange }: FilterProps) {
       {tenants.data?.items.map((tenant) => (
         <option key={tenant.id} value={tenant.id}>
           {tenant.name}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
-interface ChoiceFilterProps<T extends string> extends FilterProps {
-  readonly label: string;
-  /** What stands for no choice. */
-  readonly all: string;
-  readonly choices: Readonly<Record<T, string>>;
-}
-
-/** Chooses rows by one of a few states. */
-export function ChoiceFilter<T extends string>(props: ChoiceFilterProps<T>) {
-  const { label, all, choices, value = "", onChange } = props;
-  return (
-    <Select
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className="w-36"
-    >
-      <option value="">{all}</option>
-      {Object.entries<string>(choices).map(([key, words]) => (
-        <option key={key} value={key}>
-          {words}
         </option>
       ))}
     </Select>

@@ -1,19 +1,18 @@
 import { type Role, administers, grantable, isPlatformRole, roleLabel } from "@crq/contract/roles";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { call, queryOf } from "../../../api/call.ts";
+import { queryOf } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { Select } from "../../../ui/form/select.tsx";
-import { toast } from "../../../ui/overlay/toast.ts";
 import { ClientSelect, FOR_ALL_CLIENTS } from "./client-select.tsx";
 import { endOfDay } from "./end-of-day.ts";
-import { failureText } from "./failure.ts";
+import { PEOPLE } from "./people-groups.ts";
 import { roleChoice } from "./role-choice.ts";
-import { useRefreshPeople } from "./use-refresh-people.ts";
 
 interface GrantDialogProps {
   readonly userId: string;
@@ -33,30 +32,32 @@ export function GrantDialog({ userId, name, tenantId, onClose }: GrantDialogProp
   const [client, setClient] = useState("");
   const [day, setDay] = useState("");
   const [asked, setAsked] = useState(false);
-  const refresh = useRefreshPeople();
   const tenants = useQuery({
     ...queryOf("tenants.list", { query: { pageSize: 200, sort: "name" } }),
     enabled: mayChoose,
   });
   const ofPlatform = role !== "" && isPlatformRole(role);
   const forAll = role !== "" && administers(role);
-  const grant = useMutation({
-    mutationFn: async () =>
-      call("entitlements.grant", {
+  const [failure, setFailure] = useState<string>();
+  const grant = useAct("entitlements.grant", {
+    done: (_, { body }) => `${name} is now ${roleLabel(body.role)}`,
+    failed: "Not given",
+    also: PEOPLE,
+    onDone: onClose,
+  });
+  const give = async (given: Role) =>
+    grant.run(
+      {
         query: ofPlatform || user.tenantId !== null ? {} : { tenantId: tenant },
         body: {
           userId,
-          role: role as Role,
+          role: given,
           clientId: forAll || client === "" ? null : client,
           expiresAt: endOfDay(day),
         },
-      }),
-    onSuccess: async () => {
-      await refresh();
-      toast({ title: `${name} is now ${roleLabel(role as Role)}` });
-      onClose();
-    },
-  });
+      },
+      { fail: setFailure },
+    );
   const roles = grantable(user.role).filter((one) => tenantId === undefined || !isPlatformRole(one));
   const noTenant = !ofPlatform && user.tenantId === null && tenant === "";
   return (
@@ -70,7 +71,7 @@ export function GrantDialog({ userId, name, tenantId, onClose }: GrantDialogProp
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={id} busy={grant.isPending}>
+          <Button type="submit" form={id} busy={grant.busy}>
             Give role
           </Button>
         </>
@@ -82,7 +83,7 @@ export function GrantDialog({ userId, name, tenantId, onClose }: GrantDialogProp
         onSubmit={(event) => {
           event.preventDefault();
           setAsked(true);
-          if (role !== "" && !noTenant) grant.mutate();
+          if (role !== "" && !noTenant) void give(role);
         }}
       >
         <Field
@@ -135,12 +136,7 @@ export function GrantDialog({ userId, name, tenantId, onClose }: GrantDialogProp
             )}
           </Field>
         )}
-        <Field
-          label="Last day"
-          aside="Optional"
-          hint="The role ends with this day."
-          error={grant.error ? failureText(grant.error) : undefined}
-        >
+        <Field label="Last day" aside="Optional" hint="The role ends with this day." error={failure}>
           {(control) => (
             <Input {...control} type="date" value={day} onChange={(event) => setDay(event.target.value)} />
           )}

@@ -1,11 +1,10 @@
 /** What other features use of entitlements. */
 export { ClientSelect, FOR_ALL_CLIENTS } from "./client-select.tsx";
 export { EndDialog } from "./end-dialog.tsx";
-export { failureText, tellFailure } from "./failure.ts";
-export { ChoiceFilter, RoleFilter, TenantFilter } from "./filter-selects.tsx";
+export { ROLE_FILTER, TenantFilter } from "./filter-selects.tsx";
 export { GrantDialog } from "./grant-dialog.tsx";
 export { RevokeDialog } from "./revoke-dialog.tsx";
 export { roleChoice } from "./role-choice.ts";
 export { EntitlementState, RoleBadge } from "./role-badge.tsx";
-export { useRefreshPeople } from "./use-refresh-people.ts";
 export { UsersByRole } from "./users-by-role-tile.tsx";
+export { PEOPLE } from "./people-groups.ts";

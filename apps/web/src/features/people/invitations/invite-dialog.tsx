@@ -1,8 +1,8 @@
 import { INVITATIONS_AT_ONCE } from "@crq/contract/people/invitations";
 import { type Role, administers, grantable, isPlatformRole } from "@crq/contract/roles";
-import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { type CallResult, call } from "../../../api/call.ts";
+import type { CallResult } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -11,13 +11,7 @@ import { Field } from "../../../ui/form/field.tsx";
 import { counted } from "../../../ui/format.ts";
 import { Select } from "../../../ui/form/select.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
-import {
-  ClientSelect,
-  FOR_ALL_CLIENTS,
-  failureText,
-  roleChoice,
-  useRefreshPeople,
-} from "../entitlements/public.ts";
+import { ClientSelect, FOR_ALL_CLIENTS, roleChoice, PEOPLE } from "../entitlements/public.ts";
 import { addressesIn } from "./addresses.ts";
 
 interface InviteDialogProps {
@@ -45,20 +39,18 @@ function Ask(
   const [client, setClient] = useState("");
   const [message, setMessage] = useState("");
   const [asked, setAsked] = useState(false);
-  const refresh = useRefreshPeople();
   const forAll = role !== "" && administers(role);
   const emails = addressesIn(text);
-  const invite = useMutation({
-    mutationFn: async () =>
-      call("invitations.create", {
+  const [failure, setFailure] = useState<string>();
+  const invite = useAct("invitations.create", { failed: "Not invited", also: PEOPLE, onDone: onInvited });
+  const send = async (given: Role) =>
+    invite.run(
+      {
         query: tenantId === undefined ? {} : { tenantId },
-        body: { emails, role: role as Role, clientId: client === "" || forAll ? null : client, message },
-      }),
-    onSuccess: async (answer) => {
-      await refresh();
-      onInvited(answer);
-    },
-  });
+        body: { emails, role: given, clientId: client === "" || forAll ? null : client, message },
+      },
+      { fail: setFailure },
+    );
   const wrong =
     emails.length === 0
       ? "Enter at least one address"
@@ -81,7 +73,7 @@ function Ask(
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={id} busy={invite.isPending}>
+          <Button type="submit" form={id} busy={invite.busy}>
             {emails.length > 1 ? `Invite ${emails.length} people` : "Invite"}
           </Button>
         </>
@@ -94,14 +86,14 @@ function Ask(
         onSubmit={(event) => {
           event.preventDefault();
           setAsked(true);
-          if (wrong === undefined && role !== "") invite.mutate();
+          if (wrong === undefined && role !== "") void send(role);
         }}
       >
         <Field
           label="Email addresses"
           required
           hint="One or several, separated by commas or lines."
-          error={asked ? (wrong ?? (invite.error ? failureText(invite.error) : undefined)) : undefined}
+          error={asked ? (wrong ?? failure) : undefined}
         >
           {(control) => (
             <Textarea

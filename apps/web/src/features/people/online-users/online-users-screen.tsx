@@ -1,19 +1,18 @@
 import type { OnlineUser } from "@crq/contract/people/online-users";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { useMemo, useState } from "react";
-import { call, queryOf } from "../../../api/call.ts";
+import { queryOf } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { RowMenu } from "../../../ui/data-table/row-menu.tsx";
 import { useTableState } from "../../../ui/data-table/table-state.ts";
-import { describeError } from "../../../ui/state/describe-error.ts";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { counted, timeOfDay } from "../../../ui/format.ts";
 import { MenuItem } from "../../../ui/overlay/menu.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { toast } from "../../../ui/overlay/toast.ts";
 import { deviceName } from "./device-name.ts";
 import { onlineUserColumns } from "./online-user-columns.tsx";
 
@@ -88,18 +87,9 @@ function shownAtOnce<Q extends { data: { items: OnlineUser[] } | undefined }>(qu
 }
 
 function SignOutDialog({ session, onClose }: { session: OnlineUser; onClose: () => void }) {
-  const client = useQueryClient();
-  const signOut = useMutation({
-    mutationFn: () => call("onlineUsers.signOut", { params: { sessionId: session.sessionId }, query: {} }),
-    onSuccess: () => toast({ title: `${session.name} was signed out` }),
-    onError: (error) => {
-      const { title, advice } = describeError(error);
-      toast({ variant: "destructive", title: "Not signed out", description: `${title}. ${advice}` });
-    },
-    onSettled: () => {
-      onClose();
-      return client.invalidateQueries({ queryKey: ["/api/online-users"] });
-    },
+  const signOut = useAct("onlineUsers.signOut", {
+    done: `${session.name} was signed out`,
+    failed: "Not signed out",
   });
   return (
     <ConfirmDialog
@@ -108,8 +98,11 @@ function SignOutDialog({ session, onClose }: { session: OnlineUser; onClose: () 
       description={`The session on ${deviceName(session.userAgent)} ends at once, and what is not saved there is lost. ${session.name} can sign in again.`}
       confirmLabel="Sign out"
       destructive
-      busy={signOut.isPending}
-      onConfirm={() => signOut.mutate()}
+      busy={signOut.busy}
+      onConfirm={async () => {
+        await signOut.run({ params: { sessionId: session.sessionId }, query: {} });
+        onClose();
+      }}
       onCancel={onClose}
     />
   );

@@ -1,12 +1,12 @@
 import { type BULK_ACTIONS, PEOPLE_AT_ONCE, type Person } from "@crq/contract/people/users";
 import { useState } from "react";
-import { call } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
+import type { TellingForm } from "../../../screen/tell-failure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { counted } from "../../../ui/format.ts";
-import { toast } from "../../../ui/overlay/toast.ts";
-import { tellFailure, useRefreshPeople } from "../entitlements/public.ts";
+import { PEOPLE } from "../entitlements/public.ts";
 import { personName } from "../../../ui/person-name.ts";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 
@@ -35,29 +35,34 @@ export function PeopleBulk({ selected, tenantId, inTenant, onDone }: PeopleBulkP
   const [asking, setAsking] = useState<Action>();
   const [busy, setBusy] = useState<Action>();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const refresh = useRefreshPeople();
-  const run = async (action: Action, reason?: string) => {
+  const bulk = useAct("users.bulk", {
+    done: ({ results }, { body }) =>
+      `${counted(results.filter((one) => one.done).length, "person", "people")} ${DONE[body.action]}`,
+    failed: "Nothing was changed",
+    also: PEOPLE,
+    onDone: ({ results }) => {
+      const left = results.filter((one) => !one.done);
+      const names = new Map(selected.map((one) => [one.id, personName(one)]));
+      setRefused(left.map(({ id, message }) => ({ name: names.get(id) ?? id, message })));
+      if (left.length === 0) onDone();
+    },
+  });
+  const run = async (action: Action, reason?: string, form?: TellingForm) => {
     setBusy(action);
-    try {
-      const { results } = await call("users.bulk", {
+    const done = await bulk.run(
+      {
         query: tenantId === undefined ? {} : { tenantId },
         body: {
           ids: selected.slice(0, PEOPLE_AT_ONCE).map((one) => one.id),
           action,
           ...(reason !== undefined && { reason }),
         },
-      });
-      await refresh();
-      const left = results.filter((one) => !one.done);
-      toast({ title: `${counted(results.length - left.length, "person", "people")} ${DONE[action]}` });
-      const names = new Map(selected.map((one) => [one.id, personName(one)]));
-      setRefused(left.map(({ id, message }) => ({ name: names.get(id) ?? id, message })));
-      if (left.length === 0) onDone();
-    } catch (error) {
-      tellFailure("Nothing was changed", error);
-    }
+      },
+      form,
+    );
     setBusy(undefined);
-    setAsking(undefined);
+    if (done || form === undefined) setAsking(undefined);
+    return done;
   };
   const whom = counted(selected.length, "person", "people");
   return (
@@ -75,7 +80,7 @@ export function PeopleBulk({ selected, tenantId, inTenant, onDone }: PeopleBulkP
         <SuspendDialog
           whom={whom}
           inTenant={inTenant}
-          onSuspend={(reason) => run("suspend", reason)}
+          onSuspend={(reason, form) => run("suspend", reason, form)}
           onClose={() => setAsking(undefined)}
         />
       )}

@@ -1,6 +1,6 @@
 import type { Person } from "@crq/contract/people/users";
 import { Link } from "@tanstack/react-router";
-import type { Column } from "../../../ui/data-table/data-table.tsx";
+import type { ColumnsOf } from "../../../screen/use-list.tsx";
 import { ago, shortDay, type TimePreferences } from "../../../ui/format.ts";
 import { EmailAddress } from "../../../ui/email-address.tsx";
 import { RoleBadge } from "../entitlements/public.ts";
@@ -29,7 +29,7 @@ function Roles({ roles, elsewhere }: { readonly roles: Person["roles"]; readonly
 }
 
 /** The columns of people; `elsewhere`: their roles may be of several tenants. */
-export function peopleColumns(times: TimePreferences, elsewhere: boolean): readonly Column<Person>[] {
+export function peopleColumns(times: TimePreferences, elsewhere: boolean): ColumnsOf<"users.list"> {
   return [
     {
       id: "name",

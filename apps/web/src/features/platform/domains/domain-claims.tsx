@@ -1,16 +1,15 @@
 import type { DomainClaim } from "@crq/contract/platform/domains";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, queryOf } from "../../../api/call.ts";
+import { queryOf } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { shortDay } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
-import { toast } from "../../../ui/overlay/toast.ts";
 import { Heading } from "../../../ui/heading.tsx";
-import { showFailure, useRefresh } from "../tenants/public.tsx";
 
 interface Decision {
   readonly claim: DomainClaim;
@@ -21,22 +20,16 @@ interface Decision {
 export function DomainClaims() {
   const user = useUser();
   const claims = useQuery(queryOf("domainClaims.list"));
-  const refresh = useRefresh("/api/domain-claims", "/api/tenant-settings/domains");
   const [asked, setAsked] = useState<Decision>();
-  const [busy, setBusy] = useState(false);
+  const decide = useAct("domainClaims.decide", {
+    done: (_, { body }) => `${asked?.claim.domain} is ${body.approve ? "approved" : "refused"}`,
+    failed: "The decision wasn't saved",
+    also: ["tenantDomains"],
+  });
 
-  async function decide({ claim, approve }: Decision) {
-    setBusy(true);
-    try {
-      await call("domainClaims.decide", { params: { id: claim.id }, body: { approve } });
-      toast({ title: approve ? `${claim.domain} is approved` : `${claim.domain} is refused` });
-    } catch (error) {
-      showFailure("The decision wasn't saved", error);
-    } finally {
-      await refresh();
-      setAsked(undefined);
-      setBusy(false);
-    }
+  async function confirm({ claim, approve }: Decision) {
+    await decide.run({ params: { id: claim.id }, body: { approve } });
+    setAsked(undefined);
   }
 
   if (claims.isError)
@@ -110,8 +103,8 @@ export function DomainClaims() {
         }
         confirmLabel={asked?.approve ? "Approve domain" : "Refuse domain"}
         destructive={asked?.approve === false}
-        busy={busy}
-        onConfirm={() => asked && void decide(asked)}
+        busy={decide.busy}
+        onConfirm={() => asked && void confirm(asked)}
         onCancel={() => setAsked(undefined)}
       />
     </section>

@@ -1,49 +1,35 @@
 import type { TenantDomain } from "@crq/contract/platform/domains";
-import { useState } from "react";
-import { call } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { ago, shortDay } from "../../../ui/format.ts";
-import { toast } from "../../../ui/overlay/toast.ts";
 import { Heading } from "../../../ui/heading.tsx";
-import { showFailure } from "../tenants/public.tsx";
 
 interface DomainItemProps {
   readonly tenantId: string;
   readonly item: TenantDomain;
   /** Whether the server looks up DNS records. */
   readonly dns: boolean;
-  readonly refresh: () => Promise<void>;
   readonly removing: boolean;
   readonly onRemove: () => void;
 }
 
 /** One domain: its state, the record that proves it, and what can be done. */
-export function DomainItem({ tenantId, item, dns, refresh, removing, onRemove }: DomainItemProps) {
-  const [busy, setBusy] = useState(false);
+export function DomainItem({ tenantId, item, dns, removing, onRemove }: DomainItemProps) {
   const missing = item.missingSince !== null;
 
-  async function check() {
-    setBusy(true);
-    try {
-      const { found } = await call("tenantDomains.check", { params: { id: item.id }, query: { tenantId } });
-      toast(
-        found
-          ? { title: `${item.domain} is proved` }
-          : {
-              title: "The record isn't there yet",
-              description: "DNS changes can take an hour or longer to appear. Check again later.",
-            },
-      );
-    } catch (error) {
-      showFailure("The record couldn't be checked", error);
-    } finally {
-      await refresh();
-      setBusy(false);
-    }
-  }
+  const check = useAct("tenantDomains.check", {
+    done: ({ found }) =>
+      found
+        ? `${item.domain} is proved`
+        : {
+            title: "The record isn't there yet",
+            description: "DNS changes can take an hour or longer to appear. Check again later.",
+          },
+    failed: "The record couldn't be checked",
+  });
 
   return (
     <li className="grid gap-3 rounded-lg border border-line p-4">
@@ -54,7 +40,11 @@ export function DomainItem({ tenantId, item, dns, refresh, removing, onRemove }:
         <State item={item} />
         <div className="ml-auto flex gap-2">
           {dns && (item.state !== "proved" || missing) && (
-            <Button variant="outline" busy={busy} onClick={() => void check()}>
+            <Button
+              variant="outline"
+              busy={check.busy}
+              onClick={() => void check.run({ params: { id: item.id }, query: { tenantId } })}
+            >
               Check now
             </Button>
           )}

@@ -1,8 +1,9 @@
 import { NewDomain, type TenantDomain } from "@crq/contract/platform/domains";
 import { useQuery } from "@tanstack/react-query";
-import { type SyntheticEvent, useState } from "react";
-import { call, queryOf } from "../../../api/call.ts";
-import { fieldErrors } from "../../../screen/use-form.ts";
+import { useState } from "react";
+import { queryOf } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
+import { useForm } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
@@ -10,9 +11,7 @@ import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
-import { toast } from "../../../ui/overlay/toast.ts";
 import { ProofQuestion, useProof } from "../../people/factors/public.tsx";
-import { showFailure, useRefresh } from "../tenants/public.tsx";
 import { DomainItem } from "./domain-item.tsx";
 
 /** The email domains that a tenant claims: added, proved by DNS or by the platform, removed. */
@@ -47,27 +46,18 @@ interface DomainsProps {
 }
 
 function Domains({ tenantId, readOnly, dns, items }: DomainsProps) {
-  const refresh = useRefresh("/api/tenant-settings/domains");
   const proof = useProof();
   const [removing, setRemoving] = useState<TenantDomain>();
-  const [busy, setBusy] = useState(false);
-
-  async function remove(domain: TenantDomain) {
-    setBusy(true);
-    setRemoving(undefined);
-    const done = await proof.guarded(async () =>
-      call("tenantDomains.remove", { params: { id: domain.id }, query: { tenantId } }),
-    );
-    if (done) toast({ title: `${domain.domain} was removed` });
-    await refresh();
-    setBusy(false);
-  }
+  const remove = useAct("tenantDomains.remove", {
+    done: (_, { params }) =>
+      `${items.find(({ id }) => id === params.id)?.domain ?? "The domain"} was removed`,
+    failed: "The domain wasn't removed",
+    around: proof.proved,
+  });
 
   return (
     <>
-      {!readOnly && (
-        <AddDomain tenantId={tenantId} refresh={refresh} guarded={(change) => proof.guarded(change)} />
-      )}
+      {!readOnly && <AddDomain tenantId={tenantId} proved={proof.proved} />}
       {items.length === 0 ? (
         <EmptyState title="No domains yet">
           Add your organization's email domain, such as example.com, then prove it with a DNS record.
@@ -80,8 +70,7 @@ function Domains({ tenantId, readOnly, dns, items }: DomainsProps) {
               tenantId={tenantId}
               item={item}
               dns={dns}
-              refresh={refresh}
-              removing={busy || readOnly}
+              removing={remove.busy || readOnly}
               onRemove={() => setRemoving(item)}
             />
           ))}
@@ -97,7 +86,10 @@ function Domains({ tenantId, readOnly, dns, items }: DomainsProps) {
         }
         confirmLabel="Remove domain"
         destructive
-        onConfirm={() => removing && void remove(removing)}
+        onConfirm={() => {
+          if (removing) void remove.run({ params: { id: removing.id }, query: { tenantId } });
+          setRemoving(undefined);
+        }}
         onCancel={() => setRemoving(undefined)}
       />
       <ProofQuestion proof={proof} />
@@ -107,54 +99,43 @@ function Domains({ tenantId, readOnly, dns, items }: DomainsProps) {
 
 interface AddDomainProps {
   readonly tenantId: string;
-  readonly refresh: () => Promise<void>;
-  readonly guarded: <T>(change: () => Promise<T>) => Promise<T | undefined>;
+  readonly proved: (send: () => Promise<unknown>) => Promise<unknown>;
 }
 
-function AddDomain({ tenantId, refresh, guarded }: AddDomainProps) {
-  const [domain, setDomain] = useState("");
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: SyntheticEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const wrong: Record<string, string | undefined> = fieldErrors(NewDomain, { domain });
-    setError(wrong["domain"]);
-    if (busy || wrong["domain"] !== undefined) return;
-    setBusy(true);
-    const added = await guarded(async () => {
-      try {
-        return await call("tenantDomains.add", { query: { tenantId }, body: { domain } });
-      } catch (failed) {
-        if (!isFieldError(failed)) throw failed;
-        showFailure("The domain was not added", failed, (errors) => setError(errors["domain"]));
-        return undefined;
-      }
-    });
-    if (added) {
-      setDomain("");
-      toast({ title: `${added.domain} was added`, description: "Create the DNS record to prove it." });
-      await refresh();
-    }
-    setBusy(false);
-  }
-
+function AddDomain({ tenantId, proved }: AddDomainProps) {
+  const add = useAct("tenantDomains.add", {
+    done: ({ domain }) => ({
+      title: `${domain} was added`,
+      description: "Create the DNS record to prove it.",
+    }),
+    failed: "The domain was not added",
+    around: proved,
+  });
+  const form = useForm({
+    schema: NewDomain,
+    initial: { domain: "" },
+    onSubmit: async (body) => {
+      if (await add.run({ query: { tenantId }, body }, form)) form.reset();
+    },
+  });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-xl items-start gap-2">
-      <Field label="Domain" className="grow" error={error}>
+    <form
+      noValidate
+      onSubmit={(event) => void form.submit(event)}
+      className="flex max-w-xl items-start gap-2"
+    >
+      <Field label="Domain" className="grow" error={form.errors.domain}>
         {(control) => (
           <div className="flex gap-2">
             <Input
               {...control}
-              name="domain"
-              value={domain}
+              {...form.text("domain")}
               placeholder="example.com"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              onChange={(event) => setDomain(event.target.value)}
             />
-            <Button type="submit" busy={busy}>
+            <Button type="submit" busy={form.busy}>
               Add domain
             </Button>
           </div>
@@ -162,8 +143,4 @@ function AddDomain({ tenantId, refresh, guarded }: AddDomainProps) {
       </Field>
     </form>
   );
-}
-
-function isFieldError(error: unknown): boolean {
-  return error instanceof Error && "errors" in error && (error.errors as unknown[]).length > 0;
 }

@@ -1,20 +1,18 @@
 import type { Inquiry } from "@crq/contract/platform/inquiries";
 import { PLANS } from "@crq/contract/platform/plans";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type CallInput, call, queryOf } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
+import { type ColumnsOf, useList } from "../../../screen/use-list.tsx";
 import { useUser } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
-import { type Column, DataTable } from "../../../ui/data-table/data-table.tsx";
-import { useTableState } from "../../../ui/data-table/table-state.ts";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { EmailAddress } from "../../../ui/email-address.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { counted, dayAndTime, type TimePreferences } from "../../../ui/format.ts";
-import { ChoiceFilter, tellFailure } from "../../people/entitlements/public.ts";
 
 const KINDS = { purchase: "Wants to buy", sales: "Asks sales" } as const;
 const STATES = { open: "Open", handled: "Handled" } as const;
 
-function columnsOf(times: TimePreferences): readonly Column<Inquiry>[] {
+function columnsOf(times: TimePreferences): ColumnsOf<"inquiryInbox.list"> {
   return [
     {
       id: "email",
@@ -75,44 +73,22 @@ function columnsOf(times: TimePreferences): readonly Column<Inquiry>[] {
 
 /** What visitors wrote to sales, worked through one by one. */
 export function InquiriesTable() {
-  const user = useUser();
-  const table = useTableState({
+  const list = useList("inquiryInbox.list", {
     key: "inquiries",
+    columns: columnsOf(useUser()),
     sort: "created",
     order: "desc",
-    sorts: ["created", "email", "kind", "handled"],
-    filters: ["status", "kind"],
+    filters: {
+      status: { label: "State", all: "All states", choices: STATES },
+      kind: { label: "Kind", all: "All kinds", choices: KINDS },
+    },
   });
-  const asked = { ...table.query, ...table.filters } as CallInput<"inquiryInbox.list">["query"];
-  const query = useQuery(queryOf("inquiryInbox.list", { query: asked }));
   return (
     <DataTable
+      {...list}
       label="Inquiries"
-      columns={columnsOf(user)}
-      table={table}
-      query={query}
-      rowId={(row) => row.id}
       search="Search writers and messages"
-      filters={
-        <>
-          <ChoiceFilter
-            label="State"
-            all="All states"
-            choices={STATES}
-            value={table.filters.status}
-            onChange={(value) => table.setFilter("status", value)}
-          />
-          <ChoiceFilter
-            label="Kind"
-            all="All kinds"
-            choices={KINDS}
-            value={table.filters.kind}
-            onChange={(value) => table.setFilter("kind", value)}
-          />
-        </>
-      }
       rowActions={handle}
-      onExport={() => call("inquiryInbox.exportCsv", { query: asked })}
       empty={<EmptyState title="No inquiries">What visitors write to sales arrives here.</EmptyState>}
     />
   );
@@ -121,24 +97,15 @@ export function InquiriesTable() {
 const handle = (inquiry: Inquiry) => <Handle inquiry={inquiry} />;
 
 function Handle({ inquiry }: { readonly inquiry: Inquiry }) {
-  const client = useQueryClient();
   const handled = inquiry.handledAt !== null;
-  const mark = useMutation({
-    mutationFn: async () =>
-      call("inquiryInbox.setHandled", { params: { id: inquiry.id }, body: { handled: !handled } }),
-    onSuccess: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => String(path).startsWith("/api/inquiries"),
-      }),
-    onError: (error) => tellFailure("Not marked", error),
-  });
+  const mark = useAct("inquiryInbox.setHandled", { failed: "Not marked" });
   return (
     <Button
       variant="ghost"
       size="sm"
-      busy={mark.isPending}
+      busy={mark.busy}
       aria-label={`${handled ? "Open again" : "Mark handled"}: ${inquiry.name}`}
-      onClick={() => mark.mutate()}
+      onClick={() => void mark.run({ params: { id: inquiry.id }, body: { handled: !handled } })}
     >
       {handled ? "Open again" : "Mark handled"}
     </Button>

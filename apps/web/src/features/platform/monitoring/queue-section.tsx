@@ -1,11 +1,8 @@
 import type { FailedJob, PlatformFigures } from "@crq/contract/platform/monitoring";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
 import { Button } from "../../../ui/button.tsx";
-import { describeError } from "../../../ui/state/describe-error.ts";
 import { ago, count } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
-import { toast } from "../../../ui/overlay/toast.ts";
 import { Heading } from "../../../ui/heading.tsx";
 import { FactList } from "./fact-list.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -99,18 +96,17 @@ function FailedJobs({ jobs, at }: { jobs: readonly FailedJob[]; at: string }) {
 }
 
 function Retry({ job }: { job: FailedJob }) {
-  const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => call("monitoring.retryJob", { params: { queue: job.queue, id: job.id } }),
-    onSuccess: () => toast({ title: "It is tried once more", description: job.queue }),
-    onError: (error) => {
-      const { title, advice } = describeError(error);
-      toast({ variant: "destructive", title: "Not tried again", description: `${title}. ${advice}` });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ["/api/monitoring/platform"] }),
+  const retry = useAct("monitoring.retryJob", {
+    done: { title: "It is tried once more", description: job.queue },
+    failed: "Not tried again",
   });
   return (
-    <Button variant="outline" size="sm" busy={retry.isPending} onClick={() => retry.mutate()}>
+    <Button
+      variant="outline"
+      size="sm"
+      busy={retry.busy}
+      onClick={() => void retry.run({ params: { queue: job.queue, id: job.id } })}
+    >
       Try again <span className="sr-only">{job.queue}</span>
     </Button>
   );

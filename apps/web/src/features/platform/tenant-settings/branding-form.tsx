@@ -1,14 +1,12 @@
 import { accentCheck } from "@crq/contract/platform/accent";
 import { Branding, type TenantSettings } from "@crq/contract/platform/tenant-settings";
-import { call } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
 import { useForm } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
-import { toast } from "../../../ui/overlay/toast.ts";
-import { showFailure } from "../tenants/public.tsx";
 import { BrandPreview } from "./brand-preview.tsx";
-import { useSavedSettings } from "./use-saved-settings.ts";
+import { SHOWN_ELSEWHERE } from "./saved-settings.ts";
 
 /** The product's own accent, where none is chosen. */
 const STANDARD = "#005c66";
@@ -16,20 +14,17 @@ const COLOR = /^#[0-9a-f]{6}$/i;
 
 /** Brand text and accent colour, with how they look in light and in dark. */
 export function BrandingForm({ settings }: { settings: TenantSettings }) {
-  const saved = useSavedSettings();
   const { tenantId, version } = settings;
+  const save = useAct("tenantSettings.branding", {
+    done: "Branding saved",
+    failed: "The branding was not saved",
+    also: SHOWN_ELSEWHERE,
+  });
   const form = useForm({
     schema: Branding,
     initial: { brandText: settings.brandText ?? "", accentColor: settings.accentColor ?? "" },
     onSubmit: async (body) => {
-      try {
-        await saved(
-          await call("tenantSettings.branding", { query: { tenantId }, body: { version, ...body } }),
-        );
-        toast({ title: "Branding saved" });
-      } catch (error) {
-        showFailure("The branding was not saved", error, form.setErrors);
-      }
+      await save.run({ query: { tenantId }, body: { version, ...body } }, form);
     },
   });
   const typed = form.values.accentColor ?? "";

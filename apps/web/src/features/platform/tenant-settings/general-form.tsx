@@ -1,15 +1,13 @@
 import { COMPANY_SIZES, INDUSTRIES } from "@crq/contract/people/registration";
 import { GeneralSettings, type TenantSettings } from "@crq/contract/platform/tenant-settings";
 import { TIMEZONES } from "@crq/contract/timezones";
-import { call } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
 import { useForm } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { Select } from "../../../ui/form/select.tsx";
-import { toast } from "../../../ui/overlay/toast.ts";
-import { showFailure } from "../tenants/public.tsx";
-import { useSavedSettings } from "./use-saved-settings.ts";
+import { SHOWN_ELSEWHERE } from "./saved-settings.ts";
 
 const CURRENCIES = [
   "USD",
@@ -32,8 +30,12 @@ const CURRENCIES = [
 
 /** What a tenant says of itself. */
 export function GeneralForm({ settings }: { settings: TenantSettings }) {
-  const saved = useSavedSettings();
   const { tenantId, version } = settings;
+  const save = useAct("tenantSettings.update", {
+    done: "Settings saved",
+    failed: "The settings were not saved",
+    also: SHOWN_ELSEWHERE,
+  });
   const form = useForm({
     schema: GeneralSettings,
     initial: {
@@ -45,12 +47,7 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
       supportEmail: settings.supportEmail ?? "",
     },
     onSubmit: async (body) => {
-      try {
-        await saved(await call("tenantSettings.update", { query: { tenantId }, body: { version, ...body } }));
-        toast({ title: "Settings saved" });
-      } catch (error) {
-        showFailure("The settings were not saved", error, form.setErrors);
-      }
+      await save.run({ query: { tenantId }, body: { version, ...body } }, form);
     },
   });
   const zones = TIMEZONES.some(({ value }) => value === settings.timezone)

@@ -2,12 +2,10 @@ import { LOGO_BYTES, LOGO_PIXELS, type TenantSettings } from "@crq/contract/plat
 import { cx } from "class-variance-authority";
 import { ImageUp } from "lucide-react";
 import { type DragEvent, useId, useRef, useState } from "react";
-import { call } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
 import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/overlay/toast.ts";
 import { Heading } from "../../../ui/heading.tsx";
-import { showFailure } from "../tenants/public.tsx";
-import { useSavedSettings } from "./use-saved-settings.ts";
+import { SHOWN_ELSEWHERE } from "./saved-settings.ts";
 
 const TYPES = ["image/png", "image/jpeg", "image/webp"];
 
@@ -16,9 +14,19 @@ export function LogoField({ settings }: { settings: TenantSettings }) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
-  const saved = useSavedSettings();
+  const also = SHOWN_ELSEWHERE;
+  const set = useAct("tenantSettings.setLogo", {
+    done: "Logo saved",
+    failed: "The logo was not saved",
+    also,
+  });
+  const remove = useAct("tenantSettings.removeLogo", {
+    done: "Logo removed",
+    failed: "The logo was not removed",
+    also,
+  });
+  const busy = set.busy || remove.busy;
   const query = { tenantId: settings.tenantId };
   const locked = !settings.brandingIncluded;
 
@@ -26,28 +34,14 @@ export function LogoField({ settings }: { settings: TenantSettings }) {
     if (file === undefined || busy || locked) return;
     setWrong(objection(file));
     if (objection(file) !== undefined) return;
-    setBusy(true);
-    try {
-      await saved(await call("tenantSettings.setLogo", { query, body: { data: await readBase64(file) } }));
-      toast({ title: "Logo saved" });
-    } catch (error) {
-      showFailure("The logo was not saved", error, ({ data }) =>
-        setWrong(data && `The file ${data.charAt(0).toLowerCase()}${data.slice(1)}`),
-      );
-    } finally {
-      setBusy(false);
-    }
-  }
-  async function remove() {
-    setBusy(true);
-    try {
-      await saved(await call("tenantSettings.removeLogo", { query }));
-      toast({ title: "Logo removed" });
-    } catch (error) {
-      showFailure("The logo was not removed", error);
-    } finally {
-      setBusy(false);
-    }
+    const body = { data: await readBase64(file) };
+    await set.run(
+      { query, body },
+      {
+        values: body,
+        tell: ({ data }) => setWrong(data && `The file ${data.charAt(0).toLowerCase()}${data.slice(1)}`),
+      },
+    );
   }
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -87,7 +81,7 @@ export function LogoField({ settings }: { settings: TenantSettings }) {
         </div>
         <div className="flex gap-2">
           {settings.logoUrl !== null && (
-            <Button variant="ghost" disabled={busy} onClick={() => void remove()}>
+            <Button variant="ghost" disabled={busy} onClick={() => void remove.run({ query })}>
               Remove
             </Button>
           )}

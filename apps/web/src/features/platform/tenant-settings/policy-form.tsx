@@ -1,23 +1,26 @@
 import { PolicySettings, type TenantSettings } from "@crq/contract/platform/tenant-settings";
 import { type SyntheticEvent, useState } from "react";
-import { call } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
 import { fieldErrors } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
-import { toast } from "../../../ui/overlay/toast.ts";
 import { ProofQuestion, useProof } from "../../people/factors/public.tsx";
-import { showFailure } from "../tenants/public.tsx";
 import { RankNotice, useRanksHighest } from "./sign-in-rank.tsx";
-import { useSavedSettings } from "./use-saved-settings.ts";
+import { SHOWN_ELSEWHERE } from "./saved-settings.ts";
 
 /** How people get into a tenant and how long they stay. Figures are kept as typed until they are checked. */
 export function PolicyForm({ settings }: { settings: TenantSettings }) {
   const { tenantId, version } = settings;
-  const saved = useSavedSettings();
   const proof = useProof();
+  const save = useAct("tenantSettings.update", {
+    done: "Policies saved",
+    failed: "The policies were not saved",
+    also: SHOWN_ELSEWHERE,
+    around: proof.proved,
+  });
   const may = useRanksHighest(settings.highestRank);
   const [mfaRequired, setMfa] = useState(settings.mfaRequired);
   const [ssoRequired, setSso] = useState(settings.ssoRequired);
@@ -27,7 +30,6 @@ export function PolicyForm({ settings }: { settings: TenantSettings }) {
   const [most, setMost] = useState(settings.maxSessions === null ? "" : String(settings.maxSessions));
   const [submitted, setSubmitted] = useState(false);
   const [refused, setRefused] = useState<Record<string, string | undefined>>({});
-  const [busy, setBusy] = useState(false);
   const values = {
     mfaRequired,
     ssoRequired,
@@ -45,19 +47,8 @@ export function PolicyForm({ settings }: { settings: TenantSettings }) {
     setRefused({});
     const first = [...event.currentTarget.elements].find((one) => (one.getAttribute("name") ?? "") in wrong);
     if (first instanceof HTMLElement) first.focus();
-    if (busy || Object.keys(wrong).length > 0) return;
-    setBusy(true);
-    try {
-      const body = { version, ...values };
-      const now = await proof.proved(() => call("tenantSettings.update", { query: { tenantId }, body }));
-      if (now === undefined) return;
-      await saved(now);
-      toast({ title: "Policies saved" });
-    } catch (error) {
-      showFailure("The policies were not saved", error, setRefused);
-    } finally {
-      setBusy(false);
-    }
+    if (save.busy || Object.keys(wrong).length > 0) return;
+    await save.run({ query: { tenantId }, body: { version, ...values } }, { values, tell: setRefused });
   }
 
   return (
@@ -127,7 +118,7 @@ export function PolicyForm({ settings }: { settings: TenantSettings }) {
             longest end.
           </p>
           <div>
-            <Button type="submit" busy={busy}>
+            <Button type="submit" busy={save.busy}>
               Save
             </Button>
           </div>

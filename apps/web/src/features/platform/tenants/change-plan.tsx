@@ -1,65 +1,48 @@
+import { Billing, Plan } from "@crq/contract/platform/plans";
 import type { TenantSummary } from "@crq/contract/platform/tenants";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { call, queryOf } from "../../../api/call.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/form/checkbox.tsx";
-import { Dialog } from "../../../ui/overlay/dialog.tsx";
-import { toast } from "../../../ui/overlay/toast.ts";
-import { PlanChoice } from "./plan-choice.tsx";
-import { showFailure } from "./show-failure.ts";
-import { useRefresh } from "./use-refresh.ts";
+import { useQuery } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { queryOf } from "../../../api/call.ts";
+import { FormDialog } from "../../../screen/form-dialog.tsx";
+import { useAct } from "../../../screen/use-act.ts";
+import { PlanFields } from "./plan-choice.tsx";
 
 interface ChangePlanProps {
   readonly tenant: Pick<TenantSummary, "id" | "name" | "plan" | "billing">;
   readonly onClose: () => void;
 }
 
+const Form = z.strictObject({ plan: Plan, billing: Billing });
+
 /** Gives a tenant another plan. */
 export function ChangePlan({ tenant, onClose }: ChangePlanProps) {
-  const [plan, setPlan] = useState(tenant.plan);
-  const [annual, setAnnual] = useState(tenant.billing === "annual");
-  const record = useQuery(queryOf("tenants.get", { params: { tenantId: tenant.id } }));
-  const refresh = useRefresh("/api/tenants", "/api/tenant-settings", "/api/audit-log");
-  const change = useMutation({
-    mutationFn: (version: number) =>
-      call("tenants.update", {
-        params: { tenantId: tenant.id },
-        body: { version, plan, billing: annual ? "annual" : "monthly" },
-      }),
-    onSuccess: async () => {
-      await refresh();
-      toast({ title: "The plan is changed" });
-      onClose();
-    },
-    onError: (error) => showFailure("The plan was not changed", error),
+  const params = { tenantId: tenant.id };
+  const record = useQuery(queryOf("tenants.get", { params }));
+  const change = useAct("tenants.update", {
+    done: "The plan is changed",
+    failed: "The plan was not changed",
+    also: ["tenantSettings", "auditLog"],
   });
+  const version = record.data?.version;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={`Plan of ${tenant.name}`}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            busy={change.isPending}
-            disabled={record.data === undefined}
-            onClick={() => record.data && change.mutate(record.data.version)}
-          >
-            Change plan
-          </Button>
-        </>
+      schema={Form}
+      initial={{ plan: tenant.plan, billing: tenant.billing }}
+      submit="Change plan"
+      disabled={version === undefined}
+      onSubmit={async (fields, form) =>
+        version !== undefined && change.run({ params, body: { version, ...fields } }, form)
       }
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <PlanChoice plan={plan} annual={annual} onChange={setPlan} />
-        <Checkbox checked={annual} onChange={(event) => setAnnual(event.target.checked)}>
-          Paid annually, which saves 17%
-        </Checkbox>
-      </div>
-    </Dialog>
+      {(form) => (
+        <PlanFields
+          {...form.values}
+          onPlan={(plan) => form.set("plan", plan)}
+          onBilling={(billing) => form.set("billing", billing)}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,15 +1,12 @@
-import type { TenantSummary } from "@crq/contract/platform/tenants";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { queryOf } from "../../../api/call.ts";
-import { type Column, DataTable } from "../../../ui/data-table/data-table.tsx";
-import { useTableState } from "../../../ui/data-table/table-state.ts";
+import { type ColumnsOf, useList } from "../../../screen/use-list.tsx";
+import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { count } from "../../../ui/format.ts";
 import { planName } from "./plan-name.ts";
 import { TenantState } from "./tenant-state.tsx";
 
-const COLUMNS: readonly Column<TenantSummary>[] = [
+const COLUMNS: ColumnsOf<"tenants.list"> = [
   {
     id: "name",
     header: "Tenant",
@@ -36,15 +33,11 @@ const COLUMNS: readonly Column<TenantSummary>[] = [
 
 /** All tenants, one of which is to be chosen. */
 export function ChooseTenant() {
-  const table = useTableState({ key: "choose-tenant", sort: "name", sorts: ["name", "plan", "members"] });
-  const query = useQuery(queryOf("tenants.list", { query: table.query }));
+  const list = useList("tenants.list", { key: "choose-tenant", columns: COLUMNS, sort: "name", file: false });
   return (
     <DataTable
+      {...list}
       label="Tenants"
-      columns={COLUMNS}
-      table={table}
-      query={query}
-      rowId={(row) => row.id}
       search="Search by name"
       empty={
         <EmptyState title="No tenants yet">

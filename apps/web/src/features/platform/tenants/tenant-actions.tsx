@@ -1,15 +1,11 @@
 import type { TenantSummary } from "@crq/contract/platform/tenants";
-import { useMutation } from "@tanstack/react-query";
-import { call } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
 import { SwitchContextForm } from "../../../session/switch-context-form.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
-import { toast } from "../../../ui/overlay/toast.ts";
 import { ChangePlan } from "./change-plan.tsx";
 import { DeleteTenant } from "./delete-tenant.tsx";
-import { showFailure } from "./show-failure.ts";
 import { SuspendTenant } from "./suspend-tenant.tsx";
-import { useRefresh } from "./use-refresh.ts";
 
 /** What somebody wants to do with a tenant. */
 export interface Asked {
@@ -52,16 +48,11 @@ export function TenantActions({ asked, onClose }: TenantActionsProps) {
 }
 
 function OpenAgain({ tenant, keep, onClose }: { tenant: TenantSummary; keep: boolean; onClose: () => void }) {
-  const refresh = useRefresh("/api/tenants", "/api/audit-log");
-  const open = useMutation({
-    mutationFn: () =>
-      call(keep ? "tenants.cancelDeletion" : "tenants.reactivate", { params: { tenantId: tenant.id } }),
-    onSuccess: async () => {
-      await refresh();
-      toast({ title: keep ? "The deletion is stopped" : `${tenant.name} is open again` });
-      onClose();
-    },
-    onError: (error) => showFailure("The tenant stays as it is", error),
+  const open = useAct(keep ? "tenants.cancelDeletion" : "tenants.reactivate", {
+    done: keep ? "The deletion is stopped" : `${tenant.name} is open again`,
+    failed: "The tenant stays as it is",
+    also: ["auditLog"],
+    onDone: onClose,
   });
   return (
     <ConfirmDialog
@@ -69,8 +60,8 @@ function OpenAgain({ tenant, keep, onClose }: { tenant: TenantSummary; keep: boo
       title={keep ? `Keep ${tenant.name}?` : `Reactivate ${tenant.name}?`}
       description={`Everybody who holds a role there can sign in again${keep ? ", and nothing is deleted" : ""}. Its administrators get a mail.`}
       confirmLabel={keep ? "Stop the deletion" : "Reactivate"}
-      busy={open.isPending}
-      onConfirm={() => open.mutate()}
+      busy={open.busy}
+      onConfirm={() => void open.run({ params: { tenantId: tenant.id } })}
       onCancel={onClose}
     />
   );

@@ -1,15 +1,13 @@
 import { EditPerson } from "@crq/contract/people/users";
-import { useId, useState } from "react";
-import { call } from "../../../../api/call.ts";
-import { useForm } from "../../../../screen/use-form.ts";
+import { useState } from "react";
+import { FormDialog } from "../../../../screen/form-dialog.tsx";
+import { useAct } from "../../../../screen/use-act.ts";
 import { useUser } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
-import { dayAndTime } from "../../../../ui/format.ts";
 import { Input } from "../../../../ui/form/input.tsx";
-import { toast } from "../../../../ui/overlay/toast.ts";
-import { tellFailure, useRefreshPeople } from "../../entitlements/public.ts";
+import { dayAndTime } from "../../../../ui/format.ts";
+import { PEOPLE } from "../../entitlements/public.ts";
 import type { ProfilePart } from "./profile-part.ts";
 
 /** Names, job and phone; changed from the platform alone. */
@@ -50,51 +48,26 @@ const FIELDS = [
 ] as const;
 
 function EditDetails({ person, onClose }: Pick<ProfilePart, "person"> & { readonly onClose: () => void }) {
-  const id = useId();
-  const refresh = useRefreshPeople();
   const { firstName, lastName, jobTitle, phoneNumber } = person;
-  const form = useForm({
-    schema: EditPerson,
-    initial: { firstName, lastName, jobTitle, phoneNumber },
-    onSubmit: async (body) => {
-      try {
-        await call("users.update", { params: { id: person.id }, query: {}, body });
-        await refresh();
-        toast({ title: "Details saved" });
-        onClose();
-      } catch (error) {
-        tellFailure("Not saved", error);
-      }
-    },
-  });
+  const update = useAct("users.update", { done: "Details saved", failed: "Not saved", also: PEOPLE });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Edit details"
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} busy={form.busy}>
-            Save
-          </Button>
-        </>
-      }
+      schema={EditPerson}
+      initial={{ firstName, lastName, jobTitle, phoneNumber }}
+      submit="Save"
+      onSubmit={(body, form) => update.run({ params: { id: person.id }, query: {}, body }, form)}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        className="grid gap-4 sm:grid-cols-2"
-        onSubmit={(event) => void form.submit(event)}
-      >
-        {FIELDS.map(([name, label]) => (
-          <Field key={name} label={label} required={name.endsWith("Name")} error={form.errors[name]}>
-            {(control) => <Input {...control} {...form.text(name)} autoComplete="off" />}
-          </Field>
-        ))}
-      </form>
-    </Dialog>
+      {(form) => (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {FIELDS.map(([name, label]) => (
+            <Field key={name} label={label} required={name.endsWith("Name")} error={form.errors[name]}>
+              {(control) => <Input {...control} {...form.text(name)} autoComplete="off" />}
+            </Field>
+          ))}
+        </div>
+      )}
+    </FormDialog>
   );
 }

@@ -47,8 +47,8 @@ export function ProfileSecurity({ person, tenantId }: ProfilePart) {
 function ResetFactors({ person, tenantId }: Pick<ProfilePart, "person" | "tenantId">) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { resetFactors } = usePersonActions(person, tenantId);
   const proof = useProof();
+  const { resetFactors } = usePersonActions(person, tenantId, proof.proved);
   if (!person.factorsResettable)
     return person.hasFactor && person.security === null && person.manageable ? (
       <p className="mt-2 text-sm text-muted">
@@ -57,7 +57,7 @@ function ResetFactors({ person, tenantId }: Pick<ProfilePart, "person" | "tenant
     ) : null;
   async function reset() {
     setBusy(true);
-    await proof.guarded(resetFactors);
+    await resetFactors();
     setBusy(false);
     setAsking(false);
   }
