@@ -49,7 +49,12 @@ const CALLS: readonly (readonly [as: "platform" | "tenant", path: string])[] = [
   ["platform", `/api/activity/summary?${month}`],
   ["platform", "/api/activity"],
   ["tenant", "/api/assessments/count"],
-  ["tenant", "/api/risk-dashboard"],
+  ["tenant", "/api/exposure"],
+  ["tenant", "/api/top-scenarios"],
+  ["tenant", "/api/framework-progress"],
+  ["tenant", "/api/overdue-work"],
+  ["tenant", "/api/recent-changes"],
+  ["tenant", "/api/client-standings"],
   ["tenant", `/api/activity/summary?${month}`],
   ["tenant", "/api/scenarios?sort=mean&order=desc&pageSize=200"],
 ];

@@ -34,7 +34,12 @@ import { portfolioHandlers } from "./features/risk/portfolios/handlers.ts";
 import { profileHandlers } from "./features/people/profile/handlers.ts";
 import { quantificationHandlers } from "./features/risk/quantification/handlers.ts";
 import { registrationHandlers } from "./features/people/registration/handlers.ts";
-import { riskDashboardHandlers } from "./features/risk/risk-dashboard/handlers.ts";
+import { frameworkProgressHandlers } from "./features/compliance/assessments/progress-handlers.ts";
+import { recentChangeHandlers } from "./features/platform/activity/changes-handlers.ts";
+import { clientStandingHandlers } from "./features/platform/clients/compared-handlers.ts";
+import { exposureHandlers } from "./features/risk/exposure/handlers.ts";
+import { overdueWorkHandlers } from "./features/risk/overdue-work/handlers.ts";
+import { scenarioFigureHandlers } from "./features/risk/scenarios/figures-handlers.ts";
 import { samlHandlers } from "./features/people/saml/handlers.ts";
 import { samlNavigations, tenantProviderUrl } from "./features/people/saml/navigations.ts";
 import { scenarioHandlers } from "./features/risk/scenarios/handlers.ts";
@@ -116,7 +121,12 @@ export async function mountApi(
     scenarios: scenarioHandlers(parts),
     portfolios: portfolioHandlers(),
     quantification: quantificationHandlers(parts),
-    riskDashboard: riskDashboardHandlers(parts),
+    scenarioFigures: scenarioFigureHandlers(),
+    exposure: exposureHandlers(parts),
+    frameworkProgress: frameworkProgressHandlers(),
+    overdueWork: overdueWorkHandlers(parts),
+    recentChanges: recentChangeHandlers(parts),
+    clientStandings: clientStandingHandlers(),
   };
   const admin: Served<AdminCtx, typeof adminApi> = {
     users: userHandlers(parts),

@@ -1,16 +1,55 @@
-/** Reading risk dashboards in tests. */
-import type { RiskDashboard } from "@crq/contract/risk/risk-dashboard";
+/** Reading risk dashboards in tests: every tile by its own call. */
+import type { FrameworkProgress } from "@crq/contract/compliance/assessments";
+import type { RecentChange } from "@crq/contract/platform/activity";
+import type { ClientStanding } from "@crq/contract/platform/clients";
+import type { ExposureStanding } from "@crq/contract/risk/exposure";
+import type { OverdueWork } from "@crq/contract/risk/overdue-work";
+import type { TopScenarios } from "@crq/contract/risk/scenario-figures";
 import type { Harness, Session } from "./harness.ts";
 
-/** The dashboard as it stands. */
-export async function dashboard(session: Session, query = ""): Promise<RiskDashboard> {
-  const answer = await session.call("GET", `/api/risk-dashboard${query}`);
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  return answer.json<RiskDashboard>();
+/** The calls of a dashboard's tiles, those that say whose they are. */
+export const TILES = [
+  "/api/exposure",
+  "/api/top-scenarios",
+  "/api/framework-progress",
+  "/api/overdue-work",
+  "/api/recent-changes",
+] as const;
+
+/** A dashboard whole. */
+export interface Dashboard extends ExposureStanding {
+  readonly topScenarios: TopScenarios["items"];
+  readonly compliance: FrameworkProgress[];
+  readonly overdue: { readonly items: OverdueWork[]; readonly total: number };
+  readonly changes: RecentChange[];
+  readonly clients: ClientStanding[];
+}
+
+/** The dashboard as it stands: `query` is what its address says, of which each tile takes its part. */
+export async function dashboard(session: Pick<Session, "call">, query = ""): Promise<Dashboard> {
+  const asked = new URLSearchParams(query);
+  const get = async <T>(path: string, ...takes: readonly string[]) => {
+    const part = new URLSearchParams([...asked].filter(([name]) => takes.includes(name)));
+    const answer = await session.call("GET", `${path}?${part}`);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json<T>();
+  };
+  const [exposure, top, compliance, overdue, changes, standings] = await Promise.all([
+    get<ExposureStanding>(TILES[0], "clientId", "currency", "days"),
+    get<TopScenarios>(TILES[1], "clientId", "currency"),
+    get<FrameworkProgress[]>(TILES[2], "clientId"),
+    get<Dashboard["overdue"]>(TILES[3], "clientId"),
+    get<RecentChange[]>(TILES[4], "clientId"),
+    asked.has("clientId")
+      ? undefined
+      : get<{ clients: ClientStanding[] }>("/api/client-standings", "currency"),
+  ]);
+  const clients = standings?.clients ?? [];
+  return { ...exposure, topScenarios: top.items, compliance, overdue, changes, clients };
 }
 
 /** The dashboard once its figures are computed, asked again and again as the screen does. */
-export async function settled(session: Session, query = ""): Promise<RiskDashboard> {
+export async function settled(session: Session, query = ""): Promise<Dashboard> {
   for (;;) {
     const found = await dashboard(session, query);
     if (!found.computing) return found;

@@ -1,11 +1,11 @@
 /** Every route, by the door through which the server serves it. */
 import { accountRequests, requestFigures } from "./people/account-requests.ts";
-import { activity, activityFeed } from "./platform/activity.ts";
+import { activity, activityFeed, recentChanges } from "./platform/activity.ts";
 import { expiringKeys, personalApiKeys, tenantApiKeys } from "./people/api-keys.ts";
 import { auditLog } from "./platform/audit-log.ts";
-import { assessments } from "./compliance/assessments.ts";
+import { assessments, frameworkProgress } from "./compliance/assessments.ts";
 import { assessors } from "./people/assessors.ts";
-import { clientFigures, clients } from "./platform/clients.ts";
+import { clientFigures, clients, clientStandings } from "./platform/clients.ts";
 import { tenantSettings } from "./platform/tenant-settings.ts";
 import { tenantStandings } from "./platform/tenant-standings.ts";
 import { tenants } from "./platform/tenants.ts";
@@ -27,13 +27,25 @@ import { profile } from "./people/profile.ts";
 import { provisioning } from "./people/provisioning.ts";
 import { quantification } from "./risk/quantification.ts";
 import { registration } from "./people/registration.ts";
-import { riskDashboard } from "./risk/risk-dashboard.ts";
+import { exposure } from "./risk/exposure.ts";
+import { overdueWork } from "./risk/overdue-work.ts";
+import { scenarioFigures } from "./risk/scenario-figures.ts";
 import { saml } from "./people/saml.ts";
 import { scenarios } from "./risk/scenarios.ts";
 import { users } from "./people/users.ts";
 
 /** Routes that work inside one tenant: each runs in a transaction that sees that tenant alone. */
-export const tenantApi = { scenarios, portfolios, quantification, riskDashboard };
+export const tenantApi = {
+  scenarios,
+  scenarioFigures,
+  portfolios,
+  quantification,
+  exposure,
+  frameworkProgress,
+  overdueWork,
+  recentChanges,
+  clientStandings,
+};
 
 /** Routes outside every tenant: sign-in, set-up, the session's context. */
 export const outsideApi = {

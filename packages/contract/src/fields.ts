@@ -70,3 +70,6 @@ export function prose(max: number) {
 export function fileText(max: number) {
   return text().check(...long(max));
 }
+
+/** A currency by its three letters: USD. */
+export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/u, "must be a currency's three letters"));

@@ -1,7 +1,7 @@
 /** The demo workspace: a newcomer can sign in in every role and meets figures whose sources are named. */
+import { dashboard } from "../../test/risk-dashboard.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLATFORM_ROLES, ROLES, type Role } from "@crq/contract/roles";
-import type { RiskDashboard } from "@crq/contract/risk/risk-dashboard";
 import type { PortfolioRecord, PortfolioSummary } from "@crq/contract/risk/portfolios";
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { inputsOf } from "@crq/engine/inputs";
@@ -146,7 +146,7 @@ test("one portfolio holds all six, in their order, and is accepted by the same c
 describe("the dashboards", () => {
   const read = async (query = "") => {
     const admin = await signIn("admin");
-    const whole = (await admin.call("GET", `/api/risk-dashboard?days=400${query}`)).json<RiskDashboard>();
+    const whole = await dashboard(admin, `?days=400${query}`);
     const of = (name: string) => `&clientId=${whole.clients.find((client) => client.name === name)!.id}`;
     return { admin, whole, of };
   };
@@ -189,8 +189,7 @@ describe("the dashboards", () => {
   test("say what is accepted: the group keeps it, Larkfield Components does not", async () => {
     const { admin, whole, of } = await read();
     expect(worstBreach(whole.exposure!.curve, whole.appetite!.tolerance)).toBeUndefined();
-    const answer = await admin.call("GET", `/api/risk-dashboard?days=400${of("Larkfield Components")}`);
-    const components = answer.json<RiskDashboard>();
+    const components = await dashboard(admin, `?days=400${of("Larkfield Components")}`);
     expect(components.exposure).toMatchObject({ state: "current", scenarios: 2 });
     expect(components.exposure!.trend).toHaveLength(53);
     expect(worstBreach(components.exposure!.curve, components.appetite!.tolerance)).toBeDefined();

@@ -4,6 +4,7 @@
  * contract and from the catalogue of tables, so that a new route is covered once it is declared, and a new table fails here until it has a
  * record of another client to be looked for.
  */
+import { dashboard, TILES } from "../../test/risk-dashboard.ts";
 import { adminApi, api, outsideApi, tenantApi } from "@crq/contract/api";
 import { isByKeyAlone, isForKeys } from "@crq/contract/people/api-keys";
 import { can, PERMISSIONS, type Permission } from "@crq/contract/permissions";
@@ -108,7 +109,7 @@ const BODIES: Record<string, unknown> = {
   "scenarios.createRun": { engine: "exact" },
   "portfolios.create": { title: "Made", scenarioIds: [] },
   "portfolios.update": { version: 1, title: "Mine now" },
-  "riskDashboard.setAppetite": {
+  "exposure.setAppetite": {
     version: null,
     currency: "USD",
     tolerance: [{ loss: 1e6, probability: 0.1 }],
@@ -313,16 +314,19 @@ describe("counts and sums", () => {
       "select count(*)::int as scenarios from risk_scenarios where client_id = $1 and deleted_at is null",
       [h.a.client],
     );
-    for (const asked of ["", `?clientId=${h.a.client}`])
-      expect(await get(`/api/risk-dashboard${asked}`)).toMatchObject({
+    for (const asked of ["", `?clientId=${h.a.client}`]) {
+      const call = async (_: "GET", url: string) => cast.call(chosen, "GET", url);
+      expect(await dashboard({ call } as never, asked)).toMatchObject({
         client: { id: h.a.client },
         scenarioCount: own!.scenarios,
         clients: [],
         compliance: [{ assessmentCount: 1 }],
       });
-    expect(
-      (await cast.call(chosen, "GET", `/api/risk-dashboard?clientId=${h.a.otherClient}`)).statusCode,
-    ).toBe(404);
+    }
+    for (const tile of TILES)
+      expect((await cast.call(chosen, "GET", `${tile}?clientId=${h.a.otherClient}`)).statusCode, tile).toBe(
+        404,
+      );
     expect(await get("/api/scenarios?q=scenario")).toMatchObject({ total: own!.scenarios + 1 });
   });
 });

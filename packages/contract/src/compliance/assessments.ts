@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Id, Instant } from "../fields.ts";
+import { ofClient } from "../risk/of-client.ts";
 import { routes } from "../route.ts";
 
 /** What an assessment can be: begun, under way, finished, or put away. */
@@ -47,5 +48,47 @@ export const assessments = routes({
     path: "/api/dashboard/assessment-durations",
     summary: "Days from an assessment's beginning to its completion, by framework, of all tenants",
     reply: z.array(z.object({ framework: z.string(), assessments: z.int(), averageDays: z.number() })),
+  },
+});
+
+/** An assessment as a dashboard shows it. */
+export const AssessmentProgress = z.object({
+  id: Id,
+  name: z.string(),
+  clientName: z.nullable(z.string()),
+  status: z.enum(ASSESSMENT_STATUSES),
+  dueOn: z.nullable(z.iso.date()),
+  controlsAssessed: z.int(),
+  controlsTotal: z.int(),
+  /** Share of the applicable answers that are met, a partial one counting half, 0 to 1; null before the first. */
+  score: z.nullable(z.number()),
+  updatedAt: Instant,
+});
+/** An assessment as a dashboard shows it. */
+export type AssessmentProgress = z.infer<typeof AssessmentProgress>;
+
+/** How a framework stands: the assessments of it that are not archived, together. */
+export const FrameworkProgress = z.object({
+  framework: z.string(),
+  title: z.string(),
+  controlsAssessed: z.int(),
+  controlsTotal: z.int(),
+  score: z.nullable(z.number()),
+  /** How many there are; `assessments` holds the first ten: open ones by their dates, then the completed, the latest first. */
+  assessmentCount: z.int(),
+  assessments: z.array(AssessmentProgress),
+});
+/** How a framework stands. */
+export type FrameworkProgress = z.infer<typeof FrameworkProgress>;
+
+/** How a tenant's or a client's assessments stand. */
+export const frameworkProgress = routes({
+  list: {
+    method: "GET",
+    path: "/api/framework-progress",
+    access: "tenant-dashboard:read",
+    summary: "How far and how well each framework is assessed: of the tenant, or of one client",
+    query: z.strictObject(ofClient),
+    reply: z.array(FrameworkProgress),
   },
 });

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { ACTIVITY_KINDS } from "./activity-kinds.ts";
 import { Id, Instant } from "../fields.ts";
 import { scope } from "../lists.ts";
+import { ofClient } from "../risk/of-client.ts";
 import { routes } from "../route.ts";
 
 /** Whose entries the caller is shown: their own, everybody's in one tenant, or everybody's everywhere. */
@@ -176,5 +177,31 @@ export const activityFeed = routes({
       zone: z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,64}$/, "must be the name of a time zone")),
     }),
     reply: ActivitySummary,
+  },
+});
+
+/** One thing that was done lately. */
+export const RecentChange = z.object({
+  at: Instant,
+  actor: z.string(),
+  /** As in the audit log: scenario.update. */
+  action: z.string(),
+  objectType: z.string(),
+  objectId: z.nullable(z.string()),
+  /** Its name then. */
+  title: z.nullable(z.string()),
+});
+/** One thing that was done lately. */
+export type RecentChange = z.infer<typeof RecentChange>;
+
+/** What was done lately in a tenant. */
+export const recentChanges = routes({
+  list: {
+    method: "GET",
+    path: "/api/recent-changes",
+    access: "tenant-dashboard:read",
+    summary: "What was done lately, the newest first: in the tenant, or for one client",
+    query: z.strictObject(ofClient),
+    reply: z.array(RecentChange),
   },
 });

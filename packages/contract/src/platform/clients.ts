@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ById, Id, Instant, Version, line, prose } from "../fields.ts";
+import { ById, Currency, Id, Instant, Version, line, prose } from "../fields.ts";
 import { listQuery, scope } from "../lists.ts";
 import { recordRoutes } from "../record-routes.ts";
 import { routes } from "../route.ts";
@@ -84,5 +84,36 @@ export const clientFigures = routes({
     access: "platform-dashboard:read",
     summary: "How many clients a tenant has on average, by plan",
     reply: z.array(z.object({ plan: Plan, tenants: z.int(), average: z.number() })),
+  },
+});
+
+/** A client beside its siblings. */
+export const ClientStanding = z.object({
+  id: Id,
+  name: z.string(),
+  scenarios: z.int(),
+  /** Expected losses add up; null without scenarios in the currency shown. */
+  mean: z.nullable(z.number()),
+  assessments: z.int(),
+  score: z.nullable(z.number()),
+});
+/** A client beside its siblings. */
+export type ClientStanding = z.infer<typeof ClientStanding>;
+
+/** A tenant's clients beside each other. */
+export const clientStandings = routes({
+  compare: {
+    method: "GET",
+    path: "/api/client-standings",
+    access: "tenant-dashboard:read",
+    summary:
+      "The tenant's clients, those with the largest expected loss first; none for who works for one of them",
+    query: z.strictObject({ currency: z.optional(Currency) }),
+    reply: z.object({
+      /** Of these figures; null without scenarios. */
+      currency: z.nullable(Currency),
+      /** At most 50. */
+      clients: z.array(ClientStanding),
+    }),
   },
 });

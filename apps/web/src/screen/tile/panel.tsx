@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { cx } from "class-variance-authority";
+import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { describeError } from "../../ui/state/describe-error.ts";
 import { Heading } from "../../ui/heading.tsx";
@@ -9,6 +10,7 @@ export interface Read<T> {
   readonly data: T | undefined;
   readonly error: unknown;
   readonly isFetching: boolean;
+  readonly isPlaceholderData?: boolean;
   readonly refetch: () => unknown;
 }
 
@@ -19,15 +21,26 @@ interface PanelProps<T> {
   readonly read: Read<T>;
   /** How many grey lines stand there while it is read. */
   readonly lines?: number;
+  /** Names it among the page's regions, for screen readers. */
+  readonly landmark?: boolean;
+  /** By which the product's tour finds it. */
+  readonly tour?: string;
+  readonly className?: string;
   readonly children: (data: T) => ReactNode;
 }
 
 /** A part of the dashboard over one call: when that fails, the other parts stay. */
-export function Panel<T>({ title, more, read, lines = 3, children }: PanelProps<T>) {
+export function Panel<T>(props: PanelProps<T>) {
+  const { title, more, read, lines = 3, landmark = false, tour, className, children } = props;
   const { data } = read;
+  const heading = useId();
   return (
-    <section className="min-w-0">
-      <PanelHead title={title} more={more} />
+    <section
+      className={cx("min-w-0", read.isPlaceholderData && "opacity-60 transition-opacity", className)}
+      aria-labelledby={landmark ? heading : undefined}
+      data-tour={tour}
+    >
+      <PanelHead id={heading} title={title} more={more} />
       <Failed read={read} />
       {data === undefined ? (
         read.error === null && (
@@ -45,10 +58,12 @@ export function Panel<T>({ title, more, read, lines = 3, children }: PanelProps<
 }
 
 /** A panel's heading. */
-export function PanelHead({ title, more }: { title: string; more?: ReactNode }) {
+export function PanelHead({ id, title, more }: { id?: string; title: string; more?: ReactNode }) {
   return (
     <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-      <Heading size="section">{title}</Heading>
+      <Heading size="section" id={id}>
+        {title}
+      </Heading>
       {more !== undefined && <div className="text-sm paper:hidden">{more}</div>}
     </div>
   );

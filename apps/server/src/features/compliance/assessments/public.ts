@@ -6,3 +6,4 @@ export {
   assessmentCountOf,
   assessmentsByTenant,
 } from "./figures-store.ts";
+export { assessmentsOfClient, overdueAssessments, scoreByClient } from "./progress-store.ts";

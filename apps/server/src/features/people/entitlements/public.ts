@@ -2,3 +2,4 @@
 export { checkAdministratorRemains, checkManageable, checkPeopleManageable, mayManage } from "./rules.ts";
 export { type EntitlementRow, heldBy, holders } from "./store.ts";
 export { memberCountOf, membersByTenant, unadministered } from "./figures-store.ts";
+export { overdueReviews } from "./overdue-store.ts";

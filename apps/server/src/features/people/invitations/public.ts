@@ -17,3 +17,4 @@ export async function inviteOne(
   checkRole(by.actor.role, to.role, to.tenantId);
   await invite(tx, deps, by, { ...to, emails: [to.email], clientId: null, message: "" });
 }
+export { overdueInvitations } from "./overdue-store.ts";

@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from "kysely";
 import { PERMISSIONS } from "@crq/contract/permissions";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import type { Tx } from "../../../db/doors.ts";
+import { within } from "../../../db/own-client.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
+import { liveScenarios } from "../scenarios/public.ts";
 import type { JointLoss } from "../../../jobs/joint-loss.ts";
 
 /** Whose scenarios are added up: a client's or, without one, the whole tenant's, in one currency. */
@@ -23,7 +25,7 @@ const REST = sql`interval '10 minutes'`;
 export const basisHash: RawBuilder<string> = sql<string>`encode(sha256(convert_to(
   string_agg(s.id::text || ' ' || s.version, ',' order by s.id) || ' engine ' || ${sql.lit(ENGINE_VERSION)}, 'UTF8')), 'hex')`;
 
-const live = () => sqlFor.selectFrom("risk_scenarios as s").where("s.deleted_at", "is", null);
+const live = liveScenarios;
 
 /** The rows of a key; the index serves a client's and the whole tenant's alike only when each says so in its own words. */
 const ofClient = (column: string, clientId: string | null) =>
@@ -285,4 +287,26 @@ export async function readersOfDashboard(tx: Tx, clientId: string | null): Promi
 /** The name of one of the tenant's clients. */
 export async function clientName(tx: Tx, id: string): Promise<string | undefined> {
   return (await tx.first(sqlFor.selectFrom("clients").select("name").where("id", "=", id)))?.name;
+}
+
+const currencies = prepared((clientId: string | null) =>
+  live()
+    .select("s.currency")
+    .select([sql<number>`count(*)`.as("scenarios"), basisHash.as("basis_hash")])
+    .where(within("s.client_id", clientId))
+    .groupBy("s.currency")
+    .orderBy("scenarios", "desc")
+    .orderBy("s.currency"),
+);
+
+/** The currencies that scenarios are in, that of the most first, with what figures in each are to be computed from. */
+export function currenciesOf(tx: Tx, clientId: string | null) {
+  return tx.all(currencies(clientId));
+}
+
+const tenant = prepared(() => sqlFor.selectFrom("tenants").select("currency"));
+
+/** The currency of the transaction's tenant. */
+export async function ownCurrency(tx: Tx): Promise<string> {
+  return (await tx.first(tenant()))!.currency;
 }

@@ -34,3 +34,4 @@ export async function addPortfolio(tx: Tx, add: PortfolioToAdd, by: string): Pro
   } as const;
   await auditAs(tx, by, undefined, entry);
 }
+export { portfoliosOfClient } from "./store.ts";

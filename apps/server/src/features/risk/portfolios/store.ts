@@ -177,3 +177,8 @@ export async function setDeleted(tx: Tx, id: string, isDeleted: boolean): Promis
   );
   return touched === 1;
 }
+
+/** The ids of a client's portfolios. */
+export function portfoliosOfClient(clientId: string) {
+  return sqlFor.selectFrom("risk_portfolios").select("id").where("client_id", "=", clientId);
+}

@@ -48,3 +48,10 @@ export async function addScenarios(
   }
   return ids;
 }
+export {
+  currencyShown,
+  liveScenarios,
+  lossByClient,
+  overdueScenarios,
+  scenarioRecordsOf,
+} from "./figures-store.ts";

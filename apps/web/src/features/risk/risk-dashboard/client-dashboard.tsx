@@ -11,7 +11,7 @@ import { ClientChooser } from "./client-chooser.tsx";
 import { DashboardFrame } from "./dashboard-frame.tsx";
 import { DashboardLoading } from "./dashboard-loading.tsx";
 import { ForAdministrators } from "./for-administrators.tsx";
-import { useDashboardSearch } from "./use-dashboard.ts";
+import { useDashboardSearch } from "../../../screen/tile/use-dashboard-search.ts";
 
 const TITLE = "Client dashboard";
 /** With more clients than this the chooser asks the server. */

@@ -1,14 +1,27 @@
-import type { RiskDashboard } from "@crq/contract/risk/risk-dashboard";
-import { type ReactNode, useRef } from "react";
+import type { ExposureStanding } from "@crq/contract/risk/exposure";
+import { type ComponentType, type ReactNode, useRef } from "react";
 import { useUser } from "../../../session/user-context.ts";
 import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { ago, counted, dayAndTime } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { ShareMenu } from "../../../ui/share/share-menu.tsx";
-import { DashboardBody } from "./dashboard-body.tsx";
-import { DashboardLoading } from "./dashboard-loading.tsx";
-import { useDashboard, useDashboardSearch } from "./use-dashboard.ts";
+import { Compliance } from "../../compliance/assessments/public.ts";
+import { RecentChanges } from "../../platform/activity/public.ts";
+import { ClientsCompared } from "../../platform/clients/public.ts";
+import { ExposureTile, useExposure } from "../exposure/public.ts";
+import { OverdueWorkTile } from "../overdue-work/public.ts";
+import { TopScenarios } from "../scenarios/public.ts";
+import { type DashboardScope, useDashboardSearch } from "../../../screen/tile/use-dashboard-search.ts";
+import { ApiError } from "../../../api/api-error.ts";
+
+/** What it shows: the exposure first, then what it comes from, then what is to be done. A module adds its tile here. */
+const TILES: Readonly<Record<"top" | "main" | "aside" | "foot", readonly ComponentType<DashboardScope>[]>> = {
+  top: [ExposureTile],
+  main: [TopScenarios, Compliance],
+  aside: [OverdueWorkTile, RecentChanges],
+  foot: [ClientsCompared],
+};
 
 interface DashboardFrameProps {
   readonly title: string;
@@ -24,7 +37,8 @@ interface DashboardFrameProps {
 export function DashboardFrame({ title, where, clientId, chooser }: DashboardFrameProps) {
   const report = useRef<HTMLDivElement>(null);
   const { days } = useDashboardSearch();
-  const dashboard = useDashboard(clientId);
+  const { clientId: ownClient } = useUser();
+  const dashboard = useExposure(clientId);
   const { data } = dashboard;
   const currency = data?.exposure?.currency ?? data?.currencies[0];
   const filters = [
@@ -52,25 +66,36 @@ export function DashboardFrame({ title, where, clientId, chooser }: DashboardFra
         }
       />
       {chooser}
-      {dashboard.isPending ? (
-        <DashboardLoading />
-      ) : dashboard.isError ? (
+      {dashboard.error instanceof ApiError && dashboard.error.status === 404 ? (
         <ErrorState
           error={dashboard.error}
           onRetry={() => void dashboard.refetch()}
           busy={dashboard.isFetching}
         />
       ) : (
-        <div className={dashboard.isPlaceholderData ? "opacity-60 transition-opacity" : undefined}>
-          <DashboardBody data={dashboard.data} clientId={clientId} />
-        </div>
+        <Body scope={{ clientId, ofTenant: clientId === undefined && ownClient === null }} />
       )}
     </div>
   );
 }
 
+/** Everything below the heading. */
+function Body({ scope }: { scope: DashboardScope }) {
+  const tiles = (place: keyof typeof TILES) => TILES[place].map((Show, at) => <Show key={at} {...scope} />);
+  return (
+    <>
+      {tiles("top")}
+      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr] paper:grid-cols-1">
+        <div className="grid min-w-0 content-start gap-10">{tiles("main")}</div>
+        <div className="grid min-w-0 content-start gap-10">{tiles("aside")}</div>
+      </div>
+      <div className="mt-10 empty:hidden">{tiles("foot")}</div>
+    </>
+  );
+}
+
 interface ComputedProps {
-  readonly data: RiskDashboard;
+  readonly data: ExposureStanding;
   readonly onRetry: () => void;
 }
 

@@ -2,3 +2,4 @@
 export { quantityText, readQuantity } from "./estimate/quantity.ts";
 export { stepValue } from "./estimate/step-quantity.ts";
 export { article, exceedanceSentence } from "./result/result-words.ts";
+export { TopScenarios } from "./top-scenarios-tile.tsx";

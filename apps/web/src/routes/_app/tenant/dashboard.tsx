@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { dashboardSearch } from "../../../features/risk/risk-dashboard/dashboard-search.ts";
+import { dashboardSearch } from "../../../screen/tile/dashboard-search.ts";
 import { TenantDashboard } from "../../../features/risk/risk-dashboard/tenant-dashboard.tsx";
 
 export const Route = createFileRoute("/_app/tenant/dashboard")({

@@ -1,0 +1,102 @@
+/** How a tenant's assessments stand: how far, how well, and which are due. */
+import { sql } from "kysely";
+import { OVERDUE_SHOWN } from "@crq/contract/risk/overdue-work";
+import type { Tx } from "../../../db/doors.ts";
+import type { OverdueRow } from "../../../db/overdue-row.ts";
+import { within } from "../../../db/own-client.ts";
+import { prepared, sqlFor } from "../../../db/query.ts";
+
+/** The most assessments listed of a framework. */
+const ASSESSMENTS_LISTED = 10;
+
+const open = (clientId: string | null) =>
+  sqlFor
+    .selectFrom("assessments as a")
+    .where("a.deleted_at", "is", null)
+    .where("a.status", "<>", "archived")
+    .where(within("a.client_id", clientId));
+
+const frameworks = prepared((clientId: string | null) =>
+  open(clientId)
+    .select("a.framework")
+    .select([
+      sql<string>`min(a.framework_title)`.as("title"),
+      sql<number>`count(*)`.as("assessmentCount"),
+      sql<number>`sum(a.controls_total)`.as("controlsTotal"),
+      sql<number>`sum(a.controls_assessed)`.as("controlsAssessed"),
+      sql<number | null>`(sum(a.controls_met) + 0.5 * sum(a.controls_partially_met))::float8
+        / nullif(sum(a.controls_met + a.controls_partially_met + a.controls_not_met), 0)`.as("score"),
+    ])
+    .groupBy("a.framework")
+    .orderBy("title")
+    .orderBy("a.framework"),
+);
+
+/** The frameworks that are assessed against, and how far and how well. */
+export function frameworksOf(tx: Tx, clientId: string | null) {
+  return tx.all(frameworks(clientId));
+}
+
+const assessments = prepared((clientId: string | null) =>
+  sqlFor
+    .selectFrom(
+      open(clientId)
+        .select(["a.tenant_id", "a.client_id", "a.framework", "a.id", "a.name", "a.status"])
+        .select([sql<string | null>`a.due_on::text`.as("due_on"), "a.controls_assessed", "a.controls_total"])
+        .select(["a.score", "a.updated_at"])
+        .select(
+          sql<number>`row_number() over (partition by a.framework collate "C"
+            order by a.status = 'completed', case when a.status <> 'completed' then a.due_on end nulls last, a.updated_at desc, a.id)`.as(
+            "place",
+          ),
+        )
+        .as("f"),
+    )
+    .leftJoin("clients as c", (join) =>
+      join.onRef("c.tenant_id", "=", "f.tenant_id").onRef("c.id", "=", "f.client_id"),
+    )
+    .selectAll("f")
+    .select("c.name as client_name")
+    .where("f.place", "<=", ASSESSMENTS_LISTED)
+    .orderBy("f.framework")
+    .orderBy("f.place"),
+);
+
+/** The first assessments of each framework: open ones by their dates, then the completed, the latest first. */
+export function assessmentsOf(tx: Tx, clientId: string | null) {
+  return tx.all(assessments(clientId));
+}
+
+/** How many assessments a client has that are not archived, and their score together: one row a client that has any. */
+export const scoreByClient = sql<{ client_id: string; assessments: number; score: number | null }>`(
+  select a.client_id, count(*) as assessments,
+    (sum(a.controls_met) + 0.5 * sum(a.controls_partially_met))::float8
+      / nullif(sum(a.controls_met + a.controls_partially_met + a.controls_not_met), 0) as score
+  from assessments a where a.deleted_at is null and a.status <> 'archived' and a.client_id is not null group by a.client_id)`;
+
+/** The ids of a client's assessments. */
+export function assessmentsOfClient(clientId: string) {
+  return sqlFor.selectFrom("assessments").select("id").where("client_id", "=", clientId);
+}
+
+/** Open assessments whose day has passed or comes within 14 days. The moment is the day's noon, which is that day in every zone but a few. */
+const assessmentsDue = prepared((clientId: string | null) =>
+  sqlFor
+    .selectFrom("assessments as a")
+    .select(["a.id", "a.name as title"])
+    .select(sql<string>`(a.due_on + time '12:00') at time zone 'UTC'`.as("at"))
+    .select([sql<boolean>`a.due_on < current_date`.as("overdue"), sql<number>`count(*) over ()`.as("ofKind")])
+    .where("a.deleted_at", "is", null)
+    .where("a.status", "in", ["draft", "active"])
+    .where(sql<boolean>`a.due_on <= current_date + 14`)
+    .where(within("a.client_id", clientId))
+    .orderBy("a.due_on")
+    .orderBy("a.id")
+    .limit(OVERDUE_SHOWN),
+);
+
+/** The assessments that are due. */
+export async function overdueAssessments(tx: Tx, clientId: string | null): Promise<OverdueRow[]> {
+  const rows = await tx.all(assessmentsDue(clientId));
+  return rows.map((row) => ({ ...row, kind: "assessment-due" }));
+}

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Tx } from "../../../db/doors.ts";
+import { prepared, sqlFor } from "../../../db/query.ts";
+import { assessmentsOfClient } from "../../compliance/assessments/public.ts";
+import { portfoliosOfClient } from "../../risk/portfolios/public.ts";
+import { scenarioRecordsOf } from "../../risk/scenarios/public.ts";
+
+/** The most changes shown. */
+const LATEST = 15;
+
+/** Entries of the log that are no sign-in's; said in these words, an index holds nothing else. */
+const entries = () => sqlFor.selectFrom("audit_log as a").where(sql<boolean>`a.action not like 'session.%'`);
+
+const shown = [
+  "a.at",
+  "a.actor",
+  "a.action",
+  "a.object_type as objectType",
+  "a.object_id as objectId",
+  sql<
+    string | null
+  >`coalesce(a.detail->>'title', a.detail->>'name', a.detail->'after'->>'name', a.detail->>'email')`.as(
+    "title",
+  ),
+] as const;
+
+const ofTenant = prepared(() => entries().select(shown).orderBy("a.at", "desc").limit(LATEST));
+
+/**
+ * Of a client: entries about itself and the risk accepted for it, its scenarios with their runs, its portfolios and assessments. Each
+ * record's latest entries are found by the index, so that the length of the log does not matter.
+ */
+const ofClient = prepared((clientId: string) => {
+  const records = scenarioRecordsOf(clientId, LATEST)
+    .unionAll(portfoliosOfClient(clientId))
+    .unionAll(assessmentsOfClient(clientId))
+    .unionAll(sqlFor.selectFrom("clients").select("id").where("id", "=", clientId));
+  return sqlFor
+    .selectFrom(records.as("record"))
+    .innerJoinLateral(
+      entries()
+        .select(shown)
+        .where(sql<boolean>`a.object_id = record.id::text`)
+        .orderBy("a.at", "desc")
+        .limit(LATEST)
+        .as("of"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("of")
+    .orderBy("of.at", "desc")
+    .limit(LATEST);
+});
+
+/** Names of the people of a tenant by the addresses under which the log holds them; for its administration's door. */
+export async function actorNames(tx: Tx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const emails = [...new Set(actors.filter((actor) => actor.includes("@")))];
+  if (emails.length === 0) return new Map();
+  const people = await tx.all(
+    sqlFor
+      .selectFrom("users as u")
+      .select(["u.email", sql<string>`trim(u.first_name || ' ' || u.last_name)`.as("name")])
+      .where(
+        sql<string>`lower(u.email)`,
+        "in",
+        emails.map((email) => email.toLowerCase()),
+      ),
+  );
+  return new Map(people.flatMap(({ email, name }) => (name === "" ? [] : [[email.toLowerCase(), name]])));
+}
+
+/** What was done lately, the newest first. */
+export function latestChanges(tx: Tx, clientId: string | null) {
+  return tx.all(clientId === null ? ofTenant() : ofClient(clientId));
+}

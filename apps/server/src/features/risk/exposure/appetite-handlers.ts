@@ -1,0 +1,107 @@
+import type { AuditAction } from "@crq/contract/records";
+import type { exposure, RiskAppetite } from "@crq/contract/risk/exposure";
+import type { Tx } from "../../../db/doors.ts";
+import { clientFound, clientMeant } from "../../../http/client-meant.ts";
+import { Fault } from "../../../http/fault.ts";
+import type { Handlers, TenantCtx } from "../../../http/serve.ts";
+import { audit } from "../../platform/audit-log/public.ts";
+import * as appetites from "./appetite-store.ts";
+import { currenciesOf, ownCurrency } from "./store.ts";
+
+/** The calls by which it is said what risk is accepted. */
+export function appetiteHandlers(): Pick<
+  Handlers<TenantCtx, typeof exposure>,
+  "setAppetite" | "removeAppetite"
+> {
+  return {
+    setAppetite: async (ctx, { body }) => {
+      const { version, currency, tolerance } = body;
+      const clientId = clientOfChange(ctx, body.clientId);
+      return ctx.inTenant(async (tx) => {
+        const title = await titleOf(tx, clientId);
+        await checkCurrency(tx, clientId, currency);
+        const before = await appetites.appetiteOf(tx, clientId);
+        if (before?.version !== version) throw conflict(before);
+        const saved = before
+          ? await appetites.updateAppetite(tx, before.id, before.version, { currency, tolerance }, ctx.actor)
+          : await appetites.insertAppetite(tx, clientId, { currency, tolerance }, ctx.actor);
+        const after = await appetites.appetiteOf(tx, clientId);
+        if (!saved || !after) throw conflict(after);
+        const detail = { title, before: before ? said(before) : null, after: said(after) };
+        await record(tx, ctx, "risk-appetite.set", clientId, detail);
+        return appetiteReply(after);
+      });
+    },
+
+    removeAppetite: async (ctx, { query }) => {
+      const clientId = clientOfChange(ctx, query.clientId);
+      await ctx.inTenant(async (tx) => {
+        const title = await titleOf(tx, clientId);
+        const before = await appetites.appetiteOf(tx, clientId);
+        if (!before) throw new Fault("not-found");
+        const version = query.version ?? before.version;
+        if (before.version !== version || !(await appetites.deleteAppetite(tx, before.id, version)))
+          throw conflict(await appetites.appetiteOf(tx, clientId));
+        await record(tx, ctx, "risk-appetite.remove", clientId, { title, before: said(before), after: null });
+      });
+    },
+  };
+}
+
+/** Whose appetite is changed; the tenant's own only by who works for the tenant as a whole. */
+function clientOfChange({ actor }: TenantCtx, named: string | null | undefined): string | null {
+  if (actor.clientId !== null && !named)
+    throw new Fault("forbidden", { detail: "You work for one client, and this is the whole tenant's." });
+  return clientMeant(actor, named);
+}
+
+/** What the log calls the appetite; a client that is none of the tenant's is not found. */
+async function titleOf(tx: Tx, clientId: string | null): Promise<string> {
+  const client = await clientFound(tx, clientId);
+  return client === null ? "Risk appetite" : `Risk appetite of ${client.name}`;
+}
+
+/** Refuses a currency that nothing could be compared in. */
+async function checkCurrency(tx: Tx, clientId: string | null, currency: string): Promise<void> {
+  const [own, found] = await Promise.all([ownCurrency(tx), currenciesOf(tx, clientId)]);
+  if (currency === own || found.some((one) => one.currency === currency)) return;
+  throw new Fault("invalid-request", {
+    errors: [{ path: "currency", message: "must be one that scenarios are in, or the tenant's own" }],
+  });
+}
+
+function conflict(now: appetites.AppetiteRow | undefined): Fault {
+  return new Fault("conflict", {
+    detail: now
+      ? `${now.updated_by_name ?? "Someone"} stated the risk appetite since you opened it (version ${now.version}).`
+      : "Someone removed the risk appetite since you opened it.",
+  });
+}
+
+/** An appetite as the log keeps it. */
+function said({ currency, tolerance }: appetites.AppetiteRow): appetites.AppetiteValues {
+  return { currency, tolerance };
+}
+
+/** The entry names the client or the tenant, whose appetite there is one of: it outlives the row. */
+async function record(
+  tx: Tx,
+  { actor, request }: TenantCtx,
+  action: AuditAction,
+  clientId: string | null,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const objectId = clientId ?? actor.tenantId;
+  await audit(tx, actor, request, { action, objectType: "risk-appetite", objectId, detail });
+}
+
+/** What risk is accepted. */
+export function appetiteReply(row: appetites.AppetiteRow): RiskAppetite {
+  return {
+    currency: row.currency,
+    tolerance: row.tolerance,
+    version: row.version,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by_name,
+  };
+}

@@ -1,0 +1,111 @@
+import type { Exposure, exposure, ExposureStanding } from "@crq/contract/risk/exposure";
+import type { FastifyBaseLogger } from "fastify";
+import type { Doors, Tx } from "../../../db/doors.ts";
+import { clientFound, clientMeant } from "../../../http/client-meant.ts";
+import type { Handlers, TenantCtx } from "../../../http/serve.ts";
+import type { Compute } from "../../../jobs/compute-pool.ts";
+import { appetiteHandlers, appetiteReply } from "./appetite-handlers.ts";
+import { appetiteOf } from "./appetite-store.ts";
+import { computationOf, currenciesOf, type ExposureKey, newestOf, ownCurrency, trendOf } from "./store.ts";
+import { backgroundSnapshots } from "./take-snapshot.ts";
+
+/** What the figures in the currency shown are made of. */
+type Figures = Pick<ExposureStanding, "exposure" | "computing" | "failed">;
+
+/** The calls about exposure. */
+export function exposureHandlers(deps: {
+  readonly doors: Doors;
+  readonly compute: Compute;
+  readonly logger: Pick<FastifyBaseLogger, "error">;
+}): Handlers<TenantCtx, typeof exposure> {
+  const compute = backgroundSnapshots(deps);
+  return {
+    get: async ({ actor, readTenant }, { query }) => {
+      const clientId = clientMeant(actor, query.clientId);
+      const [client, own, found, appetite] = await readTenant((tx) =>
+        Promise.all([
+          clientFound(tx, clientId),
+          ownCurrency(tx),
+          currenciesOf(tx, clientId),
+          appetiteOf(tx, clientId),
+        ]),
+      );
+      const currencies = shownFirst(
+        found.map(({ currency }) => currency),
+        [query.currency, own],
+      );
+      const currency = currencies[0] ?? own;
+      const basis = found.find((one) => one.currency === currency)?.basis_hash;
+      const key = { clientId, currency };
+      const { startComputing, ...figures } = await readTenant((tx) => figuresOf(tx, key, basis, query.days));
+      if (startComputing && basis !== undefined) compute(actor.tenantId, key, basis);
+      return {
+        client,
+        currencies,
+        ...figures,
+        appetite: appetite ? appetiteReply(appetite) : null,
+        scenarioCount: found.reduce((sum, { scenarios }) => sum + scenarios, 0),
+      };
+    },
+    ...appetiteHandlers(),
+  };
+}
+
+/**
+ * The newest figures with their trend, and whether they are still those of the scenarios: of `basis`, undefined where there is none in the
+ * currency. `startComputing` where newer ones are needed and nobody computes them yet.
+ */
+async function figuresOf(
+  tx: Tx,
+  key: ExposureKey,
+  basis: string | undefined,
+  days: number,
+): Promise<Figures & { readonly startComputing: boolean }> {
+  const [newest, trend, computation] = await Promise.all([
+    newestOf(tx, key),
+    trendOf(tx, key, days),
+    computationOf(tx, key),
+  ]);
+  const stale = basis !== undefined && newest?.basis_hash !== basis;
+  const failed = stale && computation?.failed === true && computation.basis_hash === basis;
+  const computing = stale && !failed;
+  return {
+    exposure:
+      basis === undefined || !newest
+        ? null
+        : exposureReply(key.currency, stale ? "computing" : "current", newest, trend),
+    computing,
+    failed,
+    startComputing: computing && computation?.running !== true,
+  };
+}
+
+/** The figures of the newest day. */
+function exposureReply(
+  currency: string,
+  state: Exposure["state"],
+  row: NonNullable<Awaited<ReturnType<typeof newestOf>>>,
+  trend: Awaited<ReturnType<typeof trendOf>>,
+): Exposure {
+  return {
+    currency,
+    state,
+    computedAt: row.computed_at,
+    scenarios: row.scenarios,
+    leftOut: row.left_out,
+    mean: row.mean,
+    meanInherent: row.mean_inherent,
+    meanResidual: row.mean_residual,
+    p90: row.p90,
+    p95: row.p95,
+    p99: row.p99,
+    curve: (row.curve ?? []).map(([loss, probability]) => [loss, probability]),
+    trend,
+  };
+}
+
+/** Currencies with the first of the wanted ones that is among them at the front. */
+function shownFirst(currencies: readonly string[], wanted: readonly (string | undefined)[]): string[] {
+  const first = wanted.find((one) => one !== undefined && currencies.includes(one));
+  return first === undefined ? [...currencies] : [first, ...currencies.filter((one) => one !== first)];
+}

@@ -1,0 +1,139 @@
+import type { ClientStanding } from "@crq/contract/platform/clients";
+import { Link } from "@tanstack/react-router";
+import { ArrowDown } from "lucide-react";
+import { count, money, percent } from "../../../ui/format.ts";
+import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import type { DashboardSearch } from "../../../screen/tile/dashboard-search.ts";
+import { ShareBar } from "../../../screen/tile/share-bar.tsx";
+import { type DashboardScope, useDashboardSearch } from "../../../screen/tile/use-dashboard-search.ts";
+import { useTile } from "../../../screen/tile/use-tile.ts";
+import { Panel } from "../../../screen/tile/panel.tsx";
+
+type Order = DashboardSearch["clients"] | "mean";
+
+const COMPARE: Readonly<Record<NonNullable<Order>, (a: ClientStanding, b: ClientStanding) => number>> = {
+  mean: (a, b) => (b.mean ?? -1) - (a.mean ?? -1) || a.name.localeCompare(b.name),
+  name: (a, b) => a.name.localeCompare(b.name),
+  // The weakest first; those without a score last.
+  score: (a, b) => (a.score ?? 2) - (b.score ?? 2) || a.name.localeCompare(b.name),
+};
+
+/** The tenant's clients side by side; each leads to its own dashboard. Nothing on the dashboard of one client. */
+export function ClientsCompared({ ofTenant }: DashboardScope) {
+  return ofTenant ? <Compared /> : null;
+}
+
+function Compared() {
+  const { currency: asked } = useDashboardSearch().search;
+  const read = useTile("clientStandings.compare", {
+    query: asked === undefined ? {} : { currency: asked },
+  });
+  return (
+    <Panel title="Clients compared" landmark tour="dashboard-clients" read={read} lines={5}>
+      {({ clients, currency }) =>
+        clients.length === 0 ? (
+          <p className="border-y border-line py-4 text-sm text-muted">
+            No clients yet.{" "}
+            <Link to="/tenant/clients" className="text-primary underline underline-offset-4">
+              Add the first one
+            </Link>{" "}
+            to compare them here; until then the tenant works for itself.
+          </p>
+        ) : (
+          <Clients clients={clients} currency={currency ?? "USD"} />
+        )
+      }
+    </Panel>
+  );
+}
+
+function Clients({ clients, currency }: { clients: readonly ClientStanding[]; currency: string }) {
+  const { search, change } = useDashboardSearch();
+  const order = search.clients ?? "mean";
+  const sorted = clients.toSorted(COMPARE[order]);
+  const most = Math.max(0, ...clients.map(({ mean }) => mean ?? 0));
+  const sortBy = (next: NonNullable<Order>) => ({
+    active: order === next,
+    onSort: () => change({ clients: next === "mean" ? undefined : next }),
+  });
+  return (
+    <Table label="Clients with their losses and scores">
+      <thead>
+        <tr>
+          <SortableTh label="Client" direction="ascending" {...sortBy("name")} />
+          <SortableTh numeric label="Expected loss" direction="descending" {...sortBy("mean")} />
+          <Th className="w-48 max-md:hidden">
+            <span className="sr-only">Compared with the largest</span>
+          </Th>
+          <Th numeric className="max-sm:hidden">
+            Scenarios
+          </Th>
+          <Th numeric className="max-sm:hidden">
+            Assessments
+          </Th>
+          <SortableTh numeric label="Score" direction="ascending" {...sortBy("score")} />
+        </tr>
+      </thead>
+      <tbody>
+        {sorted.map(({ id, name, mean, scenarios, assessments, score }) => (
+          <Tr key={id}>
+            <RowHeader>
+              <Link
+                to="/tenant/client-dashboard"
+                search={{ client: id }}
+                className="underline-offset-4 hover:underline touch:inline-block touch:py-2"
+              >
+                {name}
+              </Link>
+            </RowHeader>
+            <Td numeric>
+              {mean === null ? <Nothing>no scenarios</Nothing> : money(mean, currency, { fixed: true })}
+            </Td>
+            <Td className="max-md:hidden">
+              <ShareBar share={most > 0 ? (mean ?? 0) / most : 0} />
+            </Td>
+            <Td numeric className="max-sm:hidden">
+              {count(scenarios)}
+            </Td>
+            <Td numeric className="max-sm:hidden">
+              {count(assessments)}
+            </Td>
+            <Td numeric>{score === null ? <Nothing>no score</Nothing> : percent(score)}</Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Nothing({ children }: { children: string }) {
+  return <span className="text-muted">{children}</span>;
+}
+
+interface SortableThProps {
+  readonly label: string;
+  readonly numeric?: boolean;
+  readonly active: boolean;
+  readonly direction: "ascending" | "descending";
+  readonly onSort: () => void;
+}
+
+function SortableTh({ label, numeric = false, active, direction, onSort }: SortableThProps) {
+  return (
+    <Th numeric={numeric} {...(active && { sort: direction })}>
+      <button
+        type="button"
+        onClick={onSort}
+        className="inline-flex items-center gap-1 rounded-sm hover:text-ink touch:min-h-11"
+      >
+        {label}
+        {active && (
+          <ArrowDown
+            aria-hidden
+            className={direction === "ascending" ? "size-3 rotate-180 print:hidden" : "size-3 print:hidden"}
+          />
+        )}
+      </button>
+    </Th>
+  );
+}

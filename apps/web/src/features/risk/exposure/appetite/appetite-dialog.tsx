@@ -1,0 +1,228 @@
+import type { Exposure, RiskAppetite } from "@crq/contract/risk/exposure";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Plus, Trash2 } from "lucide-react";
+import { type SyntheticEvent, useState } from "react";
+import { ApiError } from "../../../../api/api-error.ts";
+import { type CallInput, call } from "../../../../api/call.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { lossAt } from "../../../../ui/chart/exceedance-curve.ts";
+import { suggestedTolerance } from "../../../../ui/chart/tolerance.ts";
+import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog.tsx";
+import { describeError } from "../../../../ui/state/describe-error.ts";
+import { Dialog } from "../../../../ui/overlay/dialog.tsx";
+import { Field } from "../../../../ui/form/field.tsx";
+import { Input } from "../../../../ui/form/input.tsx";
+import { toast } from "../../../../ui/overlay/toast.ts";
+import { AppetiteCurve } from "./appetite-curve.tsx";
+import { type DraftErrors, type DraftPoint, MOST_POINTS, draftOf, readDraft } from "./appetite-draft.ts";
+import { standingOf, standingSentence } from "./appetite-words.ts";
+import { curveOf } from "../curve-of.ts";
+
+interface AppetiteDialogProps {
+  readonly exposure: Exposure;
+  readonly appetite: RiskAppetite | null;
+  /** Null: of the tenant as a whole. */
+  readonly clientId: string | null;
+  readonly onClose: () => void;
+}
+
+/** States how much loss is accepted, and how likely it may be: a few points, with what they mean at once in words and on the curve. */
+export function AppetiteDialog({ exposure, appetite, clientId, onClose }: AppetiteDialogProps) {
+  const { currency } = exposure;
+  const curve = curveOf(exposure);
+  const current = appetite?.currency === currency ? appetite : null;
+  const [draft, setDraft] = useState(() =>
+    draftOf(current?.tolerance ?? suggestedTolerance(curve, (chance) => lossAt(curve, chance)).slice(0, 2)),
+  );
+  const [tried, setTried] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const { save, remove } = useAppetite(clientId, onClose);
+  const { points, errors } = readDraft(draft);
+  const standing = points === null ? null : standingOf(curve, points);
+
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    if (points === null) {
+      // The first wrong field is marked only once this has been rendered.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>("#appetite [aria-invalid]")?.focus());
+    } else if (!save.isPending) {
+      save.mutate({
+        clientId,
+        currency,
+        tolerance: [...points],
+        ...(appetite && { version: appetite.version }),
+      });
+    }
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        closeOnOutsideClick={false}
+        title={appetite ? "Change the appetite" : "State the appetite"}
+        description="How much loss you accept in a year, and how likely it may be to lose more."
+        className="w-[min(44rem,calc(100vw-2rem))]!"
+        footer={
+          <>
+            {appetite && (
+              <Button variant="ghost" className="mr-auto text-bad!" onClick={() => setRemoving(true)}>
+                Remove
+              </Button>
+            )}
+            <Button variant="outline" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form="appetite" busy={save.isPending}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        <form id="appetite" noValidate onSubmit={submit}>
+          <Points draft={draft} errors={tried ? errors : NO_ERRORS} currency={currency} onChange={setDraft} />
+        </form>
+        <output className="mt-4 block min-h-11 border-l-[3px] border-line-strong pl-3 text-base">
+          {standing
+            ? standingSentence(standing, currency)
+            : "Complete the points to see how the exposure stands to them."}
+        </output>
+        <div className="mt-3">
+          <AppetiteCurve
+            curve={curve}
+            accepted={points ?? current?.tolerance ?? []}
+            currency={currency}
+            p95={exposure.p95}
+          />
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={removing}
+        destructive
+        title="Remove the appetite?"
+        description="The dashboard then says what a year costs, but not whether you accept it. Its history stays in the log."
+        confirmLabel="Remove"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onCancel={() => setRemoving(false)}
+      />
+    </>
+  );
+}
+
+const NO_ERRORS: ReadonlyMap<number, DraftErrors> = new Map();
+
+/** Saves or removes what is accepted, then reads the dashboard anew. */
+function useAppetite(clientId: string | null, onDone: () => void) {
+  const client = useQueryClient();
+  const renew = async () =>
+    Promise.all(
+      ["/api/exposure", "/api/recent-changes"].map(async (path) =>
+        client.invalidateQueries({ queryKey: [path] }),
+      ),
+    );
+  const done = async (title: string) => {
+    await renew();
+    toast({ title });
+    onDone();
+  };
+  const onError = async (error: unknown) => {
+    const conflict = error instanceof ApiError && error.status === 409;
+    if (conflict) await renew();
+    const { title, advice } = describeError(error);
+    toast({
+      variant: "destructive",
+      title,
+      description: conflict
+        ? "The dashboard shows the newest appetite now. Yours is still in the form: look at both, then save again."
+        : advice,
+    });
+  };
+  const save = useMutation({
+    mutationFn: async (body: CallInput<"exposure.setAppetite">["body"]) =>
+      call("exposure.setAppetite", { body }),
+    onSuccess: async () => done("The appetite is saved"),
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: async () => call("exposure.removeAppetite", { query: clientId === null ? {} : { clientId } }),
+    onSuccess: async () => done("The appetite is removed"),
+    onError,
+  });
+  return { save, remove };
+}
+
+interface PointsProps {
+  readonly draft: readonly DraftPoint[];
+  readonly errors: ReadonlyMap<number, DraftErrors>;
+  readonly currency: string;
+  readonly onChange: (draft: DraftPoint[]) => void;
+}
+
+function Points({ draft, errors, currency, onChange }: PointsProps) {
+  const change = (key: number, part: Partial<DraftPoint>) =>
+    onChange(draft.map((point) => (point.key === key ? { ...point, ...part } : point)));
+  const add = () =>
+    onChange([...draft, { key: Math.max(-1, ...draft.map(({ key }) => key)) + 1, loss: "", chance: "" }]);
+  return (
+    <>
+      <ul className="grid gap-3">
+        {draft.map((point, index) => (
+          <li key={point.key} className="flex items-start gap-2 sm:gap-3">
+            <Field
+              label={`Loss above (${currency})`}
+              error={errors.get(point.key)?.loss}
+              hideLabel={index > 0}
+              className="flex-1"
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  className="num"
+                  autoComplete="off"
+                  placeholder="10M"
+                  value={point.loss}
+                  onChange={(event) => change(point.key, { loss: event.target.value })}
+                />
+              )}
+            </Field>
+            <Field
+              label="At most this likely"
+              error={errors.get(point.key)?.chance}
+              hideLabel={index > 0}
+              className="flex-1"
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  className="num"
+                  autoComplete="off"
+                  placeholder="1 in 20"
+                  value={point.chance}
+                  onChange={(event) => change(point.key, { chance: event.target.value })}
+                />
+              )}
+            </Field>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Remove point ${index + 1}`}
+              disabled={draft.length === 1}
+              className={index === 0 ? "mt-6.5 text-muted" : "text-muted"}
+              onClick={() => onChange(draft.filter(({ key }) => key !== point.key))}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {draft.length < MOST_POINTS && (
+        <Button variant="ghost" size="sm" className="mt-2 -ml-2" onClick={add}>
+          <Plus aria-hidden /> Add a point
+        </Button>
+      )}
+    </>
+  );
+}

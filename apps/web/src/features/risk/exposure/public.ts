@@ -1,0 +1,3 @@
+/** What other features show of exposure: its tile, and what it says of itself. */
+export { ExposureTile } from "./exposure-tile.tsx";
+export { useExposure } from "./use-exposure.ts";

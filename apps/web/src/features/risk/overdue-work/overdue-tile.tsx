@@ -1,0 +1,118 @@
+import type { OverdueWork } from "@crq/contract/risk/overdue-work";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { Panel } from "../../../screen/tile/panel.tsx";
+import type { DashboardScope } from "../../../screen/tile/use-dashboard-search.ts";
+import { useTile } from "../../../screen/tile/use-tile.ts";
+import { useCan } from "../../../session/user-context.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { ago, counted } from "../../../ui/format.ts";
+
+/** Shown before the rest is only counted. */
+const SHOWN = 8;
+
+/** What waits for somebody past its time, or soon will: what it is, since when, and where it is done. */
+export function OverdueWorkTile({ clientId }: DashboardScope) {
+  const read = useTile("overdueWork.list", { query: clientId === undefined ? {} : { clientId } });
+  return (
+    <Panel title="Overdue work" landmark tour="dashboard-overdue" read={read} lines={5}>
+      {({ items, total }) => <Overdue items={items.slice(0, SHOWN)} total={total} />}
+    </Panel>
+  );
+}
+
+function Overdue({ items, total }: { items: readonly OverdueWork[]; total: number }) {
+  if (total === 0)
+    return (
+      <p className="border-y border-line py-4 text-sm text-muted">
+        Nothing is overdue, and nothing is due in the next two weeks.
+      </p>
+    );
+  return (
+    <>
+      <ul className="border-t border-ink/40">
+        {items.map((work) => (
+          <li key={`${work.kind} ${work.id ?? ""}`} className="border-b border-line py-2 text-sm">
+            <div className="flex items-baseline justify-between gap-3">
+              <span className="min-w-0 font-medium">
+                <Place work={work} />
+              </span>
+              {work.overdue && <Badge variant="destructive">Overdue</Badge>}
+            </div>
+            <p className="text-xs text-muted">{whatToDo(work)}</p>
+          </li>
+        ))}
+      </ul>
+      {total > items.length && (
+        <p className="mt-2 text-xs text-muted">And {counted(total - items.length, "more item")}.</p>
+      )}
+    </>
+  );
+}
+
+/** What to do, and since or until when. */
+function whatToDo({ kind, at, overdue }: OverdueWork): string {
+  const when = distance(at);
+  switch (kind) {
+    case "assessment-due":
+      return overdue
+        ? `Finish the assessment: it was due ${when}.`
+        : `Finish the assessment: it is due ${when}.`;
+    case "scenario-stale":
+      return `Look at its estimates again: that was due ${when}.`;
+    case "access-review":
+      return `Review who holds which role: that was due ${when}.`;
+    case "api-key-expiring":
+      return `Replace the API key: it ends ${when}.`;
+    case "invitation-expired":
+      return `Invite again or let it be: it ended ${when}.`;
+  }
+}
+
+/** The title, leading to where the work is done; plain where no screen holds it. */
+function Place({ work: { kind, id, title } }: { work: OverdueWork }): ReactNode {
+  const mayReview = useCan("entitlement:read");
+  const link = "underline-offset-4 hover:underline touch:inline-block touch:py-1.5";
+  switch (kind) {
+    case "scenario-stale":
+      return (
+        <Link
+          to="/risk-management/quantitative-analysis"
+          search={id === null ? {} : { scenario: id }}
+          className={link}
+        >
+          {title}
+        </Link>
+      );
+    case "access-review":
+      return mayReview ? (
+        <Link to="/riskmon-administration/entitlement-management" className={link}>
+          {title}
+        </Link>
+      ) : (
+        <Link to="/tenant/team-management" className={link}>
+          {title}
+        </Link>
+      );
+    case "api-key-expiring":
+      return (
+        <Link to="/tenant/settings" search={{ tab: "provisioning" }} className={link}>
+          {title}
+        </Link>
+      );
+    case "invitation-expired":
+      return (
+        <Link to="/riskmon-administration/user-management" search={{ tab: "invitations" }} className={link}>
+          {title}
+        </Link>
+      );
+    case "assessment-due":
+      return title;
+  }
+}
+
+/** How far away a moment is: `3 days ago`, `in 5 days`. */
+function distance(at: string, now: Date = new Date()): string {
+  const words = ago(at, now);
+  return words === "just now" ? "now" : words;
+}

@@ -1,0 +1,2 @@
+/** The tile of overdue work, for dashboards. */
+export { OverdueWorkTile } from "./overdue-tile.tsx";

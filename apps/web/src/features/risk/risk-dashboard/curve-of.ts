@@ -1,7 +1,0 @@
-import type { Exposure } from "@crq/contract/risk/risk-dashboard";
-import type { ExceedanceCurve } from "../../../ui/chart/exceedance-curve.ts";
-
-/** The exposure's curve as charts take it. */
-export function curveOf({ curve }: Pick<Exposure, "curve">): ExceedanceCurve {
-  return { loss: curve.map(([loss]) => loss), probability: curve.map(([, chance]) => chance) };
-}

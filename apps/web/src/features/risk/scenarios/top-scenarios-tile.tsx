@@ -1,0 +1,82 @@
+import { Link } from "@tanstack/react-router";
+import { Panel } from "../../../screen/tile/panel.tsx";
+import { ShareBar } from "../../../screen/tile/share-bar.tsx";
+import { type DashboardScope, useDashboardSearch } from "../../../screen/tile/use-dashboard-search.ts";
+import { useTile } from "../../../screen/tile/use-tile.ts";
+import { count, money, percent } from "../../../ui/format.ts";
+import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+
+const ANALYSIS = "/risk-management/quantitative-analysis";
+
+/** The scenarios with the largest expected losses: each leads to its analysis. Nothing where there is none. */
+export function TopScenarios({ clientId, ofTenant }: DashboardScope) {
+  const { currency: asked } = useDashboardSearch().search;
+  const read = useTile("scenarioFigures.top", {
+    query: { ...(clientId !== undefined && { clientId }), ...(asked !== undefined && { currency: asked }) },
+  });
+  if (read.data?.items.length === 0) return null;
+  return (
+    <Panel
+      title="Top scenarios"
+      landmark
+      tour="dashboard-scenarios"
+      read={read}
+      lines={10}
+      more={
+        read.data && (
+          <Link to={ANALYSIS} className="text-primary underline-offset-4 hover:underline touch:py-2">
+            All {count(read.data.total)}
+          </Link>
+        )
+      }
+    >
+      {({ items, sum, currency }) => (
+        <Table label="Scenarios with the largest expected losses">
+          <thead>
+            <tr>
+              <Th>Scenario</Th>
+              <Th className="w-36 max-sm:hidden">Share of the total</Th>
+              <Th numeric>Expected loss</Th>
+              <Th numeric className="max-sm:hidden">
+                1-in-20 year
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ id, title, clientName, mean, p95 }) => {
+              const share = sum > 0 ? Math.min(1, mean / sum) : 0;
+              return (
+                <Tr key={id}>
+                  <RowHeader>
+                    <span className="-mx-1 line-clamp-3 px-1">
+                      <Link
+                        to={ANALYSIS}
+                        search={{ scenario: id }}
+                        className="underline-offset-4 hover:underline touch:inline-block touch:py-2"
+                      >
+                        {title}
+                      </Link>
+                    </span>
+                    {ofTenant && clientName !== null && (
+                      <span className="block text-xs font-normal text-muted">{clientName}</span>
+                    )}
+                  </RowHeader>
+                  <Td className="max-sm:hidden">
+                    <span className="flex items-center gap-2">
+                      <ShareBar share={share} className="w-24" />
+                      <span className="num text-muted">{percent(share)}</span>
+                    </span>
+                  </Td>
+                  <Td numeric>{money(mean, currency ?? "USD", { fixed: true })}</Td>
+                  <Td numeric className="max-sm:hidden">
+                    {money(p95, currency ?? "USD", { fixed: true })}
+                  </Td>
+                </Tr>
+              );
+            })}
+          </tbody>
+        </Table>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,117 @@
+/** The loss exposure of a tenant or of one of its clients, and how much of it is accepted. */
+import * as z from "zod/mini";
+import { Currency, Id, Instant, Nothing, Version } from "../fields.ts";
+import { routes } from "../route.ts";
+import { ofClient } from "./of-client.ts";
+import { Tolerance } from "./treatment.ts";
+
+const Money = z.number();
+const Day = z.iso.date();
+
+/** The annual loss that is accepted. */
+export const RiskAppetite = z.object({
+  currency: Currency,
+  tolerance: Tolerance,
+  version: Version,
+  updatedAt: Instant,
+  updatedBy: z.nullable(z.string()),
+});
+/** The annual loss that is accepted. */
+export type RiskAppetite = z.infer<typeof RiskAppetite>;
+
+/** One day's figures of the joint annual loss. */
+export const ExposurePoint = z.object({ date: Day, mean: Money, p95: Money, p99: Money });
+/** One day's figures of the joint annual loss. */
+export type ExposurePoint = z.infer<typeof ExposurePoint>;
+
+/** The joint annual loss of all scenarios in one currency, and how it came about. */
+export const Exposure = z.object({
+  currency: Currency,
+  /** `computing`: scenarios changed since these figures; newer ones are being computed. */
+  state: z.enum(["current", "computing"]),
+  computedAt: Instant,
+  /** How many scenarios are in it, and how many were left out because one computation takes no more. */
+  scenarios: z.int(),
+  leftOut: z.int(),
+  /** Expected loss a year: as it stands, without any control, with the planned ones. */
+  mean: Money,
+  meanInherent: Money,
+  meanResidual: Money,
+  /** Losses that one year in 10, 20, 100 exceeds. */
+  p90: Money,
+  p95: Money,
+  p99: Money,
+  /** Losses, ascending, each with the probability of losing more in a year: about 120 points that keep the engine's curve. */
+  curve: z.array(z.tuple([Money, z.number()])),
+  /** One point a day on which it was computed, the oldest first, within the days asked for. */
+  trend: z.array(ExposurePoint),
+});
+/** The joint annual loss of all scenarios in one currency. */
+export type Exposure = z.infer<typeof Exposure>;
+
+/** What a dashboard shows of exposure. */
+export const ExposureStanding = z.object({
+  client: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** The currencies that scenarios are in: the one shown first, which is the one asked for where it is among them. */
+  currencies: z.array(Currency),
+  /** Null without scenarios, and the first time while it is being computed. */
+  exposure: z.nullable(Exposure),
+  computing: z.boolean(),
+  /** The newest computation failed, so that `exposure` shows older figures or none; it is tried again after a while. */
+  failed: z.boolean(),
+  appetite: z.nullable(RiskAppetite),
+  scenarioCount: z.int(),
+});
+/** What a dashboard shows of exposure. */
+export type ExposureStanding = z.infer<typeof ExposureStanding>;
+
+/** Exposure, and what of it is accepted. */
+export const exposure = routes({
+  get: {
+    method: "GET",
+    path: "/api/exposure",
+    access: "tenant-dashboard:read",
+    summary: "Loss exposure against appetite with its trend: of the tenant, or of one client",
+    query: z.strictObject({
+      ...ofClient,
+      currency: z.optional(Currency),
+      days: z._default(
+        z.coerce
+          .number<string | number>("must be a number of days")
+          .check(z.int("must be a number of days"), z.minimum(7), z.maximum(730)),
+        90,
+      ),
+    }),
+    reply: ExposureStanding,
+  },
+  setAppetite: {
+    method: "PUT",
+    path: "/api/risk-appetite",
+    access: "appetite:set",
+    summary: "State the annual loss that is accepted; 409 when someone did since `version` was read",
+    body: z.strictObject({
+      /** Null: of the tenant as a whole. */
+      clientId: z.nullable(Id),
+      currency: Currency,
+      tolerance: Tolerance.check(z.minLength(1, "needs at least one point")),
+      /** Of the one that it replaces; left out for the first. */
+      version: z.optional(Version),
+    }),
+    reply: RiskAppetite,
+  },
+  removeAppetite: {
+    method: "DELETE",
+    path: "/api/risk-appetite",
+    access: "appetite:set",
+    summary: "State no accepted loss any more; 409 when someone changed it since `version` was read",
+    query: z.strictObject({
+      /** Left out: of the tenant as a whole. */
+      clientId: z.optional(Id),
+      version: z.optional(
+        z.coerce.number<string | number>("must be a version").check(z.int("must be a version")),
+      ),
+    }),
+    status: 204,
+    reply: Nothing,
+  },
+});
