@@ -30,7 +30,7 @@ export async function dashboard(session: Pick<Session, "call">, query = ""): Pro
   const asked = new URLSearchParams(query);
   const get = async <T>(path: string, ...takes: readonly string[]) => {
     const part = new URLSearchParams([...asked].filter(([name]) => takes.includes(name)));
-    const answer = await session.call("GET", `${path}?${part}`);
+    const answer = await session.call("GET", `${path}?${part.toString()}`);
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return answer.json<T>();
   };

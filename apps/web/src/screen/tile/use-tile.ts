@@ -3,5 +3,5 @@ import { type CallRest, type CallResult, queryOf, type RouteName } from "../../a
 
 /** What a tile's call answers; the last figures stay while others come. */
 export function useTile<N extends RouteName>(name: N, ...input: CallRest<N>): UseQueryResult<CallResult<N>> {
-  return useQuery({ ...queryOf<N>(name, ...input), placeholderData: keepPreviousData as never });
+  return useQuery({ ...queryOf<N>(name, ...input), placeholderData: keepPreviousData });
 }
