@@ -22,7 +22,7 @@ const REST = sql`interval '10 minutes'`;
  * What figures were computed from, as a hash: scenarios and their versions, and the engine's. It belongs into a query that groups live
  * scenarios, `s`.
  */
-export const basisHash: RawBuilder<string> = sql<string>`encode(sha256(convert_to(
+const basisHash: RawBuilder<string> = sql<string>`encode(sha256(convert_to(
   string_agg(s.id::text || ' ' || s.version, ',' order by s.id) || ' engine ' || ${sql.lit(ENGINE_VERSION)}, 'UTF8')), 'hex')`;
 
 const live = liveScenarios;

@@ -7,6 +7,7 @@ import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { Suspense, lazy } from "react";
 import { money } from "../../../ui/format.ts";
 import { Figure, Statement } from "../../../ui/statement.tsx";
+import { ExposureLoading, FiguresLoading } from "./exposure-loading.tsx";
 import { Headline } from "./headline.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { Treatment } from "./treatment.tsx";
@@ -26,16 +27,7 @@ const YEARS = [
 export function ExposureTile({ clientId, ofTenant }: DashboardScope) {
   const read = useExposure(clientId);
   const { data } = read;
-  if (data === undefined)
-    return read.error === null ? (
-      <div aria-busy="true">
-        <output className="sr-only">Loading the dashboard...</output>
-        <Skeleton className="mb-8 h-8 w-full max-w-2xl" />
-        <FiguresLoading />
-      </div>
-    ) : (
-      <Failed read={read} />
-    );
+  if (data === undefined) return read.error === null ? <ExposureLoading /> : <Failed read={read} />;
   const { exposure, appetite, client, scenarioCount, computing } = data;
   return (
     <div className={read.isPlaceholderData ? "opacity-60 transition-opacity" : undefined}>
@@ -129,20 +121,6 @@ function FirstFigures({ computing }: { computing: boolean }) {
           : "The scenarios could not be computed together. It is tried again in a while; each scenario still has its own figures."}
       </output>
       {computing && <FiguresLoading />}
-    </div>
-  );
-}
-
-/** The shape of the headline figures. */
-function FiguresLoading() {
-  return (
-    <div className="mb-8 grid grid-cols-2 gap-x-10 gap-y-4 border-y border-line py-4 sm:grid-cols-4">
-      {[0, 1, 2, 3].map((key) => (
-        <div key={key}>
-          <Skeleton className="h-4 w-24" />
-          <Skeleton className="mt-2 h-9 w-28" />
-        </div>
-      ))}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ClientChooser } from "./client-chooser.tsx";
 import { DashboardFrame } from "./dashboard-frame.tsx";
-import { DashboardLoading } from "./dashboard-loading.tsx";
+import { ExposureLoading } from "../exposure/public.ts";
 import { ForAdministrators } from "./for-administrators.tsx";
 import { useDashboardSearch } from "../../../screen/tile/use-dashboard-search.ts";
 
@@ -44,7 +44,7 @@ function ChosenClient() {
     return (
       <>
         <PageHeader title={TITLE} />
-        <DashboardLoading />
+        <ExposureLoading />
       </>
     );
   if (clients.isError)

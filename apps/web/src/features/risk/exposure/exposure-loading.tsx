@@ -1,16 +1,12 @@
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 
-/** The shape of the dashboard while it is fetched. */
-export function DashboardLoading() {
+/** The shape of the exposure while it is fetched. */
+export function ExposureLoading() {
   return (
     <div aria-busy="true">
       <output className="sr-only">Loading the dashboard...</output>
       <Skeleton className="mb-8 h-8 w-full max-w-2xl" />
       <FiguresLoading />
-      <div className="grid gap-10 lg:grid-cols-2">
-        <Skeleton className="h-80" />
-        <Skeleton className="h-80" />
-      </div>
     </div>
   );
 }
