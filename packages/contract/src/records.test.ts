@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import { COMPLIANCE_RECORDS } from "./compliance/records.ts";
+import { PEOPLE_RECORDS } from "./people/records.ts";
+import { PLATFORM_RECORDS } from "./platform/records.ts";
 import type { RecordAction } from "./record.ts";
+import { RISK_RECORDS } from "./risk/records.ts";
 import {
   actionWords,
   entryHref,
@@ -18,6 +22,11 @@ test("the log's words begin with a capital, the activity's do not, and neither i
     expect(did).toMatch(/^[a-z][^{}]*(\{[^{}]+\}[^{}]*)?$/);
     expect(did).not.toMatch(/\.$/);
   }
+});
+
+test("no two sections declare the same kind", () => {
+  const sections = [PLATFORM_RECORDS, PEOPLE_RECORDS, RISK_RECORDS, COMPLIANCE_RECORDS];
+  expect(sections.flatMap((section) => Object.keys(section)).sort()).toEqual([...RECORD_KINDS].sort());
 });
 
 test("what is not declared keeps its name", () => {
