@@ -43,13 +43,24 @@ const references = () =>
      from pg_constraint where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`,
   );
 
+/** The actions that a source names, and those that shared handlers write for the kind that it declares: `recorded("client")`. */
+function actionsIn(source: string): string[] {
+  const named = source.match(/(?<=["'])[a-z-]+\.[a-z-]+(?=["'])/g) ?? [];
+  const marks = source.match(/(?<=\bmark\(")[a-z-]+(?=")/g) ?? [];
+  const kinds = source.match(/(?<=\brecorded\(")[a-z-]+(?="\))/g) ?? [];
+  return [
+    ...named,
+    ...kinds.flatMap((kind) => ["create", "update", ...marks].map((verb) => `${kind}.${verb}`)),
+  ];
+}
+
 test("every action that is declared is written by the server or a migration", async () => {
   const server = new URL("../../", import.meta.url);
   const files = (await readdir(server, { recursive: true })).filter((file) =>
     /^(src\/.*(?<!\.test)\.ts|migrations\/.*\.sql)$/.test(file),
   );
   const sources = await Promise.all(files.map((file) => readFile(new URL(file, server), "utf8")));
-  const written = new Set(sources.flatMap((text) => text.match(/(?<=["'])[a-z-]+\.[a-z-]+(?=["'])/g) ?? []));
+  const written = new Set(sources.flatMap(actionsIn));
   const declared = kinds.flatMap(({ name, actions }) =>
     Object.keys(actions).map((verb) => `${name}.${verb}`),
   );
