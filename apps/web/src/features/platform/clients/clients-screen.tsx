@@ -2,6 +2,7 @@ import { ClientFields, type ClientRecord } from "@crq/contract/platform/clients"
 import { INDUSTRIES } from "@crq/contract/people/registration";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { ChoiceField, ProseField, TextField } from "../../../screen/fields.tsx";
 import { FormDialog } from "../../../screen/form-dialog.tsx";
 import { useAct } from "../../../screen/use-act.ts";
 import { type ColumnsOf, useList } from "../../../screen/use-list.tsx";
@@ -12,10 +13,6 @@ import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { RowMenu } from "../../../ui/data-table/row-menu.tsx";
 import { EmailAddress } from "../../../ui/email-address.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
-import { Field } from "../../../ui/form/field.tsx";
-import { Input } from "../../../ui/form/input.tsx";
-import { Select } from "../../../ui/form/select.tsx";
-import { Textarea } from "../../../ui/form/textarea.tsx";
 import { count, shortDay, type TimePreferences } from "../../../ui/format.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { MenuItem } from "../../../ui/overlay/menu.tsx";
@@ -202,32 +199,20 @@ function EditClient({ tenantId, client, onClose }: EditClientProps) {
       }
       onClose={onClose}
     >
-      {({ errors, text }) => (
+      {(form) => (
         <>
-          <Field label="Name" required error={errors.name}>
-            {(control) => <Input {...control} {...text("name")} autoComplete="off" maxLength={200} />}
-          </Field>
-          <Field label="Industry" aside="Optional" error={errors.industry}>
-            {(control) => (
-              <Select {...control} {...text("industry")}>
-                <option value="">Not said</option>
-                {Object.entries(INDUSTRIES).map(([key, label]) => (
-                  <option key={key} value={key}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label="Contact" aside="Optional" error={errors.contactName}>
-            {(control) => <Input {...control} {...text("contactName")} autoComplete="off" />}
-          </Field>
-          <Field label="Contact's email" aside="Optional" error={errors.contactEmail}>
-            {(control) => <Input {...control} {...text("contactEmail")} type="email" autoComplete="off" />}
-          </Field>
-          <Field label="Notes" aside="Optional" error={errors.notes}>
-            {(control) => <Textarea {...control} {...text("notes")} />}
-          </Field>
+          <TextField form={form} name="name" label="Name" maxLength={200} />
+          <ChoiceField
+            form={form}
+            name="industry"
+            label="Industry"
+            optional
+            choices={INDUSTRIES}
+            none="Not said"
+          />
+          <TextField form={form} name="contactName" label="Contact" optional />
+          <TextField form={form} name="contactEmail" label="Contact's email" optional type="email" />
+          <ProseField form={form} name="notes" label="Notes" optional />
         </>
       )}
     </FormDialog>

@@ -1,32 +1,14 @@
 import { COMPANY_SIZES, INDUSTRIES } from "@crq/contract/people/registration";
 import { GeneralSettings, type TenantSettings } from "@crq/contract/platform/tenant-settings";
 import { TIMEZONES } from "@crq/contract/timezones";
+import { ChoiceField, TextField } from "../../../screen/fields.tsx";
 import { useAct } from "../../../screen/use-act.ts";
 import { useForm } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/form/field.tsx";
-import { Input } from "../../../ui/form/input.tsx";
-import { Select } from "../../../ui/form/select.tsx";
 import { SHOWN_ELSEWHERE } from "./saved-settings.ts";
 
-const CURRENCIES = [
-  "USD",
-  "EUR",
-  "GBP",
-  "CHF",
-  "CAD",
-  "AUD",
-  "JPY",
-  "SEK",
-  "NOK",
-  "DKK",
-  "PLN",
-  "INR",
-  "SGD",
-  "BRL",
-  "MXN",
-  "ZAR",
-];
+const CURRENCIES = "USD EUR GBP CHF CAD AUD JPY SEK NOK DKK PLN INR SGD BRL MXN ZAR".split(" ");
+const SIZES = Object.fromEntries(COMPANY_SIZES.map((size) => [size, `${size} employees`]));
 
 /** What a tenant says of itself. */
 export function GeneralForm({ settings }: { settings: TenantSettings }) {
@@ -50,71 +32,42 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
       await save.run({ query: { tenantId }, body: { version, ...body } }, form);
     },
   });
-  const zones = TIMEZONES.some(({ value }) => value === settings.timezone)
-    ? TIMEZONES
-    : [...TIMEZONES, { value: settings.timezone, label: settings.timezone }];
-  const currencies = CURRENCIES.includes(settings.currency) ? CURRENCIES : [...CURRENCIES, settings.currency];
+  const named = new Intl.DisplayNames("en", { type: "currency" });
+  const codes = CURRENCIES.includes(settings.currency) ? CURRENCIES : [...CURRENCIES, settings.currency];
+  const currencies = Object.fromEntries(codes.map((code) => [code, `${code} – ${named.of(code) ?? code}`]));
+  const zones = Object.fromEntries(TIMEZONES.map(({ value, label }) => [value, label]));
+  zones[settings.timezone] ??= settings.timezone;
   return (
     <form noValidate onSubmit={(event) => void form.submit(event)} className="grid max-w-xl gap-5">
-      <Field label="Name" required error={form.errors.name}>
-        {(control) => <Input {...control} {...form.text("name")} maxLength={200} autoComplete="off" />}
-      </Field>
+      <TextField form={form} name="name" label="Name" maxLength={200} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Default currency" error={form.errors.currency}>
-          {(control) => (
-            <Select {...control} {...form.text("currency")}>
-              {currencies.map((code) => (
-                <option key={code} value={code}>
-                  {code} – {new Intl.DisplayNames("en", { type: "currency" }).of(code)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Time zone" error={form.errors.timezone}>
-          {(control) => (
-            <Select {...control} {...form.text("timezone")}>
-              {zones.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Industry" error={form.errors.industry}>
-          {(control) => (
-            <Select {...control} {...form.text("industry")}>
-              <option value="">Not said</option>
-              {Object.entries(INDUSTRIES).map(([key, label]) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Company size" error={form.errors.companySize}>
-          {(control) => (
-            <Select {...control} {...form.text("companySize")}>
-              <option value="">Not said</option>
-              {COMPANY_SIZES.map((size) => (
-                <option key={size} value={size}>
-                  {size} employees
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <ChoiceField form={form} name="currency" label="Default currency" choices={currencies} />
+        <ChoiceField form={form} name="timezone" label="Time zone" choices={zones} />
+        <ChoiceField
+          form={form}
+          name="industry"
+          label="Industry"
+          optional
+          choices={INDUSTRIES}
+          none="Not said"
+        />
+        <ChoiceField
+          form={form}
+          name="companySize"
+          label="Company size"
+          optional
+          choices={SIZES}
+          none="Not said"
+        />
       </div>
-      <Field
+      <TextField
+        form={form}
+        name="supportEmail"
         label="Support email"
-        aside="Optional"
+        optional
         hint="Where your people ask for help."
-        error={form.errors.supportEmail}
-      >
-        {(control) => <Input {...control} {...form.text("supportEmail")} type="email" autoComplete="off" />}
-      </Field>
+        type="email"
+      />
       <div>
         <Button type="submit" busy={form.busy}>
           Save
