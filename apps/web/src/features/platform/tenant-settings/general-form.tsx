@@ -35,7 +35,9 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
   const named = new Intl.DisplayNames("en", { type: "currency" });
   const codes = CURRENCIES.includes(settings.currency) ? CURRENCIES : [...CURRENCIES, settings.currency];
   const currencies = Object.fromEntries(codes.map((code) => [code, `${code} – ${named.of(code) ?? code}`]));
-  const zones = Object.fromEntries(TIMEZONES.map(({ value, label }) => [value, label]));
+  const zones: Record<string, string> = Object.fromEntries(
+    TIMEZONES.map(({ value, label }) => [value, label]),
+  );
   zones[settings.timezone] ??= settings.timezone;
   return (
     <form noValidate onSubmit={(event) => void form.submit(event)} className="grid max-w-xl gap-5">
