@@ -1,0 +1,173 @@
+/** Figures come from the feature whose records they are: a store names the tables of its own feature, and no other's. */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/**
+ * Who owns each table: a feature; a section, whose features share it; or everybody, for whose records they are and by what name people
+ * know them.
+ */
+const OWNERS: Readonly<Record<string, readonly string[]>> = {
+  everybody: ["tenants", "clients", "users"],
+  // An account, how it is proved and what it may do are told in one sentence by many features of people.
+  people: [
+    "account_requests",
+    "api_keys",
+    "challenges",
+    "entitlements",
+    "invitations",
+    "known_devices",
+    "notification_preferences",
+    "notifications",
+    "passkeys",
+    "person_contexts",
+    "recovery_codes",
+    "saml_connections",
+    "saml_responses",
+    "scim_group_members",
+    "scim_groups",
+    "scim_users",
+    "sessions",
+    "sign_in_origins",
+    "totp_factors",
+    "user_identities",
+    "rate_limits",
+  ],
+  "compliance/assessments": ["assessments", "assessment_answers"],
+  "platform/audit-log": ["audit_log", "audit_shipping"],
+  "platform/domains": ["proved_domains", "tenant_domains"],
+  "platform/inquiries": ["inquiries"],
+  "platform/monitoring": [
+    "backups",
+    "chain_verifications",
+    "mail",
+    "process_samples",
+    "process_sums",
+    "schema_migrations",
+    "server_errors",
+  ],
+  "platform/tenants": ["tenant_logos"],
+  "risk/exposure": ["exposure_computations", "exposure_snapshots", "risk_appetites"],
+  "risk/portfolios": ["risk_portfolio_members", "risk_portfolios"],
+  "risk/scenarios": ["risk_runs", "risk_scenarios"],
+};
+
+/** What reads on purpose across features, and why. */
+const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; readonly why: string }>> = {
+  "people/profile": { tables: ["audit_log"], why: "exports all that is stored of a person" },
+  "people/users": { tables: ["audit_log"], why: "says when a person was last heard of" },
+  "platform/activity": { tables: ["audit_log", "sessions"], why: "is the log as people read it" },
+  "platform/clients": { tables: ["entitlements", "sessions"], why: "ends the work for a client" },
+  "platform/domains": { tables: ["entitlements"], why: "says whose addresses a domain covers" },
+  "platform/housekeeping": {
+    tables: [
+      "account_requests",
+      "challenges",
+      "inquiries",
+      "known_devices",
+      "mail",
+      "rate_limits",
+      "saml_responses",
+      "sessions",
+    ],
+    why: "deletes what is past its time",
+  },
+  "platform/monitoring": {
+    tables: [
+      "api_keys",
+      "assessments",
+      "audit_log",
+      "entitlements",
+      "passkeys",
+      "rate_limits",
+      "risk_runs",
+      "saml_connections",
+      "scim_users",
+      "totp_factors",
+    ],
+    why: "watches one tenant whole",
+  },
+  "platform/plans": { tables: ["entitlements", "invitations"], why: "counts the places that are taken" },
+  "platform/tenants": {
+    tables: [
+      "account_requests",
+      "api_keys",
+      "assessment_answers",
+      "assessments",
+      "audit_log",
+      "entitlements",
+      "exposure_snapshots",
+      "invitations",
+      "proved_domains",
+      "risk_appetites",
+      "risk_portfolio_members",
+      "risk_portfolios",
+      "risk_runs",
+      "risk_scenarios",
+      "saml_connections",
+      "scim_group_members",
+      "scim_groups",
+      "scim_users",
+      "sessions",
+      "tenant_domains",
+      "user_identities",
+    ],
+    why: "exports, closes and deletes all of a tenant",
+  },
+  "risk/exposure": { tables: ["entitlements"], why: "tells those who may open the dashboard" },
+  "risk/portfolios": { tables: ["risk_scenarios"], why: "joins a portfolio's scenarios" },
+};
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const types = read("apps/server/src/db/types.gen.ts");
+const tables = [...types.slice(types.indexOf("export interface DB")).matchAll(/^ {2}([a-z_]+): /gm)].map(
+  ([, name]) => name!,
+);
+const ownerOf = new Map(
+  Object.entries(OWNERS).flatMap(([owner, names]) => names.map((name) => [name, owner])),
+);
+
+/** The tables that a store's code names, in SQL or to the query builder; comments do not count. */
+function named(code: string): string[] {
+  const bare = code.replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gm, "");
+  const found = [
+    ...bare.matchAll(/\b(?:from|join|into|update)\s+([a-z_]+)\b/g),
+    ...bare.matchAll(/(?:From|Join|Into|Table|from|own)(?:Lateral)?\(\s*\[?\s*"([a-z_]+)(?: as \w+)?"/g),
+  ].map(([, name]) => name!);
+  return [...new Set(found)].filter((name) => ownerOf.has(name));
+}
+
+const foreign = new Map<string, Set<string>>();
+for (const file of execFileSync("git", ["ls-files", "apps/server/src/features/**/*store.ts"], {
+  encoding: "utf8",
+  cwd: new URL("../..", import.meta.url),
+})
+  .split("\n")
+  .filter(Boolean)) {
+  const [section, feature] = file.split("/").slice(4) as [string, string];
+  for (const name of named(read(file))) {
+    if (["everybody", section, `${section}/${feature}`].includes(ownerOf.get(name)!)) continue;
+    const key = `${section}/${feature}`;
+    foreign.set(key, (foreign.get(key) ?? new Set()).add(name));
+  }
+}
+
+test("every table has an owner", () => {
+  expect(tables.length).toBeGreaterThan(40);
+  expect([...ownerOf.keys()].toSorted()).toEqual(tables.toSorted());
+});
+
+test("a store names the tables of its own feature; what reads across is listed, with the reason", () => {
+  const across = Object.fromEntries([...foreign].map(([feature, names]) => [feature, [...names].toSorted()]));
+  const listed = Object.entries(ACROSS).map(([feature, { tables }]) => [feature, tables.toSorted()]);
+  expect(across).toEqual(Object.fromEntries(listed));
+});
+
+test("a table is found in SQL, in the query builder, and not in a comment or as a column's name", () => {
+  expect(named("sql`select 1 from audit_log a left join mail m`")).toEqual(["audit_log", "mail"]);
+  expect(named('q.selectFrom("risk_runs as r").innerJoin("backups", "a", "b")')).toEqual([
+    "risk_runs",
+    "backups",
+  ]);
+  expect(named('/** from mail */ count.as("assessments")')).toEqual([]);
+});
