@@ -8,6 +8,7 @@ import {
   signInAfresh,
   test,
 } from "../support/test.ts";
+import { choose } from "../support/choose.ts";
 
 const ADMIN = "admin@demo.example";
 
@@ -48,7 +49,7 @@ test("an administrator follows what is done, finds a person's part of it, and se
   await expect(page.getByRole("heading", { name: "Actions per hour" })).toBeVisible();
   await page.getByRole("region", { name: "Busiest people" }).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/activity\?person=/);
-  await page.getByRole("button", { name: /show everybody/ }).click();
+  await choose(page.getByRole("combobox", { name: "Person" }), "Everybody");
   await expect(page).toHaveURL(/\/activity$/);
 });
 

@@ -305,7 +305,7 @@ describe("counts and sums", () => {
       count: working!.people,
     });
     const clients = shown.find(({ name }) => name === "context.changeableClients")!.route.path;
-    expect(await get(clients)).toMatchObject({ all: false, clients: [{ id: h.a.client }] });
+    expect(await get(clients)).toMatchObject({ all: false, items: [{ id: h.a.client }] });
   });
 
   test("of an administrator who has chosen a client are of that client", async () => {

@@ -6,5 +6,5 @@ export const TimeDialog = lazy(async () => ({
 }));
 /** The choice of another client. */
 export const ChangeClientDialog = lazy(async () => ({
-  default: (await import("../session/change-client-dialog.tsx")).ChangeClientDialog,
+  default: (await import("../screen/change-client-dialog.tsx")).ChangeClientDialog,
 }));

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Id } from "../fields.ts";
+import { listQuery, pageOf } from "../lists.ts";
 import { ROLES } from "../roles.ts";
 import { routes } from "../route.ts";
 
@@ -27,6 +28,8 @@ export type HeldContext = z.infer<typeof HeldContext>;
 
 const ofTenant = z.strictObject({ tenantId: Id });
 const Done = z.object({ success: z.boolean() });
+const Named = z.object({ id: Id, name: z.string() });
+const byName = z.strictObject(listQuery(["name"]));
 
 /** Switching the context of a session; each switch changes the session's token. */
 export const context = routes({
@@ -34,16 +37,18 @@ export const context = routes({
     method: "GET",
     path: "/api/auth/tenants",
     access: "context:switch",
-    summary: "The tenants that a super administrator may work in",
-    reply: z.array(z.object({ id: Id, name: z.string(), domains: z.array(z.string()) })),
+    summary: "The tenants that a super administrator may work in, by name",
+    query: byName,
+    reply: pageOf(z.extend(Named, { domains: z.array(z.string()) })),
   },
   clients: {
     method: "GET",
     path: "/api/auth/clients/:tenantId",
     access: "context:switch",
-    summary: "The clients of a tenant",
+    summary: "The clients of a tenant, by name",
     params: ofTenant,
-    reply: z.array(z.object({ id: Id, name: z.string() })),
+    query: byName,
+    reply: pageOf(Named),
   },
   roles: {
     method: "GET",
@@ -95,11 +100,11 @@ export const context = routes({
     method: "GET",
     path: "/api/auth/changeable-clients",
     access: "client:change",
-    summary: "The clients for which the session may work in its tenant and role",
-    reply: z.object({
+    summary: "The clients for which the session may work in its tenant and role, by name",
+    query: byName,
+    reply: z.extend(pageOf(Named), {
       /** All clients together may be chosen too. */
       all: z.boolean(),
-      clients: z.array(z.object({ id: Id, name: z.string() })),
     }),
   },
   changeClient: {

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { ACTIVITY_KINDS } from "./activity-kinds.ts";
 import { Id, Instant } from "../fields.ts";
-import { scope } from "../lists.ts";
+import { listQuery, pageOf, scope } from "../lists.ts";
 import { ofClient } from "../risk/of-client.ts";
 import { routes } from "../route.ts";
 
@@ -35,6 +35,9 @@ const filters = {
   /** Before this moment. */
   to: z.optional(Instant),
 };
+
+const { q, page, pageSize } = listQuery(["name"]);
+const search = { q, page, pageSize };
 
 /** One thing that somebody did, as a line of the feed. */
 export const ActivityEntry = z.object({
@@ -156,12 +159,9 @@ export const activityFeed = routes({
     path: "/api/activity/people",
     access: "signed-in",
     summary:
-      "People by whom entries can be chosen, at most 20; without the right to read the log only oneself",
-    query: z.strictObject({
-      ...scope,
-      q: z.optional(z.string().check(z.maxLength(200, "must have at most 200 characters"))),
-    }),
-    reply: z.object({ items: z.array(z.object({ id: Id, name: z.string(), email: z.string() })) }),
+      "People by whom entries can be chosen, a page at a time; without the right to read the log only oneself",
+    query: z.strictObject({ ...scope, ...search }),
+    reply: pageOf(z.object({ id: Id, name: z.string(), email: z.string() })),
   },
   summary: {
     method: "GET",

@@ -129,8 +129,6 @@ export const auditLog = routes({
     reply: z.object({
       actions: z.array(z.string()),
       actors: z.array(z.string()),
-      /** The tenants in reach: the caller's own, or at platform level the one named, or all. */
-      tenants: z.array(z.object({ id: Id, name: z.string() })),
     }),
   },
 });

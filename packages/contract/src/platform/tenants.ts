@@ -10,6 +10,9 @@ export const TENANT_STATUSES = ["active", "suspended", "deleting"] as const;
 /** What a tenant can be. */
 export type TenantStatus = (typeof TENANT_STATUSES)[number];
 
+/** The platform itself, as the audit log and entitlements name it: no customer's tenant. */
+export const PLATFORM_ID = "00000000-0000-0000-0000-000000000000";
+
 /** Days between asking for a tenant's deletion and the deletion. */
 export const DELETION_DAYS = 30;
 

@@ -10,7 +10,7 @@ import { ElsewhereList } from "../../session/elsewhere-list.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { assessmentCountQuery, sessionInfoQuery } from "../../session/session-queries.ts";
-import { SwitchContextForm } from "../../session/switch-context-form.tsx";
+import { SwitchContextForm } from "../../screen/switch-context-form.tsx";
 import { useUser } from "../../session/user-context.ts";
 import { useNow } from "../../session/use-now.ts";
 

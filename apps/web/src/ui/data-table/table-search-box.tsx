@@ -1,9 +1,7 @@
 import { Search, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { Input } from "../form/input.tsx";
-
-/** How long typing must rest before the server is asked. */
-const REST_MS = 200;
+import { useRestedText } from "../use-rested.ts";
 
 interface TableSearchBoxProps {
   /** What can be searched for; its label and placeholder. */
@@ -14,33 +12,9 @@ interface TableSearchBoxProps {
 
 /** Searches as one types; Enter does at once, Escape empties it. */
 export function TableSearchBox({ label, text, onSearch }: TableSearchBoxProps) {
-  const [typed, setTyped] = useState(text);
-  const [sent, setSent] = useState(text);
-  const [seen, setSeen] = useState(text);
+  const { typed, type, send } = useRestedText(text, onSearch);
   const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  if (text !== seen) {
-    setSeen(text);
-    // The URL changed by other means, such as the Back button.
-    if (text !== sent) {
-      setTyped(text);
-      setSent(text);
-    }
-  }
-
-  const send = (words: string) => {
-    clearTimeout(timer.current);
-    setSent(words.trim());
-    if (words.trim() !== text) onSearch(words.trim());
-  };
-  const type = (words: string) => {
-    setTyped(words);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(words), REST_MS);
-  };
   const empty = () => {
-    setTyped("");
     send("");
     input.current?.focus();
   };

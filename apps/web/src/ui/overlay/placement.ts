@@ -64,6 +64,28 @@ export function place(anchor: Element, floating: HTMLElement, options: Placement
   floating.style.top = `${top}px`;
 }
 
+/** The most pixels that a list of choices is high, and what it needs to stay below its field. */
+const MOST_HIGH = 336;
+const ENOUGH = 200;
+
+/** Fits a list of choices to its field: as wide, below it or above where there is more room, and no higher than what is in sight. */
+export function fitBeside(field: Element, list: HTMLElement): void {
+  const { top, bottom, left, width } = field.getBoundingClientRect();
+  // An on-screen keyboard makes what is in sight smaller than the window.
+  const seen = window.visualViewport;
+  const upper = seen?.offsetTop ?? 0;
+  const below = upper + (seen?.height ?? window.innerHeight) - bottom - MARGIN - 4;
+  const above = top - upper - MARGIN - 4;
+  const upwards = below < ENOUGH && above > below;
+  const room = document.documentElement.clientWidth;
+  const wide = Math.min(Math.max(width, 240), room - 2 * MARGIN);
+  list.style.width = `${wide}px`;
+  list.style.left = `${clamp(left, room - wide)}px`;
+  list.style.top = upwards ? "auto" : `${bottom + 4}px`;
+  list.style.bottom = upwards ? `${window.innerHeight - top + 4}px` : "auto";
+  list.style.maxHeight = `${Math.min(MOST_HIGH, upwards ? above : below)}px`;
+}
+
 /**
  * Where a floating part is rendered: inside the dialog or landmark of its anchor, so that an open dialog does not keep
  * it out of reach and no content stands outside all landmarks.

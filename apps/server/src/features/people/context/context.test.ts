@@ -28,21 +28,55 @@ const user = async () => (await browser.call("GET", "/api/auth/user")).json<Reco
 describe("what can be chosen", () => {
   test("tenants: every customer, by name, with its proved domains, without the platform", async () => {
     await prove(h, h.b.id, "b.example", "also-b.example");
-    expect((await browser.call("GET", "/api/auth/tenants")).json()).toEqual([
-      { id: lonely, name: "A tenant without clients", domains: [] },
-      { id: h.a.id, name: "Tenant a", domains: [] },
-      { id: h.b.id, name: "Tenant b", domains: ["also-b.example", "b.example"] },
-    ]);
+    const b = { id: h.b.id, name: "Tenant b", domains: ["also-b.example", "b.example"] };
+    expect((await browser.call("GET", "/api/auth/tenants")).json()).toEqual({
+      items: [
+        { id: lonely, name: "A tenant without clients", domains: [] },
+        { id: h.a.id, name: "Tenant a", domains: [] },
+        b,
+      ],
+      total: 3,
+    });
+    const searched = await browser.call("GET", "/api/auth/tenants?q=TENANT+b&pageSize=1");
+    expect(searched.json()).toEqual({ items: [b], total: 1 });
+    expect((await browser.call("GET", "/api/auth/tenants?q=platform")).json()).toEqual({
+      items: [],
+      total: 0,
+    });
+  });
+
+  test("clients beyond the first page are found by name, and can be worked for", async () => {
+    await h.db.asOwner(
+      "insert into clients (tenant_id, name) select $1, 'Plant ' || lpad(n::text, 3, '0') from generate_series(1, 260) n",
+      [h.a.id],
+    );
+    const clients = async (query: string) =>
+      (await browser.call("GET", `/api/auth/clients/${h.a.id}?${query}`)).json<{
+        items: { id: string; name: string }[];
+        total: number;
+      }>();
+    const first = await clients("q=plant&pageSize=50");
+    expect([first.items.length, first.total]).toEqual([50, 260]);
+    const { items, total } = await clients("q=251+plant");
+    expect({ total, name: items[0]!.name }).toEqual({ total: 1, name: "Plant 251" });
+    expect((await switchTo({ tenantId: h.a.id, clientId: items[0]!.id, role: "admin" })).statusCode).toBe(
+      200,
+    );
+    await h.db.asOwner("delete from sessions where acting_client_id = $1", [items[0]!.id]);
+    await h.db.asOwner("delete from clients where name like 'Plant %'");
   });
 
   test("clients: those of the tenant, none where it has none, 404 where there is no such tenant", async () => {
     const clients = async (id: string) =>
       (await browser.call("GET", `/api/auth/clients/${id}`)).json<unknown>();
-    expect(await clients(h.b.id)).toEqual([
-      { id: h.b.client, name: "First client" },
-      { id: h.b.otherClient, name: "Second client" },
-    ]);
-    expect(await clients(lonely)).toEqual([]);
+    expect(await clients(h.b.id)).toEqual({
+      items: [
+        { id: h.b.client, name: "First client" },
+        { id: h.b.otherClient, name: "Second client" },
+      ],
+      total: 2,
+    });
+    expect(await clients(lonely)).toEqual({ items: [], total: 0 });
     for (const id of [NOWHERE, PLATFORM]) expect(await clients(id)).toMatchObject({ status: 404 });
     expect(await clients("no-uuid")).toMatchObject({
       status: 400,
@@ -142,7 +176,7 @@ describe("a switch", () => {
   test("is for clients that are worked for: an archived one is not offered and cannot be taken", async () => {
     await h.db.asOwner("update clients set archived_at = now() where id = $1", [h.b.otherClient]);
     const offered = (await browser.call("GET", `/api/auth/clients/${h.b.id}`)).json();
-    expect(offered).toEqual([{ id: h.b.client, name: "First client" }]);
+    expect(offered).toEqual({ items: [{ id: h.b.client, name: "First client" }], total: 1 });
     const to = { tenantId: h.b.id, clientId: h.b.otherClient, role: "admin" };
     expect((await switchTo(to)).statusCode).toBe(404);
     await h.db.asOwner("update clients set archived_at = null where id = $1", [h.b.otherClient]);

@@ -27,14 +27,20 @@ export function contextHandlers(deps: { cookies: Cookies }): Handlers<OutsideCtx
     return { success: true };
   };
   return {
-    tenants: async ({ ask }) => {
-      const [tenants, domains] = await Promise.all([store.tenants(ask), domainsByHolder(ask)]);
-      return tenants.map((one) => ({ ...one, domains: domains.get(one.id) ?? [] }));
-    },
-    clients: async ({ ask }, { params }) => {
-      if (!(await store.tenantExists(ask, params.tenantId))) throw new Fault("not-found");
-      return store.clientsOf(ask, params.tenantId);
-    },
+    tenants: async ({ outside }, { query }) =>
+      outside(async (tx) => {
+        const { items, total } = await store.tenants(tx, query);
+        const domains = await domainsByHolder(
+          tx.all,
+          items.map(({ id }) => id),
+        );
+        return { items: items.map((one) => ({ ...one, domains: domains.get(one.id) ?? [] })), total };
+      }),
+    clients: async ({ outside }, { params, query }) =>
+      outside(async (tx) => {
+        if (!(await store.tenantExists(tx.all, params.tenantId))) throw new Fault("not-found");
+        return store.clientsOf(tx, params.tenantId, query);
+      }),
     roles: async ({ ask }, { params }) => {
       if (!(await store.tenantExists(ask, params.tenantId))) throw new Fault("not-found");
       return TENANT_ROLES.map((role) => ({ value: role, label: roleLabel(role) }));
@@ -69,9 +75,9 @@ export function contextHandlers(deps: { cookies: Cookies }): Handlers<OutsideCtx
         await requireHeld(tx, userId, wanted);
         return { ...wanted, heldRole: body.role };
       }),
-    changeableClients: async ({ actor, outside }) => {
+    changeableClients: async ({ actor, outside }, { query }) => {
       refuseSuperAdmin(actor!);
-      return outside(async (tx) => clientsFor(tx, await sameRole(tx, actor!)));
+      return outside(async (tx) => clientsFor(tx, await sameRole(tx, actor!), query));
     },
     changeClient: async (ctx, { body }) =>
       switchTo(ctx, async (tx, actor) => {
@@ -91,9 +97,9 @@ async function checkSwitch(
   if (!(await store.tenantExists(tx.all, to.tenantId))) throw new Fault("not-found");
   if (!TENANT_ROLES.includes(to.role))
     throw new Fault("forbidden", { detail: "That role works outside tenants." });
-  const clients = await store.clientsOf(tx.all, to.tenantId);
-  if (to.clientId && !clients.some((client) => client.id === to.clientId)) throw new Fault("not-found");
-  if (!to.clientId && clients.length > 0)
+  const found = await store.worksFor(tx.all, to.tenantId, to.clientId);
+  if (to.clientId && !found) throw new Fault("not-found");
+  if (!to.clientId && found)
     throw new Fault("invalid-request", {
       errors: [{ path: "clientId", message: "A client must be selected when available" }],
     });

@@ -159,16 +159,22 @@ describe("somebody who works in two tenants", () => {
 });
 
 describe("changing the client", () => {
-  const clients = async () => (await browser.call("GET", "/api/auth/changeable-clients")).json<unknown>();
+  const clients = async (query = "") =>
+    (await browser.call("GET", `/api/auth/changeable-clients${query}`)).json<unknown>();
 
   test("goes to every client, and to all together, for who holds all", async () => {
     await arrive({ role: "assessor" });
     expect(await clients()).toEqual({
       all: true,
-      clients: [
+      items: [
         { id: h.a.client, name: "First client" },
         { id: h.a.otherClient, name: "Second client" },
       ],
+      total: 2,
+    });
+    expect(await clients("?q=second&pageSize=1")).toMatchObject({
+      items: [{ id: h.a.otherClient }],
+      total: 1,
     });
     const before = browser.cookie();
     expect((await post("change-client", { clientId: h.a.otherClient })).json()).toEqual({ success: true });
@@ -213,7 +219,13 @@ describe("changing the client", () => {
     });
     expect(await clients()).toMatchObject({
       all: false,
-      clients: [{ id: h.a.client }, { id: h.a.otherClient }],
+      items: [{ id: h.a.client }, { id: h.a.otherClient }],
+      total: 2,
+    });
+    expect(await clients("?q=SECOND")).toMatchObject({ items: [{ id: h.a.otherClient }], total: 1 });
+    expect(await clients("?pageSize=1&page=2&order=desc")).toMatchObject({
+      items: [{ id: h.a.client }],
+      total: 2,
     });
     expect((await post("change-client", { clientId: h.a.otherClient })).statusCode).toBe(200);
     const { detail } = await refused("change-client", { clientId: null }, 403);

@@ -2,9 +2,10 @@
 import type { HeldContext } from "@crq/contract/people/context";
 import type { Role } from "@crq/contract/roles";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
+import type { Asked } from "../../../db/list-page.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
-import { clientsOf, heldBy, type NamedEntitlement } from "./store.ts";
+import { clientsOf, heldBy, type NamedEntitlement, worksFor } from "./store.ts";
 
 /** A tenant (or the platform), a client of it or all, and a role. */
 interface Wanted {
@@ -49,17 +50,23 @@ export async function requireHeld(tx: Tx, userId: string, wanted: Wanted): Promi
   if (wanted.clientId === null && !alike.some((one) => one.client_id === null))
     throw new Fault("forbidden", { detail: "You hold that role for single clients. Choose one of them." });
   if (wanted.clientId !== null) {
-    const { clients } = await clientsFor(tx, alike);
-    if (!clients.some((client) => client.id === wanted.clientId)) throw new Fault("not-found");
+    const whole = alike.some((one) => one.client_id === null);
+    const covered = whole
+      ? await worksFor(tx.all, wanted.tenantId, wanted.clientId)
+      : alike.some((one) => one.client_id === wanted.clientId);
+    if (!covered) throw new Fault("not-found");
   }
 }
 
-/** The clients that a role held in one tenant covers, by name, and whether it covers all of them together. */
-export async function clientsFor(
-  tx: Tx,
-  alike: readonly NamedEntitlement[],
-): Promise<{ all: boolean; clients: { id: string; name: string }[] }> {
+/** A page of the clients that a role held in one tenant covers, by name, and whether it covers all of them together. */
+export async function clientsFor(tx: Tx, alike: readonly NamedEntitlement[], asked: Asked<"name">) {
   const [whole] = alike.filter((one) => one.client_id === null);
-  if (whole) return { all: true, clients: await clientsOf(tx.all, whole.tenant_id) };
-  return { all: false, clients: alike.map((one) => ({ id: one.client_id!, name: one.client_name! })) };
+  if (whole) return { all: true, ...(await clientsOf(tx, whole.tenant_id, asked)) };
+  const words = (asked.q ?? "").toLowerCase().split(/\s+/);
+  const fitting = alike
+    .map((one) => ({ id: one.client_id!, name: one.client_name! }))
+    .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  if (asked.order === "desc") fitting.reverse();
+  const from = (asked.page - 1) * asked.pageSize;
+  return { all: false, items: fitting.slice(from, from + asked.pageSize), total: fitting.length };
 }

@@ -1,27 +1,44 @@
 import { sql } from "kysely";
 import type { Role } from "@crq/contract/roles";
 import { PLATFORM, type Doors, type Tx } from "../../../db/doors.ts";
+import { type Asked, listPage } from "../../../db/list-page.ts";
 import { sqlFor } from "../../../db/query.ts";
+import { matchesWords } from "../../../db/search.ts";
 
-/** All customers' tenants, by name. */
-export function tenants(ask: Doors["ask"]) {
-  return ask(sqlFor.selectFrom("tenants").select(["id", "name"]).where("id", "!=", PLATFORM).orderBy("name"));
+type Ask = Doors["ask"] | Tx["all"];
+
+const BY_NAME = { sorts: { name: sql`lower(name)` }, id: sql`id` };
+
+/** A page of all customers' tenants, by name. */
+export function tenants(tx: Tx, asked: Asked<"name">) {
+  const found = sqlFor.selectFrom("tenants").select(["id", "name"]).where("id", "!=", PLATFORM);
+  return listPage(tx, found.where(matchesWords(sql.ref("name"), asked.q)), asked, BY_NAME);
 }
 
-/** A tenant's clients that are worked for, by name. */
-export function clientsOf(ask: Doors["ask"] | Tx["all"], tenantId: string) {
-  return ask(
-    sqlFor
-      .selectFrom("clients")
-      .select(["id", "name"])
-      .where("tenant_id", "=", tenantId)
-      .where("archived_at", "is", null)
-      .orderBy("name"),
-  );
+/** A page of a tenant's clients that are worked for, by name. */
+export function clientsOf(tx: Tx, tenantId: string, asked: Asked<"name">) {
+  const found = sqlFor
+    .selectFrom("clients")
+    .select(["id", "name"])
+    .where("tenant_id", "=", tenantId)
+    .where("archived_at", "is", null)
+    .where(matchesWords(sql.ref("name"), asked.q));
+  return listPage(tx, found, asked, BY_NAME);
+}
+
+/** Whether a client of a tenant is worked for; without an id, whether any is. */
+export async function worksFor(ask: Ask, tenantId: string, clientId?: string): Promise<boolean> {
+  const found = sqlFor
+    .selectFrom("clients")
+    .select("id")
+    .where("tenant_id", "=", tenantId)
+    .where("archived_at", "is", null)
+    .$if(clientId !== undefined, (query) => query.where("id", "=", clientId!));
+  return (await ask(found.limit(1))).length === 1;
 }
 
 /** Whether a customer's tenant exists. */
-export async function tenantExists(ask: Doors["ask"] | Tx["all"], tenantId: string): Promise<boolean> {
+export async function tenantExists(ask: Ask, tenantId: string): Promise<boolean> {
   if (tenantId === PLATFORM) return false;
   return (await ask(sqlFor.selectFrom("tenants").select("id").where("id", "=", tenantId))).length === 1;
 }
@@ -36,7 +53,7 @@ export interface NamedEntitlement {
 }
 
 /** What a person may work in now: nothing that lies still, has ended, or lies in a closed tenant or for an archived client. */
-export async function heldBy(ask: Doors["ask"] | Tx["all"], userId: string): Promise<NamedEntitlement[]> {
+export async function heldBy(ask: Ask, userId: string): Promise<NamedEntitlement[]> {
   const rows = await ask(
     sqlFor
       .selectFrom("entitlements as e")

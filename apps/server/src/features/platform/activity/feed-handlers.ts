@@ -15,9 +15,6 @@ import { wallClock } from "./zone-clock.ts";
 
 /** The most entries that came since another one. */
 const MOST_NEWER = 100;
-/** The most people offered to choose entries by. */
-const OFFERED = 20;
-
 /** The calls that show what people do. Who may not read the log is shown their own entries alone, whatever they ask for. */
 export function activityFeedHandlers(): Handlers<AdminCtx, typeof activityFeed> {
   return {
@@ -45,8 +42,8 @@ export function activityFeedHandlers(): Handlers<AdminCtx, typeof activityFeed> 
 
     people: async (ctx, { query }) => {
       const { userId, name, email } = ctx.actor;
-      if ((await reachOf(ctx)) === "own") return { items: [{ id: userId, name, email }] };
-      return { items: await ctx.admin((tx) => store.peopleNamed(tx, query.q, OFFERED)) };
+      if ((await reachOf(ctx)) === "own") return { items: [{ id: userId, name, email }], total: 1 };
+      return ctx.admin((tx) => store.peopleNamed(tx, query));
     },
 
     summary: async (ctx, { query }) => {

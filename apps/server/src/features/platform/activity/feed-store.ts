@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { personName } from "../../../db/person-name.ts";
 import { sqlFor } from "../../../db/query.ts";
+import { listPage } from "../../../db/list-page.ts";
 import { matchesPerson } from "../../../db/search.ts";
 
 /** Whom entries are told by: sign-ins come before a session, so the log knows them by the address alone. */
@@ -132,16 +133,17 @@ export async function peopleCalled(tx: Tx, addresses: readonly string[]) {
   return new Map(rows.map(({ email, ...found }) => [email, found]));
 }
 
-/** People whom the transaction sees, by words of their names and addresses; those who signed in last come first. */
-export async function peopleNamed(tx: Tx, q: string | undefined, limit: number) {
-  return tx.all(
-    sqlFor
-      .selectFrom("users as u")
-      .where(matchesPerson(q))
-      .select(["u.id", "u.email", personName.as("name")])
-      .orderBy(sql`u.last_sign_in_at desc nulls last`)
-      .orderBy("u.id", "desc")
-      .limit(limit),
+/** A page of the people whom the transaction sees, by words of their names and addresses; those who signed in last come first. */
+export async function peopleNamed(tx: Tx, asked: { q?: string | undefined; page: number; pageSize: number }) {
+  const people = sqlFor
+    .selectFrom("users as u")
+    .where(matchesPerson(asked.q))
+    .select(["u.id", "u.email", personName.as("name")]);
+  return listPage(
+    tx,
+    people,
+    { ...asked, sort: "lastSignIn", order: "desc" },
+    { sorts: { lastSignIn: { by: sql`u.last_sign_in_at`, missing: "last" } }, id: sql`u.id` },
   );
 }
 

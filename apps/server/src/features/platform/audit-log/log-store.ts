@@ -137,12 +137,11 @@ async function values(tx: Tx, column: "action" | "actor", tenantId: string | und
   return rows.map((row) => row.value).sort();
 }
 
-/** Actions and actors that occur, and the tenants where. */
+/** Actions and actors that occur. */
 export async function facets(tx: Tx, tenantId: string | undefined, actor: string | undefined) {
   return {
     actions: await values(tx, "action", tenantId),
     actors: await values(tx, "actor", tenantId, actor),
-    tenants: await tenants(tx),
   };
 }
 

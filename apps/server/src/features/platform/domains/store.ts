@@ -132,13 +132,14 @@ export async function provenDomains(ask: Doors["ask"] | Tx["all"], tenantId: str
 /** The proved domains of tenants, or of all, by the tenant's id. */
 export async function domainsByHolder(
   ask: Doors["ask"] | Tx["all"],
-  tenantIds?: readonly string[],
+  tenantIds: readonly string[],
 ): Promise<Map<string, string[]>> {
-  let query = sqlFor
+  if (tenantIds.length === 0) return new Map();
+  const query = sqlFor
     .selectFrom("proved_domains")
     .select(["holder_id", sql<string[]>`array_agg(domain order by domain)`.as("domains")])
+    .where("holder_id", "in", tenantIds)
     .groupBy("holder_id");
-  if (tenantIds) query = query.where("holder_id", "in", tenantIds);
   return new Map((await ask(query)).map(({ holder_id, domains }) => [holder_id, domains]));
 }
 

@@ -1,16 +1,17 @@
 import type { AccountRequestRecord } from "@crq/contract/people/account-requests";
 import { PLANS, type Plan } from "@crq/contract/platform/plans";
 import { type Role, administers, grantable, isPlatformRole } from "@crq/contract/roles";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type CallInput, queryOf } from "../../../api/call.ts";
+import type { CallInput } from "../../../api/call.ts";
+import { ClientPicker } from "../../../screen/client-picker.tsx";
+import { TenantPicker } from "../../../screen/tenant-picker.tsx";
 import { useAct } from "../../../screen/use-act.ts";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
-import { ClientSelect, FOR_ALL_CLIENTS, roleChoice, PEOPLE } from "../entitlements/public.ts";
+import { FOR_ALL_CLIENTS, roleChoice, PEOPLE } from "../entitlements/public.ts";
 import { personName } from "../../../ui/person-name.ts";
 
 interface ApproveFormProps {
@@ -25,7 +26,6 @@ export function ApproveForm({ id, request, onBusy, onApproved }: ApproveFormProp
   const user = useUser();
   const atPlatform = user.tenantId === null;
   const mayCreate = useCan("tenant:create") && atPlatform;
-  const mayList = useCan("tenant:read") && atPlatform;
   const [place, setPlace] = useState(request.kind === "join" || !mayCreate ? "" : "new");
   const [name, setName] = useState(request.companyName);
   const [plan, setPlan] = useState<Plan>(request.plan);
@@ -44,14 +44,10 @@ export function ApproveForm({ id, request, onBusy, onApproved }: ApproveFormProp
     also: PEOPLE,
     onDone: onApproved,
   });
-  const tenants = useQuery({
-    ...queryOf("tenants.list", { query: { pageSize: 200, sort: "name" } }),
-    enabled: mayList,
-  });
   const approve = async (form: HTMLFormElement) => {
     if (unplaced) {
       setAsked(true);
-      form.querySelector("select")?.focus();
+      form.querySelector<HTMLElement>("[role=combobox]")?.focus();
       return;
     }
     const where =
@@ -88,17 +84,12 @@ export function ApproveForm({ id, request, onBusy, onApproved }: ApproveFormProp
           className="sm:col-span-2"
         >
           {(control) => (
-            <Select {...control} value={place} onChange={(event) => setPlace(event.target.value)}>
-              <option value="" disabled>
-                Choose a tenant
-              </option>
-              {mayCreate && <option value="new">A new tenant</option>}
-              {tenants.data?.items.map((tenant) => (
-                <option key={tenant.id} value={tenant.id}>
-                  {tenant.name}
-                </option>
-              ))}
-            </Select>
+            <TenantPicker
+              {...control}
+              before={mayCreate ? [{ id: "new", label: "A new tenant" }] : []}
+              value={place}
+              onChange={setPlace}
+            />
           )}
         </Field>
       )}
@@ -143,8 +134,9 @@ export function ApproveForm({ id, request, onBusy, onApproved }: ApproveFormProp
       {place !== "new" && !administers(role) && (!atPlatform || place !== "") && (
         <Field label="Client">
           {(control) => (
-            <ClientSelect
+            <ClientPicker
               {...control}
+              nothing="All clients"
               tenantId={atPlatform ? place : undefined}
               value={client}
               onChange={setClient}

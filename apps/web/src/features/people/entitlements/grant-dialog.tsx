@@ -1,7 +1,7 @@
 import { type Role, administers, grantable, isPlatformRole, roleLabel } from "@crq/contract/roles";
-import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { queryOf } from "../../../api/call.ts";
+import { ClientPicker } from "../../../screen/client-picker.tsx";
+import { TenantPicker } from "../../../screen/tenant-picker.tsx";
 import { useAct } from "../../../screen/use-act.ts";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -9,10 +9,9 @@ import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { Select } from "../../../ui/form/select.tsx";
-import { ClientSelect, FOR_ALL_CLIENTS } from "./client-select.tsx";
 import { endOfDay } from "./end-of-day.ts";
 import { PEOPLE } from "./people-groups.ts";
-import { roleChoice } from "./role-choice.ts";
+import { FOR_ALL_CLIENTS, roleChoice } from "./role-choice.ts";
 
 interface GrantDialogProps {
   readonly userId: string;
@@ -32,10 +31,6 @@ export function GrantDialog({ userId, name, tenantId, onClose }: GrantDialogProp
   const [client, setClient] = useState("");
   const [day, setDay] = useState("");
   const [asked, setAsked] = useState(false);
-  const tenants = useQuery({
-    ...queryOf("tenants.list", { query: { pageSize: 200, sort: "name" } }),
-    enabled: mayChoose,
-  });
   const ofPlatform = role !== "" && isPlatformRole(role);
   const forAll = role !== "" && administers(role);
   const [failure, setFailure] = useState<string>();
@@ -106,29 +101,23 @@ export function GrantDialog({ userId, name, tenantId, onClose }: GrantDialogProp
         {mayChoose && !ofPlatform && (
           <Field label="Tenant" required error={asked && noTenant ? "Choose a tenant" : undefined}>
             {(control) => (
-              <Select
+              <TenantPicker
                 {...control}
                 value={tenant}
-                onChange={(event) => {
-                  setTenant(event.target.value);
+                onChange={(chosen) => {
+                  setTenant(chosen);
                   setClient("");
                 }}
-              >
-                <option value="">Choose a tenant</option>
-                {tenants.data?.items.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {one.name}
-                  </option>
-                ))}
-              </Select>
+              />
             )}
           </Field>
         )}
         {!forAll && (user.tenantId !== null || tenant !== "") && (
           <Field label="Client">
             {(control) => (
-              <ClientSelect
+              <ClientPicker
                 {...control}
+                nothing="All clients"
                 tenantId={user.tenantId === null ? tenant : undefined}
                 value={client}
                 onChange={setClient}

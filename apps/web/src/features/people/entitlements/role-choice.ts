@@ -4,3 +4,6 @@ import { type Role, roleLabel } from "@crq/contract/roles";
 export function roleChoice(role: Role): string {
   return role === "assessor" || role === "risk_assessor" ? `${roleLabel(role)} (${role})` : roleLabel(role);
 }
+
+/** What is said in place of a client where a role administers. */
+export const FOR_ALL_CLIENTS = "Administrators work for all clients.";

@@ -2,6 +2,7 @@ import { INVITATIONS_AT_ONCE } from "@crq/contract/people/invitations";
 import { type Role, administers, grantable, isPlatformRole } from "@crq/contract/roles";
 import { useId, useState } from "react";
 import type { CallResult } from "../../../api/call.ts";
+import { ClientPicker } from "../../../screen/client-picker.tsx";
 import { useAct } from "../../../screen/use-act.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -11,7 +12,7 @@ import { Field } from "../../../ui/form/field.tsx";
 import { counted } from "../../../ui/format.ts";
 import { Select } from "../../../ui/form/select.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
-import { ClientSelect, FOR_ALL_CLIENTS, roleChoice, PEOPLE } from "../entitlements/public.ts";
+import { FOR_ALL_CLIENTS, roleChoice, PEOPLE } from "../entitlements/public.ts";
 import { addressesIn } from "./addresses.ts";
 
 interface InviteDialogProps {
@@ -127,7 +128,13 @@ function Ask(
         {!toPlatform && !forAll && (
           <Field label="Client">
             {(control) => (
-              <ClientSelect {...control} tenantId={tenantId} value={client} onChange={setClient} />
+              <ClientPicker
+                nothing="All clients"
+                {...control}
+                tenantId={tenantId}
+                value={client}
+                onChange={setClient}
+              />
             )}
           </Field>
         )}

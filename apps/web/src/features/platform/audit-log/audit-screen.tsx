@@ -1,4 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { PLATFORM_ID } from "@crq/contract/platform/tenants";
+import { TenantPicker } from "../../../screen/tenant-picker.tsx";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -7,9 +8,7 @@ import { AuditLog } from "./audit-log.tsx";
 import { filtersOf } from "./server-filters.ts";
 import { ChainStrip } from "./chain-strip.tsx";
 import { ExportMenu } from "./export-menu.tsx";
-import { facetsQuery } from "./queries.ts";
 import { useAuditSearch } from "./use-audit-search.ts";
-import { Select } from "../../../ui/form/select.tsx";
 
 interface AuditScreenProps {
   readonly title: string;
@@ -23,7 +22,6 @@ export function AuditScreen({ title, ofTenant = false }: AuditScreenProps) {
   const mayRead = useCan("tenant-log:read");
   const { search, change } = useAuditSearch();
   const atPlatform = user.tenantId === null;
-  const tenants = useQuery({ ...facetsQuery(undefined), enabled: mayRead && atPlatform }).data?.tenants ?? [];
   if (!mayRead)
     return (
       <>
@@ -39,11 +37,13 @@ export function AuditScreen({ title, ofTenant = false }: AuditScreenProps) {
     user,
   );
   const choice = atPlatform && (
-    <TenantChoice
-      tenants={tenants}
-      chosen={tenantId}
-      all={!ofTenant}
-      onChoose={(chosen) => change({ tenantId: chosen })}
+    <TenantPicker
+      aria-label="Tenant"
+      className="w-56 max-w-full print:hidden"
+      before={[{ id: PLATFORM_ID, label: "Platform" }]}
+      {...(!ofTenant && { nothing: "All tenants" })}
+      value={tenantId ?? ""}
+      onChange={(chosen) => change({ tenantId: chosen || undefined })}
     />
   );
   const waiting = ofTenant && atPlatform && tenantId === undefined;
@@ -82,35 +82,5 @@ export function AuditScreen({ title, ofTenant = false }: AuditScreenProps) {
         </>
       )}
     </>
-  );
-}
-
-interface TenantChoiceProps {
-  readonly tenants: readonly { readonly id: string; readonly name: string }[];
-  readonly chosen: string | undefined;
-  /** Whether all of them together can be chosen. */
-  readonly all: boolean;
-  readonly onChoose: (tenantId: string | undefined) => void;
-}
-
-/** Chooses whose log is shown. */
-function TenantChoice({ tenants, chosen, all, onChoose }: TenantChoiceProps) {
-  return (
-    <Select
-      aria-label="Tenant"
-      className="w-56 max-w-full"
-      value={chosen ?? ""}
-      onChange={(event) => onChoose(event.target.value === "" ? undefined : event.target.value)}
-    >
-      <option value="">{all ? "All tenants" : "Choose a tenant"}</option>
-      {tenants.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-      {chosen !== undefined && !tenants.some(({ id }) => id === chosen) && (
-        <option value={chosen}>{chosen}</option>
-      )}
-    </Select>
   );
 }

@@ -5,6 +5,7 @@ import { PasswordInput } from "../../../ui/form/password-input.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { Switch } from "../../../ui/form/switch.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
+import { PlantPicker } from "./plant-picker.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const LONG = "Unauthorized disclosure of customer records held by the payroll supplier in three countries";
@@ -51,7 +52,7 @@ export function Fields() {
       </Specimen>
       <Specimen
         name="Select"
-        use="One of a few fixed choices; from about fifteen on, a list with a search serves better."
+        use="One of a few fixed choices. Of lists without a bound, such as clients, one chooses with a RecordPicker."
       >
         <div className="grid max-w-4xl gap-5 sm:grid-cols-2">
           <Field label="Distribution" aside="Optional">
@@ -76,6 +77,21 @@ export function Fields() {
               </Select>
             )}
           </Field>
+        </div>
+      </Specimen>
+      <Specimen
+        name="Combobox, RecordPicker"
+        use="One record of a list of any length, searched by the server as one types; RecordPicker asks the server."
+      >
+        <div className="grid max-w-4xl gap-5 sm:grid-cols-2">
+          <Field label="Plant" hint="One of ten thousand.">
+            {(control) => <PlantPicker {...control} />}
+          </Field>
+          <Field label="Plant required" required error="Choose a plant">
+            {(control) => <PlantPicker {...control} />}
+          </Field>
+          <Field label="Plant that can't be read">{(control) => <PlantPicker {...control} fails />}</Field>
+          <Field label="Disabled plant">{(control) => <PlantPicker {...control} disabled />}</Field>
         </div>
       </Specimen>
       <Specimen name="Textarea" use="Several lines; it grows with what is typed.">

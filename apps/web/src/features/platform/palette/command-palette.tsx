@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { SwitchContextForm } from "../../../session/switch-context-form.tsx";
-import { ChangeClientDialog } from "../../../session/change-client-dialog.tsx";
+import { SwitchContextForm } from "../../../screen/switch-context-form.tsx";
+import { ChangeClientDialog } from "../../../screen/change-client-dialog.tsx";
 import { TimeDialog } from "../../../session/time-dialog.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import type { AfterDialog } from "./entry.ts";

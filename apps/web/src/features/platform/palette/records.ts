@@ -2,7 +2,6 @@ import type { CurrentUser } from "@crq/contract/people/auth";
 import { maySeek, recordHref } from "@crq/contract/records";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Building2, ChartSpline, Layers, Landmark, type LucideIcon, UserRound } from "lucide-react";
-import { useEffect, useState } from "react";
 import {
   type CallInput,
   type CallRest,
@@ -10,13 +9,12 @@ import {
   queryOf,
   type RouteName,
 } from "../../../api/call.ts";
+import { useRested } from "../../../ui/use-rested.ts";
 import { type Entry, nameOfKind, type SoughtKind } from "./entry.ts";
 import { rank } from "./rank.ts";
 
 /** How many records of a kind are shown. */
 const SHOWN = 5;
-/** How long typing rests before the server is asked. */
-const REST_MS = 160;
 /** For this long an answer is new enough; lists that are read whole are for longer. */
 const FRESH_MS = 10_000;
 const WHOLE_FRESH_MS = 60_000;
@@ -43,16 +41,6 @@ export function recordEntry(
     icon: ICONS[kind],
     deed: { href },
   };
-}
-
-/** What was typed, once typing rests. */
-function useRested(typed: string): string {
-  const [rested, setRested] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(typed), REST_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return rested;
 }
 
 /** What somebody looks for: their words, and those that the server was last asked for. */

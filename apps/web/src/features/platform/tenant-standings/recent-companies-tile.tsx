@@ -6,7 +6,7 @@ import { count, shortDay } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { Panel } from "../../../screen/tile/panel.tsx";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
-import { type ChosenTenant, WorkInTenant } from "../../../session/work-in-tenant.tsx";
+import { type ChosenTenant, WorkInTenant } from "../../../screen/work-in-tenant.tsx";
 
 /** The five newest tenants, and for super administrators the way into each. */
 export function RecentCompanies() {

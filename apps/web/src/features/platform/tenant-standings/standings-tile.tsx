@@ -6,7 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { call, queryOf } from "../../../api/call.ts";
 import { useUser } from "../../../session/user-context.ts";
-import { type ChosenTenant, WorkInTenant } from "../../../session/work-in-tenant.tsx";
+import { type ChosenTenant, WorkInTenant } from "../../../screen/work-in-tenant.tsx";
 import { DataTable } from "../../../ui/data-table/data-table.tsx";
 import { RowMenu } from "../../../ui/data-table/row-menu.tsx";
 import { useTableState } from "../../../ui/data-table/table-state.ts";

@@ -1,6 +1,6 @@
 import type { TenantSummary } from "@crq/contract/platform/tenants";
 import { useAct } from "../../../screen/use-act.ts";
-import { SwitchContextForm } from "../../../session/switch-context-form.tsx";
+import { SwitchContextForm } from "../../../screen/switch-context-form.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { ChangePlan } from "./change-plan.tsx";
@@ -32,7 +32,7 @@ export function TenantActions({ asked, onClose }: TenantActionsProps) {
           title={`Switch into ${tenant.name}`}
           description="You will work there until you switch again. Its log records that you came."
         >
-          <SwitchContextForm tenantId={tenant.id} />
+          <SwitchContextForm tenant={tenant} />
         </Dialog>
       );
     case "plan":

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryOf } from "../../../api/call.ts";
 import { domainsOf } from "../../../session/domains-of.ts";
@@ -8,11 +8,12 @@ import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { count } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { useRested } from "../../../ui/use-rested.ts";
 import { SearchInput } from "../../../ui/data-table/search-input.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { Heading } from "../../../ui/heading.tsx";
-import { WorkInTenant } from "../../../session/work-in-tenant.tsx";
+import { WorkInTenant } from "../../../screen/work-in-tenant.tsx";
 import { Who } from "./who.tsx";
 
 /** For those who work outside every tenant. */
@@ -42,8 +43,12 @@ export function PlatformLevel({ title }: { title: string }) {
 const SHOWN = 20;
 
 function Tenants() {
-  const tenants = useQuery(queryOf("context.tenants"));
   const [words, setWords] = useState("");
+  const q = useRested(words.trim());
+  const tenants = useQuery({
+    ...queryOf("context.tenants", { query: { pageSize: SHOWN, ...(q !== "" && { q }) } }),
+    placeholderData: keepPreviousData,
+  });
   const [chosen, setChosen] = useState<{ id: string; name: string }>();
   if (tenants.isPending) {
     return (
@@ -62,7 +67,8 @@ function Tenants() {
       <ErrorState error={tenants.error} onRetry={() => void tenants.refetch()} busy={tenants.isFetching} />
     );
   }
-  if (tenants.data.length === 0) {
+  const { items, total } = tenants.data;
+  if (total === 0 && q === "") {
     return (
       <EmptyState title="No tenants yet">
         A tenant is a customer organization. Scenarios and their losses belong to one; as soon as the first
@@ -70,8 +76,6 @@ function Tenants() {
       </EmptyState>
     );
   }
-  const wanted = words.trim().toLowerCase();
-  const found = tenants.data.filter(({ name }) => name.toLowerCase().includes(wanted));
   return (
     <section>
       <p className="mb-6 max-w-prose text-base">
@@ -81,7 +85,7 @@ function Tenants() {
       <Heading size="section" className="mb-2">
         Tenants
       </Heading>
-      {tenants.data.length > SHOWN && (
+      {(total > SHOWN || words !== "") && (
         <SearchInput
           aria-label="Find a tenant"
           placeholder="Find a tenant"
@@ -100,7 +104,7 @@ function Tenants() {
           </tr>
         </thead>
         <tbody>
-          {found.slice(0, SHOWN).map((tenant) => (
+          {items.map((tenant) => (
             <Tr key={tenant.id}>
               <RowHeader>
                 {tenant.name}
@@ -120,7 +124,7 @@ function Tenants() {
           ))}
         </tbody>
       </Table>
-      <output className="mt-2 block text-sm text-muted">{remainder(found.length)}</output>
+      <output className="mt-2 block text-sm text-muted">{remainder(total)}</output>
       <WorkInTenant tenant={chosen} onClose={() => setChosen(undefined)} />
     </section>
   );

@@ -1,21 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { queryOf } from "../../../api/call.ts";
+import { ClientPicker } from "../../../screen/client-picker.tsx";
 import { useUser } from "../../../session/user-context.ts";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { ClientChooser } from "./client-chooser.tsx";
 import { DashboardFrame } from "./dashboard-frame.tsx";
 import { ExposureLoading } from "../exposure/public.ts";
 import { ForAdministrators } from "./for-administrators.tsx";
 import { useDashboardSearch } from "../../../screen/tile/use-dashboard-search.ts";
 
 const TITLE = "Client dashboard";
-/** With more clients than this the chooser asks the server. */
-const LISTED = 200;
 
 /** The dashboard of one client: the session's own, or one that is chosen. */
 export function ClientDashboard() {
@@ -33,46 +30,40 @@ export function ClientDashboard() {
 
 function ChosenClient() {
   const { search, change } = useDashboardSearch();
-  const [words, setWords] = useState("");
-  const clients = useQuery({
-    ...queryOf("clients.list", {
-      query: { sort: "name", order: "asc", pageSize: LISTED, ...(words !== "" && { q: words }) },
-    }),
-    placeholderData: (before) => before,
-  });
-  if (clients.isPending)
+  // The first by name, to begin with: it also says whether there is any.
+  const first = useQuery(queryOf("clients.list", { query: { sort: "name", pageSize: 1 } }));
+  if (first.isPending)
     return (
       <>
         <PageHeader title={TITLE} />
         <ExposureLoading />
       </>
     );
-  if (clients.isError)
+  if (first.isError)
     return (
       <>
         <PageHeader title={TITLE} />
-        <ErrorState error={clients.error} onRetry={() => void clients.refetch()} busy={clients.isFetching} />
+        <ErrorState error={first.error} onRetry={() => void first.refetch()} busy={first.isFetching} />
       </>
     );
-  const { items, total } = clients.data;
-  const active = items.filter(({ archivedAt }) => archivedAt === null);
-  const shown = search.client ?? active[0]?.id;
-  if (shown === undefined && words === "") return <NoClients />;
+  const [client] = first.data.items;
+  const shown = search.client ?? client?.id;
+  if (shown === undefined) return <NoClients />;
   return (
     <DashboardFrame
       key={shown}
       title={TITLE}
-      where={active.find(({ id }) => id === shown)?.name ?? null}
+      where={null}
       clientId={shown}
       chooser={
-        <ClientChooser
-          clients={active}
-          more={total > items.length}
-          chosen={shown}
-          words={words}
-          onWords={setWords}
-          onChoose={(client) => change({ client })}
-        />
+        <div className="mb-6 sm:w-72 print:hidden" data-tour="client-chooser">
+          <ClientPicker
+            aria-label="Client"
+            tenantId={undefined}
+            value={shown}
+            onChange={(chosen) => change({ client: chosen })}
+          />
+        </div>
       }
     />
   );

@@ -25,7 +25,7 @@ const TILES: Readonly<Record<"top" | "main" | "aside" | "foot", readonly Compone
 
 interface DashboardFrameProps {
   readonly title: string;
-  /** Whose figures they are. */
+  /** Whose figures they are; null: they say it themselves. */
   readonly where: string | null;
   /** Undefined: the tenant as a whole. */
   readonly clientId: string | undefined;
@@ -40,6 +40,7 @@ export function DashboardFrame({ title, where, clientId, chooser }: DashboardFra
   const { clientId: ownClient } = useUser();
   const dashboard = useExposure(clientId);
   const { data } = dashboard;
+  const named = where ?? data?.client?.name;
   const currency = data?.exposure?.currency ?? data?.currencies[0];
   const filters = [
     data?.client ? `Client: ${data.client.name}` : null,
@@ -52,7 +53,7 @@ export function DashboardFrame({ title, where, clientId, chooser }: DashboardFra
         title={title}
         description={
           <>
-            {where === null ? "" : `${where}, `}next 12 months.{" "}
+            {named === undefined ? "" : `${named}, `}next 12 months.{" "}
             {data && <Computed data={data} onRetry={() => void dashboard.refetch()} />}
           </>
         }

@@ -6,32 +6,40 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Select } from "../ui/form/select.tsx";
 import { toast } from "../ui/overlay/toast.ts";
-import { domainsOf } from "./domains-of.ts";
-import { objection, switchPayload } from "./switch-context.ts";
-import { useContextChange } from "./use-context-change.ts";
+import { RecordPicker } from "./record-picker.tsx";
+import { domainsOf } from "../session/domains-of.ts";
+import { objection, switchPayload } from "../session/switch-context.ts";
+import { useContextChange } from "../session/use-context-change.ts";
 
-/** For super administrators: work in a tenant, for a client, in a role. `tenantId` is chosen to begin with. */
-export function SwitchContextForm({ tenantId: initialTenant = "" }: { tenantId?: string }) {
-  const [tenantId, setTenant] = useState(initialTenant);
+interface Tenant {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** For super administrators: work in a tenant, for a client, in a role. `tenant` is chosen to begin with. */
+export function SwitchContextForm({ tenant: initial }: { tenant?: Tenant | undefined }) {
+  const [tenant, setTenant] = useState(initial);
+  const tenantId = tenant?.id ?? "";
   const [clientId, setClient] = useState("");
   const [role, setRole] = useState<Role | "">("");
-  const tenants = useQuery(queryOf("context.tenants"));
   const enabled = tenantId !== "";
-  const clients = useQuery({
-    ...queryOf("context.clients", { params: { tenantId: tenantId || "-" } }),
-    enabled,
-  });
-  const roles = useQuery({ ...queryOf("context.roles", { params: { tenantId: tenantId || "-" } }), enabled });
+  const params = { tenantId: tenantId || "-" };
+  const clients = useQuery({ ...queryOf("context.clients", { params, query: { pageSize: 1 } }), enabled });
+  const roles = useQuery({ ...queryOf("context.roles", { params }), enabled });
   const change = useContextChange(async (body: { tenantId: string; clientId?: string; role: Role }) =>
     call("context.switchRole", { body }),
   );
   const pending = change.isPending || change.isSuccess;
-  const domains = tenants.data?.find(({ id }) => id === tenantId)?.domains ?? [];
-  const noClients = clients.data?.length === 0;
-  const unread = tenants.error ?? clients.error ?? roles.error;
+  const named = useQuery({
+    ...queryOf("context.tenants", { query: { q: tenant?.name ?? "", pageSize: 50 } }),
+    enabled,
+  });
+  const domains = named.data?.items.find(({ id }) => id === tenantId)?.domains ?? [];
+  const noClients = clients.data?.total === 0;
+  const unread = clients.error ?? roles.error;
 
   function submit() {
-    const choice = { tenantId, clientId, role, clientCount: clients.data?.length };
+    const choice = { tenantId, clientId, role, clientCount: clients.data?.total };
     const wrong = objection(choice);
     if (wrong !== undefined) toast({ ...wrong, variant: "destructive" });
     else change.mutate(switchPayload<Role>(choice));
@@ -47,42 +55,39 @@ export function SwitchContextForm({ tenantId: initialTenant = "" }: { tenantId?:
     >
       <Field label="Tenant" hint={domains.length > 0 ? domainsOf(domains) : undefined}>
         {(control) => (
-          <Select
+          <RecordPicker
             {...control}
+            list="context.tenants"
+            noun="tenant"
+            placeholder="Select a tenant"
+            labelOf={({ name }) => name}
+            noteOf={(one) => (one.domains.length > 0 ? domainsOf(one.domains) : undefined)}
+            nameOf={tenant?.name}
             value={tenantId}
             disabled={pending}
-            onChange={(event) => {
-              setTenant(event.target.value);
+            onChange={(_, chosen) => {
+              setTenant(chosen);
               setClient("");
               setRole("");
             }}
-          >
-            <option value="">{tenants.isPending ? "Loading..." : "Select a tenant"}</option>
-            {tenants.data?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          />
         )}
       </Field>
       <Field label="Client">
         {(control) => (
-          <Select
+          <RecordPicker
             {...control}
+            list="context.clients"
+            of={{ params }}
+            noun="client"
+            placeholder={
+              enabled && clients.isPending ? "Loading..." : noClients ? "Platform level" : "Select a client"
+            }
+            labelOf={({ name }) => name}
             value={clientId}
-            disabled={!enabled || pending}
-            onChange={(event) => setClient(event.target.value)}
-          >
-            <option value="">
-              {enabled && clients.isPending ? "Loading..." : noClients ? "Platform level" : "Select a client"}
-            </option>
-            {clients.data?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+            disabled={!enabled || noClients || pending}
+            onChange={setClient}
+          />
         )}
       </Field>
       <Field label="Role">

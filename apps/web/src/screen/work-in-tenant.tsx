@@ -29,7 +29,7 @@ export function WorkInTenant({ tenant, onClose }: WorkInTenantProps) {
       className="max-w-[26rem]"
     >
       <Suspense fallback={<Processing />}>
-        <SwitchContextForm tenantId={tenant?.id ?? ""} />
+        <SwitchContextForm tenant={tenant} />
       </Suspense>
     </Dialog>
   );

@@ -5,25 +5,25 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { ErrorState } from "../ui/state/error-state.tsx";
 import { Field } from "../ui/form/field.tsx";
-import { Select } from "../ui/form/select.tsx";
 import { Skeleton } from "../ui/state/skeleton.tsx";
-import { useContextChange } from "./use-context-change.ts";
-import { useUser } from "./user-context.ts";
+import { useContextChange } from "../session/use-context-change.ts";
+import { useUser } from "../session/user-context.ts";
+import { RecordPicker } from "./record-picker.tsx";
 
 /** Stands for all clients together in the list. */
 const ALL = "";
 
 /** Chooses for which client of the tenant to work. */
 export function ChangeClientDialog({ onClose }: { onClose: () => void }) {
-  const { clientId: current, currentCompanyName } = useUser();
-  const clients = useQuery(queryOf("context.changeableClients"));
+  const { clientId: current, currentClientName, currentCompanyName } = useUser();
+  const clients = useQuery(queryOf("context.changeableClients", { query: { pageSize: 1 } }));
   const [chosen, setChosen] = useState(current ?? ALL);
   const change = useContextChange(
     async (clientId: string | null) => call("context.changeClient", { body: { clientId } }),
     "client",
   );
   const pending = change.isPending || change.isSuccess;
-  const none = clients.data !== undefined && clients.data.clients.length === 0;
+  const none = clients.data !== undefined && clients.data.total === 0;
   return (
     <Dialog
       open
@@ -59,19 +59,17 @@ export function ChangeClientDialog({ onClose }: { onClose: () => void }) {
       ) : none ? undefined : (
         <Field label="Client">
           {(control) => (
-            <Select
+            <RecordPicker
               {...control}
+              list="context.changeableClients"
+              noun="client"
+              nothing={clients.data.all ? "All clients" : undefined}
+              labelOf={({ name }) => name}
+              nameOf={currentClientName ?? undefined}
               value={chosen}
               disabled={pending}
-              onChange={(event) => setChosen(event.target.value)}
-            >
-              {clients.data.all && <option value={ALL}>All clients</option>}
-              {clients.data.clients.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+              onChange={setChosen}
+            />
           )}
         </Field>
       )}
