@@ -1,7 +1,8 @@
 /** A page of a list, as every list reads it. */
 import { type Expression, sql, type SelectQueryBuilder } from "kysely";
 import type { Query, Tx } from "./doors.ts";
-import { knownByText } from "./query.ts";
+import { fixed } from "./query.ts";
+import { patternsOf } from "./search.ts";
 
 /** What a list is asked for: the contract's `listQuery`. */
 export interface Asked<S extends string = string> {
@@ -35,12 +36,7 @@ interface ListOrder<S extends string> {
   readonly sorts: Readonly<Record<S, Sort>>;
   /** What compares alike stands by id, so that pages neither repeat nor skip a record. */
   readonly id: Expression<unknown>;
-  /** Whether the database plans the list once a connection, not at each reading: for one that is read all the time. */
-  readonly hot?: true;
 }
-
-/** A search of more words is planned at each reading, so that no connection keeps plans without end. */
-const HOT_WORDS = 3;
 
 /**
  * The page that was asked of the records that a query selects, and how many it selects in all, in one round trip.
@@ -49,19 +45,72 @@ export async function listPage<DB, T extends keyof DB, R, S extends string>(
   tx: Pick<Tx, "all" | "first">,
   found: SelectQueryBuilder<DB, T, R>,
   asked: Asked<S>,
-  { sorts, id, hot }: ListOrder<NoInfer<S>>,
+  order: ListOrder<NoInfer<S>>,
 ): Promise<Page<R>> {
-  const page = found
+  const { page, counted } = statementsOf(found, asked, order);
+  return read(tx, page, counted);
+}
+
+/** A search of more words is built at each reading, so that no connection keeps plans without end. */
+const HOT_WORDS = 3;
+
+/**
+ * A list that is read all the time, chosen by words alone. Its statements are built once for each sort, direction and number of words, and the
+ * database plans them once a connection.
+ */
+export function hotList<DB, T extends keyof DB, R, S extends string>(
+  found: (q: string | undefined) => SelectQueryBuilder<DB, T, R>,
+  order: ListOrder<S>,
+) {
+  const built = new Map<string, (patterns: readonly string[], asked: Asked<S>) => [Query<R>, Query<Count>]>();
+  return async (tx: Pick<Tx, "all" | "first">, asked: Asked<S>): Promise<Page<R>> => {
+    const patterns = patternsOf(asked.q);
+    if (patterns.length > HOT_WORDS) return listPage(tx, found(asked.q), asked, order);
+    const key = `${asked.sort} ${asked.order} ${patterns.length}`;
+    let statements = built.get(key);
+    if (!statements) {
+      const { page, counted } = statementsOf(found(asked.q), asked, order);
+      const [pageWith, countWith] = [fixed(page, [...patterns, ...partOf(asked)]), fixed(counted, patterns)];
+      statements = (words, part) => [pageWith([...words, ...partOf(part)]), countWith(words)];
+      built.set(key, statements);
+    }
+    return read(tx, ...statements(patterns, asked));
+  };
+}
+
+interface Count {
+  readonly total: number;
+}
+
+/** How many records a page holds at most, and how many are before it. */
+function partOf({ page, pageSize }: Asked): [limit: number, offset: number] {
+  return [pageSize, (page - 1) * pageSize];
+}
+
+function statementsOf<DB, T extends keyof DB, R, S extends string>(
+  found: SelectQueryBuilder<DB, T, R>,
+  asked: Asked<S>,
+  { sorts, id }: ListOrder<NoInfer<S>>,
+) {
+  const [limit, offset] = partOf(asked);
+  const page: Query<R> = found
     .orderBy(orderOf(sorts[asked.sort], id, asked.order))
-    .limit(asked.pageSize)
-    .offset((asked.page - 1) * asked.pageSize);
-  const counted = found
+    .limit(limit)
+    .offset(offset)
+    .$castTo<R>();
+  const counted: Query<Count> = found
     .clearSelect()
     .select(sql`count(*)`.as("total"))
-    .$castTo<{ total: number }>();
-  const few = (asked.q ?? "").split(/\s+/, HOT_WORDS + 1).length <= HOT_WORDS;
-  const known = <T>(query: Query<T>) => (hot && few ? knownByText(query) : query);
-  const [items, count] = await Promise.all([tx.all(known(page)), tx.first(known(counted))]);
+    .$castTo<Count>();
+  return { page, counted };
+}
+
+async function read<R>(
+  tx: Pick<Tx, "all" | "first">,
+  page: Query<R>,
+  counted: Query<Count>,
+): Promise<Page<R>> {
+  const [items, count] = await Promise.all([tx.all(page), tx.first(counted)]);
   return { items, total: count!.total };
 }
 

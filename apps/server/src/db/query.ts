@@ -29,16 +29,20 @@ class Placeholder {
 
 let statements = 0;
 
-/** The most texts that are known again; a connection keeps a plan of each. */
-const MOST_TEXTS = 200;
-const texts = new Map<string, string>();
-
-/** A query that the database parses once a connection, known again by its text: for one that is built anew each time, of few different texts. */
-export function knownByText<R>(query: Query<R>): Query<R> {
+/**
+ * A query whose text is kept, and which the database parses once a connection: for one whose values alone change. `values` are those that the
+ * query has now, in their order.
+ */
+export function fixed<R>(
+  query: Query<R>,
+  values: readonly unknown[],
+): (values: readonly unknown[]) => Query<R> {
   const compiled = query.compile();
-  if (!texts.has(compiled.sql) && texts.size < MOST_TEXTS) texts.set(compiled.sql, `t${texts.size}`);
-  const name = texts.get(compiled.sql);
-  return { ...(name !== undefined && { name }), compile: () => compiled };
+  const { parameters } = compiled;
+  if (parameters.length !== values.length || parameters.some((value, i) => value !== values[i]))
+    throw new Error("a statement that is kept has the values that it says, and no others");
+  const name = `s${statements++}`;
+  return (next) => ({ name, compile: () => ({ ...compiled, parameters: next }) });
 }
 
 /**

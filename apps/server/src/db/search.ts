@@ -6,9 +6,14 @@ function holding(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
+/** The patterns by which `matchesWords` looks for the words of `q`, in their order. */
+export function patternsOf(q: string | undefined): string[] {
+  return wordsOf(q).map(holding);
+}
+
 /** Whether a text holds every word of `q`, whatever the case; without words, every text does. */
 export function matchesWords(text: Expression<string>, q: string | undefined): Expression<SqlBool> {
-  return all(wordsOf(q).map((word) => sql`${text} ilike ${holding(word)}`));
+  return all(patternsOf(q).map((pattern) => sql`${text} ilike ${pattern}`));
 }
 
 /**

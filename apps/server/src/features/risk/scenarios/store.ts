@@ -2,7 +2,7 @@ import type { Figures, ScenarioRecord, ScenarioSummary } from "@crq/contract/ris
 import { sql } from "kysely";
 import { contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";
-import { type Asked, listPage, type Page } from "../../../db/list-page.ts";
+import { type Asked, hotList, listPage, type Page } from "../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
 
@@ -40,25 +40,27 @@ const SORTS = {
   p99: sql`s.p99`,
   updated: sql`s.updated_at`,
 };
-const ORDER = { sorts: SORTS, id: sql`s.id`, hot: true } as const;
+const ORDER = { sorts: SORTS, id: sql`s.id` } as const;
 
 type Listing = Asked<keyof typeof SORTS>;
 
 /** Scenarios that are not deleted and whose titles hold the words that are asked for. */
-const matching = ({ q }: Listing) =>
+const matching = (q: string | undefined) =>
   scenarios()
     .where("s.deleted_at", "is", null)
     .where(matchesWords(sql.ref("s.title"), q));
 
+const pageOf = hotList((q) => matching(q).select(summary), ORDER);
+
 /** A page of scenarios, and how many match. */
 export async function list(tx: Pick<Tx, "all" | "first">, asked: Listing): Promise<Page<ScenarioSummary>> {
-  const { items, total } = await listPage(tx, matching(asked).select(summary), asked, ORDER);
+  const { items, total } = await pageOf(tx, asked);
   return { items: items.map(withFigures), total };
 }
 
 /** A page of scenarios, each whole, and how many match. */
 export async function listWhole(tx: Tx, asked: Listing): Promise<Page<Scenario>> {
-  const { items, total } = await listPage(tx, matching(asked).select(whole), asked, ORDER);
+  const { items, total } = await listPage(tx, matching(asked.q).select(whole), asked, ORDER);
   return { items: items.map(withFigures), total };
 }
 
