@@ -1,6 +1,7 @@
 import { can } from "@crq/contract/permissions";
 import type { Role } from "@crq/contract/roles";
-import { NAVIGATION, type NavigationItem, type NavigationSection, UNLISTED } from "./navigation-table.ts";
+import type { NavigationItem, NavigationSection } from "./navigation-entry.ts";
+import { NAVIGATION, UNLISTED } from "./navigation-table.ts";
 
 /** For whom the navigation is: their role, and the tenant in which they work; null at platform level. */
 export interface Viewer {

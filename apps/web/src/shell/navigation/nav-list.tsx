@@ -3,7 +3,7 @@ import { cx } from "class-variance-authority";
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { Tooltip } from "../../ui/overlay/tooltip.tsx";
-import type { NavigationItem, NavigationSection } from "../../navigation/navigation-table.ts";
+import type { NavigationItem, NavigationSection } from "../../navigation/navigation-entry.ts";
 import { changeSidebar, useSidebarState } from "./sidebar-state.ts";
 
 interface NavListProps {

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { PLATFORM, type Tx } from "../../../db/doors.ts";
+import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
-import { provenDomains } from "../../platform/domains/public.ts";
 import type { UserRow } from "./resources.ts";
 
 /** Who granted what a directory gives. */
@@ -60,47 +59,6 @@ export async function users(
   );
 }
 
-/** What decides whether a directory may bring somebody in: the tenant's domains, and whether it signs in by itself. Locks the tenant. */
-export async function tenantForProvisioning(tx: Tx, tenantId: string) {
-  const tenant = await tx.first(
-    sqlFor.selectFrom("tenants").select(["name", "allowed_domains"]).where("id", "=", tenantId).forUpdate(),
-  );
-  const saml = await tx.first(
-    sqlFor
-      .selectFrom("saml_connections")
-      .select("tenant_id")
-      .where("tenant_id", "=", tenantId)
-      .where("enabled", "=", true),
-  );
-  return {
-    name: tenant!.name,
-    domains: tenant!.allowed_domains,
-    proven: await provenDomains(tx.all, tenantId),
-    signsInElsewhere: saml !== undefined,
-  };
-}
-
-/** The account with an address, and whether it holds something in the tenant, or elsewhere. */
-export async function accountFor(tx: Tx, tenantId: string, email: string) {
-  return tx.first(
-    sqlFor
-      .selectFrom("users as u")
-      .select(["u.id", "u.status"])
-      .select([
-        sql<boolean>`exists (select from entitlements e where e.user_id = u.id and e.tenant_id = ${tenantId})`.as(
-          "here",
-        ),
-        sql<boolean>`exists (select from entitlements e where e.user_id = u.id and e.tenant_id <> ${tenantId})`.as(
-          "elsewhere",
-        ),
-        sql<boolean>`exists (select from scim_users s where s.user_id = u.id and s.tenant_id = ${tenantId})`.as(
-          "provisioned",
-        ),
-      ])
-      .where(sql`lower(u.email)`, "=", email.toLowerCase()),
-  );
-}
-
 /** Whether somebody in the tenant, joined or not, has this name with its directory. */
 export async function named(tx: Tx, tenantId: string, userName: string): Promise<string | undefined> {
   const found = sqlFor
@@ -109,57 +67,6 @@ export async function named(tx: Tx, tenantId: string, userName: string): Promise
     .where("tenant_id", "=", tenantId)
     .where(sql`lower(user_name)`, "=", userName.toLowerCase());
   return (await tx.first(found.limit(1)))?.user_id;
-}
-
-/**
- * Whether a person administers the tenant by the hand of a person, also while that lies still, or works on the platform: a directory neither takes them in nor renames
- * nor deactivates them. An administering role from a group does not count: whoever ranks highest in the tenant left it to the directory.
- */
-export async function administers(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
-  const found = sqlFor
-    .selectFrom("entitlements")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where(
-      sql<boolean>`(tenant_id = ${PLATFORM} or (tenant_id = ${tenantId} and role in ('admin', 'tenant_administrator') and scim_group_id is null))`,
-    )
-    .where(sql<boolean>`(expires_at is null or expires_at > now())`);
-  return (await tx.first(found.limit(1))) !== undefined;
-}
-
-/** The address of an account, and whether anybody opened it yet. */
-export async function accountById(tx: Tx, userId: string) {
-  return (await tx.first(sqlFor.selectFrom("users").select(["email", "status"]).where("id", "=", userId)))!;
-}
-
-/** Whether a person holds something in another tenant, or on the platform. */
-export async function holdsElsewhere(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
-  const found = sqlFor
-    .selectFrom("entitlements")
-    .select("id")
-    .where("user_id", "=", userId)
-    .where("tenant_id", "<>", tenantId);
-  return (await tx.first(found.limit(1))) !== undefined;
-}
-
-/** Creates an account without a password; `active` when the tenant's own provider signs it in. */
-export async function newProvisionedAccount(
-  tx: Tx,
-  person: { email: string; firstName: string; lastName: string; title: string; active: boolean },
-): Promise<string> {
-  const row = await tx.first(
-    sqlFor
-      .insertInto("users")
-      .values({
-        email: person.email,
-        first_name: person.firstName,
-        last_name: person.lastName,
-        job_title: person.title,
-        status: person.active ? "active" : "invited",
-      })
-      .returning("id"),
-  );
-  return row!.id;
 }
 
 /** What a directory says of a person. */
@@ -258,25 +165,6 @@ export async function updateProvisioned(tx: Tx, tenantId: string, userId: string
       .set({ ...columnsOf(to), updated_at: sql`now()` })
       .where("tenant_id", "=", tenantId)
       .where("user_id", "=", userId),
-  );
-}
-
-/** Changes the names of an account that the directory made: only where no other tenant relies on them. Its address is its owner's to change. */
-export async function updateNames(
-  tx: Tx,
-  userId: string,
-  to: { readonly firstName: string; readonly lastName: string; readonly title: string },
-): Promise<void> {
-  await tx.run(
-    sqlFor
-      .updateTable("users")
-      .set({
-        first_name: to.firstName,
-        last_name: to.lastName,
-        job_title: to.title,
-        updated_at: sql`now()`,
-      })
-      .where("id", "=", userId),
   );
 }
 

@@ -1,6 +1,7 @@
 /** Somebody accepts their directory's invitation: from now on the directory keeps them in this tenant, and its groups give them their roles. */
 import type { Tx } from "../../../db/doors.ts";
 import { grantByGroup } from "./group-roles-store.ts";
+import * as accounts from "./account-store.ts";
 import * as store from "./store.ts";
 import { tellOfRoles } from "./tell-of-roles.ts";
 
@@ -13,6 +14,6 @@ export async function directoryInvitationAccepted(
   const joined = await store.join(tx, accepted);
   if (!joined) return;
   for (const id of joined.groups) await tellOfRoles(tx, tenantId, await grantByGroup(tx, tenantId, id));
-  if (!joined.active && !(await store.administers(tx, tenantId, userId)))
+  if (!joined.active && !(await accounts.administers(tx, tenantId, userId)))
     await store.setActive(tx, tenantId, userId, false);
 }

@@ -13,6 +13,7 @@ import { proposeEmail } from "../profile/public.ts";
 import { countAttempt, isReserved, type Limit, openSetup } from "../sign-in/public.ts";
 import type { UserInput, UserRow } from "./resources.ts";
 import { ScimFault } from "./scim-fault.ts";
+import * as accounts from "./account-store.ts";
 import * as store from "./store.ts";
 import { tellOfRoles } from "./tell-of-roles.ts";
 
@@ -59,8 +60,8 @@ export async function createUser(deps: ScimDeps, caller: Caller, input: UserInpu
   const { tenantId } = caller;
   refuseReserved(deps, input.userName);
   const id = await deps.doors.outside(async (tx) => {
-    const tenant = await store.tenantForProvisioning(tx, tenantId);
-    const known = await store.accountFor(tx, tenantId, input.userName);
+    const tenant = await accounts.tenantForProvisioning(tx, tenantId);
+    const known = await accounts.accountFor(tx, tenantId, input.userName);
     if (known?.provisioned || (await store.named(tx, tenantId, input.userName)) !== undefined)
       throw new ScimFault(409, "There is a user with this userName already.", "uniqueness");
     checkDomain(tenant.domains, input.userName);
@@ -90,7 +91,7 @@ async function takeIn(
 ): Promise<string> {
   if (known.status === "suspended")
     throw new ScimFault(403, "This account was suspended by the platform's administrators.");
-  if (await store.administers(tx, tenantId, known.id)) throw outOfReach();
+  if (await accounts.administers(tx, tenantId, known.id)) throw outOfReach();
   const invitationId = await inviteByDirectory(tx, deps, { tenantId, email: input.userName });
   await store.noteInvited(tx, tenantId, { id: known.id, said: saidOf(input), invitationId });
   return known.id;
@@ -101,13 +102,13 @@ async function makeUser(
   deps: ScimDeps,
   tx: Tx,
   { tenantId }: Caller,
-  tenant: Awaited<ReturnType<typeof store.tenantForProvisioning>>,
+  tenant: Awaited<ReturnType<typeof accounts.tenantForProvisioning>>,
   input: UserInput,
 ): Promise<string> {
   const said = saidOf(input);
   // The tenant's provider signs in those of its proved domains; anybody else first shows by mail that the address is theirs.
   const active = tenant.signsInElsewhere && tenant.proven.includes(domainOf(input.userName));
-  const id = await store.newProvisionedAccount(tx, { ...said, email: input.userName, active });
+  const id = await accounts.newProvisionedAccount(tx, { ...said, email: input.userName, active });
   await store.provision(tx, tenantId, { id, said });
   if (!input.active) await store.setActive(tx, tenantId, id, false);
   else if (!active) await inviteToSetUp(deps, tx, tenant.name, id, input.userName);
@@ -127,17 +128,17 @@ export async function replaceUser(
   const { tenantId } = caller;
   const before = await findUser(deps, caller, id);
   await deps.doors.outside(async (tx) => {
-    const tenant = await store.tenantForProvisioning(tx, tenantId);
+    const tenant = await accounts.tenantForProvisioning(tx, tenantId);
     const renamed = input.userName.toLowerCase() !== before.user_name.toLowerCase();
     const changesActive = input.active !== before.wanted_active;
-    const administers = await store.administers(tx, tenantId, before.id);
+    const administers = await accounts.administers(tx, tenantId, before.id);
     if (administers && (renamed || (changesActive && !before.pending))) throw outOfReach();
     if (renamed) refuseReserved(deps, input.userName);
     if (renamed) await rename(deps, tx, tenantId, tenant, before, input.userName);
     const said = saidOf(input);
     await store.updateProvisioned(tx, tenantId, before.id, said);
-    if (before.made_here && !administers && !(await store.holdsElsewhere(tx, tenantId, before.id)))
-      await store.updateNames(tx, before.id, said);
+    if (before.made_here && !administers && !(await accounts.holdsElsewhere(tx, tenantId, before.id)))
+      await accounts.updateNames(tx, before.id, said);
     // Only what changed acts: an administrator's suspension outlasts a directory that repeats itself.
     if (changesActive && !before.pending) {
       if (!input.active) await checkAdministratorRemains(tx, [tenantId], { userId: before.id });
@@ -174,7 +175,7 @@ async function rename(
   if (holder !== undefined && holder !== before.id)
     throw new ScimFault(409, "There is a user with this userName already.", "uniqueness");
   checkDomain(tenant.domains, to);
-  const account = await store.accountById(tx, before.id);
+  const account = await accounts.accountById(tx, before.id);
   if (before.pending || account.email.toLowerCase() === to.toLowerCase()) return;
   if ((await countAttempt(tx.all, PROPOSALS_PER_USER, before.id)) > 0) return;
   await proposeEmail(tx, deps, { from: account.email, to, tenant: tenant.name });
@@ -189,7 +190,7 @@ export async function removeUser(deps: ScimDeps, caller: Caller, id: string): Pr
       await revokeByDirectory(tx, user.invitation_id!);
       await store.forgetInvited(tx, tenantId, user.id);
     } else {
-      if (await store.administers(tx, tenantId, user.id)) throw outOfReach();
+      if (await accounts.administers(tx, tenantId, user.id)) throw outOfReach();
       await checkAdministratorRemains(tx, [tenantId], { userId: user.id });
       await tellOfRoles(tx, tenantId, { taken: await store.deprovision(tx, tenantId, user.id) });
     }

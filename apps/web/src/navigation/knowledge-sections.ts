@@ -1,0 +1,97 @@
+/** Sections of the sidebar for what the work draws on. */
+import type { Section } from "./navigation-entry.ts";
+
+/** What is known of threats and losses elsewhere. */
+export const INTELLIGENCE: Section = {
+  title: "CYBER RISK INTELLIGENCE",
+  tour: "nav-data-sources",
+  items: [
+    {
+      label: "Threat Data",
+      href: "/data-sources/threat-data",
+      permission: "data-source:read",
+      screen: false,
+    },
+    {
+      label: "Risk Catalog",
+      href: "/data-sources/risk-catalog",
+      permission: "data-source:read",
+      screen: false,
+    },
+    {
+      label: "Threat Catalog",
+      href: "/data-sources/threat-catalog",
+      permission: "data-source:read",
+      screen: false,
+    },
+    {
+      label: "Cyber Claims Reporting",
+      href: "/cyber-claims-reporting",
+      permission: "data-source:read",
+      screen: false,
+    },
+    {
+      label: "Industry Cyber Losses",
+      href: "/threat-data-intelligence/industry-cyber-losses",
+      permission: "data-source:read",
+      screen: false,
+    },
+    {
+      label: "Cyber Events Cost",
+      href: "/threat-data-intelligence/cyber-events-cost",
+      permission: "data-source:read",
+      screen: false,
+    },
+  ],
+};
+
+/** Where knowledge comes from. */
+export const DATA_SOURCES: Section = {
+  title: "DATA SOURCES",
+  items: [
+    {
+      label: "Mapping Dashboard",
+      href: "/data-sources/mapping-dashboard",
+      permission: "data-source:read",
+      screen: false,
+    },
+    {
+      label: "MITRE Mappings",
+      href: "/data-sources/mitre-mappings",
+      permission: "data-source:read",
+      screen: false,
+    },
+  ],
+};
+
+/** What assessments are made of. */
+export const TEMPLATES: Section = {
+  title: "TEMPLATES",
+  items: [
+    {
+      label: "Assessment Templates",
+      href: "/templates/assessment-templates",
+      permission: "template:manage",
+      screen: false,
+    },
+    { label: "Manage Templates", href: "/templates/manage", permission: "template:manage", screen: false },
+    {
+      label: "Question Bank",
+      href: "/templates/question-bank",
+      permission: "template:manage",
+      screen: false,
+    },
+    {
+      label: "Scoring Model",
+      href: "/templates/scoring-model",
+      permission: "template:manage",
+      screen: false,
+    },
+    {
+      label: "Control Template",
+      href: "/templates/control-template",
+      permission: "control-template:manage",
+      screen: false,
+    },
+  ],
+};

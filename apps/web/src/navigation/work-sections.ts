@@ -1,0 +1,169 @@
+/** Sections of the sidebar for the work itself. */
+import type { Role } from "@crq/contract/roles";
+import {
+  Activity,
+  Building2,
+  ChartSpline,
+  ClipboardList,
+  Gauge,
+  LayoutDashboard,
+  Scale,
+  Settings,
+} from "lucide-react";
+import type { Section } from "./navigation-entry.ts";
+
+const TENANT_VIEWERS: readonly Role[] = ["admin", "super_admin"];
+
+/** What everyone begins with: the tenant's own dashboards, settings and lists. */
+export const TENANT: Section = {
+  title: undefined,
+  items: [
+    {
+      label: "Dashboard",
+      href: "/dashboard",
+      alsoAt: ["/", "/riskmon-administration"],
+      description: "Where things stand",
+      icon: LayoutDashboard,
+      tour: "nav-dashboard",
+    },
+    { label: "Programs", href: "/tenant/programs", permission: "program:read", screen: false },
+    {
+      label: "Tenant Dashboard",
+      href: "/tenant/dashboard",
+      description: "Loss exposure against appetite, and what has changed",
+      icon: Scale,
+      permission: "tenant-dashboard:read",
+      inTenant: true,
+      tour: "nav-tenant-dashboard",
+    },
+    {
+      label: "Client Dashboard",
+      href: "/tenant/client-dashboard",
+      description: "One client's exposure, compliance and overdue work",
+      icon: Gauge,
+      permission: "tenant-dashboard:read",
+      inTenant: true,
+      tour: "nav-client-dashboard",
+    },
+    {
+      label: "Settings",
+      href: "/tenant/settings",
+      description: "Policies, plan and sign-in of this tenant",
+      icon: Settings,
+      roles: TENANT_VIEWERS,
+      inTenant: true,
+    },
+    {
+      label: "Logs",
+      href: "/tenant/logs",
+      description: "Who did what in this tenant",
+      icon: ClipboardList,
+      roles: TENANT_VIEWERS,
+      inTenant: true,
+    },
+    {
+      label: "Clients",
+      href: "/tenant/clients",
+      description: "The organizations that this tenant assesses",
+      icon: Building2,
+      roles: TENANT_VIEWERS,
+      inTenant: true,
+    },
+    { label: "Reports", href: "/tenant/reports", permission: "report:read", screen: false },
+    { label: "Security Quiz", href: "/security-quiz", permission: "report:read", screen: false },
+    { label: "Benchmarks", href: "/benchmarks", permission: "report:read", screen: false },
+    { label: "AWS", href: "/aws", permission: "report:read", screen: false },
+    {
+      label: "Monitoring",
+      href: "/monitoring",
+      alsoAt: ["/tenant/monitoring"],
+      description: "Who gets in, what runs out, what failed",
+      icon: Activity,
+      permission: "tenant:read",
+    },
+    {
+      label: "Journey Tracker",
+      href: "/compliance/journey-tracker",
+      permission: "report:read",
+      screen: false,
+    },
+  ],
+};
+
+/** Security frameworks and the mapping between them. */
+export const FRAMEWORKS: Section = {
+  title: "SECURITY FRAMEWORKS",
+  items: [
+    {
+      label: "Control Frameworks",
+      href: "/security-frameworks/control-frameworks",
+      permission: "framework:read",
+      screen: false,
+    },
+    {
+      label: "Create Framework",
+      href: "/security-frameworks/create-framework",
+      permission: "framework:author",
+      screen: false,
+    },
+    {
+      label: "Published Frameworks",
+      href: "/security-frameworks/published-frameworks",
+      permission: "framework:author",
+      screen: false,
+    },
+    {
+      label: "Cross-Framework Mapper",
+      href: "/security-frameworks/cross-framework-mapper",
+      permission: "crosswalk:read",
+      screen: false,
+    },
+  ],
+};
+
+/** Risks and what they cost. */
+export const RISK: Section = {
+  title: "RISK MANAGEMENT",
+  items: [
+    {
+      label: "Risk Dashboard",
+      href: "/risk-management/risk-dashboard",
+      permission: "risk:read",
+      screen: false,
+    },
+    {
+      label: "Risk Register",
+      href: "/risk-management/risk-register",
+      permission: "risk:read",
+      screen: false,
+    },
+    {
+      label: "Quantitative Analysis",
+      href: "/risk-management/quantitative-analysis",
+      description: "Scenarios and their losses, quantified with Open FAIR",
+      icon: ChartSpline,
+      permission: "scenario:read",
+      inTenant: true,
+      tour: "nav-quantitative-analysis",
+    },
+    {
+      label: "Risk Simulation",
+      href: "/risk-management/risk-simulation",
+      permission: "scenario:read",
+      screen: false,
+    },
+  ],
+};
+
+/** Documents that are written from what is known. */
+export const REPORTS: Section = {
+  title: "REPORT ROBOT",
+  items: [
+    {
+      label: "System Security Plan",
+      href: "/report-robot/ssp",
+      permission: "report:read",
+      screen: false,
+    },
+  ],
+};
