@@ -32,38 +32,31 @@ interface LoadedProps<T> {
  */
 export function Loaded<T>({ query, skeleton, empty, level = 2, small = false, children }: LoadedProps<T>) {
   const { data, error, isFetching } = query;
-  const again = () => void query.refetch();
   if (data === undefined || isGone(error)) {
     if (error === null || (small && isFetching)) return <div aria-busy>{skeleton}</div>;
-    if (small) return <Note error={error} words="Couldn't load this." onRetry={again} />;
-    return <ErrorState level={level} error={error} onRetry={again} busy={isFetching} />;
+    if (small) return <Failed query={{ ...query, data: undefined }} />;
+    return <ErrorState level={level} error={error} onRetry={() => void query.refetch()} busy={isFetching} />;
   }
   return (
     <>
-      {error !== null && !isFetching && (
-        <Note error={error} words="This may be out of date." onRetry={again} stale />
-      )}
+      <Failed query={query} />
       {empty !== undefined && isEmpty(data) ? empty : children(data)}
     </>
   );
 }
 
-interface NoteProps {
-  readonly error: unknown;
-  readonly words: string;
-  readonly onRetry: () => void;
-  readonly stale?: boolean;
-}
-
-function Note({ error, words, onRetry, stale = false }: NoteProps) {
+/** One line that says that a call failed: nothing could be read, or what stands there may be out of date. */
+function Failed({ query: { data, error, isFetching, refetch } }: { query: Loading<unknown> }) {
+  if (error === null || isFetching) return null;
   const { title, advice } = describeError(error);
+  const stale = data !== undefined;
   return (
     <p
       role="alert"
       className={cx("mb-4 border-l-[3px] bg-sunken px-3 py-2 text-sm", stale ? "border-warn" : "border-bad")}
     >
-      {words} {title}. {advice}{" "}
-      <Button variant="link" onClick={onRetry}>
+      {stale ? "This may be out of date." : "Couldn't load this."} {title}. {advice}{" "}
+      <Button variant="link" onClick={() => void refetch()}>
         Try again
       </Button>
     </p>

@@ -9,9 +9,9 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { describeError } from "../../../ui/state/describe-error.ts";
-import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { Loaded } from "../../../screen/loaded.tsx";
 import { ago, counted, dayAndTime } from "../../../ui/format.ts";
-import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { Skeletons } from "../../../ui/state/skeleton.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { Heading } from "../../../ui/heading.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
@@ -60,27 +60,26 @@ export function KeyList({ routes }: { readonly routes: KeyRoutes }) {
           There are {MOST_KEYS} keys. Revoke one that is no longer used to make another.
         </p>
       )}
-      {query.isError && !keys ? (
-        <ErrorState error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
-      ) : keys === undefined ? (
-        <div className="grid gap-3 border-t border-line py-3">
-          <Skeleton className="h-4 w-64" />
-          <Skeleton className="h-4 w-48" />
-        </div>
-      ) : keys.length === 0 ? (
-        <p className="flex items-center gap-2 border-y border-line py-5 text-sm text-muted">
-          <KeyRound aria-hidden className="size-4" />
-          {possible
-            ? "No keys yet."
-            : "Your role may do nothing that a key could do, so there is none to make."}
-        </p>
-      ) : (
-        <ul className="border-t border-line">
-          {keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={query}
+        skeleton={<Skeletons heights={["h-4", "h-4"]} className="max-w-64 border-t border-line py-3" />}
+        empty={
+          <p className="flex items-center gap-2 border-y border-line py-5 text-sm text-muted">
+            <KeyRound aria-hidden className="size-4" />
+            {possible
+              ? "No keys yet."
+              : "Your role may do nothing that a key could do, so there is none to make."}
+          </p>
+        }
+      >
+        {({ items }) => (
+          <ul className="border-t border-line">
+            {items.map((key) => (
+              <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {creating && <CreateKeyDialog routes={routes} onClose={() => setCreating(false)} />}
       {revoking && <RevokeDialog routes={routes} apiKey={revoking} onClose={() => setRevoking(null)} />}
     </section>

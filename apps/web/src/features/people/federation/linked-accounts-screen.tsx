@@ -4,10 +4,10 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { call, queryOf } from "../../../api/call.ts";
 import { OwnSignInNotice } from "../../../session/own-sign-in-notice.tsx";
+import { Loaded } from "../../../screen/loaded.tsx";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
-import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
@@ -49,24 +49,23 @@ export function LinkedAccountsScreen({ outcome }: { outcome: LinkSearch }) {
         title="Linked accounts"
         description="Accounts of other services that open your account here."
       />
-      {identities.isPending ? (
-        <div aria-busy className="grid gap-px border-y border-line py-2">
-          {["one", "two", "three"].map((row) => (
-            <Skeleton key={row} className="my-1.5 h-10" />
-          ))}
-        </div>
-      ) : identities.isError ? (
-        <ErrorState
-          error={identities.error}
-          onRetry={() => void identities.refetch()}
-          busy={identities.isFetching}
-        />
-      ) : (
-        <>
-          <LinkOutcome search={outcome} identities={identities.data.identities} />
-          <LinkedAccounts {...identities.data} />
-        </>
-      )}
+      <Loaded
+        query={identities}
+        skeleton={
+          <div className="grid gap-px border-y border-line py-2">
+            {["one", "two", "three"].map((row) => (
+              <Skeleton key={row} className="my-1.5 h-10" />
+            ))}
+          </div>
+        }
+      >
+        {(data) => (
+          <>
+            <LinkOutcome search={outcome} identities={data.identities} />
+            <LinkedAccounts {...data} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

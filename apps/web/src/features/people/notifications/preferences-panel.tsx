@@ -4,10 +4,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, queryOf } from "../../../api/call.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { describeError } from "../../../ui/state/describe-error.ts";
-import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { Loaded } from "../../../screen/loaded.tsx";
 import { timeOfDay } from "../../../ui/format.ts";
 import { Select } from "../../../ui/form/select.tsx";
-import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { Skeletons } from "../../../ui/state/skeleton.tsx";
 import { Switch } from "../../../ui/form/switch.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
@@ -29,25 +29,24 @@ export function PreferencesPanel() {
       void preferences.refetch();
     },
   });
-  if (preferences.isError)
-    return (
-      <ErrorState
-        error={preferences.error}
-        onRetry={() => void preferences.refetch()}
-        busy={preferences.isFetching}
-      />
-    );
-  const wanted = preferences.data;
-  if (wanted === undefined)
-    return (
-      <div aria-busy className="grid max-w-3xl gap-3">
-        {CATEGORIES.map((one) => (
-          <Skeleton key={one} className="h-9" />
-        ))}
-      </div>
-    );
+  return (
+    <Loaded
+      query={preferences}
+      skeleton={<Skeletons heights={CATEGORIES.map(() => "h-9")} className="max-w-3xl" />}
+    >
+      {(wanted) => <Preferences wanted={wanted} onChange={(wish) => save.mutate(wish)} />}
+    </Loaded>
+  );
+}
+
+interface PreferencesProps {
+  readonly wanted: NotificationPreferences;
+  readonly onChange: (wanted: NotificationPreferences) => void;
+}
+
+function Preferences({ wanted, onChange }: PreferencesProps) {
   const change = (category: Category, wish: Partial<Wish>) =>
-    save.mutate({
+    onChange({
       ...wanted,
       categories: { ...wanted.categories, [category]: { ...wanted.categories[category], ...wish } },
     });
@@ -72,7 +71,7 @@ export function PreferencesPanel() {
           ))}
         </tbody>
       </Table>
-      <DailyMail hour={wanted.digestHour} onChange={(digestHour) => save.mutate({ ...wanted, digestHour })} />
+      <DailyMail hour={wanted.digestHour} onChange={(digestHour) => onChange({ ...wanted, digestHour })} />
     </div>
   );
 }

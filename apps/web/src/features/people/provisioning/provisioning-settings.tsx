@@ -2,8 +2,8 @@ import { outranks, type Role, roleLabel } from "@crq/contract/roles";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../api/call.ts";
 import { useUser } from "../../../session/user-context.ts";
+import { Loaded } from "../../../screen/loaded.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { ago } from "../../../ui/format.ts";
 import { Input } from "../../../ui/form/input.tsx";
@@ -17,64 +17,64 @@ export function ProvisioningSettings({ tenantId, highest }: { tenantId: string; 
   const { role } = useUser();
   const ranksHighest = highest === null || !outranks(highest, role);
   const state = useQuery(queryOf("provisioning.get", { query: { tenantId } }));
-  if (state.isPending) return <Skeleton className="h-40" />;
-  if (state.isError)
-    return <ErrorState error={state.error} onRetry={() => void state.refetch()} busy={state.isFetching} />;
-  const { baseUrl, users, pending, groups } = state.data;
   return (
-    <div className="grid gap-6">
-      <div className="max-w-prose">
-        <Heading size="section">Directory (SCIM 2.0)</Heading>
-        <p className="mt-1 text-base text-muted">
-          Your directory creates, updates and removes people here. Give it this address and an API key of the
-          tenant with the permission scim:provision. Everyone it provisions is a viewer; groups below can give
-          more. People who already have an account get an invitation and join when they accept it. Your
-          directory can&apos;t change administrators.
-        </p>
-        {!ranksHighest && (
-          <p role="note" className="mt-3 border-l-2 border-warn pl-3 text-sm text-ink">
-            Only {roleLabel(highest)} can create the directory&apos;s key or let a group give an administering
-            role.
-          </p>
-        )}
-      </div>
-      <Field label="Base URL" className="max-w-xl">
-        {(control) => (
-          <div className="flex gap-2">
-            <Input {...control} readOnly value={baseUrl} onFocus={(event) => event.target.select()} />
-            <Button variant="outline" onClick={() => void copy(baseUrl)}>
-              Copy
-            </Button>
+    <Loaded query={state} skeleton={<Skeleton className="h-40" />}>
+      {({ baseUrl, users, pending, groups }) => (
+        <div className="grid gap-6">
+          <div className="max-w-prose">
+            <Heading size="section">Directory (SCIM 2.0)</Heading>
+            <p className="mt-1 text-base text-muted">
+              Your directory creates, updates and removes people here. Give it this address and an API key of
+              the tenant with the permission scim:provision. Everyone it provisions is a viewer; groups below
+              can give more. People who already have an account get an invitation and join when they accept
+              it. Your directory can&apos;t change administrators.
+            </p>
+            {!ranksHighest && (
+              <p role="note" className="mt-3 border-l-2 border-warn pl-3 text-sm text-ink">
+                Only {roleLabel(highest)} can create the directory&apos;s key or let a group give an
+                administering role.
+              </p>
+            )}
           </div>
-        )}
-      </Field>
-      <p className="text-base">
-        {users === 0
-          ? "Nobody has been provisioned yet."
-          : `${users.toLocaleString("en-US")} ${users === 1 ? "person is" : "people are"} provisioned.`}
-      </p>
-      {pending.length > 0 && (
-        <div>
-          <Heading size="part">Waiting to join ({pending.length.toLocaleString("en-US")})</Heading>
-          <p className="mt-1 max-w-prose text-sm text-muted">
-            They have an account and haven&apos;t accepted the invitation yet. Your directory shows them as
-            inactive.
+          <Field label="Base URL" className="max-w-xl">
+            {(control) => (
+              <div className="flex gap-2">
+                <Input {...control} readOnly value={baseUrl} onFocus={(event) => event.target.select()} />
+                <Button variant="outline" onClick={() => void copy(baseUrl)}>
+                  Copy
+                </Button>
+              </div>
+            )}
+          </Field>
+          <p className="text-base">
+            {users === 0
+              ? "Nobody has been provisioned yet."
+              : `${users.toLocaleString("en-US")} ${users === 1 ? "person is" : "people are"} provisioned.`}
           </p>
-          <ul aria-label="Waiting to join" className="mt-2 max-w-xl border-t border-line">
-            {pending.map(({ userName, invitedAt }) => (
-              <li
-                key={userName}
-                className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2 text-sm"
-              >
-                <span className="min-w-0 break-words">{userName}</span>
-                <span className="text-muted">Invited {ago(invitedAt)}</span>
-              </li>
-            ))}
-          </ul>
+          {pending.length > 0 && (
+            <div>
+              <Heading size="part">Waiting to join ({pending.length.toLocaleString("en-US")})</Heading>
+              <p className="mt-1 max-w-prose text-sm text-muted">
+                They have an account and haven&apos;t accepted the invitation yet. Your directory shows them
+                as inactive.
+              </p>
+              <ul aria-label="Waiting to join" className="mt-2 max-w-xl border-t border-line">
+                {pending.map(({ userName, invitedAt }) => (
+                  <li
+                    key={userName}
+                    className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2 text-sm"
+                  >
+                    <span className="min-w-0 break-words">{userName}</span>
+                    <span className="text-muted">Invited {ago(invitedAt)}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <DirectoryGroups tenantId={tenantId} groups={groups} ranksHighest={ranksHighest} />
         </div>
       )}
-      <DirectoryGroups tenantId={tenantId} groups={groups} ranksHighest={ranksHighest} />
-    </div>
+    </Loaded>
   );
 }
 

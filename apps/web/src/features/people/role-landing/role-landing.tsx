@@ -7,7 +7,7 @@ import { noteVisit } from "./last-visit.ts";
 import { SinceLastVisit } from "./since-last-visit.tsx";
 import { StepList } from "./step-list.tsx";
 import { Fact } from "../../../ui/fact.tsx";
-import { Heading } from "../../../ui/heading.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { ROLE_WORDS } from "../../../session/role-words.ts";
 
 /** What this person's role does here first, who they are and where they work, and what has happened since they were last here. */
@@ -23,10 +23,7 @@ export function RoleLanding() {
         description={`What you can do first, as ${roleLabel(role)} ${where}`}
       />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <section aria-labelledby="first-steps">
-          <Heading size="section" id="first-steps" className="mb-2">
-            First steps
-          </Heading>
+        <Section landmark id="first-steps" title="First steps">
           <StepList steps={firstSteps(user)} />
           {!hasOwnWork(user) && (
             <p className="mt-4 max-w-prose text-sm text-muted">
@@ -35,7 +32,7 @@ export function RoleLanding() {
                 : `Scenarios are not part of the role ${roleLabel(role)}. To see them and their losses, ask an administrator of ${currentCompanyName ?? "your organization"} for a role that includes them, such as RISK ANALYST.`}
             </p>
           )}
-        </section>
+        </Section>
         <div className="grid content-start gap-8">
           <SinceLastVisit before={before} />
           <WhoAndWhere />
@@ -49,10 +46,7 @@ export function RoleLanding() {
 function WhoAndWhere() {
   const { tenantId, firstName, lastName, email, role, currentCompanyName, currentClientName } = useUser();
   return (
-    <section aria-labelledby="who-and-where">
-      <Heading size="section" id="who-and-where" className="mb-2">
-        Who you are here
-      </Heading>
+    <Section landmark id="who-and-where" title="Who you are here">
       <dl className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-1.5 border-y border-line py-3 text-sm">
         <Fact name="Name">{`${firstName} ${lastName}`.trim() || "Not given yet"}</Fact>
         <Fact name="Email">{email}</Fact>
@@ -68,6 +62,6 @@ function WhoAndWhere() {
           ? "Under your name, at the top right, you choose where else to work, as far as your role allows."
           : "Under your name, at the top right, you change the client or work elsewhere, as far as your role allows."}
       </p>
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../api/call.ts";
-import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { Loaded } from "../../../screen/loaded.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { Heading } from "../../../ui/heading.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
@@ -11,42 +11,42 @@ import { ServiceAddresses } from "./service-addresses.tsx";
 /** A tenant's own identity provider by SAML 2.0: what it must know of us, and what we know of it. */
 export function SamlSettings({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }) {
   const settings = useQuery(queryOf("saml.get", { query: { tenantId } }));
-  if (settings.isPending)
-    return (
-      <div aria-busy className="grid max-w-2xl gap-4">
-        <Skeleton className="h-6 w-56" />
-        <Skeleton className="h-24" />
-        <Skeleton className="h-40" />
-      </div>
-    );
-  if (settings.isError)
-    return (
-      <ErrorState error={settings.error} onRetry={() => void settings.refetch()} busy={settings.isFetching} />
-    );
-  const { connection, service, required } = settings.data;
   return (
-    <section aria-labelledby="saml-heading" className="grid max-w-2xl gap-7">
-      <div>
-        <Heading size="section" id="saml-heading">
-          Single sign-on (SAML 2.0)
-        </Heading>
-        <p className="mt-1 text-base text-muted">
-          People of this tenant sign in with your own identity provider. Members are recognised by their email
-          address the first time; who also works for another tenant links it in their profile. Whoever is not
-          a member yet gets an account without a role.
-        </p>
-      </div>
-      <ServiceAddresses service={service} enabled={connection?.enabled ?? false} />
-      {connection !== null && <CertificateTable certificates={connection.certificates} />}
-      {/* Read anew after a save, the form starts from what is stored. */}
-      <ConnectionForm
-        key={connection?.updatedAt ?? "new"}
-        tenantId={tenantId}
-        connection={connection}
-        required={required}
-        readOnly={readOnly}
-      />
-      {connection !== null && !readOnly && <RemoveConnection tenantId={tenantId} required={required} />}
-    </section>
+    <Loaded
+      query={settings}
+      skeleton={
+        <div className="grid max-w-2xl gap-4">
+          <Skeleton className="h-6 w-56" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-40" />
+        </div>
+      }
+    >
+      {({ connection, service, required }) => (
+        <section aria-labelledby="saml-heading" className="grid max-w-2xl gap-7">
+          <div>
+            <Heading size="section" id="saml-heading">
+              Single sign-on (SAML 2.0)
+            </Heading>
+            <p className="mt-1 text-base text-muted">
+              People of this tenant sign in with your own identity provider. Members are recognised by their
+              email address the first time; who also works for another tenant links it in their profile.
+              Whoever is not a member yet gets an account without a role.
+            </p>
+          </div>
+          <ServiceAddresses service={service} enabled={connection?.enabled ?? false} />
+          {connection !== null && <CertificateTable certificates={connection.certificates} />}
+          {/* Read anew after a save, the form starts from what is stored. */}
+          <ConnectionForm
+            key={connection?.updatedAt ?? "new"}
+            tenantId={tenantId}
+            connection={connection}
+            required={required}
+            readOnly={readOnly}
+          />
+          {connection !== null && !readOnly && <RemoveConnection tenantId={tenantId} required={required} />}
+        </section>
+      )}
+    </Loaded>
   );
 }

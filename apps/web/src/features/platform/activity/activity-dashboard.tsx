@@ -6,14 +6,14 @@ import { call } from "../../../api/call.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { TrendChart } from "../../../ui/chart/trend/trend-chart.tsx";
-import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { Loaded } from "../../../screen/loaded.tsx";
 import { count, zoneOf } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { ShareMenu } from "../../../ui/share/share-menu.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { Figure, Statement } from "../../../ui/statement.tsx";
-import { Heading } from "../../../ui/heading.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { BOARD_RANGES, boardSearch, type BoardRange } from "./activity-search.ts";
 import { BusiestActions, BusiestPeople } from "./busiest.tsx";
 import { HourMap } from "./hour-map.tsx";
@@ -83,13 +83,9 @@ export function ActivityDashboard() {
           </>
         }
       />
-      {summary.data ? (
-        <Figures summary={summary.data} range={range} tenantId={tenantId} />
-      ) : summary.isError ? (
-        <ErrorState error={summary.error} busy={summary.isFetching} onRetry={() => void summary.refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <Loaded query={summary} skeleton={<Loading />}>
+        {(data) => <Figures summary={data} range={range} tenantId={tenantId} />}
+      </Loaded>
     </div>
   );
 }
@@ -119,21 +115,15 @@ function Figures({ summary, range, tenantId }: FiguresProps) {
         <Figure name="Sign-ins" value={count(signIns)} note={during} />
         <Figure name="Sign-ins refused" value={count(refusals)} note="wrong passwords and codes" />
       </Statement>
-      <section className="mb-10">
-        <Heading size="section" className="mb-2">
-          Actions per {step}
-        </Heading>
+      <Section className="mb-10" title={<>Actions per {step}</>}>
         <TrendChart
           label={`Actions per ${step}`}
           series={[{ name: "Actions", points: points("actions") }]}
           format={count}
           height={180}
         />
-      </section>
-      <section className="mb-10">
-        <Heading size="section" className="mb-2">
-          Sign-ins and refusals per {step}
-        </Heading>
+      </Section>
+      <Section className="mb-10" title={<>Sign-ins and refusals per {step}</>}>
         <TrendChart
           label={`Sign-ins and refusals per ${step}`}
           series={[
@@ -143,7 +133,7 @@ function Figures({ summary, range, tenantId }: FiguresProps) {
           format={count}
           height={140}
         />
-      </section>
+      </Section>
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
         <HourMap hours={summary.hours} />
         <div className="grid min-w-0 gap-10">

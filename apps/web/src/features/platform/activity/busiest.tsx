@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { count } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
-import { Heading } from "../../../ui/heading.tsx";
+import { Section } from "../../../ui/section.tsx";
 
 interface BusiestPeopleProps {
   readonly people: ActivitySummary["busiest"];
@@ -56,10 +56,7 @@ interface RankingProps {
 
 function Ranking({ title, column, empty, children }: RankingProps) {
   return (
-    <section className="min-w-0">
-      <Heading size="section" className="mb-2">
-        {title}
-      </Heading>
+    <Section title={title}>
       {empty ? (
         <p className="border-y border-line py-3 text-sm text-muted">Nothing in this time.</p>
       ) : (
@@ -73,7 +70,7 @@ function Ranking({ title, column, empty, children }: RankingProps) {
           <tbody>{children}</tbody>
         </Table>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { count } from "../../../ui/format.ts";
-import { Heading } from "../../../ui/heading.tsx";
+import { Section } from "../../../ui/section.tsx";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 /** The strongest tint: the figure in the cell stays readable on it. */
@@ -9,10 +9,7 @@ const STRONGEST = 55;
 export function HourMap({ hours }: { hours: readonly (readonly number[])[] }) {
   const largest = Math.max(1, ...hours.flat());
   return (
-    <section aria-labelledby="hour-map" className="min-w-0">
-      <Heading size="section" id="hour-map" className="mb-2">
-        Hours of the week
-      </Heading>
+    <Section landmark id="hour-map" title="Hours of the week">
       <table aria-labelledby="hour-map" className="w-full table-fixed border-collapse text-2xs">
         <thead>
           <tr>
@@ -52,7 +49,7 @@ export function HourMap({ hours }: { hours: readonly (readonly number[])[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Section>
   );
 }
 

@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { queryOf } from "../../../api/call.ts";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { ago, count } from "../../../ui/format.ts";
-import { Heading } from "../../../ui/heading.tsx";
+import { Section } from "../../../ui/section.tsx";
 
 const REFRESH_MS = 30_000;
 /** As many names as the dashboard shows. */
@@ -28,10 +28,7 @@ function Names() {
   if (!online.data) return null;
   const people = [...new Map(online.data.items.map((one) => [one.userId, one])).values()];
   return (
-    <section className="min-w-0">
-      <Heading size="section" className="mb-2">
-        Online now
-      </Heading>
+    <Section title="Online now">
       {people.length === 0 && (
         <p className="border-y border-line py-2 text-sm text-muted">Nobody who belongs to this tenant.</p>
       )}
@@ -49,7 +46,7 @@ function Names() {
           All sessions
         </Link>
       </p>
-    </section>
+    </Section>
   );
 }
 

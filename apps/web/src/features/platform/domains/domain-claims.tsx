@@ -9,7 +9,7 @@ import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { shortDay } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
-import { Heading } from "../../../ui/heading.tsx";
+import { Section } from "../../../ui/section.tsx";
 
 interface Decision {
   readonly claim: DomainClaim;
@@ -36,14 +36,13 @@ export function DomainClaims() {
     return <ErrorState error={claims.error} onRetry={() => void claims.refetch()} busy={claims.isFetching} />;
   if (!claims.data || claims.data.items.length === 0) return null;
   return (
-    <section className="mt-10" aria-labelledby="domain-claims">
-      <Heading size="section" id="domain-claims">
-        Domains to review
-      </Heading>
-      <p className="mt-1 mb-4 max-w-prose text-base text-muted">
-        Tenants claim these domains. A DNS record proves them without your help. Approve one only if you know
-        that it belongs to the organization.
-      </p>
+    <Section
+      landmark
+      id="domain-claims"
+      className="mt-10"
+      title="Domains to review"
+      description="Tenants claim these domains. A DNS record proves them without your help. Approve one only if you know that it belongs to the organization."
+    >
       <Table label="Domains to review">
         <thead>
           <Tr>
@@ -107,6 +106,6 @@ export function DomainClaims() {
         onConfirm={() => asked && void confirm(asked)}
         onCancel={() => setAsked(undefined)}
       />
-    </section>
+    </Section>
   );
 }

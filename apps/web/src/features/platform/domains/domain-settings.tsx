@@ -2,12 +2,12 @@ import { NewDomain, type TenantDomain } from "@crq/contract/platform/domains";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryOf } from "../../../api/call.ts";
+import { Loaded } from "../../../screen/loaded.tsx";
 import { useAct } from "../../../screen/use-act.ts";
 import { useForm } from "../../../screen/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
-import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
@@ -23,16 +23,17 @@ export function DomainSettings({ tenantId, readOnly }: { tenantId: string; readO
         Prove that an email domain belongs to your organization. Single sign-on and your directory bring in
         people only from proved domains, and requests to join from these addresses reach you.
       </p>
-      {domains.isPending ? (
-        <div aria-busy className="grid gap-4">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-32" />
-        </div>
-      ) : domains.isError ? (
-        <ErrorState error={domains.error} onRetry={() => void domains.refetch()} busy={domains.isFetching} />
-      ) : (
-        <Domains tenantId={tenantId} readOnly={readOnly} dns={domains.data.dns} items={domains.data.items} />
-      )}
+      <Loaded
+        query={domains}
+        skeleton={
+          <div className="grid gap-4">
+            <Skeleton className="h-14" />
+            <Skeleton className="h-32" />
+          </div>
+        }
+      >
+        {(data) => <Domains tenantId={tenantId} readOnly={readOnly} dns={data.dns} items={data.items} />}
+      </Loaded>
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
 import { queryOf } from "../../../api/call.ts";
 import { useCan, useUser } from "../../../session/user-context.ts";
+import { Loaded } from "../../../screen/loaded.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
-import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { count, timeOfDay, counted, dayAndTime } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ShareMenu } from "../../../ui/share/share-menu.tsx";
@@ -64,16 +64,9 @@ function Screen() {
           />
         }
       />
-      {now.isPending ? (
-        <Loading />
-      ) : now.data === undefined ? (
-        <ErrorState error={now.error} onRetry={() => void now.refetch()} busy={now.isFetching} />
-      ) : (
-        <>
-          {now.isError && <Outdated />}
-          <Now figures={now.data} search={search} />
-        </>
-      )}
+      <Loaded query={now} skeleton={<Loading />}>
+        {(data) => <Now figures={data} search={search} />}
+      </Loaded>
     </div>
   );
 }
@@ -122,14 +115,6 @@ const STATUS = {
 /** To two places, never rounded up: 100 means that not one failed. */
 function floored(percentage: number): string {
   return String(Math.floor(percentage * 100) / 100);
-}
-
-function Outdated() {
-  return (
-    <output className="mb-6 block border-l-[3px] border-warn bg-sunken px-3 py-2 text-sm">
-      The server does not answer at the moment. These are the last figures; they are asked for again.
-    </output>
-  );
 }
 
 function Loading() {

@@ -4,8 +4,8 @@ import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { queryOf } from "../../../api/call.ts";
 import { useUser } from "../../../session/user-context.ts";
+import { Loaded } from "../../../screen/loaded.tsx";
 import { TrendChart } from "../../../ui/chart/trend/trend-chart.tsx";
-import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { dayAndTime } from "../../../ui/format.ts";
 import { Select } from "../../../ui/form/select.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
@@ -42,17 +42,18 @@ export function ProcessHistory({ search }: { search: MonitoringSearch }) {
         </div>
       }
     >
-      {history.isPending ? (
-        <div aria-busy className="grid gap-8 md:grid-cols-2">
-          {CHARTS.map(({ title }) => (
-            <Skeleton key={title} className="h-44" />
-          ))}
-        </div>
-      ) : history.isError ? (
-        <ErrorState error={history.error} onRetry={() => void history.refetch()} busy={history.isFetching} />
-      ) : (
-        <Charts points={history.data.points} step={history.data.stepSeconds * 1000} />
-      )}
+      <Loaded
+        query={history}
+        skeleton={
+          <div className="grid gap-8 md:grid-cols-2">
+            {CHARTS.map(({ title }) => (
+              <Skeleton key={title} className="h-44" />
+            ))}
+          </div>
+        }
+      >
+        {(data) => <Charts points={data.points} step={data.stepSeconds * 1000} />}
+      </Loaded>
     </Section>
   );
 }

@@ -4,8 +4,8 @@ import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
 import { queryOf } from "../../../api/call.ts";
 import { useCan, useUser } from "../../../session/user-context.ts";
+import { Loaded } from "../../../screen/loaded.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
-import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ShareMenu } from "../../../ui/share/share-menu.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
@@ -66,13 +66,9 @@ function Screen({ tenantId, heading }: ScreenProps) {
   return (
     <div ref={page}>
       {heading(<ShareMenu title={TITLE} target={page} />)}
-      {figures.isPending ? (
-        <Loading />
-      ) : figures.data === undefined ? (
-        <ErrorState error={figures.error} onRetry={() => void figures.refetch()} busy={figures.isFetching} />
-      ) : (
-        <Figures figures={figures.data} search={atPlatform ? { tenantId } : {}} />
-      )}
+      <Loaded query={figures} skeleton={<Loading />}>
+        {(data) => <Figures figures={data} search={atPlatform ? { tenantId } : {}} />}
+      </Loaded>
     </div>
   );
 }

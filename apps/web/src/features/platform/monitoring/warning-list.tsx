@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { count } from "../../../ui/format.ts";
-import { Heading } from "../../../ui/heading.tsx";
+import { Section } from "../../../ui/section.tsx";
 import type { Warning } from "./warning.ts";
 
 interface WarningListProps {
@@ -22,10 +22,16 @@ export function WarningList({ warnings, calm, search = {} }: WarningListProps) {
       </p>
     );
   return (
-    <section aria-labelledby="attention" className="mb-8">
-      <Heading size="section" id="attention" className="mb-2">
-        Needs attention <span className="num font-normal text-muted">{count(warnings.length)}</span>
-      </Heading>
+    <Section
+      landmark
+      id="attention"
+      className="mb-8"
+      title={
+        <>
+          Needs attention <span className="num font-normal text-muted">{count(warnings.length)}</span>
+        </>
+      }
+    >
       <ul className="border-t border-ink/40">
         {warnings.map((warning) => (
           <li key={warning.key} className="flex gap-2.5 border-b border-line py-2.5 text-sm">
@@ -47,7 +53,7 @@ export function WarningList({ warnings, calm, search = {} }: WarningListProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

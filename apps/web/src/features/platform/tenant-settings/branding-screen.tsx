@@ -2,7 +2,7 @@ import { PLANS } from "@crq/contract/platform/plans";
 import type { TenantSettings } from "@crq/contract/platform/tenant-settings";
 import { useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../api/call.ts";
-import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { Loaded } from "../../../screen/loaded.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { TenantScope } from "../tenants/public.tsx";
 import { BrandingForm } from "./branding-form.tsx";
@@ -27,19 +27,18 @@ export function BrandingScreen() {
 
 function Branding({ tenantId }: { tenantId: string }) {
   const settings = useQuery(queryOf("tenantSettings.get", { query: { tenantId } }));
-  if (settings.isPending) return <Skeleton className="h-80" />;
-  if (settings.isError)
-    return (
-      <ErrorState error={settings.error} onRetry={() => void settings.refetch()} busy={settings.isFetching} />
-    );
   return (
-    <>
-      {!settings.data.brandingIncluded && <NotIncluded settings={settings.data} />}
-      <div className="grid gap-8 lg:grid-cols-2">
-        <LogoField settings={settings.data} />
-      </div>
-      <BrandingForm key={settings.data.version} settings={settings.data} />
-    </>
+    <Loaded query={settings} skeleton={<Skeleton className="h-80" />}>
+      {(data) => (
+        <>
+          {!data.brandingIncluded && <NotIncluded settings={data} />}
+          <div className="grid gap-8 lg:grid-cols-2">
+            <LogoField settings={data} />
+          </div>
+          <BrandingForm key={data.version} settings={data} />
+        </>
+      )}
+    </Loaded>
   );
 }
 

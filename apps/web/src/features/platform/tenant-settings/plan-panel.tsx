@@ -5,13 +5,13 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { queryOf } from "../../../api/call.ts";
 import { useCan } from "../../../session/user-context.ts";
+import { Loaded } from "../../../screen/loaded.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ErrorState } from "../../../ui/state/error-state.tsx";
 import { count } from "../../../ui/format.ts";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
-import { Heading } from "../../../ui/heading.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { ChangePlan } from "../tenants/public.tsx";
 
 /** A tenant's plan, what of it is used, and what the other plans give. */
@@ -19,63 +19,64 @@ export function PlanPanel({ settings }: { settings: TenantSettings }) {
   const mayChange = useCan("plan:manage");
   const [changing, setChanging] = useState(false);
   const plan = useQuery(queryOf("tenantSettings.plan", { query: { tenantId: settings.tenantId } }));
-  if (plan.isPending) return <Skeleton className="h-40 max-w-3xl" />;
-  if (plan.isError)
-    return <ErrorState error={plan.error} onRetry={() => void plan.refetch()} busy={plan.isFetching} />;
-  const { used, limits } = plan.data;
   return (
-    <div className="grid max-w-3xl gap-8">
-      <section>
-        <Heading size="section">{PLANS[settings.plan].name}</Heading>
-        <p className="mt-1 text-base text-muted">
-          {mayChange
-            ? "A plan can be changed at any time, as long as the members fit."
-            : "The plan is changed by the platform's administrators."}
-        </p>
-        <Use used={used.members} limit={limits.members} />
-        {mayChange && (
-          <Button variant="outline" className="mt-4" onClick={() => setChanging(true)}>
-            Change plan
-          </Button>
-        )}
-      </section>
-      <Table label="Plans">
-        <thead>
-          <tr>
-            <Th>Plan</Th>
-            <Th numeric>Members</Th>
-            <Th>Own branding</Th>
-            <Th numeric>A month</Th>
-            <Th numeric>A year</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {(Object.keys(PLANS) as Plan[]).map((key) => (
-            <Tr key={key}>
-              <RowHeader>
-                {PLANS[key].name}
-                {key === settings.plan && <Badge className="ml-2">Current</Badge>}
-              </RowHeader>
-              <Td numeric>{PLANS[key].members ?? "Unlimited"}</Td>
-              <Td>{PLANS[key].customBranding && <Check aria-label="Included" className="size-4" />}</Td>
-              <Td numeric>${count(PLANS[key].monthlyPrice)}</Td>
-              <Td numeric>${count(PLANS[key].annualPrice)}</Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
-      {changing && (
-        <ChangePlan
-          tenant={{
-            id: settings.tenantId,
-            name: settings.name,
-            plan: settings.plan,
-            billing: plan.data.billing,
-          }}
-          onClose={() => setChanging(false)}
-        />
+    <Loaded query={plan} skeleton={<Skeleton className="h-40 max-w-3xl" />}>
+      {({ used, limits, billing }) => (
+        <div className="grid max-w-3xl gap-8">
+          <Section
+            title={PLANS[settings.plan].name}
+            description={
+              mayChange
+                ? "A plan can be changed at any time, as long as the members fit."
+                : "The plan is changed by the platform's administrators."
+            }
+          >
+            <Use used={used.members} limit={limits.members} />
+            {mayChange && (
+              <Button variant="outline" className="mt-4" onClick={() => setChanging(true)}>
+                Change plan
+              </Button>
+            )}
+          </Section>
+          <Table label="Plans">
+            <thead>
+              <tr>
+                <Th>Plan</Th>
+                <Th numeric>Members</Th>
+                <Th>Own branding</Th>
+                <Th numeric>A month</Th>
+                <Th numeric>A year</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {(Object.keys(PLANS) as Plan[]).map((key) => (
+                <Tr key={key}>
+                  <RowHeader>
+                    {PLANS[key].name}
+                    {key === settings.plan && <Badge className="ml-2">Current</Badge>}
+                  </RowHeader>
+                  <Td numeric>{PLANS[key].members ?? "Unlimited"}</Td>
+                  <Td>{PLANS[key].customBranding && <Check aria-label="Included" className="size-4" />}</Td>
+                  <Td numeric>${count(PLANS[key].monthlyPrice)}</Td>
+                  <Td numeric>${count(PLANS[key].annualPrice)}</Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+          {changing && (
+            <ChangePlan
+              tenant={{
+                id: settings.tenantId,
+                name: settings.name,
+                plan: settings.plan,
+                billing,
+              }}
+              onClose={() => setChanging(false)}
+            />
+          )}
+        </div>
       )}
-    </div>
+    </Loaded>
   );
 }
 

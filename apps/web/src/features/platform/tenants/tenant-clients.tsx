@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { queryOf } from "../../../api/call.ts";
-import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { Loaded } from "../../../screen/loaded.tsx";
 import { count, counted } from "../../../ui/format.ts";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
@@ -11,43 +11,41 @@ const SHOWN = 8;
 /** A tenant's first clients, and the way to all. */
 export function TenantClients({ tenantId }: { tenantId: string }) {
   const clients = useQuery(queryOf("clients.list", { query: { tenantId, pageSize: SHOWN } }));
-  if (clients.isPending) return <Skeleton className="h-32" />;
-  if (clients.isError)
-    return (
-      <ErrorState error={clients.error} onRetry={() => void clients.refetch()} busy={clients.isFetching} />
-    );
-  const { items, total } = clients.data;
   return (
-    <>
-      {items.length === 0 ? (
-        <p className="border-y border-line py-4 text-base text-muted">
-          No clients: this tenant works for itself.
-        </p>
-      ) : (
-        <Table label="Clients">
-          <thead>
-            <tr>
-              <Th>Client</Th>
-              <Th numeric>Assigned people</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((one) => (
-              <Tr key={one.id}>
-                <RowHeader className="break-words">{one.name}</RowHeader>
-                <Td numeric>{count(one.members)}</Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
+    <Loaded query={clients} skeleton={<Skeleton className="h-32" />}>
+      {({ items, total }) => (
+        <>
+          {items.length === 0 ? (
+            <p className="border-y border-line py-4 text-base text-muted">
+              No clients: this tenant works for itself.
+            </p>
+          ) : (
+            <Table label="Clients">
+              <thead>
+                <tr>
+                  <Th>Client</Th>
+                  <Th numeric>Assigned people</Th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map((one) => (
+                  <Tr key={one.id}>
+                    <RowHeader className="break-words">{one.name}</RowHeader>
+                    <Td numeric>{count(one.members)}</Td>
+                  </Tr>
+                ))}
+              </tbody>
+            </Table>
+          )}
+          <Link
+            to="/tenant-administration/client-management"
+            search={{ tenantId }}
+            className="mt-3 inline-block text-sm text-primary"
+          >
+            {total > SHOWN ? `All ${counted(total, "client")}` : "Manage clients"}
+          </Link>
+        </>
       )}
-      <Link
-        to="/tenant-administration/client-management"
-        search={{ tenantId }}
-        className="mt-3 inline-block text-sm text-primary"
-      >
-        {total > SHOWN ? `All ${counted(total, "client")}` : "Manage clients"}
-      </Link>
-    </>
+    </Loaded>
   );
 }

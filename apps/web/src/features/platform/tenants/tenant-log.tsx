@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { queryOf } from "../../../api/call.ts";
 import { useUser } from "../../../session/user-context.ts";
-import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { Loaded } from "../../../screen/loaded.tsx";
 import { dayAndTime } from "../../../ui/format.ts";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
@@ -12,38 +12,39 @@ import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 export function TenantLog({ tenantId }: { tenantId: string }) {
   const user = useUser();
   const log = useQuery(queryOf("auditLog.list", { query: { tenantId, limit: 8 } }));
-  if (log.isPending) return <Skeleton className="h-40" />;
-  if (log.isError)
-    return <ErrorState error={log.error} onRetry={() => void log.refetch()} busy={log.isFetching} />;
   return (
-    <>
-      <Table label="Latest entries">
-        <thead>
-          <tr>
-            <Th>When</Th>
-            <Th>What</Th>
-            <Th>Who</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {log.data.items.map((entry) => (
-            <Tr key={entry.seq}>
-              <RowHeader className="num font-normal whitespace-nowrap text-muted">
-                {dayAndTime(entry.at, user)}
-              </RowHeader>
-              <Td>{actionWords(entry.action)}</Td>
-              <Td className="break-all">{entry.actor}</Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
-      <Link
-        to="/tenant-administration/logs-and-audit"
-        search={{ tenantId }}
-        className="mt-3 inline-block text-sm text-primary"
-      >
-        The whole log
-      </Link>
-    </>
+    <Loaded query={log} skeleton={<Skeleton className="h-40" />}>
+      {(data) => (
+        <>
+          <Table label="Latest entries">
+            <thead>
+              <tr>
+                <Th>When</Th>
+                <Th>What</Th>
+                <Th>Who</Th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.items.map((entry) => (
+                <Tr key={entry.seq}>
+                  <RowHeader className="num font-normal whitespace-nowrap text-muted">
+                    {dayAndTime(entry.at, user)}
+                  </RowHeader>
+                  <Td>{actionWords(entry.action)}</Td>
+                  <Td className="break-all">{entry.actor}</Td>
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+          <Link
+            to="/tenant-administration/logs-and-audit"
+            search={{ tenantId }}
+            className="mt-3 inline-block text-sm text-primary"
+          >
+            The whole log
+          </Link>
+        </>
+      )}
+    </Loaded>
   );
 }

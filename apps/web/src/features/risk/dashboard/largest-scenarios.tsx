@@ -2,7 +2,7 @@ import type { ScenarioSummary } from "@crq/contract/risk/scenarios";
 import { Link } from "@tanstack/react-router";
 import { ago, money, percent } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
-import { Heading } from "../../../ui/heading.tsx";
+import { Section } from "../../../ui/section.tsx";
 import { type CurrencyTotal, shareOf } from "./exposure-totals.ts";
 
 interface LargestScenariosProps {
@@ -19,10 +19,7 @@ const FIGURE = "sm:min-w-28";
 /** The scenarios with the largest expected losses, each leading to its analysis. */
 export function LargestScenarios({ items, totals }: LargestScenariosProps) {
   return (
-    <section>
-      <Heading size="section" className="mb-2">
-        Largest scenarios
-      </Heading>
+    <Section title="Largest scenarios">
       <Table label="Largest scenarios by expected annual loss" className="max-sm:block">
         <thead className="max-sm:sr-only">
           <tr>
@@ -48,7 +45,7 @@ export function LargestScenarios({ items, totals }: LargestScenariosProps) {
           ))}
         </tbody>
       </Table>
-    </section>
+    </Section>
   );
 }
 

@@ -6,7 +6,7 @@ import { queryOf } from "../../../api/call.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
-import { ErrorState } from "../../../ui/state/error-state.tsx";
+import { Loaded } from "../../../screen/loaded.tsx";
 import { count, money } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ShareMenu } from "../../../ui/share/share-menu.tsx";
@@ -42,15 +42,9 @@ export function LossExposure() {
           </>
         }
       />
-      {list.isPending ? (
-        <Loading />
-      ) : list.isError ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} busy={list.isFetching} />
-      ) : list.data.total === 0 ? (
-        <NoScenarios />
-      ) : (
-        <Exposure items={list.data.items} total={list.data.total} />
-      )}
+      <Loaded query={list} skeleton={<Loading />} empty={<NoScenarios />}>
+        {({ items, total }) => <Exposure items={items} total={total} />}
+      </Loaded>
     </div>
   );
 }

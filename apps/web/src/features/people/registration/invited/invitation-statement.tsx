@@ -1,5 +1,5 @@
 import type { Invitation } from "./invitation.ts";
-import { Heading } from "../../../../ui/heading.tsx";
+import { Section } from "../../../../ui/section.tsx";
 
 const DAY = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", year: "numeric" });
 
@@ -14,10 +14,7 @@ export function InvitationStatement({ invitation }: { invitation: Invitation }) 
     ["Good until", DAY.format(new Date(expiresAt))],
   ] as const;
   return (
-    <section aria-label="Your invitation">
-      <Heading size="section" className="mb-3">
-        Your invitation
-      </Heading>
+    <Section landmark title="Your invitation">
       <dl className="border-b border-line">
         {lines.map(([what, value]) => (
           <div
@@ -34,6 +31,6 @@ export function InvitationStatement({ invitation }: { invitation: Invitation }) 
           {message}
         </blockquote>
       )}
-    </section>
+    </Section>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { dayAndTime, percent } from "../../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
+import { Section } from "../../../../ui/section.tsx";
 import type { FinishedRound, RoundKind } from "./calibration-history.ts";
 import {
   confidenceAdvice,
@@ -111,8 +112,7 @@ const HINTS = [
 
 function HowTo() {
   return (
-    <section aria-label="How to get better" className="mt-10">
-      <Heading size="section">How to get better</Heading>
+    <Section landmark className="mt-10" title="How to get better">
       <ul className="mt-2 max-w-prose list-disc pl-5 text-sm marker:text-muted">
         {HINTS.map((hint) => (
           <li key={hint} className="py-0.5">
@@ -120,7 +120,7 @@ function HowTo() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -128,13 +128,16 @@ function History({ history, onForget }: Pick<CalibrationOverviewProps, "history"
   const user = useUser();
   if (history.length === 0) return null;
   return (
-    <section aria-label="Your rounds" className="mt-10">
-      <div className="flex items-baseline justify-between gap-3">
-        <Heading size="section">Your rounds</Heading>
+    <Section
+      landmark
+      className="mt-10"
+      title="Your rounds"
+      actions={
         <Button variant="ghost" size="sm" onClick={onForget}>
           Forget them
         </Button>
-      </div>
+      }
+    >
       <p className="mb-2 text-xs text-muted">Kept in this browser, for you alone.</p>
       <Table label="Your rounds">
         <thead>
@@ -168,7 +171,7 @@ function History({ history, onForget }: Pick<CalibrationOverviewProps, "history"
             })}
         </tbody>
       </Table>
-    </section>
+    </Section>
   );
 }
 

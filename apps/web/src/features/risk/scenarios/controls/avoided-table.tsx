@@ -2,7 +2,7 @@ import type { Control } from "@crq/engine/treatment";
 import { useMemo, useState } from "react";
 import { count, money, percent } from "../../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
-import { Heading } from "../../../../ui/heading.tsx";
+import { Section } from "../../../../ui/section.tsx";
 import { type Estimate, scenarioOf } from "../quantify/scenario-of.ts";
 import type { Answer } from "../quantify/analysis-messages.ts";
 import { useAnalysis } from "../quantify/use-analysis.ts";
@@ -41,12 +41,13 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
   const analysis = useAnalysis("avoided", ask);
   const compared = controls.filter((control) => control.status === status);
   return (
-    <section aria-labelledby="avoided-heading">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Heading size="part" id="avoided-heading">
-          What they save a year
-        </Heading>
-        {kinds.length > 1 && (
+    <Section
+      landmark
+      level={3}
+      id="avoided-heading"
+      title="What they save a year"
+      actions={
+        kinds.length > 1 && (
           <SegmentedSwitch
             legend="Which controls"
             value={status}
@@ -56,8 +57,9 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
             ]}
             onChange={setWanted}
           />
-        )}
-      </div>
+        )
+      }
+    >
       <AnalysisFrame analysis={analysis} what="the avoided loss">
         {(avoided) => {
           const titleOf = (id: string) => controls.find((control) => control.id === id)?.title ?? id;
@@ -165,7 +167,7 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
           );
         }}
       </AnalysisFrame>
-    </section>
+    </Section>
   );
 }
 

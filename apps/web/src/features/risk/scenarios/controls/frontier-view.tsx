@@ -2,7 +2,7 @@ import type { Control } from "@crq/engine/treatment";
 import { useMemo, useState } from "react";
 import { FrontierChart } from "../../../../ui/chart/frontier-chart.tsx";
 import { money, moneyInFull } from "../../../../ui/format.ts";
-import { Heading } from "../../../../ui/heading.tsx";
+import { Section } from "../../../../ui/section.tsx";
 import { type Estimate, scenarioOf } from "../quantify/scenario-of.ts";
 import type { Answer } from "../quantify/analysis-messages.ts";
 import { useAnalysis } from "../quantify/use-analysis.ts";
@@ -27,10 +27,7 @@ export function FrontierView({ estimate, controls, title }: FrontierViewProps) {
   const titleOf = (id: string) => controls.find((control) => control.id === id)?.title ?? id;
   const text = (value: number) => money(value, estimate.currency);
   return (
-    <section aria-labelledby="frontier-heading">
-      <Heading size="part" id="frontier-heading">
-        What to fix first for the money
-      </Heading>
+    <Section landmark level={3} id="frontier-heading" title="What to fix first for the money">
       <AnalysisFrame analysis={analysis} what="the best choices">
         {({ choices, complete }) => {
           const best = bestChoice(choices);
@@ -104,7 +101,7 @@ export function FrontierView({ estimate, controls, title }: FrontierViewProps) {
           );
         }}
       </AnalysisFrame>
-    </section>
+    </Section>
   );
 }
 

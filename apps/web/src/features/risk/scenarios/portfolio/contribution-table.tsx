@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Bar } from "../../../../ui/chart/bars.tsx";
 import { money, percent } from "../../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
-import { Heading } from "../../../../ui/heading.tsx";
+import { Section } from "../../../../ui/section.tsx";
 import type { Answer } from "../quantify/analysis-messages.ts";
 import { SegmentedSwitch } from "../result/segmented-switch.tsx";
 import { TableExport } from "../result/table-export.tsx";
@@ -29,11 +29,12 @@ export function ContributionTable({ result, members, currency, title }: Contribu
   const text = (value: number) =>
     `${value < 0 ? "−" : ""}${money(Math.abs(value), currency, { fixed: true })}`;
   return (
-    <section aria-labelledby="contributions-heading">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Heading size="part" id="contributions-heading">
-          Where the worst years come from
-        </Heading>
+    <Section
+      landmark
+      level={3}
+      id="contributions-heading"
+      title="Where the worst years come from"
+      actions={
         <SegmentedSwitch
           legend="Which years"
           value={key}
@@ -43,7 +44,8 @@ export function ContributionTable({ result, members, currency, title }: Contribu
           ]}
           onChange={setKey}
         />
-      </div>
+      }
+    >
       <Table label="Contributions to the worst years">
         <thead>
           <tr>
@@ -93,6 +95,6 @@ export function ContributionTable({ result, members, currency, title }: Contribu
           ]}
         />
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { money, percent } from "../../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
-import { Heading } from "../../../../ui/heading.tsx";
+import { Section } from "../../../../ui/section.tsx";
 import type { Answer } from "../quantify/analysis-messages.ts";
 import { TableExport } from "../result/table-export.tsx";
 
@@ -25,10 +25,7 @@ export function DiversificationTable({ result, currency, title }: Diversificatio
     return { label, benefit, together, apart: benefit < 1 ? together / (1 - benefit) : together };
   });
   return (
-    <section aria-labelledby="diversification-heading">
-      <Heading size="part" id="diversification-heading">
-        Benefit of diversification
-      </Heading>
+    <Section landmark level={3} id="diversification-heading" title="Benefit of diversification">
       <Table label="Bad years alone and together">
         <thead>
           <tr>
@@ -66,6 +63,6 @@ export function DiversificationTable({ result, currency, title }: Diversificatio
           ]}
         />
       </div>
-    </section>
+    </Section>
   );
 }

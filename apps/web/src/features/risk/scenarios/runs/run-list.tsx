@@ -1,9 +1,9 @@
 import type { RunSummary } from "@crq/contract/risk/scenarios";
 import { cx } from "class-variance-authority";
 import { Button } from "../../../../ui/button.tsx";
-import { ErrorState } from "../../../../ui/state/error-state.tsx";
+import { Loaded } from "../../../../screen/loaded.tsx";
 import { dayAndTime, money } from "../../../../ui/format.ts";
-import { Skeleton } from "../../../../ui/state/skeleton.tsx";
+import { Skeletons } from "../../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import { useUser } from "../../../../session/user-context.ts";
 import { useRuns } from "../queries.ts";
@@ -29,44 +29,37 @@ export function RunList({ scenarioId, currency, chosen, onChoose }: RunListProps
       </p>
     );
   }
-  if (runs.isError)
-    return <ErrorState error={runs.error} onRetry={() => void runs.refetch()} busy={runs.isFetching} />;
-  if (!runs.data) {
-    return (
-      <div aria-busy className="flex flex-col gap-3">
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} className="h-6 w-full" />
-        ))}
-      </div>
-    );
-  }
   return (
-    <Table label="Kept runs">
-      <thead>
-        <tr>
-          <Th>Kept</Th>
-          <Th>Engine</Th>
-          <Th numeric>Expected</Th>
-          <Th numeric>1 in 20</Th>
-          <Th>Inputs</Th>
-          <Th>
-            <span className="sr-only">Compare</span>
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {runs.data.items.map((run) => (
-          <RunRow
-            key={run.id}
-            run={run}
-            when={dayAndTime(run.createdAt, user)}
-            currency={currency}
-            chosen={run.id === chosen}
-            onChoose={onChoose}
-          />
-        ))}
-      </tbody>
-    </Table>
+    <Loaded query={runs} skeleton={<Skeletons heights={["h-6", "h-6", "h-6"]} />}>
+      {({ items }) => (
+        <Table label="Kept runs">
+          <thead>
+            <tr>
+              <Th>Kept</Th>
+              <Th>Engine</Th>
+              <Th numeric>Expected</Th>
+              <Th numeric>1 in 20</Th>
+              <Th>Inputs</Th>
+              <Th>
+                <span className="sr-only">Compare</span>
+              </Th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((run) => (
+              <RunRow
+                key={run.id}
+                run={run}
+                when={dayAndTime(run.createdAt, user)}
+                currency={currency}
+                chosen={run.id === chosen}
+                onChoose={onChoose}
+              />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Loaded>
   );
 }
 
