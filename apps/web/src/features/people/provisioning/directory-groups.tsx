@@ -1,13 +1,10 @@
 import { type DirectoryGroup, GROUP_ROLES } from "@crq/contract/people/provisioning";
 import { administers, grantable, roleLabel, type Role } from "@crq/contract/roles";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call, queryOf } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
 import { useUser } from "../../../session/user-context.ts";
-import { describeError } from "../../../ui/state/describe-error.ts";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
-import { toast } from "../../../ui/overlay/toast.ts";
 import { ProofQuestion, useProof } from "../factors/public.tsx";
 
 /** The groups of a directory, each with the role that its members hold. */
@@ -22,29 +19,18 @@ export function DirectoryGroups({
   ranksHighest: boolean;
 }) {
   const proof = useProof();
-  const client = useQueryClient();
   const mine = grantable(useUser().role).filter((role) => ranksHighest || !administers(role));
-  const change = useMutation({
-    mutationFn: ({ id, role }: { id: string; name: string; role: Role | null }) =>
-      proof.proved(() =>
-        call("provisioning.setGroupRole", {
-          params: { id },
-          query: { tenantId },
-          body: { role, clientId: null },
-        }),
-      ),
-    onSuccess: (done, { name, role }) =>
-      done !== undefined &&
-      toast({
+  const change = useAct("provisioning.setGroupRole", {
+    done: (_, { params, body }) => {
+      const name = groups.find(({ id }) => id === params.id)?.displayName ?? "The group";
+      return {
         title: "Group updated",
-        description: role === null ? `${name} gives nothing now.` : `${name} gives ${roleLabel(role)}.`,
-      }),
-    onError: (error) => {
-      const { title, advice } = describeError(error);
-      toast({ title, description: advice, variant: "destructive" });
+        description:
+          body.role === null ? `${name} gives nothing now.` : `${name} gives ${roleLabel(body.role)}.`,
+      };
     },
-    onSettled: () =>
-      client.invalidateQueries({ queryKey: queryOf("provisioning.get", { query: { tenantId } }).queryKey }),
+    failed: "The group was not changed",
+    around: proof.proved,
   });
   if (groups.length === 0)
     return (
@@ -73,12 +59,15 @@ export function DirectoryGroups({
                 <Select
                   aria-label={`Role given by ${group.displayName}`}
                   value={group.role ?? ""}
-                  disabled={change.isPending || (group.role !== null && !mine.includes(group.role))}
+                  disabled={change.busy || (group.role !== null && !mine.includes(group.role))}
                   onChange={(event) =>
-                    change.mutate({
-                      id: group.id,
-                      name: group.displayName,
-                      role: event.target.value === "" ? null : (event.target.value as Role),
+                    void change.run({
+                      params: { id: group.id },
+                      query: { tenantId },
+                      body: {
+                        role: event.target.value === "" ? null : (event.target.value as Role),
+                        clientId: null,
+                      },
                     })
                   }
                 >

@@ -1,37 +1,18 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, queryOf } from "../../../api/call.ts";
+import { useAct } from "../../../screen/use-act.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
-import { describeError } from "../../../ui/state/describe-error.ts";
-import { toast } from "../../../ui/overlay/toast.ts";
 import { ProofQuestion, useProof } from "../factors/public.tsx";
 
 /** Removes a tenant's identity provider, after asking. */
 export function RemoveConnection({ tenantId, required }: { tenantId: string; required: boolean }) {
-  const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const proof = useProof();
-  const remove = useMutation({
-    mutationFn: () => {
-      setAsking(false); // the proof may be asked for next
-      return proof.proved(() => call("saml.remove", { query: { tenantId } }));
-    },
-    onSuccess: (done) => {
-      if (done !== undefined)
-        toast({ title: "Single sign-on removed", description: "People sign in with passwords again." });
-    },
-    onError: (error) => {
-      const { title, advice } = describeError(error);
-      toast({ title, description: advice, variant: "destructive" });
-    },
-    onSettled: async () => {
-      for (const { queryKey } of [
-        queryOf("saml.get", { query: { tenantId } }),
-        queryOf("tenantSettings.get", { query: { tenantId } }),
-      ])
-        await client.invalidateQueries({ queryKey });
-    },
+  const remove = useAct("saml.remove", {
+    done: { title: "Single sign-on removed", description: "People sign in with passwords again." },
+    failed: "Single sign-on was not removed",
+    also: ["tenantSettings"],
+    around: proof.proved,
   });
   return (
     <div className="border-t border-line pt-5">
@@ -48,8 +29,11 @@ export function RemoveConnection({ tenantId, required }: { tenantId: string; req
         }
         confirmLabel="Remove"
         destructive
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
+        busy={remove.busy}
+        onConfirm={() => {
+          setAsking(false); // the proof may be asked for next
+          void remove.run({ query: { tenantId } });
+        }}
         onCancel={() => setAsking(false)}
       />
       <ProofQuestion proof={proof} />

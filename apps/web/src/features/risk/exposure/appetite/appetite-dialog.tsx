@@ -1,14 +1,11 @@
 import type { Exposure, RiskAppetite } from "@crq/contract/risk/exposure";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { type SyntheticEvent, useState } from "react";
-import { ApiError } from "../../../../api/api-error.ts";
-import { type CallInput, call } from "../../../../api/call.ts";
+import { useAct } from "../../../../screen/use-act.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { lossAt } from "../../../../ui/chart/exceedance-curve.ts";
 import { suggestedTolerance } from "../../../../ui/chart/tolerance.ts";
 import { ConfirmDialog } from "../../../../ui/overlay/confirm-dialog.tsx";
-import { describeError } from "../../../../ui/state/describe-error.ts";
 import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
 import { Input } from "../../../../ui/form/input.tsx";
@@ -36,7 +33,7 @@ export function AppetiteDialog({ exposure, appetite, clientId, onClose }: Appeti
   );
   const [tried, setTried] = useState(false);
   const [removing, setRemoving] = useState(false);
-  const { save, remove } = useAppetite(clientId, onClose);
+  const { save, remove } = useAppetite(onClose);
   const { points, errors } = readDraft(draft);
   const standing = points === null ? null : standingOf(curve, points);
 
@@ -46,13 +43,9 @@ export function AppetiteDialog({ exposure, appetite, clientId, onClose }: Appeti
     if (points === null) {
       // The first wrong field is marked only once this has been rendered.
       requestAnimationFrame(() => document.querySelector<HTMLElement>("#appetite [aria-invalid]")?.focus());
-    } else if (!save.isPending) {
-      save.mutate({
-        clientId,
-        currency,
-        tolerance: [...points],
-        ...(appetite && { version: appetite.version }),
-      });
+    } else if (!save.busy) {
+      const version = appetite && { version: appetite.version };
+      void save.run({ body: { clientId, currency, tolerance: [...points], ...version } });
     }
   }
 
@@ -75,7 +68,7 @@ export function AppetiteDialog({ exposure, appetite, clientId, onClose }: Appeti
             <Button variant="outline" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" form="appetite" busy={save.isPending}>
+            <Button type="submit" form="appetite" busy={save.busy}>
               Save
             </Button>
           </>
@@ -104,8 +97,8 @@ export function AppetiteDialog({ exposure, appetite, clientId, onClose }: Appeti
         title="Remove the appetite?"
         description="The dashboard then says what a year costs, but not whether you accept it. Its history stays in the log."
         confirmLabel="Remove"
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
+        busy={remove.busy}
+        onConfirm={() => void remove.run({ query: clientId === null ? {} : { clientId } })}
         onCancel={() => setRemoving(false)}
       />
     </>
@@ -115,41 +108,24 @@ export function AppetiteDialog({ exposure, appetite, clientId, onClose }: Appeti
 const NO_ERRORS: ReadonlyMap<number, DraftErrors> = new Map();
 
 /** Saves or removes what is accepted, then reads the dashboard anew. */
-function useAppetite(clientId: string | null, onDone: () => void) {
-  const client = useQueryClient();
-  const renew = async () =>
-    Promise.all(
-      ["/api/exposure", "/api/recent-changes"].map(async (path) =>
-        client.invalidateQueries({ queryKey: [path] }),
-      ),
-    );
-  const done = async (title: string) => {
-    await renew();
-    toast({ title });
-    onDone();
-  };
-  const onError = async (error: unknown) => {
-    const conflict = error instanceof ApiError && error.status === 409;
-    if (conflict) await renew();
-    const { title, advice } = describeError(error);
+function useAppetite(onDone: () => void) {
+  const onConflict = () =>
     toast({
       variant: "destructive",
-      title,
-      description: conflict
-        ? "The dashboard shows the newest appetite now. Yours is still in the form: look at both, then save again."
-        : advice,
+      title: "Someone else changed this",
+      description:
+        "The dashboard shows the newest appetite now. Yours is still in the form: look at both, then save again.",
     });
-  };
-  const save = useMutation({
-    mutationFn: async (body: CallInput<"exposure.setAppetite">["body"]) =>
-      call("exposure.setAppetite", { body }),
-    onSuccess: async () => done("The appetite is saved"),
-    onError,
+  const acting = { also: ["recentChanges"], onConflict, onDone } as const;
+  const save = useAct("exposure.setAppetite", {
+    ...acting,
+    done: "The appetite is saved",
+    failed: "The appetite was not saved",
   });
-  const remove = useMutation({
-    mutationFn: async () => call("exposure.removeAppetite", { query: clientId === null ? {} : { clientId } }),
-    onSuccess: async () => done("The appetite is removed"),
-    onError,
+  const remove = useAct("exposure.removeAppetite", {
+    ...acting,
+    done: "The appetite is removed",
+    failed: "The appetite was not removed",
   });
   return { save, remove };
 }
