@@ -1,10 +1,11 @@
 /** Checks the import rules with dependency-cruiser, and that it really looked. */
+import { featureCircles, type ImportingModule } from "./feature-circles.ts";
 import { runCommand } from "./run-command.ts";
 import { typeScriptSources } from "./source-files.ts";
 
 /** The parts of dependency-cruiser's JSON report that matter here. */
 interface CruiseReport {
-  readonly modules: readonly { readonly source: string }[];
+  readonly modules: readonly ImportingModule[];
   readonly summary: {
     readonly error: number;
     readonly violations: readonly {
@@ -42,6 +43,7 @@ export async function brokenImportRules(): Promise<string> {
     const path = cycle ? cycle.map((step) => step.name).join(" → ") : to;
     return `${rule.name}: ${from} → ${path}`;
   });
+  lines.push(...featureCircles(report.modules));
   const seen = new Set(report.modules.map((module) => module.source));
   const sources = typeScriptSources();
   const unseen = sources.filter((file) => !seen.has(file));

@@ -1,10 +1,10 @@
 import { can } from "@crq/contract/permissions";
 import type { ReactNode } from "react";
 import { useUser } from "../../../session/user-context.ts";
-import { PlatformLevel } from "./platform-level.tsx";
+import { PlatformLevel } from "../../../screen/platform-level.tsx";
 import { roleLabel } from "@crq/contract/roles";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { Who } from "./who.tsx";
+import { Who } from "../../../screen/who.tsx";
 
 interface WithFiguresProps {
   /** The screen's name. */

@@ -7,7 +7,7 @@ import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 
 const PlatformLevel = lazy(async () => ({
-  default: (await import("../dashboard/public.tsx")).PlatformLevel,
+  default: (await import("../../../screen/platform-level.tsx")).PlatformLevel,
 }));
 
 interface ForAdministratorsProps {

@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryOf } from "../../../api/call.ts";
-import { domainsOf } from "../../../session/domains-of.ts";
-import { useCan, useUser } from "../../../session/user-context.ts";
-import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/state/empty-state.tsx";
-import { ErrorState } from "../../../ui/state/error-state.tsx";
-import { count } from "../../../ui/format.ts";
-import { PageHeader } from "../../../ui/page-header.tsx";
-import { useRested } from "../../../ui/use-rested.ts";
-import { SearchInput } from "../../../ui/data-table/search-input.tsx";
-import { Skeleton } from "../../../ui/state/skeleton.tsx";
-import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
-import { Heading } from "../../../ui/heading.tsx";
-import { WorkInTenant } from "../../../screen/work-in-tenant.tsx";
+import { queryOf } from "../api/call.ts";
+import { domainsOf } from "../session/domains-of.ts";
+import { useCan, useUser } from "../session/user-context.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/state/empty-state.tsx";
+import { ErrorState } from "../ui/state/error-state.tsx";
+import { count } from "../ui/format.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { useRested } from "../ui/use-rested.ts";
+import { SearchInput } from "../ui/data-table/search-input.tsx";
+import { Skeleton } from "../ui/state/skeleton.tsx";
+import { RowHeader, Table, Td, Th, Tr } from "../ui/table.tsx";
+import { Heading } from "../ui/heading.tsx";
+import { WorkInTenant } from "./work-in-tenant.tsx";
 import { Who } from "./who.tsx";
 
 /** For those who work outside every tenant. */

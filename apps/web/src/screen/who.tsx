@@ -1,6 +1,6 @@
 import { roleLabel } from "@crq/contract/roles";
-import { Fact } from "../../../ui/fact.tsx";
-import { useUser } from "../../../session/user-context.ts";
+import { Fact } from "../ui/fact.tsx";
+import { useUser } from "../session/user-context.ts";
 
 /** The signed-in person and the context in which they work. */
 export function Who() {
