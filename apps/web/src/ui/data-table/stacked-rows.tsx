@@ -7,9 +7,9 @@ import { RowCheckbox } from "./row-checkbox.tsx";
 export function StackedRows<R>(props: RowsProps<R>) {
   const { label, base, columns, rows, rowId, skeletons, stale, selection, rowActions } = props;
   const naming = columns.find((column) => column.rowHeader === true) ?? columns[0];
-  const beside = columns.filter((column) => column.beside === true);
-  const others = columns.filter((column) => column !== naming && column.beside !== true);
-  return (
+  const beside = columns.find((column) => column.beside === true);
+  const others = columns.filter((column) => column !== naming && column !== beside);
+  const list = (
     <ul
       aria-label={label}
       aria-busy={rows === undefined || stale}
@@ -42,12 +42,12 @@ export function StackedRows<R>(props: RowsProps<R>) {
                 <div id={nameId} className="min-w-0 font-medium wrap-anywhere">
                   {naming?.cell(row)}
                 </div>
-                {beside.map((column) => (
-                  <dl key={column.id} className="ml-auto flex shrink-0 flex-col-reverse text-right">
-                    <dt className="text-xs text-muted">{column.header}</dt>
-                    <dd className="num">{column.cell(row)}</dd>
+                {beside && (
+                  <dl className="ml-auto shrink-0">
+                    <dt className="sr-only">{beside.header}</dt>
+                    <dd className="num">{beside.cell(row)}</dd>
                   </dl>
-                ))}
+                )}
                 {rowActions && (
                   <div className="-mt-2 -mb-1 shrink-0 has-[[aria-haspopup]]:-mr-2 touch:has-[[aria-haspopup]]:-my-3">
                     {rowActions(row)}
@@ -74,5 +74,16 @@ export function StackedRows<R>(props: RowsProps<R>) {
           </li>
         ))}
     </ul>
+  );
+  if (!beside) return list;
+  return (
+    <>
+      <div aria-hidden className="flex gap-3 pb-1 text-xs font-medium text-muted">
+        <span className="mr-auto">{naming?.header}</span>
+        {beside.header}
+        {rowActions && <span className="w-5 touch:w-9" />}
+      </div>
+      {list}
+    </>
   );
 }

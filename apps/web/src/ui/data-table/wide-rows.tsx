@@ -102,7 +102,7 @@ export function WideRows<R>(props: RowsProps<R>) {
                         column.numeric === true
                           ? "ml-auto w-14"
                           : column.rowHeader === true
-                            ? "w-40"
+                            ? "w-full max-w-40"
                             : "w-20",
                       )}
                     />

@@ -69,21 +69,21 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"scenarios.list"> => [
         from="/risk-management/quantitative-analysis"
         to="."
         search={(before) => ({ ...before, scenario: id })}
-        className="wrap-anywhere text-ink no-underline hover:text-primary hover:underline hover:underline-offset-4"
+        className="inline-block wrap-anywhere text-ink no-underline sm:max-w-96 sm:min-w-24 hover:text-primary hover:underline hover:underline-offset-4"
       >
         {title}
       </Link>
     ),
   },
+  { ...figure("mean", "Expected annual loss"), beside: true },
+  { ...figure("p95", "1-in-20 year"), optional: "on a phone" },
+  { ...figure("p99", "1-in-100 year"), optional: "on a phone" },
   {
     id: "client",
     header: "Client",
     optional: "on a phone",
-    cell: ({ clientName }) => <span className="wrap-anywhere text-muted">{clientName ?? "–"}</span>,
+    cell: ({ clientName }) => <span className="break-words text-muted">{clientName ?? "–"}</span>,
   },
-  { ...figure("mean", "Expected annual loss"), beside: true },
-  { ...figure("p95", "1-in-20 year"), optional: "on a phone" },
-  { ...figure("p99", "1-in-100 year"), optional: "on a phone" },
   {
     id: "updated",
     header: "Updated",
