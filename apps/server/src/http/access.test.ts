@@ -456,7 +456,7 @@ describe("another tenant's scenarios, runs and portfolios", () => {
   test("are in no list", async () => {
     const me = await theirs.signedIn("risk_analyst", "a");
     expect((await me.call("GET", "/api/scenarios")).json()).toEqual({ items: [], total: 0 });
-    expect((await me.call("GET", "/api/portfolios")).json()).toEqual({ items: [] });
+    expect((await me.call("GET", "/api/portfolios")).json()).toEqual({ items: [], total: 0 });
     expect((await me.call("GET", "/api/scenarios/export")).json<{ csv: string }>().csv).not.toContain(
       "Theirs",
     );

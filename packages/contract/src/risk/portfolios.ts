@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Scenario as EngineScenario } from "@crq/engine/scenario";
 import { within } from "./estimates.ts";
 import { ById, Id, Instant, Nothing, Version, line, prose } from "../fields.ts";
+import { listQuery, pageOf } from "../lists.ts";
 import { routes } from "../route.ts";
 import { Tolerance } from "./treatment.ts";
 
@@ -74,8 +75,9 @@ export const portfolios = routes({
     method: "GET",
     path: "/api/portfolios",
     access: "scenario:read",
-    summary: "Portfolios by title, at most 200",
-    reply: z.object({ items: z.array(PortfolioSummary) }),
+    summary: "Portfolios, searched by title, sorted, a page at a time",
+    query: z.strictObject(listQuery(["title", "scenarios", "updated"])),
+    reply: pageOf(PortfolioSummary),
   },
   create: {
     method: "POST",

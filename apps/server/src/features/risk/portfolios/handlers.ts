@@ -13,9 +13,10 @@ import { dependenceProblem } from "../quantification/public.ts";
 /** The calls of portfolios. */
 export function portfolioHandlers(): Handlers<TenantCtx, typeof portfolios> {
   return {
-    list: async ({ readTenant }) => ({
-      items: (await readTenant((tx) => store.list(tx))).map(withCurrency),
-    }),
+    list: async ({ readTenant }, { query }) => {
+      const { items, total } = await readTenant((tx) => store.list(tx, query));
+      return { items: items.map(withCurrency), total };
+    },
 
     get: ({ inTenant }, { params }) => inTenant((tx) => find(tx, params.id)),
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
+import { contractNames } from "../../../db/contract-names.ts";
 import type { Tx } from "../../../db/doors.ts";
+import { type Asked, listPage } from "../../../db/list-page.ts";
 import type { CheckedEstimate } from "../../../db/columns.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
-
-/** The most portfolios of a list. */
-const MOST_LISTED = 200;
+import { matchesWords } from "../../../db/search.ts";
 
 /** A member that is not deleted, with its place in the matrix. */
 export interface MemberRow {
@@ -20,18 +20,18 @@ const portfolios = () => sqlFor.selectFrom("risk_portfolios as p");
 const alive = sql<boolean>`p.deleted_at is null`;
 const gone = sql<boolean>`p.deleted_at is not null`;
 
-const summary = [
+const summary = contractNames(
   "p.id",
-  "p.client_id as clientId",
+  "p.client_id",
   "p.version",
   "p.title",
-  "p.updated_at as updatedAt",
+  "p.updated_at",
   "p.updated_by_name as updatedBy",
-] as const;
-
+);
 const whole = [...summary, "p.description", "p.dependence", "p.tolerance"] as const;
 
-const summaries = prepared(() =>
+/** Portfolios that are not deleted, with what their members make of them. */
+const summed = () =>
   portfolios()
     .where(alive)
     .innerJoinLateral(
@@ -50,15 +50,21 @@ const summaries = prepared(() =>
           .where("s.deleted_at", "is", null)
           .as("of"),
       (join) => join.onTrue(),
-    )
-    .select([...summary, "of.scenarioCount", "of.currencies"])
-    .orderBy(sql`lower(p.title), p.id`)
-    .limit(MOST_LISTED),
-);
+    );
 
-/** Portfolios that are not deleted, by title. */
-export function list(tx: Tx) {
-  return tx.all(summaries());
+const SORTS = {
+  title: sql`lower(p.title)`,
+  scenarios: sql.ref("of.scenarioCount"),
+  updated: sql`p.updated_at`,
+};
+
+/** A page of portfolios, and how many match. */
+export function list(tx: Pick<Tx, "all" | "first">, asked: Asked<keyof typeof SORTS>) {
+  const found = summed().where(matchesWords(sql.ref("p.title"), asked.q));
+  return listPage(tx, found.select([...summary, "of.scenarioCount", "of.currencies"]), asked, {
+    sorts: SORTS,
+    id: sql`p.id`,
+  });
 }
 
 const one = prepared((id: string) => portfolios().select(whole).where("p.id", "=", id).where(alive));

@@ -15,9 +15,8 @@ import { rank } from "./rank.ts";
 
 /** How many records of a kind are shown. */
 const SHOWN = 5;
-/** For this long an answer is new enough; lists that are read whole are for longer. */
+/** For this long an answer is new enough. */
 const FRESH_MS = 10_000;
-const WHOLE_FRESH_MS = 60_000;
 
 const ICONS: Readonly<Record<SoughtKind, LucideIcon>> = {
   scenario: ChartSpline,
@@ -63,14 +62,14 @@ type ItemOf<N extends RouteName> =
   CallResult<N> extends { readonly items: readonly (infer Item)[] } ? Item : never;
 
 /**
- * Lines for the records of a kind that a call finds. What the server found for these words stands as it is; what it found for others,
- * or without words (`input` is left out), only where it fits.
+ * Lines for the records of a kind that a call finds. What the server found for these words stands as it is; what it found for others
+ * only where it fits.
  */
 function useSought<N extends RouteName>(
   { user, typed, q }: Asked,
   kind: SoughtKind,
   name: N,
-  input: CallInput<N> | undefined,
+  input: CallInput<N>,
   show: (item: ItemOf<N>) => Shown,
 ): { entries: Entry[]; searching: boolean } {
   const may = maySeek(kind, user);
@@ -78,7 +77,7 @@ function useSought<N extends RouteName>(
     ...queryOf(name, ...([input] as unknown as CallRest<N>)),
     enabled: may && q.length > 1,
     placeholderData: keepPreviousData,
-    staleTime: input === undefined ? WHOLE_FRESH_MS : FRESH_MS,
+    staleTime: FRESH_MS,
   });
   const answer = data as { readonly items: readonly ItemOf<N>[] } | undefined;
   const items = (may && answer?.items) || [];
@@ -87,7 +86,7 @@ function useSought<N extends RouteName>(
     const href = recordHref(kind, { id, tenantId, name: label }, user);
     return href === undefined ? [] : [recordEntry(kind, { id: `${kind}:${id}`, label, href, words })];
   });
-  const found = input !== undefined && !isPlaceholderData && q === typed;
+  const found = !isPlaceholderData && q === typed;
   const fitting = found ? entries : rank(typed, entries).map(({ entry }) => entry);
   return { entries: fitting.slice(0, SHOWN), searching: isFetching };
 }
@@ -109,7 +108,7 @@ export function useRecords(typed: string, user: CurrentUser): { entries: Entry[]
       { query: { q, sort: "updated", order: "desc", pageSize: SHOWN } },
       ({ id, title, clientName }) => ({ id, name: title, words: clientName ?? "" }),
     ),
-    useSought(asked, "portfolio", "portfolios.list", undefined, ({ id, title }) => ({ id, name: title })),
+    useSought(asked, "portfolio", "portfolios.list", { query }, ({ id, title }) => ({ id, name: title })),
     useSought(asked, "client", "clients.list", { query }, ({ id, name, tenantId, tenantName }) => ({
       id,
       name,

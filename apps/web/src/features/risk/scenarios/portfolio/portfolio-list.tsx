@@ -1,25 +1,22 @@
+import type { PortfolioSummary } from "@crq/contract/risk/portfolios";
 import { Link } from "@tanstack/react-router";
 import { Plus, Trash2 } from "lucide-react";
+import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
 import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
 import { buttonVariants } from "../../../../ui/button-variants.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { EmptyState } from "../../../../ui/state/empty-state.tsx";
-import { ErrorState } from "../../../../ui/state/error-state.tsx";
-import { ago, count, dayAndTime } from "../../../../ui/format.ts";
+import { DataTable } from "../../../../ui/data-table/data-table.tsx";
+import { ago, count, dayAndTime, type TimePreferences } from "../../../../ui/format.ts";
 import { PageHeader } from "../../../../ui/page-header.tsx";
-import { Skeleton } from "../../../../ui/state/skeleton.tsx";
-import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
-import { usePortfolios } from "./portfolio-queries.ts";
+import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { useDeletePortfolio } from "./use-delete-portfolio.ts";
 
 /** The portfolios of the tenant. */
 export function PortfolioList() {
-  const portfolios = usePortfolios();
   const mayWrite = useCan("scenario:write");
-  const user = useUser();
   const isOwn = useIsOwn();
   const remove = useDeletePortfolio();
-  const items = portfolios.data?.items ?? null;
+  const list = useList("portfolios.list", { columns: columnsOf(useUser()), sort: "title" });
   const create = mayWrite ? (
     <Link
       from="/risk-management/quantitative-analysis"
@@ -37,88 +34,76 @@ export function PortfolioList() {
         description="Scenarios together: what they cost in a bad year, and which of them make it bad"
         actions={create}
       />
-      {portfolios.isError && !items ? (
-        <ErrorState
-          error={portfolios.error}
-          onRetry={() => void portfolios.refetch()}
-          busy={portfolios.isFetching}
-        />
-      ) : items?.length === 0 ? (
-        <EmptyState title="No portfolios yet" action={create}>
-          Bad years of different scenarios rarely fall together. A portfolio adds scenarios up, with or
-          without dependence between them, and shows which of them the worst years come from.
-        </EmptyState>
-      ) : (
-        <Table label="Portfolios">
-          <thead>
-            <tr>
-              <Th className="w-full">Portfolio</Th>
-              <Th numeric>Scenarios</Th>
-              <Th className="max-sm:hidden">Currency</Th>
-              <Th className="max-md:hidden">Updated</Th>
-              {mayWrite && (
-                <Th>
-                  <span className="sr-only">Actions</span>
-                </Th>
-              )}
-            </tr>
-          </thead>
-          <tbody aria-busy={items === null}>
-            {items === null
-              ? [1, 2, 3].map((row) => (
-                  <Tr key={row}>
-                    <RowHeader>
-                      <Skeleton className="h-4 w-56 max-w-full" />
-                    </RowHeader>
-                    <Td>
-                      <Skeleton className="ml-auto h-4 w-8" />
-                    </Td>
-                    <Td className="max-sm:hidden" />
-                    <Td className="max-md:hidden" />
-                    {mayWrite && <Td />}
-                  </Tr>
-                ))
-              : items.map((portfolio) => (
-                  <Tr key={portfolio.id} className="hover:bg-sunken/70">
-                    <RowHeader className="w-full max-w-0 min-w-40">
-                      <Link
-                        from="/risk-management/quantitative-analysis"
-                        to="."
-                        search={{ area: "portfolios", portfolio: portfolio.id }}
-                        title={portfolio.title}
-                        className="block truncate text-ink no-underline hover:text-primary hover:underline hover:underline-offset-4 focus-visible:-outline-offset-2 touch:leading-11"
-                      >
-                        {portfolio.title}
-                      </Link>
-                    </RowHeader>
-                    <Td numeric>{count(portfolio.scenarioCount)}</Td>
-                    <Td className="max-sm:hidden">{portfolio.currency ?? "–"}</Td>
-                    <Td
-                      className="whitespace-nowrap text-muted max-md:hidden"
-                      title={`${dayAndTime(portfolio.updatedAt, user)}${portfolio.updatedBy === null ? "" : ` by ${portfolio.updatedBy}`}`}
-                    >
-                      {ago(portfolio.updatedAt)}
-                    </Td>
-                    {mayWrite && (
-                      <Td className="text-right">
-                        {isOwn(portfolio) && (
-                          <Button
-                            variant="ghost"
-                            size="icon"
-                            className="size-7! text-muted touch:size-11!"
-                            aria-label={`Delete ${portfolio.title}`}
-                            onClick={() => void remove(portfolio)}
-                          >
-                            <Trash2 aria-hidden />
-                          </Button>
-                        )}
-                      </Td>
-                    )}
-                  </Tr>
-                ))}
-          </tbody>
-        </Table>
-      )}
+      <DataTable
+        {...list}
+        label="Portfolios"
+        search="Search portfolios by title"
+        {...(mayWrite && {
+          rowActions: (portfolio: PortfolioSummary) =>
+            isOwn(portfolio) && (
+              <Button
+                variant="ghost"
+                size="icon"
+                className="size-7! text-muted touch:size-11!"
+                aria-label={`Delete ${portfolio.title}`}
+                onClick={() => void remove(portfolio)}
+              >
+                <Trash2 aria-hidden />
+              </Button>
+            ),
+        })}
+        empty={
+          <EmptyState title="No portfolios yet" action={create}>
+            Bad years of different scenarios rarely fall together. A portfolio adds scenarios up, with or
+            without dependence between them, and shows which of them the worst years come from.
+          </EmptyState>
+        }
+      />
     </>
   );
 }
+
+const columnsOf = (times: TimePreferences): ColumnsOf<"portfolios.list"> => [
+  {
+    id: "title",
+    header: "Portfolio",
+    sortable: true,
+    rowHeader: true,
+    cell: ({ id, title }) => (
+      <Link
+        from="/risk-management/quantitative-analysis"
+        to="."
+        search={(before) => ({ ...before, area: "portfolios", portfolio: id })}
+        className="inline-block wrap-anywhere text-ink no-underline sm:max-w-lg sm:min-w-24 hover:text-primary hover:underline hover:underline-offset-4"
+      >
+        {title}
+      </Link>
+    ),
+  },
+  {
+    id: "scenarios",
+    header: "Scenarios",
+    sortable: true,
+    downFirst: true,
+    numeric: true,
+    beside: true,
+    cell: ({ scenarioCount }) => count(scenarioCount),
+  },
+  { id: "currency", header: "Currency", optional: "on a phone", cell: ({ currency }) => currency ?? "–" },
+  {
+    id: "updated",
+    header: "Updated",
+    sortable: true,
+    downFirst: true,
+    nowrap: true,
+    optional: "on a phone",
+    cell: ({ updatedAt, updatedBy }) => (
+      <span
+        className="text-muted"
+        title={`${dayAndTime(updatedAt, times)}${updatedBy === null ? "" : ` by ${updatedBy}`}`}
+      >
+        {ago(updatedAt)}
+      </span>
+    ),
+  },
+];

@@ -2,13 +2,6 @@ import type { PortfolioRecord } from "@crq/contract/risk/portfolios";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type CallInput, call, queryOf } from "../../../../api/call.ts";
 
-const LIST = queryOf("portfolios.list");
-
-/** The portfolios of the tenant by title. */
-export function usePortfolios() {
-  return useQuery(LIST);
-}
-
 /** One portfolio with its members' estimates. */
 export function usePortfolio(id: string) {
   return useQuery({ ...queryOf("portfolios.get", { params: { id } }), refetchOnReconnect: false });
@@ -29,7 +22,7 @@ function useRemember() {
   const client = useQueryClient();
   return (record: PortfolioRecord) => {
     client.setQueryData(queryOf("portfolios.get", { params: { id: record.id } }).queryKey, record);
-    void client.invalidateQueries({ queryKey: LIST.queryKey });
+    void client.invalidateQueries({ queryKey: ["/api/portfolios"] });
   };
 }
 
