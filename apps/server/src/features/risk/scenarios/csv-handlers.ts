@@ -2,13 +2,15 @@ import type { scenarios } from "@crq/contract/risk/scenarios";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
 import type { Parsing } from "../../../jobs/parse-pool.ts";
-import { audit } from "../../platform/audit-log/public.ts";
+import { exported } from "../../platform/audit-log/public.ts";
 import { importScenarios } from "./csv/import-scenarios.ts";
 import { csvOf, csvTemplate } from "./csv/write-csv.ts";
 import * as store from "./store.ts";
 
 /** The most scenarios of one export; each comes whole. */
 const MOST_EXPORTED = 10_000;
+
+const scenariosExported = exported("scenario.export");
 
 /** The calls that take or give CSV. */
 type CsvCalls = Pick<Handlers<TenantCtx, typeof scenarios>, "exportCsv" | "csvTemplate" | "importCsv">;
@@ -20,12 +22,7 @@ export function csvHandlers(deps: { readonly compute: Compute; readonly parsing:
       ctx.inTenant(async (tx) => {
         const { items, total } = await store.listWhole(tx, { ...query, page: 1, pageSize: MOST_EXPORTED });
         const rows = items.length;
-        const detail = { rows, ...(query.q && { search: query.q }) };
-        await audit(tx, ctx.actor, ctx.request, {
-          action: "scenario.export",
-          objectType: "scenario",
-          detail,
-        });
+        await scenariosExported(tx, ctx, { format: "csv", rows, filters: { q: query.q } });
         return { csv: csvOf(items), rows, total };
       }),
 

@@ -123,7 +123,7 @@ describe("an export", () => {
       {
         actor: h.emailOf("risk_analyst"),
         object_type: "scenario",
-        detail: { rows: 0, search: "no such title" },
+        detail: { format: "csv", rows: 0, filters: { q: "no such title" } },
       },
     ]);
   });
