@@ -27,6 +27,18 @@ export function PortfolioList() {
       <Plus aria-hidden /> New portfolio
     </Link>
   ) : undefined;
+  const bin = (portfolio: PortfolioSummary) =>
+    isOwn(portfolio) && (
+      <Button
+        variant="ghost"
+        size="icon"
+        className="size-7! text-muted touch:size-11!"
+        aria-label={`Delete ${portfolio.title}`}
+        onClick={() => void remove(portfolio)}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    );
   return (
     <>
       <PageHeader
@@ -38,20 +50,7 @@ export function PortfolioList() {
         {...list}
         label="Portfolios"
         search="Search portfolios by title"
-        {...(mayWrite && {
-          rowActions: (portfolio: PortfolioSummary) =>
-            isOwn(portfolio) && (
-              <Button
-                variant="ghost"
-                size="icon"
-                className="size-7! text-muted touch:size-11!"
-                aria-label={`Delete ${portfolio.title}`}
-                onClick={() => void remove(portfolio)}
-              >
-                <Trash2 aria-hidden />
-              </Button>
-            ),
-        })}
+        {...(mayWrite && { rowActions: bin })}
         empty={
           <EmptyState title="No portfolios yet" action={create}>
             Bad years of different scenarios rarely fall together. A portfolio adds scenarios up, with or
