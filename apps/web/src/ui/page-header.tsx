@@ -25,9 +25,9 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
   );
 }
 
-/** Names the browser's tab, with the product's name behind. */
-export function useDocumentTitle(title: string): void {
+/** Names the browser's tab, with the product's name behind; undefined: leaves its name as it is. */
+export function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {
-    document.title = `${title} · ${BRAND}`;
+    if (title !== undefined) document.title = `${title} · ${BRAND}`;
   }, [title]);
 }

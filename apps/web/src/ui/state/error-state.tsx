@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
 import { CopyButton } from "../copy-button.tsx";
+import { useDocumentTitle } from "../page-header.tsx";
 import { describeError } from "./describe-error.ts";
 
 interface ErrorStateProps {
@@ -23,6 +24,7 @@ export function ErrorState(props: ErrorStateProps) {
   const { error, onRetry, busy = false, level = 2, note, incident, actions } = props;
   const Heading = level === 1 ? "h1" : "h2";
   const { title, advice, requestId } = describeError(error);
+  useDocumentTitle(level === 1 ? title : undefined);
   const id = requestId ?? incident?.id;
   const reported = requestId === undefined ? incident?.report : undefined;
   return (

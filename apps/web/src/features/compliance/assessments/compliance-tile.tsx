@@ -56,7 +56,7 @@ function Framework({ framework, ofTenant }: { framework: FrameworkProgress; ofTe
               open && "rotate-90",
             )}
           />
-          <span className="min-w-0">
+          <span className="min-w-0 wrap-anywhere">
             {title}
             <span className="block text-xs font-normal text-muted">
               {counted(assessments.length, "assessment")}

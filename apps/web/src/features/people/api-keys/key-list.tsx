@@ -67,7 +67,7 @@ export function KeyList({ routes }: { readonly routes: KeyRoutes }) {
           <p className="flex items-center gap-2 border-y border-line py-5 text-sm text-muted">
             <KeyRound aria-hidden className="size-4" />
             {possible
-              ? "No keys yet."
+              ? "No keys yet. Create one to let a program work for you."
               : "Your role may do nothing that a key could do, so there is none to make."}
           </p>
         }

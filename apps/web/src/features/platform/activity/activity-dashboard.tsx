@@ -30,6 +30,8 @@ const RANGES: Readonly<Record<BoardRange, string>> = {
 };
 const TITLES = { own: "Your activity", tenant: "Activity", platform: "Activity on the platform" } as const;
 
+const NOTHING_YET = "No figures yet. They appear here when people sign in and work.";
+
 /** Who is there and what is done, in figures: one's own, the tenant's, the platform's. */
 export function ActivityDashboard() {
   const user = useUser();
@@ -121,6 +123,7 @@ function Figures({ summary, range, tenantId }: FiguresProps) {
           series={[{ name: "Actions", points: points("actions") }]}
           format={count}
           height={180}
+          empty={NOTHING_YET}
         />
       </Section>
       <Section className="mb-10" title={<>Sign-ins and refusals per {step}</>}>
@@ -132,6 +135,7 @@ function Figures({ summary, range, tenantId }: FiguresProps) {
           ]}
           format={count}
           height={140}
+          empty={NOTHING_YET}
         />
       </Section>
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">

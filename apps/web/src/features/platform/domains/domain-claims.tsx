@@ -37,7 +37,6 @@ export function DomainClaims() {
   if (!claims.data || claims.data.items.length === 0) return null;
   return (
     <Section
-      landmark
       id="domain-claims"
       className="mt-10"
       title="Domains to review"

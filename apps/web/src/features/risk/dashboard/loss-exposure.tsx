@@ -76,7 +76,7 @@ function Exposure({ items, total }: { items: readonly ScenarioSummary[]; total: 
               <Link
                 to={ANALYSIS}
                 search={{ scenario: largest.id }}
-                className="text-primary underline-offset-4 hover:underline"
+                className="wrap-anywhere text-primary underline-offset-4 hover:underline"
               >
                 {largest.title}
               </Link>

@@ -87,8 +87,8 @@ function Body({ scope }: { scope: DashboardScope }) {
     <>
       {tiles("top")}
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr] paper:grid-cols-1">
-        <div className="grid min-w-0 content-start gap-10">{tiles("main")}</div>
-        <div className="grid min-w-0 content-start gap-10">{tiles("aside")}</div>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-10">{tiles("main")}</div>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-10">{tiles("aside")}</div>
       </div>
       <div className="mt-10 empty:hidden">{tiles("foot")}</div>
     </>

@@ -68,7 +68,7 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
             {titleProblem}
           </span>
         </h1>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center gap-2 wrap-anywhere">
           <SaveState editing={editing} saving={saving} readOnly={readOnly} own={own} />
           {!readOnly && (
             <Button
