@@ -20,6 +20,7 @@ const narrow = { width: 390, height: 844 };
 
 export default defineConfig({
   testDir: ".",
+  testIgnore: "screens/**", // a tier of its own, without a server
   outputDir: "../test-results",
   // One picture for all: visual.spec.ts compares on one platform only.
   snapshotPathTemplate: "{testDir}/{testFilePath}-snapshots/{arg}{ext}",

@@ -1,5 +1,5 @@
 /**
- * `npm test`: the checks, the build, the server's tests on a real PostgreSQL and the journeys in a real browser.
+ * `npm test`: the checks, the build, the server's tests on a real PostgreSQL, every screen and the journeys in a real browser.
  * Prints a table and, as the very last line, `N passed, N failed`; the exit status is 1 when anything failed.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -32,9 +32,11 @@ results.push(
 results.push(await timed("component tests", () => vitestProject("components")));
 results.push(await timed("server tests", () => vitestProject("server")));
 results.push(await timed("abuse tests", () => vitestProject("abuse")));
-results.push(
-  await timed("browser journeys", async () => (build.ok ? browserJourneys() : notRun("The build failed."))),
-);
+for (const [name, config] of [
+  ["screens", "e2e/screens/playwright.config.ts"],
+  ["browser journeys", "e2e/playwright.config.ts"],
+] as const)
+  results.push(await timed(name, async () => (build.ok ? inBrowser(config) : notRun("The build failed."))));
 rmSync(reports, { recursive: true, force: true });
 printTotal();
 
@@ -45,9 +47,9 @@ async function vitestProject(project: string): Promise<TestCounts> {
   return vitestCounts(report, status);
 }
 
-async function browserJourneys(): Promise<TestCounts> {
-  const report = join(reports, "browser.json");
-  const command = ["playwright", "test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"];
+async function inBrowser(config: string): Promise<TestCounts> {
+  const report = join(reports, `${config.replaceAll("/", "-")}.json`);
+  const command = ["playwright", "test", "--config", config, "--reporter=list,json"];
   const { status } = await runCommand(command, { live: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
   return playwrightCounts(report, status);
 }

@@ -1,0 +1,55 @@
+/** The screens of visitors: how they find out, get in and get back in. */
+import type { Screen } from "./screen.ts";
+
+const SIGN_UP = { h1: "Sign up", reads: ["federation.providers"], failsQuietly: true } as const;
+const SINGLE_SIGN_ON = {
+  h1: "Single sign-on",
+  reads: ["federation.profile", "federation.providers"],
+  failsQuietly: true,
+} as const;
+const SET_UP = { h1: "Set up your account", reads: ["auth.setup"] } as const;
+
+export const door: readonly Screen[] = [
+  { path: "/login", h1: "Sign in", reads: ["federation.providers"], failsQuietly: true },
+  { path: "/auth0-login", ...SINGLE_SIGN_ON },
+  { path: "/auth0-demo", ...SINGLE_SIGN_ON },
+  {
+    path: "/otp-verification",
+    h1: "Email verification",
+    reads: ["furtherFactors.pending"],
+    failsQuietly: true,
+  },
+  { path: "/forgot-password", h1: "Forgot your password?" },
+  { path: "/reset-password", h1: "This link is incomplete" },
+  {
+    path: "/reset-password?token=a-token",
+    h1: "Choose a new password",
+    reads: ["passwordReset.validateResetToken"],
+    shows: "Choose a new password",
+    answers: { "passwordReset.validateResetToken": { valid: true } },
+  },
+  { path: "/setup/a-token", ...SET_UP },
+  { path: "/account-setup/a-token", ...SET_UP },
+  { path: "/complete-setup", h1: "Complete your set-up" },
+  { path: "/setup-otp", h1: "Secure your account" },
+  { path: "/pricing", h1: "Plans, stated plainly." },
+  { path: "/pricing?billing=annual", h1: "Plans, stated plainly." },
+  { path: "/contact-sales", h1: "Contact sales" },
+  { path: "/purchase-request", h1: "Purchase request" },
+  { path: "/register", h1: "Create Your Account" },
+  { path: "/signup?tier=professional&billing=annual", ...SIGN_UP },
+  { path: "/social-test", ...SIGN_UP },
+  { path: "/register-flow", h1: "Choose your plan" },
+  { path: "/register-flow?step=details", h1: "Tell us who you are" },
+  {
+    path: "/new-registration?verified=true",
+    h1: "Request an account",
+    reads: ["federation.providers"],
+    failsQuietly: true,
+  },
+  { path: "/acknowledgment", h1: "How an account begins" },
+  { path: "/email-verified", h1: "Has your address been verified?" },
+  { path: "/confirm-registration", h1: "Nothing to confirm here" },
+  { path: "/confirm-registration?token=a-token", h1: "Confirm your address" },
+  { path: "/user-account/role-based-onboarding", h1: "What you do here depends on your role." },
+];

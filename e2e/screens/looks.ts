@@ -1,0 +1,193 @@
+/** How a screen is opened and what is expected of it in each state. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
+import { type AnsweringServer, answeringServer } from "./answering-server.ts";
+import { NOW } from "./sample-reply.ts";
+
+const WIDTHS = [1440, 390, 320] as const;
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** What only samples hold. */
+const OF_SAMPLES = /Straßenverkehr|featherstonehaugh|1,234,56|\$1\.23M|Mar \d, 2026/;
+const REFUSED = /You may not see this|is not open to you|don.t have access|has no quantification screens/;
+
+interface ForWorker {
+  readonly server: AnsweringServer;
+  /** One window for all screens: what the browser has loaded and compiled stays. */
+  readonly window: { readonly page: Page; readonly complaints: string[] };
+}
+
+export const test = base.extend<{ page: Page }, ForWorker>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright asks for the pattern
+    async ({}, use) => {
+      const server = await answeringServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: "worker" },
+  ],
+  window: [
+    async ({ browser, server }, use) => {
+      const context = await browser.newContext({
+        baseURL: server.origin,
+        locale: "en-US",
+        timezoneId: "America/New_York",
+        reducedMotion: "reduce",
+        viewport: { width: WIDTHS[0], height: 900 },
+      });
+      await prepare(context);
+      const complaints: string[] = [];
+      const page = await context.newPage();
+      page.on("pageerror", ({ message }) => complaints.push(message));
+      page.on("console", (message) => {
+        // What failed to load is told by the server, which knows whether it was meant.
+        if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+          complaints.push(message.text());
+      });
+      await use({ page, complaints });
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  page: async ({ window: { page, complaints }, server }, use) => {
+    await page.goto("about:blank"); // ends what the last screen still asks
+    complaints.length = 0;
+    await page.setViewportSize({ width: WIDTHS[0], height: 900 });
+    await page.emulateMedia({ colorScheme: "light" });
+    await use(page);
+    if (test.info().status !== test.info().expectedStatus)
+      await test.info().attach("what the screen says", { body: await page.locator("body").innerText() });
+    expect(complaints, "errors in the browser").toEqual([]);
+    expect(server.stage.complaints, "calls and answers").toEqual([]);
+  },
+});
+export { expect };
+
+/** The same moment for every screen, nothing kept of the last one, and the onboarding done. */
+async function prepare(context: BrowserContext): Promise<void> {
+  await context.clock.setFixedTime(NOW);
+  await context.addInitScript(() => {
+    if (location.protocol !== "http:") return;
+    localStorage.clear();
+    sessionStorage.clear();
+    const { value: stored } = Object.getOwnPropertyDescriptor(Storage.prototype, "getItem") as {
+      value: (this: Storage, key: string) => string | null;
+    };
+    Storage.prototype.getItem = function (key) {
+      return key.startsWith("crq:onboarding:") ? "true" : stored.call(this, key);
+    };
+  });
+}
+
+/** Opens the screen on the stage and waits until it has settled, under its heading. */
+export async function openScreen(page: Page, { stage: { screen, state } }: AnsweringServer): Promise<void> {
+  await page.goto(screen.path);
+  await page.locator("h1").first().waitFor();
+  if (!screen.busy) await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  // A record that couldn't be read has no name: then the failure is the heading.
+  if (state !== "error" && state !== "forbidden") await expect(page.locator("h1")).toHaveText(screen.h1);
+}
+
+/** Expects what holds of every screen: landmarks, a title, something of what was read, accessible in these themes, and it fits. */
+export async function expectSound(
+  page: Page,
+  { stage: { screen, state, role } }: AnsweringServer,
+  themes: readonly ("light" | "dark")[],
+): Promise<void> {
+  await expect(page.locator("h1")).toHaveCount(1);
+  await expect(page.locator("main")).toHaveCount(1);
+  await expect(page).toHaveTitle(/ · Cyber Risk Quantification$/i);
+  if (role !== undefined) {
+    await expect(page.locator('a[href="#main"]')).toHaveText("Skip to content");
+    await expect(page.locator("main")).toHaveAttribute("tabindex", "-1");
+  }
+  if (state === "full" && (screen.reads?.length ?? 0) > 0 && role !== undefined)
+    await expect.poll(async () => contentOf(page)).toMatch(screen.shows ?? OF_SAMPLES);
+  for (const [at, colorScheme] of themes.entries()) {
+    if (at > 0) await turnTo(page, colorScheme);
+    await expectAccessible(page, at === 0 ? "everything" : "colors");
+  }
+  await expectFits(page, screen.leastWidth);
+}
+
+async function contentOf(page: Page): Promise<string> {
+  const main = page.locator("main");
+  const values = await main
+    .locator("input, textarea")
+    .evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
+  return [await main.innerText(), ...values].join("\n");
+}
+
+/** Changes the theme and waits until it is drawn. */
+async function turnTo(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+    await Promise.all(document.getAnimations().map(async (one) => one.finished.catch(() => undefined)));
+  });
+}
+
+/** Another theme changes colors alone. */
+async function expectAccessible(page: Page, what: "everything" | "colors"): Promise<void> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const { violations } = await (
+    what === "colors"
+      ? axe.options({ resultTypes: ["violations"] }).withRules(["color-contrast"])
+      : axe.options({ resultTypes: ["violations"] }).withTags(TAGS)
+  ).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
+    `axe, ${what}`,
+  ).toEqual([]);
+}
+
+async function expectFits(page: Page, least = 320): Promise<void> {
+  const over: string[] = [];
+  for (const width of WIDTHS.filter((one) => one >= least)) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = async () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect
+      .poll(overflow, { timeout: 2000 })
+      .toBeLessThanOrEqual(0)
+      .catch(async () => over.push(`${await overflow()} px at ${width}`));
+  }
+  expect(over, "sticks out at the side").toEqual([]);
+}
+
+/** Expects the words of an empty state, and with them what to do next: more words, a link or a button. */
+export async function expectEmptyState(page: Page, words: string | RegExp): Promise<void> {
+  const said = page.locator("main").getByText(words).first();
+  await expect(said).toBeVisible();
+  const next = await said.evaluate((element) => {
+    const around = element.parentElement!;
+    return (
+      around.innerText.length - (element as HTMLElement).innerText.length > 20 ||
+      (element as HTMLElement).innerText.length > 40 ||
+      around.querySelector("a, button") !== null
+    );
+  });
+  expect(next, "says what to do next").toBe(true);
+}
+
+/** Expects the failure to be told with a way to try again, which works as soon as the server does. */
+export async function expectFailure(page: Page, server: AnsweringServer): Promise<void> {
+  const { stage } = server;
+  const retry = page.locator("main").getByRole("button", { name: "Try again" });
+  if (!stage.screen.failsQuietly) await expect(retry.first()).toBeVisible();
+  await expectSound(page, server, ["light"]);
+  stage.failing = false;
+  if (stage.screen.failsQuietly) return;
+  // What is read after something else fails after it too.
+  await expect(async () => {
+    for (let left = await retry.count(); left > 0; left -= 1) await retry.last().click({ timeout: 1000 });
+    await expect(retry).toHaveCount(0, { timeout: 1000 });
+  }).toPass({ timeout: 10_000 });
+  await expect(page.locator("h1")).toHaveText(stage.screen.h1);
+  await expect.poll(async () => contentOf(page)).toMatch(stage.screen.shows ?? OF_SAMPLES);
+}
+
+/** Expects the screen to say that it isn't for this role. */
+export async function expectRefusal(page: Page): Promise<void> {
+  await expect(page.locator("main").getByText(REFUSED).first()).toBeVisible();
+}

@@ -1,0 +1,72 @@
+/** The screens of risk: scenarios, portfolios, calibration, dashboards. */
+import type { Answers, Screen } from "./screen.ts";
+
+const ID = "3f2b6c1e-0000-4000-8000-000000000001";
+const ANALYSIS = "/risk-management/quantitative-analysis";
+
+const CLIENT_DASHBOARD = [
+  "exposure.get",
+  "scenarioFigures.top",
+  "frameworkProgress.list",
+  "overdueWork.list",
+  "recentChanges.list",
+] as const;
+
+/** What the tiles of a tenant's dashboard read. */
+export const TENANT_DASHBOARD = [...CLIENT_DASHBOARD, "clientStandings.compare"] as const;
+
+/** A tenant's dashboard after a computation that succeeded: a curve that falls, and an appetite below it. */
+export const FIGURES_OF_A_TENANT: Answers = {
+  "exposure.get": {
+    failed: false,
+    exposure: {
+      curve: [
+        [10_000, 0.9],
+        [1_000_000, 0.35],
+        [50_000_000, 0.01],
+      ],
+    },
+    appetite: { tolerance: [{ loss: 1_000_000, probability: 0.2 }] },
+  },
+};
+
+export const risk: readonly Screen[] = [
+  {
+    path: ANALYSIS,
+    as: "risk_analyst",
+    h1: "Quantitative analysis",
+    reads: ["scenarios.list"],
+    empty: "No scenarios yet",
+  },
+  {
+    path: `${ANALYSIS}?area=portfolios`,
+    as: "risk_analyst",
+    h1: "Portfolios",
+    reads: ["portfolios.list"],
+    empty: "No portfolios yet",
+  },
+  { path: `${ANALYSIS}?area=calibration`, as: "risk_analyst", h1: "Calibration" },
+  { path: `${ANALYSIS}?scenario=new`, as: "risk_analyst", h1: "New scenario" },
+  {
+    path: `${ANALYSIS}?scenario=${ID}`,
+    as: "risk_analyst",
+    h1: /^title 1/,
+    reads: ["scenarios.get", "scenarios.listRuns"],
+  },
+  {
+    path: "/tenant/dashboard",
+    as: "admin",
+    h1: "Tenant dashboard",
+    reads: TENANT_DASHBOARD,
+    answers: FIGURES_OF_A_TENANT,
+    empty: "No scenarios yet",
+  },
+  {
+    path: "/tenant/client-dashboard",
+    as: "admin",
+    h1: "Client dashboard",
+    reads: ["clients.list", ...CLIENT_DASHBOARD],
+    answers: FIGURES_OF_A_TENANT,
+    empty: "No clients yet",
+  },
+];

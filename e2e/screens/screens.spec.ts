@@ -1,0 +1,100 @@
+/**
+ * The screens tier: every route of the built web in every state that it has, without the product's server. Pages come from
+ * `apps/web/dist` with the real headers; each answer of the API is made from the contract's shape (sample-reply.ts), so a case follows
+ * the contract by itself and breaks where it can't.
+ *
+ * To add a screen, add a case to the file of its section, three to ten lines:
+ *
+ *     { path: "/tenant/clients", as: "admin", h1: "Clients", reads: ["clients.list"], empty: "No clients yet" }
+ *
+ * It is then looked at full, empty (where `empty` says what it shows), failing and refused (where something that it reads is not for every
+ * role). A route without a case fails, as does a case that asks what it doesn't name, or names what it doesn't ask. Where a sample
+ * lacks sense, `answers` says what matters of it. Run one with `npm run screens -- -g /tenant/clients`, after `npm run build`.
+ */
+import { can, type Permission } from "../../packages/contract/src/permissions.ts";
+import { ROLES, type Role } from "../../packages/contract/src/roles.ts";
+import type { Route } from "../../packages/contract/src/route.ts";
+import { stageOf } from "./answering-server.ts";
+import { door } from "./door.ts";
+import {
+  expectEmptyState,
+  expectFailure,
+  expectRefusal,
+  expectSound,
+  openScreen,
+  test,
+  expect,
+} from "./looks.ts";
+import { people } from "./people.ts";
+import { platform } from "./platform.ts";
+import { risk } from "./risk.ts";
+import { contractRoute, everyRoute, routeAt, type Screen } from "./screen.ts";
+import { shell } from "./shell.ts";
+
+const SCREENS: readonly Screen[] = [...door, ...shell, ...risk, ...people, ...platform];
+
+test("every route has a case, and every case a route", () => {
+  const routes = everyRoute();
+  expect(routes.length).toBeGreaterThan(60);
+  const shown = SCREENS.map(({ path }) => routeAt(path, routes));
+  expect(routes.filter((route) => !shown.includes(route))).toEqual([]);
+  expect(SCREENS.filter((_, at) => shown[at] === undefined)).toEqual([]);
+});
+
+test("a screen of a list says what it shows when there is nothing", () => {
+  const lists = SCREENS.filter(
+    ({ reads = [], empty, neverEmpty }) =>
+      empty === undefined &&
+      !neverEmpty &&
+      reads.slice(0, 1).some((name) => isList(contractRoute(name).reply)),
+  );
+  expect(lists.map(({ path }) => path)).toEqual([]);
+});
+
+for (const screen of SCREENS) {
+  const { path, as: role, reads = [], empty, everyRole } = screen;
+  const name = `${path}${role === undefined ? "" : ` as ${role}`}`;
+  test(`${name}: full`, async ({ page, server }) => {
+    server.stage = stageOf(screen, "full", role);
+    await openScreen(page, server);
+    await expectSound(page, server, ["light", "dark"]);
+    const unasked = reads.filter((one) => !server.stage.asked.has(one));
+    expect(unasked, "named in `reads` and never asked").toEqual([]);
+  });
+
+  if (empty !== undefined)
+    test(`${name}: empty`, async ({ page, server }) => {
+      server.stage = stageOf(screen, "empty", role);
+      await openScreen(page, server);
+      await expectEmptyState(page, empty);
+      await expectSound(page, server, ["light"]);
+    });
+
+  if (reads.length > 0)
+    test(`${name}: error`, async ({ page, server }) => {
+      server.stage = stageOf(screen, "error", role);
+      await openScreen(page, server);
+      await expectFailure(page, server);
+    });
+
+  const outsider = role === undefined || everyRole ? undefined : outsiderOf(screen);
+  if (outsider !== undefined)
+    test(`${name}: forbidden`, async ({ page, server }) => {
+      server.stage = stageOf(screen, "forbidden", outsider);
+      await openScreen(page, server);
+      await expectRefusal(page);
+      await expectSound(page, server, ["light"]);
+    });
+}
+
+/** A role that may not ask what the screen asks first; undefined where every role may. */
+function outsiderOf({ reads = [] }: Screen): Role | undefined {
+  const access = reads.map((name) => contractRoute(name).access)[0];
+  if (access === undefined || access === "public" || access === "signed-in") return undefined;
+  return (["viewer", "risk_analyst", ...ROLES] as const).find((role) => !can(role, access as Permission));
+}
+
+/** Whether a reply is a list or a page of one. */
+function isList({ _zod: { def } }: Route["reply"]): boolean {
+  return def.type === "array" || (def.type === "object" && "items" in (def as { shape?: object }).shape!);
+}

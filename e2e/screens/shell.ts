@@ -1,0 +1,38 @@
+/** The first screen of each role, the paths that lead nowhere, and the gallery. */
+import { FIGURES_OF_A_TENANT, TENANT_DASHBOARD } from "./risk.ts";
+import { PLATFORM_DASHBOARD } from "./platform.ts";
+import type { Screen } from "./screen.ts";
+
+const TENANT = {
+  as: "admin",
+  h1: "Tenant dashboard",
+  reads: TENANT_DASHBOARD,
+  answers: FIGURES_OF_A_TENANT,
+  empty: "No scenarios yet",
+  everyRole: true,
+} as const;
+
+export const shell: readonly Screen[] = [
+  { path: "/dashboard", ...TENANT },
+  { path: "/", ...TENANT },
+  { path: "/no-such-page", ...TENANT },
+  { path: "/dashboard", as: "viewer", h1: /^Welcome, / },
+  {
+    path: "/dashboard",
+    as: "risk_analyst",
+    h1: "Loss exposure",
+    reads: ["scenarios.list"],
+    empty: "No scenarios yet",
+    everyRole: true,
+  },
+  {
+    path: "/dashboard",
+    as: "super_admin",
+    h1: "Platform administration",
+    reads: PLATFORM_DASHBOARD,
+    empty: /No tenant yet/,
+    everyRole: true,
+  },
+  { path: "/user-account/role-based-landing", as: "admin", h1: /^Welcome, / },
+  { path: "/examples", as: "risk_analyst", h1: "Interface components", leastWidth: 390, busy: true },
+];
