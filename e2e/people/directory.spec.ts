@@ -9,9 +9,7 @@ import {
   test,
 } from "../support/test.ts";
 
-test("a lower administrator sees how people sign in, and why they can't change it @looks", async ({
-  page,
-}) => {
+test("a lower administrator sees how people sign in, and why they can't change it", async ({ page }) => {
   await enterAs(page, "tenant_administrator@demo.example");
   for (const tab of ["policies", "sign-on"]) {
     await page.goto(`/tenant/settings?tab=${tab}`);

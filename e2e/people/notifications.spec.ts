@@ -1,14 +1,6 @@
 /** What a person is told: the bell, its popup that leads on, two tabs that agree, and what they want to hear. */
 import type { Page } from "@playwright/test";
-import {
-  callApi,
-  enterAs,
-  expect,
-  expectAccessible,
-  expectAllAccessible,
-  expectToast,
-  test,
-} from "../support/test.ts";
+import { callApi, enterAs, expect, expectAccessible, expectToast, test } from "../support/test.ts";
 
 const ALL = "/my-account/notifications";
 const STARTERS = ["Welcome", "Secure your account", "Take the tour"];
@@ -25,9 +17,9 @@ async function allUnread(page: Page): Promise<void> {
     else await callApi(page, "DELETE", `/api/notifications/${id}`); // such as of a sign-in by another journey
 }
 
-test("the screen, its preferences and the popup are accessible and fit @looks", async ({ page }) => {
+test("the popup is accessible and fits @looks", async ({ page }) => {
   await enterAs(page, ME);
-  await expectAllAccessible(page, [ALL, `${ALL}?unread=true&category=compliance`, `${ALL}?tab=preferences`]);
+  await page.goto("/dashboard");
   await bell(page).press("Enter");
   await expect(popup(page)).toBeVisible();
   await expect(popup(page).getByRole("listitem").first()).toBeVisible();

@@ -8,7 +8,6 @@ import {
   enterAs,
   expect,
   expectAccessible,
-  expectAllAccessible,
   expectToast,
   PASSWORD,
   signInAfresh,
@@ -279,15 +278,11 @@ test("an account from its profile to its end", async ({ page }) => {
   await expectToast(page, "Login Error", "Invalid email or password");
 });
 
-test("every part of the profile, and the panel under the name, can be read by everybody @looks", async ({
+test("the panel under the name, and the dialog for times, can be read by everybody @looks", async ({
   page,
 }) => {
   await enterAs(page, "template_manager@demo.example");
-  const sections = ["profile", "time", "security", "sessions", "api-keys", "data"];
-  await expectAllAccessible(
-    page,
-    sections.map((section) => `/my-account/profile?section=${section}`),
-  );
+  await page.goto("/my-account/profile");
   const panel = await openAccount(page);
   await expectAccessible(page);
   await panel.getByRole("button", { name: "Time & timezone" }).click();

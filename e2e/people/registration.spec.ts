@@ -9,7 +9,7 @@ import {
   mailedLink,
   unique,
 } from "../support/newcomer.ts";
-import { expect, expectAccessible, expectAllAccessible, expectToast, test } from "../support/test.ts";
+import { expect, expectAccessible, expectToast, test } from "../support/test.ts";
 
 test.describe("registering for the free plan", () => {
   test("says what is missing, on submitting and then on each change", async ({ page }) => {
@@ -183,28 +183,3 @@ test("the guided registration keeps what was typed, through Back and a reload, u
   await page.goto("/register-flow?step=agreements");
   await expect(page).toHaveURL(/step=details/);
 });
-
-for (const [screens, paths] of Object.entries({
-  "asking for an account": [
-    "/pricing",
-    "/register",
-    "/signup?tier=professional&billing=annual",
-    "/new-registration?verified=true",
-    "/register-flow",
-    "/register-flow?step=details",
-    "/purchase-request",
-    "/contact-sales",
-  ],
-  "what follows, and getting back in": [
-    "/acknowledgment",
-    "/email-verified",
-    "/confirm-registration?token=a-token",
-    "/setup-otp",
-    "/complete-setup",
-    "/forgot-password",
-    "/user-account/role-based-onboarding",
-  ],
-}))
-  test(`the screens of ${screens} are accessible and fit @looks`, async ({ page }) => {
-    await expectAllAccessible(page, paths);
-  });

@@ -1,21 +1,8 @@
 /** What people do, as a feed and in figures: one's own for everybody, the tenant's for its administrators. */
-import {
-  callApi,
-  enterAs,
-  expect,
-  expectAccessible,
-  expectAllAccessible,
-  signInAfresh,
-  test,
-} from "../support/test.ts";
+import { callApi, enterAs, expect, expectAccessible, signInAfresh, test } from "../support/test.ts";
 import { choose } from "../support/choose.ts";
 
 const ADMIN = "admin@demo.example";
-
-test("the feed and the figures are accessible and fit @looks", async ({ page }) => {
-  await enterAs(page, ADMIN);
-  await expectAllAccessible(page, ["/activity", "/activity/dashboard?range=month", "/activity-dashboard"]);
-});
 
 test("an administrator follows what is done, finds a person's part of it, and sees new entries only when they want to", async ({
   page,

@@ -1,7 +1,7 @@
 /** Monitoring: the platform's administrators see what runs, a tenant's what needs them; each warning leads to where it is mended. */
 import { enterAs, expect, expectAccessible, test } from "../support/test.ts";
 
-test("the platform's monitoring: this very server shows, over an hour and a week, one process and all @looks", async ({
+test("the platform's monitoring: this very server shows, over an hour and a week, one process and all", async ({
   page,
 }) => {
   await enterAs(page, "super_admin@demo.example");
@@ -26,7 +26,7 @@ test("the platform's monitoring: this very server shows, over an hour and a week
   await expect(page.getByRole("slider", { name: "Requests a minute" })).toBeVisible();
 });
 
-test("a tenant's monitoring: what needs attention leads to where it is mended; others are told whom it is for @looks", async ({
+test("a tenant's monitoring: what needs attention leads to where it is mended; others are told whom it is for", async ({
   page,
 }) => {
   await enterAs(page, "admin@demo.example");

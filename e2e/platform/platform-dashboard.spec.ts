@@ -1,13 +1,5 @@
 /** The platform's dashboard, and what super administrators see of all tenants. */
-import {
-  enterAs,
-  expect,
-  expectAccessible,
-  expectAllAccessible,
-  expectToast,
-  signIn,
-  test,
-} from "../support/test.ts";
+import { enterAs, expect, expectAccessible, expectToast, signIn, test } from "../support/test.ts";
 
 const CHIEF = "super_admin@demo.example";
 const SITE = "site_administrator@demo.example";
@@ -101,9 +93,7 @@ test("the product, terms and privacy come up at the bottom edge, for the pointer
   await expect(page.getByText("Privacy Policy")).toBeInViewport();
 });
 
-test("a super administrator finds a tenant that needs attention, and the way into it @looks", async ({
-  page,
-}) => {
+test("a super administrator finds a tenant that needs attention, and the way into it", async ({ page }) => {
   await enterAs(page, CHIEF);
   await page.goto("/riskmon-administration/super-admin-dashboard");
   await expect(page.getByRole("heading", { name: "Super admin dashboard", level: 1 })).toBeVisible();
@@ -117,7 +107,6 @@ test("a super administrator finds a tenant that needs attention, and the way int
   await expect(page.getByRole("dialog", { name: "Work in Larkfield Group" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Tenant", exact: true })).toHaveValue(/./);
   await page.keyboard.press("Escape");
-  await expectAllAccessible(page, ["/admin/super-admin-dashboard"]);
 });
 
 test("whoever may not see it is told so, and everybody else's dashboard stays their own", async ({

@@ -6,7 +6,6 @@ import {
   enterAs,
   expect,
   expectAccessible,
-  expectAllAccessible,
   expectToast,
   test,
 } from "../support/test.ts";
@@ -130,20 +129,4 @@ test("assessors get clients in a matrix: marked, looked over, saved, undone", as
   await page.getByRole("button", { name: "Undo" }).click();
   await expectToast(page, "Assignments are as they were");
   await expect(cell).not.toBeChecked();
-});
-
-test("every screen of tenants is accessible and fits @looks", async ({ page }) => {
-  await enterAs(page, "tenant_administrator@demo.example");
-  await expectAllAccessible(page, [
-    "/tenant-administration/tenant-settings",
-    "/tenant-administration/tenant-branding",
-    "/tenant-administration/client-management",
-    "/tenant-administration/bulk-assignment",
-  ]);
-  await enterAs(page, "super_admin@demo.example");
-  const { items } = await callApi<{ items: [{ id: string }] }>(page, "GET", "/api/tenants?q=Larkfield");
-  await expectAllAccessible(page, [
-    "/tenant-administration/tenant-management",
-    `/riskmon-administration/tenant/${items[0].id}`,
-  ]);
 });

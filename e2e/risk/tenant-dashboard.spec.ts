@@ -1,14 +1,6 @@
 /** The dashboards of a tenant and its clients: exposure against appetite, where it comes from, what is to be done. */
 import type { Page } from "@playwright/test";
-import {
-  enterAs,
-  expect,
-  expectAccessible,
-  expectFits,
-  expectLoaded,
-  expectToast,
-  test,
-} from "../support/test.ts";
+import { enterAs, expect, expectAccessible, expectLoaded, expectToast, test } from "../support/test.ts";
 import { choose } from "../support/choose.ts";
 
 const SENTENCE = /chance of losing more than .* in a year/;
@@ -94,20 +86,3 @@ test("who may not read it is told so, and the platform chooses a tenant first", 
   await page.goto("/tenant/client-dashboard");
   await expect(page.getByRole("table", { name: "Tenants" })).toBeVisible();
 });
-
-test("both dashboards fit their screen @looks", async ({ page }) => {
-  test.slow();
-  await open(page);
-  await expectAccessible(page);
-  // By its name: other journeys make clients that have nothing yet.
-  const { id } = (await clientsOf(page)).find(({ name }) => name === "Larkfield Health")!;
-  await open(page, `/tenant/client-dashboard?client=${id}`);
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expectFits(page);
-});
-
-async function clientsOf(page: Page): Promise<{ id: string; name: string }[]> {
-  const answer = await page.request.get("/api/clients?pageSize=200");
-  return ((await answer.json()) as { items: { id: string; name: string }[] }).items;
-}

@@ -9,7 +9,7 @@ async function openGallery(page: Page, search = ""): Promise<void> {
   await expect(page.locator("#charts [aria-busy]")).toHaveCount(0);
 }
 
-test("the gallery is accessible and fits, and every part has its anchor @looks", async ({ page }) => {
+test("the gallery is accessible and fits, and every part has its anchor", async ({ page }) => {
   await openGallery(page);
   await expectAccessible(page);
   const anchors = page.getByRole("navigation", { name: "Parts of the gallery" }).getByRole("link");

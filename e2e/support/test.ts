@@ -185,17 +185,6 @@ export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
-/** Expects every one of these screens, once it is loaded, to pass `expectAccessible`. */
-export async function expectAllAccessible(page: Page, paths: readonly string[]): Promise<void> {
-  test.slow();
-  for (const path of paths)
-    await test.step(path, async () => {
-      await page.goto(path);
-      await expectLoaded(page);
-      await expectAccessible(page);
-    });
-}
-
 /** The input of a factor: `frequency.lef`, `primary.response`, … */
 export function factor(page: Page, input: string) {
   return page.locator(`[data-input="${input}"]`);
