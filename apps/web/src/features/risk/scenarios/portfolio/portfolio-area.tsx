@@ -4,12 +4,10 @@ import { useAnalysisSearch } from "../analysis-route.ts";
 import { AreaNav } from "../area-nav.tsx";
 import { WorkbenchPlaceholder } from "../workbench/workbench-placeholder.tsx";
 import { usePortfolio } from "./portfolio-queries.ts";
+import { PortfolioWorkbench } from "./portfolio-workbench.tsx";
 
 const PortfolioList = lazy(async () => ({
   default: (await import("./portfolio-list.tsx")).PortfolioList,
-}));
-const PortfolioWorkbench = lazy(async () => ({
-  default: (await import("./portfolio-workbench.tsx")).PortfolioWorkbench,
 }));
 
 /** The portfolios of a tenant, and the workbench for one of them. */
