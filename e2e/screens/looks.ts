@@ -173,7 +173,7 @@ export async function expectEmptyState(page: Page, words: string | RegExp): Prom
 /** Expects the failure to be told with a way to try again, which works as soon as the server does. */
 export async function expectFailure(page: Page, server: AnsweringServer): Promise<void> {
   const { stage } = server;
-  const retry = page.locator("main").getByRole("button", { name: "Try again" });
+  const retry = page.locator("main [role=alert]").getByRole("button", { name: "Try again" });
   if (!stage.screen.failsQuietly) await expect(retry.first()).toBeVisible();
   await expectSound(page, server, ["light"]);
   stage.failing = false;

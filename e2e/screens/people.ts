@@ -11,7 +11,7 @@ const TEAM = {
 } as const;
 const ENTITLEMENTS = {
   as: "super_admin",
-  reads: ["entitlements.list", "tenants.list"],
+  reads: ["entitlements.list"],
   empty: "Nobody holds a role yet",
 } as const;
 const ASSESSORS_OF_A_TENANT = {
@@ -26,28 +26,28 @@ export const people: readonly Screen[] = [
     path: MANAGEMENT,
     as: "super_admin",
     h1: "User management",
-    reads: ["users.list", "accountRequests.list", "invitations.list", "inquiryInbox.list", "tenants.list"],
+    reads: ["users.list", "accountRequests.list", "invitations.list", "inquiryInbox.list"],
     empty: "Nobody here yet",
   },
   {
     path: `${MANAGEMENT}?tab=requests`,
     as: "super_admin",
     h1: "User management",
-    reads: ["accountRequests.list", "invitations.list", "inquiryInbox.list", "tenants.list"],
+    reads: ["accountRequests.list", "invitations.list", "inquiryInbox.list"],
     empty: "No requests",
   },
   {
     path: `${MANAGEMENT}?tab=invitations`,
     as: "super_admin",
     h1: "User management",
-    reads: ["invitations.list", "accountRequests.list", "inquiryInbox.list", "tenants.list"],
+    reads: ["invitations.list", "accountRequests.list", "inquiryInbox.list"],
     empty: "No invitations",
   },
   {
     path: `${MANAGEMENT}?tab=inquiries`,
     as: "super_admin",
     h1: "User management",
-    reads: ["inquiryInbox.list", "accountRequests.list", "invitations.list", "tenants.list"],
+    reads: ["inquiryInbox.list", "accountRequests.list", "invitations.list"],
     empty: "No inquiries",
   },
   {
@@ -106,7 +106,7 @@ export const people: readonly Screen[] = [
   {
     path: "/my-account/profile?section=security",
     ...PROFILE,
-    reads: ["profile.get"],
+    reads: ["profile.get", "factors.list"],
     shows: "Change password",
   },
   { path: "/my-account/profile?section=sessions", ...PROFILE, reads: ["profile.sessions"], neverEmpty: true },

@@ -65,7 +65,7 @@ export const risk: readonly Screen[] = [
     path: "/tenant/client-dashboard",
     as: "admin",
     h1: "Client dashboard",
-    reads: ["clients.list", ...CLIENT_DASHBOARD],
+    reads: ["clients.list", "clients.get", ...CLIENT_DASHBOARD],
     answers: FIGURES_OF_A_TENANT,
     empty: "No clients yet",
   },

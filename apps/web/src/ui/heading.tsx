@@ -6,7 +6,7 @@ const SIZES = {
   /** The claim of a public page. */
   display: "font-display text-display",
   /** A screen. */
-  title: "font-display text-title break-words",
+  title: "font-display text-title",
   /** A dialog, a message in place of content, a card that stands for itself. */
   block: "font-display text-block",
   /** A part of a screen. */
@@ -30,5 +30,5 @@ interface HeadingProps extends ComponentProps<"h2"> {
 /** A heading: every one in the product is set in one of seven sizes. */
 export function Heading({ size, level = LEVELS[size], className, ...rest }: HeadingProps) {
   const Tag = `h${level}` as const;
-  return <Tag {...rest} className={cx(SIZES[size], className)} />;
+  return <Tag {...rest} className={cx("break-words", SIZES[size], className)} />;
 }

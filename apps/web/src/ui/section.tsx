@@ -39,7 +39,7 @@ export function Section(props: SectionProps) {
               level={level}
               id={headingId}
               tabIndex={id === undefined ? undefined : -1}
-              className="scroll-mt-24"
+              className="wrap-anywhere scroll-mt-24"
             >
               {title}
             </Heading>

@@ -10,7 +10,7 @@ export function FactList({ facts }: { facts: readonly (readonly [name: string, v
           className="flex min-h-9 items-baseline justify-between gap-4 border-b border-line py-1.5"
         >
           <dt className="text-muted">{name}</dt>
-          <dd className="num min-w-0 text-right break-words">{value}</dd>
+          <dd className="num min-w-0 text-right wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
