@@ -11,7 +11,7 @@
  * role). A route without a case fails, as does a case that asks what it doesn't name, or names what it doesn't ask. Where a sample
  * lacks sense, `answers` says what matters of it. Run one with `npm run screens -- -g /tenant/clients`, after `npm run build`.
  */
-import { can, type Permission } from "../../packages/contract/src/permissions.ts";
+import { can } from "../../packages/contract/src/permissions.ts";
 import { ROLES, type Role } from "../../packages/contract/src/roles.ts";
 import type { Route } from "../../packages/contract/src/route.ts";
 import { stageOf } from "./answering-server.ts";
@@ -91,7 +91,7 @@ for (const screen of SCREENS) {
 function outsiderOf({ reads = [] }: Screen): Role | undefined {
   const access = reads.map((name) => contractRoute(name).access)[0];
   if (access === undefined || access === "public" || access === "signed-in") return undefined;
-  return (["viewer", "risk_analyst", ...ROLES] as const).find((role) => !can(role, access as Permission));
+  return (["viewer", "risk_analyst", ...ROLES] as const).find((role) => !can(role, access));
 }
 
 /** Whether a reply is a list or a page of one. */

@@ -47,19 +47,28 @@ export function readScriptWeights(): ScriptWeights {
   const main = needs(keys.find((key) => manifest[key]!.isEntry)!);
   const later = keys.filter((key) => manifest[key]!.isDynamicEntry && !screens.includes(key));
   const shell = screens.find((key) => key.startsWith("src/routes/_app.tsx"))!;
-  /** What is there once a part shows: a screen below `_app` shows inside the shell. */
-  const thereWith = (key: string) =>
-    key.startsWith("src/routes/_app/") ? union(needs(key), needs(shell)) : needs(key);
   const importersOf = (key: string) => keys.filter((one) => manifest[one]!.dynamicImports?.includes(key));
+  const chunksWith = (key: string) => keys.filter((one) => one === key || needs(one).has(key));
+  /** What is there once a part shows: a screen below `_app` shows inside the shell, and what loads later inside what asked for it. */
+  const thereWith = (key: string, within: readonly string[] = []): ReadonlySet<string> => {
+    if (key.startsWith("src/routes/_app/")) return union(needs(key), needs(shell));
+    if (!later.includes(key) || within.includes(key)) return needs(key);
+    return union(needs(key), hasBefore(key, [...within, key]));
+  };
+  const hasBefore = (key: string, within: readonly string[] = []): ReadonlySet<string> =>
+    union(
+      main,
+      inAll(importersOf(key).flatMap((one) => askersOf(one).map((asker) => thereWith(asker, within)))),
+    );
+  /** The screens and later parts that bring a part which asks for another. */
+  const askersOf = (key: string) => {
+    const bringing = chunksWith(key).filter((one) => screens.includes(one) || later.includes(one));
+    return bringing.length === 0 ? [key] : bringing;
+  };
   return {
     main,
     routes: new Map(screens.map((key) => [key.replace(/^src\/routes\/|\.tsx\?.*$/g, ""), needs(key)])),
-    later: new Map(
-      later.map((key) => [
-        key,
-        { needs: needs(key), has: union(main, inAll(importersOf(key).map(thereWith))) },
-      ]),
-    ),
+    later: new Map(later.map((key) => [key, { needs: needs(key), has: hasBefore(key) }])),
     weigh: (parts) => [...parts].reduce((sum, key) => sum + sizeOf(manifest[key]!.file), 0) / 1000,
     fileOf: (part) => manifest[part]!.file,
   };

@@ -4,7 +4,6 @@ import type { CurrentUser } from "@crq/contract/people/auth";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { currentUserQuery } from "../api/current-user.ts";
 import { Onboarding } from "./onboarding.tsx";
-import { sealLeftovers } from "../session/sealed-storage.ts";
 import { Sidebar } from "./navigation/sidebar.tsx";
 import { useAccent } from "../session/use-accent.ts";
 import { UserContext } from "../session/user-context.ts";
@@ -55,11 +54,12 @@ export function Shell({ user: guarded, children }: ShellProps) {
 function useSealedLeftovers({ id, storageKeys }: CurrentUser): void {
   const keys = useRef(storageKeys);
   useEffect(() => {
-    try {
+    const seal = async () => {
+      const { sealLeftovers } = await import("../session/sealed-storage.ts");
       sealLeftovers(id, keys.current, localStorage);
-    } catch {
-      // Storage is blocked or full: the next visit tries again.
-    }
+    };
+    // Storage is blocked or full, or the part is not reached: the next visit tries again.
+    seal().catch(() => undefined);
   }, [id]);
 }
 
