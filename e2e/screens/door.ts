@@ -12,7 +12,7 @@ const SET_UP = { h1: "Set up your account", reads: ["auth.setup"] } as const;
 export const door: readonly Screen[] = [
   { path: "/login", h1: "Sign in", reads: ["federation.providers"], failsQuietly: true },
   { path: "/auth0-login", ...SINGLE_SIGN_ON },
-  { path: "/auth0-demo", ...SINGLE_SIGN_ON },
+  { path: "/auth0-demo", ...SINGLE_SIGN_ON, again: true },
   {
     path: "/otp-verification",
     h1: "Email verification",
@@ -29,7 +29,7 @@ export const door: readonly Screen[] = [
     answers: { "passwordReset.validateResetToken": { valid: true } },
   },
   { path: "/setup/a-token", ...SET_UP },
-  { path: "/account-setup/a-token", ...SET_UP },
+  { path: "/account-setup/a-token", ...SET_UP, again: true },
   { path: "/complete-setup", h1: "Complete your set-up" },
   { path: "/setup-otp", h1: "Secure your account" },
   { path: "/pricing", h1: "Plans, stated plainly." },
@@ -38,7 +38,7 @@ export const door: readonly Screen[] = [
   { path: "/purchase-request", h1: "Purchase request" },
   { path: "/register", h1: "Create Your Account" },
   { path: "/signup?tier=professional&billing=annual", ...SIGN_UP },
-  { path: "/social-test", ...SIGN_UP },
+  { path: "/social-test", ...SIGN_UP, again: true },
   { path: "/register-flow", h1: "Choose your plan" },
   { path: "/register-flow?step=details", h1: "Tell us who you are" },
   {

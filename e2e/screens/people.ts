@@ -100,7 +100,7 @@ export const people: readonly Screen[] = [
     empty: "Nobody assesses yet",
   },
   { path: "/tenant-administration/team-management", ...TEAM },
-  { path: "/tenant/team-management", ...TEAM },
+  { path: "/tenant/team-management", ...TEAM, again: true },
   { path: "/my-account/profile", ...PROFILE, reads: ["profile.get"] },
   { path: "/my-account/profile?section=time", ...PROFILE },
   {

@@ -60,7 +60,7 @@ const SETTINGS = { as: "admin", h1: "Settings", reads: ["tenantSettings.get"] } 
 
 export const platform: readonly Screen[] = [
   { path: "/tenant/clients", h1: "Clients", ...CLIENTS },
-  { path: "/tenant-administration/client-management", h1: "Client management", ...CLIENTS },
+  { path: "/tenant-administration/client-management", h1: "Client management", ...CLIENTS, again: true },
   {
     path: "/tenant-administration/tenant-management",
     as: "super_admin",
@@ -90,7 +90,7 @@ export const platform: readonly Screen[] = [
     reads: ["tenantSettings.get", "tenantDomains.list", "provisioning.get", "tenantApiKeys.list"],
   },
   { path: "/tenant/settings?tab=data", ...SETTINGS, shows: /Download|delete/i },
-  { path: "/tenant-administration/tenant-settings", ...SETTINGS, h1: "Tenant settings" },
+  { path: "/tenant-administration/tenant-settings", ...SETTINGS, h1: "Tenant settings", again: true },
   {
     path: "/tenant-administration/tenant-branding",
     as: "admin",
@@ -98,10 +98,10 @@ export const platform: readonly Screen[] = [
     reads: ["tenantSettings.get"],
   },
   { path: "/tenant/logs", h1: "Logs", ...LOG_OF_TENANT },
-  { path: "/logs", h1: "Logs", ...LOG_OF_TENANT },
-  { path: "/tenant-administration/logs-and-audit", h1: "Logs and audit", ...LOG_OF_TENANT },
+  { path: "/logs", h1: "Logs", ...LOG_OF_TENANT, again: true },
+  { path: "/tenant-administration/logs-and-audit", h1: "Logs and audit", ...LOG_OF_TENANT, again: true },
   { path: "/riskmon-administration/audit-logs", h1: "Audit logs", ...LOG },
-  { path: "/riskmon-administration/logs-and-audit", h1: "Logs and audit", ...LOG },
+  { path: "/riskmon-administration/logs-and-audit", h1: "Logs and audit", ...LOG, again: true },
   {
     path: "/activity",
     as: "admin",
@@ -110,9 +110,9 @@ export const platform: readonly Screen[] = [
     empty: "Nothing has happened yet",
   },
   { path: "/activity/dashboard", ...FIGURES },
-  { path: "/activity-dashboard", ...FIGURES },
+  { path: "/activity-dashboard", ...FIGURES, again: true },
   { path: "/monitoring", ...TENANT_MONITORING },
-  { path: "/tenant/monitoring", ...TENANT_MONITORING },
+  { path: "/tenant/monitoring", ...TENANT_MONITORING, again: true },
   {
     path: "/riskmon-administration/admin-monitoring",
     as: "super_admin",
@@ -121,7 +121,7 @@ export const platform: readonly Screen[] = [
     empty: "Everything runs as it should.",
   },
   { path: "/admin/super-admin-dashboard", ...SUPER_ADMIN },
-  { path: "/riskmon-administration/super-admin-dashboard", ...SUPER_ADMIN },
+  { path: "/riskmon-administration/super-admin-dashboard", ...SUPER_ADMIN, again: true },
   {
     path: "/riskmon-administration",
     as: "super_admin",

@@ -46,6 +46,8 @@ export interface Screen {
   readonly failsQuietly?: true;
   /** It shows every role something: those who may not ask this are shown something else, never refused. */
   readonly everyRole?: true;
+  /** A second path to a screen that has a case of its own: looked at full, in one theme. */
+  readonly again?: true;
   /** The narrowest window that it is made for, where that isn't 320 pixels. */
   readonly leastWidth?: number;
   /** Something on it waits on purpose, for ever. */

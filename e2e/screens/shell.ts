@@ -14,8 +14,8 @@ const TENANT = {
 
 export const shell: readonly Screen[] = [
   { path: "/dashboard", ...TENANT },
-  { path: "/", ...TENANT },
-  { path: "/no-such-page", ...TENANT },
+  { path: "/", ...TENANT, again: true },
+  { path: "/no-such-page", ...TENANT, again: true },
   { path: "/dashboard", as: "viewer", h1: /^Welcome, / },
   {
     path: "/dashboard",
