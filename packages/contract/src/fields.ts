@@ -73,3 +73,16 @@ export function fileText(max: number) {
 
 /** A currency by its three letters: USD. */
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/u, "must be a currency's three letters"));
+
+/** An email address. */
+export const Email = z
+  .email("must be an email address")
+  .check(z.maxLength(254, "must have at most 254 characters"));
+
+/** An email address or nothing; empty and null mean the same. */
+export const MaybeEmail = z.nullable(z.union([z.literal(""), Email], "must be an email address"));
+
+/** Text that may be left out; empty and null mean the same. */
+export function maybe(most: number) {
+  return z.nullable(line(0, most));
+}

@@ -38,3 +38,6 @@ export const CsvReply = z.object({ csv: z.string(), rows: z.int(), total: z.int(
  * all tenants together where the call allows that.
  */
 export const scope = { tenantId: z.optional(Id) };
+
+/** The filter of a list whose records can be archived: those in use (the default), archived ones, or both. */
+export const archivedFilter = { archived: z._default(z.enum(["no", "yes", "all"]), "no") };

@@ -58,6 +58,30 @@ export function recordRoutes<
   } as const;
 }
 
+interface ArchivingRoutes<P extends string, R, S> {
+  readonly path: P;
+  readonly noun: readonly [one: string, list: string];
+  readonly manage: Access;
+  readonly record: R;
+  readonly inScope: S;
+  /** What archiving one means. */
+  readonly meaning: string;
+}
+
+/** Archiving a record, and bringing it back. */
+export function archivingRoutes<
+  const P extends `/api/${string}`,
+  R extends z.ZodMiniType,
+  S extends z.ZodMiniObject,
+>({ path, noun, manage, record: reply, inScope, meaning }: ArchivingRoutes<P, R, S>) {
+  const [one] = noun;
+  const single = { method: "POST", access: manage, params: ById, query: inScope, reply } as const;
+  return {
+    archive: { ...single, path: `${path}/:id/archive`, summary: `Archive ${one}: ${meaning}` },
+    restore: { ...single, path: `${path}/:id/restore`, summary: `Bring ${one} back that is archived` },
+  } as const;
+}
+
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,4 +1,4 @@
-/** The calls that most kinds of records have alike: read one, make one, change one by version, and mark one as something. */
+/** The calls that most kinds of records have alike: read one, make one, change one by version, and archive one. */
 import type { Tx } from "../db/doors.ts";
 import { changedFields } from "./changed-fields.ts";
 import { Fault } from "./fault.ts";
@@ -11,7 +11,7 @@ interface Kept {
   readonly version: number;
 }
 
-interface KindOfRecord<Ctx, R extends Kept, N, C, D extends string> {
+interface KindOfRecord<Ctx, R extends Kept, N, C> {
   /** What faults call one: `client`. */
   readonly noun: string;
   /** The doors through which records are read and changed; they throw where the caller may not. */
@@ -26,22 +26,20 @@ interface KindOfRecord<Ctx, R extends Kept, N, C, D extends string> {
   readonly insert: (tx: Tx, ctx: Ctx, fields: N) => Promise<string>;
   /** Changes one that has the version; false when it has another. */
   readonly save: (tx: Tx, id: string, version: number, fields: C) => Promise<boolean>;
-  /** Writes into the log what was done: `create`, `update`, or the name of a mark. */
+  /** Writes into the log what was done. */
   readonly audited: (
     tx: Tx,
     ctx: Ctx,
-    done: D | "create" | "update",
+    done: "create" | "update" | "archive" | "restore",
     record: R,
     detail: object,
   ) => Promise<void>;
 }
 
-interface Mark<R> {
-  /** Sets it; false where it is so already. */
-  readonly set: (tx: Tx, id: string) => Promise<boolean>;
-  /** What the refusal says then. */
-  readonly already: string;
-  /** What follows in the same transaction; its result goes into the log. */
+interface Archived<R> {
+  /** Archives one or brings it back; false where it is so already. */
+  readonly set: (tx: Tx, id: string, archived: boolean) => Promise<boolean>;
+  /** What follows when one is archived, in the same transaction; its result goes into the log. */
   readonly also?: (tx: Tx, record: R) => Promise<object>;
 }
 
@@ -51,8 +49,8 @@ type One = { readonly params: { readonly id: string } };
  * Handlers of a kind of record. A record that the door does not see is answered `not-found`, a change of another version than the present one
  * `conflict`, and every change stands in the log, in the transaction that makes it.
  */
-export function recordHandlers<Ctx, R extends Kept, N extends C, C extends object, D extends string>(
-  of: KindOfRecord<Ctx, R, N, C, D>,
+export function recordHandlers<Ctx, R extends Kept, N extends C, C extends object>(
+  of: KindOfRecord<Ctx, R, N, C>,
 ) {
   const found = async (tx: Tx, id: string): Promise<R> => {
     const record = await of.find(tx, id);
@@ -63,6 +61,20 @@ export function recordHandlers<Ctx, R extends Kept, N extends C, C extends objec
     new Fault("conflict", {
       detail: `You read version ${version}; the ${of.noun} has version ${now.version} now.`,
     });
+
+  const mark =
+    (done: "archive" | "restore", archived: boolean, { set, also }: Archived<R>) =>
+    (ctx: Ctx, { params: { id } }: One): Promise<R> =>
+      of.write(ctx)(async (tx) => {
+        await found(tx, id);
+        if (!(await set(tx, id, archived)))
+          throw new Fault("conflict", {
+            detail: `The ${of.noun} is ${archived ? "archived already" : "not archived"}.`,
+          });
+        const after = await found(tx, id);
+        await of.audited(tx, ctx, done, after, archived ? ((await also?.(tx, after)) ?? {}) : {});
+        return after;
+      });
 
   return {
     get: (ctx: Ctx, { params }: One): Promise<R> => of.read(ctx)((tx) => found(tx, params.id)),
@@ -92,16 +104,10 @@ export function recordHandlers<Ctx, R extends Kept, N extends C, C extends objec
         return after;
       }),
 
-    /** A handler that marks a record as something, such as archived. */
-    mark:
-      (done: D, { set, already, also }: Mark<R>) =>
-      (ctx: Ctx, { params: { id } }: One): Promise<R> =>
-        of.write(ctx)(async (tx) => {
-          await found(tx, id);
-          if (!(await set(tx, id))) throw new Fault("conflict", { detail: already });
-          const after = await found(tx, id);
-          await of.audited(tx, ctx, done, after, (await also?.(tx, after)) ?? {});
-          return after;
-        }),
+    /** Handlers that archive a record and bring it back. */
+    archiving: (archived: Archived<R>) => ({
+      archive: mark("archive", true, archived),
+      restore: mark("restore", false, archived),
+    }),
   };
 }

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
-import { ById, Currency, Id, Instant, Version, line, prose } from "../fields.ts";
-import { listQuery, scope } from "../lists.ts";
-import { recordRoutes } from "../record-routes.ts";
+import { Currency, Id, Instant, MaybeEmail, Version, line, maybe, prose } from "../fields.ts";
+import { archivedFilter, listQuery, scope } from "../lists.ts";
+import { archivingRoutes, recordRoutes } from "../record-routes.ts";
 import { routes } from "../route.ts";
 import { Plan } from "./plans.ts";
-import { MaybeEmail, maybe } from "./tenants.ts";
 
 /** An organisation that a tenant assesses. `members` are people whose work is limited to it. */
 export const ClientRecord = z.object({
@@ -37,42 +36,30 @@ export const ClientFields = z.strictObject({
 const query = z.strictObject({
   ...listQuery(["name", "created", "members", "updated"]),
   ...scope,
-  /** Archived clients, those in use (the default), or both. */
-  archived: z._default(z.enum(["no", "yes", "all"]), "no"),
+  ...archivedFilter,
 });
-const inScope = z.strictObject(scope);
+
+const calls = {
+  path: "/api/clients",
+  noun: ["a client", "a tenant's clients, or, from the platform, everybody's"],
+  read: "client:read",
+  manage: "client:manage",
+  record: ClientRecord,
+  inScope: z.strictObject(scope),
+} as const;
 
 /** Administration of a tenant's clients. */
 export const clients = routes({
   ...recordRoutes({
-    path: "/api/clients",
-    noun: ["a client", "a tenant's clients, or, from the platform, everybody's"],
-    read: "client:read",
-    manage: "client:manage",
-    record: ClientRecord,
+    ...calls,
     created: z.strictObject({ ...z.partial(ClientFields).shape, name: ClientFields.shape.name }),
     changed: z.strictObject({ version: Version, ...z.partial(ClientFields).shape }),
     query,
-    inScope,
   }),
-  archive: {
-    method: "POST",
-    path: "/api/clients/:id/archive",
-    access: "client:manage",
-    summary: "Archive a client: its records stay, but nobody chooses it or works for it until it is restored",
-    params: ById,
-    query: inScope,
-    reply: ClientRecord,
-  },
-  restore: {
-    method: "POST",
-    path: "/api/clients/:id/restore",
-    access: "client:manage",
-    summary: "Bring an archived client back",
-    params: ById,
-    query: inScope,
-    reply: ClientRecord,
-  },
+  ...archivingRoutes({
+    ...calls,
+    meaning: "its records stay, but nobody chooses it or works for it until it is restored",
+  }),
 });
 
 /** Clients of all tenants together. */

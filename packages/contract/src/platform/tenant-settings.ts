@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { Id, Version, line } from "../fields.ts";
+import { Id, MaybeEmail, Version, line, maybe } from "../fields.ts";
 import { scope } from "../lists.ts";
 import { Billing, Plan } from "./plans.ts";
 import { ROLES } from "../roles.ts";
 import { routes } from "../route.ts";
-import { MaybeEmail, TENANT_STATUSES, maybe } from "./tenants.ts";
+import { TENANT_STATUSES } from "./tenants.ts";
 
 /** The largest logo, in bytes. */
 export const LOGO_BYTES = 262_144;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CsvReply, listQuery, pageOf } from "../lists.ts";
-import { Id, Instant, Version, line } from "../fields.ts";
+import { Email, Id, Instant, MaybeEmail, Version, line, maybe } from "../fields.ts";
 import { Billing, Plan } from "./plans.ts";
 import { ROLES } from "../roles.ts";
 import { routes } from "../route.ts";
@@ -15,17 +15,6 @@ export const PLATFORM_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Days between asking for a tenant's deletion and the deletion. */
 export const DELETION_DAYS = 30;
-
-/** An email address. */
-const Email = z.email("must be an email address").check(z.maxLength(254, "must have at most 254 characters"));
-
-/** An email address or nothing; empty and null mean the same. */
-export const MaybeEmail = z.nullable(z.union([z.literal(""), Email], "must be an email address"));
-
-/** Text that may be left out; empty and null mean the same. */
-export function maybe(most: number) {
-  return z.nullable(line(0, most));
-}
 
 /** A line of the list of tenants. `members` are people who hold something there, `clients` those that are not archived. */
 export const TenantSummary = z.object({

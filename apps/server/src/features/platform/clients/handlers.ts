@@ -10,7 +10,7 @@ import * as store from "./store.ts";
 
 /** The calls that administer clients. */
 export function clientHandlers(): Handlers<AdminCtx, typeof clients> {
-  const { get, create, update, mark } = recordHandlers({
+  const { get, create, update, archiving } = recordHandlers({
     noun: "client",
     read: (ctx: AdminCtx) => ctx.admin,
     write: (ctx) => {
@@ -42,14 +42,9 @@ export function clientHandlers(): Handlers<AdminCtx, typeof clients> {
     get,
     create,
     update,
-    archive: mark("archive", {
-      set: (tx, id) => store.archive(tx, id, true),
-      already: "The client is archived already.",
+    ...archiving({
+      set: store.archive,
       also: async (tx, { id }) => ({ sessionsEnded: await store.endSessions(tx, id) }),
-    }),
-    restore: mark("restore", {
-      set: (tx, id) => store.archive(tx, id, false),
-      already: "The client is not archived.",
     }),
   };
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { ChoiceField, ProseField, TextField } from "../../../screen/fields.tsx";
 import { FormDialog } from "../../../screen/form-dialog.tsx";
 import { useAct } from "../../../screen/use-act.ts";
+import { ARCHIVED_CHOICES, useArchiving } from "../../../screen/use-archiving.ts";
 import { type ColumnsOf, useList } from "../../../screen/use-list.tsx";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -36,18 +37,13 @@ function Clients({ tenantId, heading }: ClientsProps) {
   const mayManage = useCan("client:manage");
   const [edited, setEdited] = useState<ClientRecord | "new">();
   const [archived, setArchived] = useState<ClientRecord>();
-  const restore = useRestore();
+  const { restore } = useArchiving("clients", "client");
   const list = useList("clients.list", {
     columns: columnsOf(useUser()),
     sort: "name",
     scope: { tenantId },
     filters: {
-      archived: {
-        label: "Archived clients",
-        usual: "no",
-        choices: { no: "In use", yes: "Archived", all: "In use and archived" },
-        className: "w-44",
-      },
+      archived: { label: "Archived clients", ...ARCHIVED_CHOICES },
     },
   });
   const menu = (row: ClientRecord) => (
@@ -219,24 +215,10 @@ function EditClient({ tenantId, client, onClose }: EditClientProps) {
   );
 }
 
-/** Brings an archived client back. */
-function useRestore() {
-  const restore = useAct("clients.restore", {
-    done: ({ name }) => `${name} is back`,
-    failed: "The client stays archived",
-  });
-  return async ({ id, tenantId }: ClientRecord) => restore.run({ params: { id }, query: { tenantId } });
-}
-
 /** Archives a client, after saying what that means; it can be undone. */
 function ArchiveClient({ client, onClose }: { client: ClientRecord; onClose: () => void }) {
-  const { id, name, tenantId, members } = client;
-  const archive = useAct("clients.archive", {
-    done: `${name} is archived`,
-    undo: useRestore(),
-    failed: "The client was not archived",
-    onDone: onClose,
-  });
+  const { name, members } = client;
+  const { archive, busy } = useArchiving("clients", "client", onClose);
   const people =
     members === 0 ? "" : ` ${members === 1 ? "One person is" : `${members} people are`} assigned to it.`;
   return (
@@ -245,8 +227,8 @@ function ArchiveClient({ client, onClose }: { client: ClientRecord; onClose: () 
       title={`Archive ${name}?`}
       description={`Nobody can choose it or work for it until it is restored, and who works for it now is signed out.${people} Its records stay.`}
       confirmLabel="Archive"
-      busy={archive.busy}
-      onConfirm={() => void archive.run({ params: { id }, query: { tenantId } })}
+      busy={busy}
+      onConfirm={() => void archive(client)}
       onCancel={onClose}
     />
   );

@@ -1,0 +1,44 @@
+import type { RouteName } from "../api/call.ts";
+import { useAct } from "./use-act.ts";
+
+/** The groups of routes whose records can be archived and brought back. */
+type ArchivingGroup = {
+  [N in RouteName]: N extends `${infer G}.archive` ? (`${G}.restore` extends RouteName ? G : never) : never;
+}[RouteName];
+
+interface Archivable {
+  readonly id: string;
+  readonly tenantId: string;
+}
+
+/** What the filter of archived records offers, for `useList`. */
+export const ARCHIVED_CHOICES = {
+  usual: "no",
+  choices: { no: "In use", yes: "Archived", all: "In use and archived" },
+  className: "w-44",
+} as const;
+
+/**
+ * Archiving records of a group, with Undo, and bringing them back: `useArchiving("clients", "client")`. `onDone` follows once one is archived.
+ */
+export function useArchiving(group: ArchivingGroup, noun: string, onDone?: () => void) {
+  // All these routes take and answer what those of clients do.
+  const of = group as "clients";
+  const restoring = useAct(`${of}.restore`, {
+    done: ({ name }) => `${name} is back`,
+    failed: `The ${noun} stays archived`,
+  });
+  const input = ({ id, tenantId }: Archivable) => ({ params: { id }, query: { tenantId } });
+  const restore = async (record: Archivable) => restoring.run(input(record));
+  const archiving = useAct(`${of}.archive`, {
+    done: ({ name }) => `${name} is archived`,
+    undo: restore,
+    failed: `The ${noun} was not archived`,
+    ...(onDone && { onDone }),
+  });
+  return {
+    archive: async (record: Archivable) => archiving.run(input(record)),
+    restore,
+    busy: archiving.busy,
+  };
+}
