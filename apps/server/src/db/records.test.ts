@@ -46,12 +46,9 @@ const references = () =>
 /** The actions that a source names, and those that shared handlers write for the kind that it declares: `recorded("client")`. */
 function actionsIn(source: string): string[] {
   const named = source.match(/(?<=["'])[a-z-]+\.[a-z-]+(?=["'])/g) ?? [];
-  const marks = source.match(/(?<=\bmark\(")[a-z-]+(?=")/g) ?? [];
+  const verbs = ["create", "update", ...(source.includes("...archiving(") ? ["archive", "restore"] : [])];
   const kinds = source.match(/(?<=\brecorded\(")[a-z-]+(?="\))/g) ?? [];
-  return [
-    ...named,
-    ...kinds.flatMap((kind) => ["create", "update", ...marks].map((verb) => `${kind}.${verb}`)),
-  ];
+  return [...named, ...kinds.flatMap((kind) => verbs.map((verb) => `${kind}.${verb}`))];
 }
 
 test("every action that is declared is written by the server or a migration", async () => {
