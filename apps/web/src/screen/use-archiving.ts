@@ -22,15 +22,13 @@ export const ARCHIVED_CHOICES = {
  * Archiving records of a group, with Undo, and bringing them back: `useArchiving("clients", "client")`. `onDone` follows once one is archived.
  */
 export function useArchiving(group: ArchivingGroup, noun: string, onDone?: () => void) {
-  // All these routes take and answer what those of clients do.
-  const of = group as "clients";
-  const restoring = useAct(`${of}.restore`, {
+  const restoring = useAct(`${group}.restore`, {
     done: ({ name }) => `${name} is back`,
     failed: `The ${noun} stays archived`,
   });
   const input = ({ id, tenantId }: Archivable) => ({ params: { id }, query: { tenantId } });
   const restore = async (record: Archivable) => restoring.run(input(record));
-  const archiving = useAct(`${of}.archive`, {
+  const archiving = useAct(`${group}.archive`, {
     done: ({ name }) => `${name} is archived`,
     undo: restore,
     failed: `The ${noun} was not archived`,
