@@ -8,6 +8,8 @@ type AxeResults = Awaited<ReturnType<AxeBuilder["analyze"]>>;
 
 const WIDTHS = [1440, 390, 320] as const;
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** A folder for pictures of every screen in every state; then they're taken and widths aren't checked. */
+const PICTURES = process.env["SCREENS_PICTURES"];
 /** What only samples hold. */
 const OF_SAMPLES = /Straßenverkehr|featherstonehaugh|1,234,56|\$1\.23M|Mar \d, 2026/;
 const REFUSED = /You may not see this|is not open to you|don.t have access|has no quantification screens/;
@@ -90,11 +92,19 @@ export async function openScreen(page: Page, { stage: { screen, state } }: Answe
   if (state !== "error" && state !== "forbidden") await expect(page.locator("h1")).toHaveText(screen.h1);
 }
 
+/** What is checked beyond what holds of every screen. */
+interface Checks {
+  /** Whether axe reads the screen. Failures and refusals are drawn by one component each, so one screen of each section is enough. */
+  readonly axe: boolean;
+  /** Whether the colors are checked in the dark too. */
+  readonly dark?: boolean;
+}
+
 /** Expects what holds of every screen: landmarks, a title, something of what was read, accessible, and it fits. */
 export async function expectSound(
   page: Page,
   { stage: { screen, state, role } }: AnsweringServer,
-  inDark = false,
+  { axe, dark = false }: Checks,
 ): Promise<void> {
   await expect(page.locator("h1")).toHaveCount(1);
   await expect(page.locator("main")).toHaveCount(1);
@@ -105,9 +115,22 @@ export async function expectSound(
   }
   if (state === "full" && (screen.reads?.length ?? 0) > 0 && role !== undefined)
     await expect.poll(async () => contentOf(page)).toMatch(screen.shows ?? OF_SAMPLES);
-  await expectAccessible(page);
-  if (inDark) await expectLegible(page, "dark");
-  await expectFits(page, screen.leastWidth);
+  if (axe) await expectAccessible(page);
+  if (dark) await expectLegible(page, "dark");
+  if (PICTURES === undefined) await expectFits(page, screen.leastWidth);
+  else await takePictures(page, `${screen.path} ${state}`);
+}
+
+/** Takes the screen's picture in both themes and three widths, for people to look at. */
+async function takePictures(page: Page, name: string): Promise<void> {
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const file = `${name.replaceAll(/[^\w]+/g, "-").replace(/^-/, "")}-${width}-${colorScheme}.png`;
+      await page.screenshot({ path: `${PICTURES}/${file}`, fullPage: true, animations: "disabled" });
+    }
+  }
 }
 
 async function contentOf(page: Page): Promise<string> {
@@ -176,11 +199,11 @@ export async function expectEmptyState(page: Page, words: string | RegExp): Prom
 }
 
 /** Expects the failure to be told with a way to try again, which works as soon as the server does. */
-export async function expectFailure(page: Page, server: AnsweringServer): Promise<void> {
+export async function expectFailure(page: Page, server: AnsweringServer, checks: Checks): Promise<void> {
   const { stage } = server;
   const retry = page.locator("main [role=alert]").getByRole("button", { name: "Try again" });
   if (!stage.screen.failsQuietly) await expect(retry.first()).toBeVisible();
-  await expectSound(page, server);
+  await expectSound(page, server, checks);
   stage.failing = false;
   if (stage.screen.failsQuietly) return;
   // What is read after something else fails after it too.

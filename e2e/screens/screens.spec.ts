@@ -31,7 +31,10 @@ import { risk } from "./risk.ts";
 import { contractRoute, everyRoute, routeAt, type Screen } from "./screen.ts";
 import { shell } from "./shell.ts";
 
-const SCREENS: readonly Screen[] = [...door, ...shell, ...risk, ...people, ...platform];
+const SECTIONS: readonly (readonly Screen[])[] = [door, shell, risk, people, platform];
+const SCREENS = SECTIONS.flat();
+/** The screen of each section whose failure and refusal axe reads too. */
+const EXEMPLARS = new Set(SECTIONS.map((section) => section.find(({ reads = [] }) => reads.length > 0)));
 
 test("every route has a case, and every case a route", () => {
   const routes = everyRoute();
@@ -57,7 +60,7 @@ for (const screen of SCREENS) {
   test(`${name}: full`, async ({ page, server }) => {
     server.stage = stageOf(screen, "full", role);
     await openScreen(page, server);
-    await expectSound(page, server, !again);
+    await expectSound(page, server, { axe: true, dark: !again });
     const unasked = reads.filter((one) => !server.stage.asked.has(one));
     expect(unasked, "named in `reads` and never asked").toEqual([]);
   });
@@ -68,14 +71,14 @@ for (const screen of SCREENS) {
       server.stage = stageOf(screen, "empty", role);
       await openScreen(page, server);
       await expectEmptyState(page, empty);
-      await expectSound(page, server);
+      await expectSound(page, server, { axe: true });
     });
 
   if (reads.length > 0)
     test(`${name}: error`, async ({ page, server }) => {
       server.stage = stageOf(screen, "error", role);
       await openScreen(page, server);
-      await expectFailure(page, server);
+      await expectFailure(page, server, { axe: EXEMPLARS.has(screen) });
     });
 
   const outsider = role === undefined || everyRole ? undefined : outsiderOf(screen);
@@ -84,7 +87,7 @@ for (const screen of SCREENS) {
       server.stage = stageOf(screen, "forbidden", outsider);
       await openScreen(page, server);
       await expectRefusal(page);
-      await expectSound(page, server);
+      await expectSound(page, server, { axe: EXEMPLARS.has(screen) });
     });
 }
 
