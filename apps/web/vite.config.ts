@@ -4,8 +4,10 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { type Plugin, type Rolldown, defineConfig } from "vite";
-import { FRAME } from "./src/features/people/sign-in/account-frame.ts";
-import { MARK } from "./src/ui/mark.ts";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { AccountFrame } from "./src/features/people/sign-in/account-frame.tsx";
+import { SignInIntro } from "./src/features/people/sign-in/sign-in-intro.tsx";
 
 const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
 
@@ -40,16 +42,21 @@ function importsOf(file: string, bundle: Rolldown.OutputBundle, found = new Set<
   return found;
 }
 
-/** The frame of the sign-in screen with its mark: what stands there until the scripts have run. */
-const FIRST_PAINT = `<div class="${FRAME.page}"><div class="${FRAME.main}"><svg viewBox="0 0 32 32" aria-hidden="true" class="size-7"><rect width="32" height="32" rx="7" class="fill-primary"/><path d="${MARK.curve}" class="stroke-primary-ink" fill="none" stroke-width="2.6" stroke-linecap="round"/><path d="${MARK.base}" class="stroke-primary-ink/60" stroke-width="1.8" stroke-linecap="round"/></svg></div></div>`;
+/** Asks for a page's scripts after its styles and its typeface: what is painted first needs none of them. */
+function withPatientScripts(page: string): string {
+  return page
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replace('<script type="module"', '<script type="module" fetchpriority="low"');
+}
 
 /**
- * Writes the page once more for those who come without a session: it says so (see src/api/stranger.ts), shows the sign-in screen's frame
- * at once, and asks for that screen together with everything else.
+ * Writes the page twice more for visitors without a session: `stranger.html` says so (see src/api/stranger.ts), shows the signed-out
+ * frame at once and asks for the sign-in screen together with everything else; `sign-in.html`, for /login, also shows how that screen
+ * begins. On wider windows its text would jump once the form is there, so only phones show it.
  */
-function pageForStrangers(): Plugin {
+function pagesForStrangers(): Plugin {
   return {
-    name: "page-for-strangers",
+    name: "pages-for-strangers",
     apply: "build",
     async writeBundle({ dir = "" }, bundle) {
       const signIn = Object.values(bundle).find(
@@ -60,11 +67,22 @@ function pageForStrangers(): Plugin {
       const page = await readFile(join(dir, "index.html"), "utf8");
       const preloaded = [...importsOf(signIn.fileName, bundle)].filter((file) => !page.includes(file));
       const links = preloaded.map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `);
-      const marked = page
-        .replace('<html lang="en">', '<html lang="en" data-stranger>')
-        .replace("</head>", `${links.join("")}</head>`)
-        .replace('<div id="root"></div>', `<div id="root">${FIRST_PAINT}</div>`);
-      await writeFile(join(dir, "stranger.html"), marked);
+      const marked = withPatientScripts(
+        page
+          .replace('<html lang="en">', '<html lang="en" data-stranger>')
+          .replace("</head>", `${links.join("")}</head>`),
+      );
+      const intro = createElement("div", { className: "sm:hidden" }, createElement(SignInIntro));
+      for (const [file, children] of [
+        ["stranger.html", undefined],
+        ["sign-in.html", intro],
+      ] as const) {
+        const painted = renderToStaticMarkup(createElement(AccountFrame, null, children));
+        await writeFile(
+          join(dir, file),
+          marked.replace('<div id="root"></div>', `<div id="root">${painted}</div>`),
+        );
+      }
     },
   };
 }
@@ -96,7 +114,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadTextFace(),
-    pageForStrangers(),
+    pagesForStrangers(),
   ],
   server: { proxy: { "/api": apiOrigin, "/auth/": apiOrigin, "/dev": apiOrigin } },
   worker: { format: "es" },

@@ -1,10 +1,12 @@
 /** What a person waits for in the browser, in Chromium against a server of its own, as ratios to the targets. */
+import { measureFirstPaint } from "./first-paint.ts";
 import { measureKeystrokes } from "./keystrokes.ts";
 import { measureRouteChanges } from "./route-changes.ts";
 import { serve } from "./served.ts";
 
 const served = await serve();
 try {
+  await measureFirstPaint(served);
   await measureKeystrokes(served);
   await measureRouteChanges(served);
 } finally {

@@ -12,6 +12,7 @@ const PASSWORD = "Bench-password-1!";
 /** A served product with the demo workspace. */
 export interface Served {
   readonly site: string;
+  readonly browser: Browser;
   /** A page of somebody of the demo who is signed in, without tours. */
   readonly enter: (email: string) => Promise<Page>;
   readonly close: () => Promise<void>;
@@ -33,6 +34,7 @@ export async function serve(): Promise<Served> {
   });
   return {
     site,
+    browser,
     enter: (email) => enter(browser, site, email),
     async close() {
       await browser.close();

@@ -19,6 +19,7 @@ beforeAll(async () => {
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "index.html"), PAGE);
   await writeFile(join(folder, "stranger.html"), STRANGER_PAGE);
+  await writeFile(join(folder, "sign-in.html"), SIGN_IN_PAGE);
   await writeFile(join(folder, "assets", "a-1.js"), "export {};");
   await writeFile(join(folder, ".secret"), "no");
   h = await harness({ webRoot: `${folder}/` });
@@ -29,6 +30,7 @@ afterAll(async () => {
 });
 
 const STRANGER_PAGE = PAGE.replace("<html", "<html data-stranger");
+const SIGN_IN_PAGE = STRANGER_PAGE.replace("App", "Sign in");
 const get = (url: string, headers: Record<string, string> = {}) =>
   h.app.inject({ method: "GET", url, headers });
 const HTML = { accept: "text/html,application/xhtml+xml" };
@@ -101,13 +103,21 @@ describe("addresses where nothing is", () => {
     },
   );
 
-  test.each(["/", "/login", "/setup/some-token", "/anything/else?x=1", "/favicon"])(
-    "%s answers a browser with the application's page, strangers with theirs",
-    async (url) => {
+  test.each([
+    ["/", STRANGER_PAGE],
+    ["/login", SIGN_IN_PAGE],
+    ["/login?next=%2Fdashboard", SIGN_IN_PAGE],
+    ["/login/other", STRANGER_PAGE],
+    ["/setup/some-token", STRANGER_PAGE],
+    ["/anything/else?x=1", STRANGER_PAGE],
+    ["/favicon", STRANGER_PAGE],
+  ])(
+    "%s answers a browser with the application's page, visitors without a session with theirs",
+    async (url, theirs) => {
       const cookie = "crq-session=whatever";
       for (const [headers, page] of [
         [{ ...HTML, cookie }, PAGE],
-        [HTML, STRANGER_PAGE],
+        [HTML, theirs],
       ] as const) {
         const answer = await get(url, headers);
         expect([answer.statusCode, answer.body, answer.headers["cache-control"]]).toEqual([

@@ -15,11 +15,12 @@ interface WebAppOptions {
 
 /**
  * Serves the built browser code: hashed files for a year, the page itself for every path that is not the API's. Strangers get a page that
- * says so and brings the sign-in screen along, where the build has one.
+ * says so and brings the sign-in screen along, where the build has one; at /login one that already shows how that screen begins.
  */
 export const webApp = plugin(async (app: FastifyInstance, options: WebAppOptions) => {
   const page = await readFile(join(options.root, "index.html"), "utf8");
   const forStrangers = await readFile(join(options.root, "stranger.html"), "utf8").catch(() => page);
+  const toSignIn = await readFile(join(options.root, "sign-in.html"), "utf8").catch(() => forStrangers);
   await app.register(fastifyStatic, {
     root: options.root,
     index: false,
@@ -44,6 +45,10 @@ export const webApp = plugin(async (app: FastifyInstance, options: WebAppOptions
       .code(200)
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")
-      .send(options.isStranger(request) ? forStrangers : page);
+      .send(options.isStranger(request) ? pageForStranger(request) : page);
+  }
+
+  function pageForStranger({ url }: FastifyRequest): string {
+    return url === "/login" || url.startsWith("/login?") ? toSignIn : forStrangers;
   }
 });

@@ -4,9 +4,9 @@ import { safeNext } from "../../../session/safe-next.ts";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { useDocumentTitle } from "../../../ui/page-header.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
-import { Heading } from "../../../ui/heading.tsx";
 import { AccountLayout } from "./account-layout.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+import { SignInIntro } from "./sign-in-intro.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
 import { useSignIn, type SignIn } from "./use-sign-in.ts";
@@ -48,10 +48,7 @@ export function LoginScreen({ next, pending = false, notice }: LoginScreenProps)
         </Suspense>
       ) : (
         <>
-          <Heading size="title">Sign in</Heading>
-          <p className="mt-1.5 mb-7 text-base text-muted">
-            Use the account your organization invited you with.
-          </p>
+          <SignInIntro />
           {notice !== undefined && (
             <Suspense>
               <SignInNoticeText notice={notice} />

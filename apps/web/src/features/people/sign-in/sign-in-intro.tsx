@@ -1,0 +1,11 @@
+import { Heading } from "../../../ui/heading.tsx";
+
+/** What the sign-in screen opens with; the build also writes it into the page, so that it's painted before any script runs. */
+export function SignInIntro() {
+  return (
+    <>
+      <Heading size="title">Sign in</Heading>
+      <p className="mt-1.5 mb-7 text-base text-muted">Use the account your organization invited you with.</p>
+    </>
+  );
+}
