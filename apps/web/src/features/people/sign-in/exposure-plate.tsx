@@ -1,4 +1,5 @@
-import { money } from "../../../ui/format.ts";
+import { useState } from "react";
+import { money, percent } from "../../../ui/format.ts";
 import { Heading } from "../../../ui/heading.tsx";
 import { EXAMPLE } from "./exposure-example.gen.ts";
 
@@ -23,10 +24,15 @@ const MARKS = [
   { label: "1 in 100", x: xOf(EXAMPLE.p99), y: yOf(0.01), anchor: "max-lg:[text-anchor:start]" },
 ];
 const FIGURES = [
-  ["Expected annual loss", money(EXAMPLE.mean, "USD"), "the mean over all years"],
-  ["1-in-20 year loss", money(EXAMPLE.p95, "USD"), "exceeded in 5% of years"],
-  ["1-in-100 year loss", money(EXAMPLE.p99, "USD"), "exceeded in 1% of years"],
+  ["Expected annual loss", money(EXAMPLE.mean, "USD"), "average of all years"],
+  ["1-in-20-year loss", money(EXAMPLE.p95, "USD"), "exceeded in 5% of years"],
+  ["1-in-100-year loss", money(EXAMPLE.p99, "USD"), "exceeded in 1% of years"],
 ] as const;
+
+const CAPTION =
+  "Example: one ransomware scenario. Drag the line to see the chance of losing more than another amount.";
+/** The amount that the line starts at: a step of the curve. */
+const START = 28;
 
 /** A page of the ledger beside the sign-in form: what the product turns a risk into. An example, and it says so. */
 export function ExposurePlate() {
@@ -51,9 +57,7 @@ export function ExposurePlate() {
             ))}
           </dl>
           <Curve />
-          <figcaption className="mt-1 border-t border-line pt-3 text-xs text-muted">
-            Example: chance that the losses of one ransomware scenario exceed an amount in a year.
-          </figcaption>
+          <figcaption className="mt-3 text-xs text-muted">{CAPTION}</figcaption>
         </figure>
       </div>
     </div>
@@ -66,20 +70,70 @@ export function ExposureFooter() {
     <div className="mx-auto w-full max-w-[22.5rem] border-t border-line pt-4">
       <p className="font-display text-lg font-semibold">Cyber risk, stated in money.</p>
       <Curve />
-      <p className="mt-2 text-xs text-muted">
-        Example: chance that the losses of one ransomware scenario exceed an amount in a year.
+      <p className="mt-2 text-xs text-muted">{CAPTION}</p>
+    </div>
+  );
+}
+
+/** The curve with a line to drag along it, by pointer or arrow keys, and the sentence that the line says. */
+function Curve() {
+  const [step, setStep] = useState(START);
+  const loss = 10 ** (4 + step / 12);
+  const chance = EXAMPLE.chances[step] ?? 0;
+  const x = xOf(loss);
+  const [amount, share] = [money(loss, "USD"), percent(chance)];
+  return (
+    <div className="group relative mt-5 max-lg:mt-2">
+      <svg
+        viewBox="0 0 640 292"
+        aria-hidden
+        className="w-full overflow-visible text-[11px] max-lg:text-[17px]"
+      >
+        <Grid />
+        <path d={`${CURVE}V${BOTTOM}H${LEFT}Z`} className="fill-c1/8" />
+        <path d={CURVE} fill="none" className="stroke-c1" strokeWidth="2.25" strokeLinejoin="round" />
+        {MARKS.map((mark) => (
+          <circle
+            key={mark.label}
+            cx={mark.x}
+            cy={mark.y}
+            r="4.5"
+            className="fill-bg stroke-c2"
+            strokeWidth="2"
+          />
+        ))}
+        <path d={`M${x} ${TOP}V${BOTTOM}`} className="stroke-ink/70" strokeWidth="1.25" />
+        <circle cx={x} cy={yOf(chance)} r="4.5" className="fill-ink" />
+        <circle
+          cx={x}
+          cy={BOTTOM}
+          r="9"
+          className="fill-bg stroke-ink group-has-[:focus-visible]:fill-primary"
+          strokeWidth="2"
+        />
+      </svg>
+      <input
+        type="range"
+        min="0"
+        max={EXAMPLE.chances.length - 1}
+        value={step}
+        onChange={({ target }) => setStep(Number(target.value))}
+        aria-label="Annual loss"
+        aria-valuetext={`More than ${amount}: ${share} chance`}
+        className="absolute top-0 h-[92%] cursor-ew-resize touch-pan-y opacity-0"
+        style={{ left: `${(LEFT / 640) * 100}%`, width: `${((RIGHT - LEFT) / 640) * 100}%` }}
+      />
+      <p className="mt-1 border-t border-line pt-3 font-display text-xl max-lg:text-lg">
+        A <b className="num font-semibold text-primary">{share}</b> chance of losing more than{" "}
+        <b className="num font-semibold">{amount}</b> in a year.
       </p>
     </div>
   );
 }
 
-function Curve() {
+function Grid() {
   return (
-    <svg
-      viewBox="0 0 640 292"
-      aria-hidden
-      className="mt-5 w-full max-lg:mt-2 overflow-visible text-[11px] max-lg:text-[17px]"
-    >
+    <>
       {CHANCES.map(([label, y]) => (
         <g key={label}>
           <path
@@ -102,17 +156,14 @@ function Curve() {
           {label}
         </text>
       ))}
-      <path d={`${CURVE}V${BOTTOM}H${LEFT}Z`} className="fill-c1/8" />
-      <path d={CURVE} fill="none" className="stroke-c1" strokeWidth="2.25" strokeLinejoin="round" />
       {MARKS.map(({ label, x, y, anchor }) => (
         <g key={label}>
           <path d={`M${x} 190V${y - 5}`} className="stroke-c2" strokeDasharray="3 3" />
-          <circle cx={x} cy={y} r="4.5" className="fill-bg stroke-c2" strokeWidth="2" />
           <text x={x} y="182" textAnchor="middle" className={`fill-ink font-medium ${anchor}`}>
             {label}
           </text>
         </g>
       ))}
-    </svg>
+    </>
   );
 }
