@@ -40,7 +40,7 @@ test("an admin sees who has not joined yet, and lets a group give a role after a
   await page.goto("/tenant/settings?tab=provisioning");
   const waiting = page.getByRole("list", { name: "Waiting to join" });
   await expect(waiting.getByText("viewer@demo.example")).toBeVisible();
-  await page.getByLabel("Role given by Security leads").selectOption("tenant_administrator");
+  await page.getByLabel("Role for Security leads").selectOption("tenant_administrator");
   await expectToast(page, "Group updated");
   await expectAccessible(page);
 });

@@ -1,4 +1,4 @@
-/** Further factors in the browser: set up, asked for at sign-in, used instead of a password. Passkeys by a virtual authenticator. */
+/** Second factors in the browser: set up, asked for at sign-in, used instead of a password. Passkeys by a virtual authenticator. */
 import { execFile } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { promisify } from "node:util";
@@ -103,10 +103,10 @@ async function setUpApp(page: Page): Promise<string> {
     " ",
     "",
   );
-  await dialog.getByLabel("Code of the app").fill("12");
+  await dialog.getByLabel("App code").fill("12");
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(dialog.getByText("Please enter a 6-digit verification code")).toBeVisible();
-  await dialog.getByLabel("Code of the app").fill(appCode(secret));
+  await dialog.getByLabel("App code").fill(appCode(secret));
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expectToast(page, "Authenticator app added");
   return secret;
@@ -122,8 +122,8 @@ test("an app, a passkey and recovery codes are set up, and each opens the accoun
   await enter(page, email);
 
   await page.goto(SCREEN);
-  await expect(page.getByText("Your role, SUPER ADMIN, always asks for a further factor.")).toBeVisible();
-  await expect(page.getByRole("switch", { name: "Always ask for a further factor" })).toBeDisabled();
+  await expect(page.getByText("Your role, SUPER ADMIN, requires a second factor.")).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Always require a second factor" })).toBeDisabled();
   await expectAccessible(page);
 
   const secret = await setUpApp(page);
@@ -131,7 +131,7 @@ test("an app, a passkey and recovery codes are set up, and each opens the accoun
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByLabel("Name", { exact: true }).fill("");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Give the passkey a name")).toBeVisible();
+  await expect(page.getByText("Enter a name for the passkey")).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Key of the journey");
   await page.getByRole("button", { name: "Continue" }).click();
   await expectToast(page, "Passkey added", /Key of the journey/);
@@ -143,7 +143,7 @@ test("an app, a passkey and recovery codes are set up, and each opens the accoun
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download" }).click();
   expect((await download).suggestedFilename()).toBe("recovery-codes.txt");
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I've saved the codes" }).click();
   await expect(page.getByText("10 left")).toBeVisible();
   await expectAccessible(page);
 
@@ -199,7 +199,7 @@ test("an app, a passkey and recovery codes are set up, and each opens the accoun
 
   await leave(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expectToast(page, "Login Error", "This passkey is not known here. Sign in with your password.");
+  await expectToast(page, "Login Error", "This passkey isn't registered. Sign in with your password.");
 });
 
 test("the screens of further factors are accessible and fit @looks", async ({ page }) => {
@@ -241,7 +241,7 @@ test("somebody who lost the phone is led to a recovery code or an administrator,
   const list = page.getByRole("list", { name: "Recovery codes" });
   await expect(list.getByRole("listitem")).toHaveCount(10);
   const [code] = await list.getByRole("listitem").allTextContents();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I've saved the codes" }).click();
   await leave(page);
   await password(page, email);
   await expect(page.getByRole("heading", { name: "Authenticator app" })).toBeVisible();
@@ -266,7 +266,7 @@ test("a change asks for a fresh proof, and goes on once it is given", async ({ p
     if (asked > 2) return route.continue();
     const problem = {
       type: "about:blank",
-      title: "Confirm that it is you",
+      title: "Confirm it's you",
       status: 403,
       code: "confirmation-needed",
       requestId: "journey",
@@ -275,7 +275,7 @@ test("a change asks for a fresh proof, and goes on once it is given", async ({ p
   });
   const create = page.getByRole("button", { name: "Create codes" });
   await create.click();
-  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
   await expect(dialog.getByLabel("Password", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Close" }).click();
@@ -317,7 +317,7 @@ test("a new password signs out everywhere else, and is the one that counts", asy
   await expect(dialog.getByText("This is not your current password")).toBeVisible();
   await dialog.getByLabel("Current password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Change password" }).click();
-  await expectToast(page, "Your password was changed", "You are signed out everywhere else.");
+  await expectToast(page, "Your password was changed", "You're signed out on all other devices.");
   await page.goto("/dashboard");
   await expect(page.getByRole("button", { name: /Fay Factor/ })).toBeVisible();
   await elsewhere.goto("/dashboard");

@@ -70,7 +70,7 @@ test("a newcomer asks for an account, works with a colleague, and is suspended",
     await expect(page.getByRole("heading", { name: "Account Request Submitted" })).toBeVisible();
     const mail = await served.mailTo(NEWCOMER);
     await page.goto(linkIn(mail, "/confirm-registration"));
-    await page.getByRole("button", { name: "Confirm my address" }).click();
+    await page.getByRole("button", { name: "Confirm my email address" }).click();
     await page.waitForURL("**/email-verified");
   });
 

@@ -97,8 +97,8 @@ test("two tabs agree at once on what is read and removed, and Undo puts it back"
   await expect(page.getByRole("link", { name: "Welcome" })).toBeHidden();
   await page.getByLabel("Category").selectOption("security");
   await expect(page).toHaveURL(/category=security/);
-  await page.getByRole("button", { name: "Mark all of Security as read" }).click();
-  await expect(page.getByRole("heading", { name: "You have read everything" })).toBeVisible();
+  await page.getByRole("button", { name: "Mark all Security as read" }).click();
+  await expect(page.getByRole("heading", { name: "You're all caught up" })).toBeVisible();
   await expect(bell(other)).toHaveAccessibleName("Notifications, 1 unread", { timeout: 5000 });
 });
 
@@ -107,12 +107,12 @@ test("what one wants to hear is kept as it is chosen; security cannot be switche
   await page.goto(`${ALL}?tab=preferences`);
   await expect(page.getByRole("switch", { name: "Security in the app, always on" })).toBeDisabled();
   const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
-  await page.getByLabel("Risk by mail").selectOption("immediately");
+  await page.getByLabel("Risk by email").selectOption("immediately");
   expect((await saved).status()).toBe(200);
   const savedHour = page.waitForResponse((answer) => answer.request().method() === "PUT");
-  await page.getByLabel("The daily mail comes at").selectOption("17");
+  await page.getByLabel("Send the daily email at").selectOption("17");
   expect((await savedHour).status()).toBe(200);
   await page.reload();
-  await expect(page.getByLabel("Risk by mail")).toHaveValue("immediately");
-  await expect(page.getByLabel("The daily mail comes at")).toHaveValue("17");
+  await expect(page.getByLabel("Risk by email")).toHaveValue("immediately");
+  await expect(page.getByLabel("Send the daily email at")).toHaveValue("17");
 });

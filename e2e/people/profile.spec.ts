@@ -148,12 +148,12 @@ test("a super administrator switches the context, and is told what is missing or
         status: 403,
         code: "forbidden",
         requestId: "1",
-        detail: "That role works outside tenants.",
+        detail: "That role applies only at platform level.",
       },
     }),
   );
   await panel.getByRole("button", { name: "Switch Context" }).click();
-  await expectToast(page, "Failed to switch role", "That role works outside tenants.");
+  await expectToast(page, "Failed to switch role", "That role applies only at platform level.");
   await page.unroute("**/api/auth/switch-role");
 
   await panel.getByRole("button", { name: "Switch Context" }).click();
@@ -215,9 +215,9 @@ test("a person signs out their other sessions, one and all", async ({ page, brow
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
   await expectToast(page, "Session ended");
   await expect(list.getByRole("listitem")).toHaveCount(before - 1);
-  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await page.getByRole("button", { name: "Sign out other sessions" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
-  await expectToast(page, "Signed out everywhere else");
+  await expectToast(page, "Signed out on all other devices");
   await expect(list.getByRole("listitem")).toHaveCount(1);
   for (const other of pages) {
     await other.goto("/my-account/profile");

@@ -74,7 +74,7 @@ test.describe("the full registration", () => {
     const sent = await answer(page, "/api/auth/request-account", {
       json: {
         success: true,
-        message: "You are now RISK ANALYST at Northwind.",
+        message: "You're now RISK ANALYST at Northwind.",
         setupPath: "/setup/a-set-up",
       },
     });
@@ -88,7 +88,7 @@ test.describe("the full registration", () => {
     await page.waitForURL("**/setup/a-set-up");
     await page.unroute("**/api/setup/a-set-up");
     await page.goto("/complete-setup");
-    await expect(page.getByRole("heading", { name: "No link at hand?" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Can't find the link?" })).toBeVisible();
     await page.goto("/new-registration");
     await expect(page).toHaveURL(/\/pricing$/);
   });
@@ -153,13 +153,13 @@ test.describe("the full registration", () => {
     await answer(page, path, {
       json: {
         success: true,
-        message: "You are now VIEWER at Northwind.",
+        message: "You're now VIEWER at Northwind.",
         tenantName: "Northwind",
         roleLabel: "VIEWER",
       },
     });
     await page.getByRole("button", { name: "Accept invitation" }).click();
-    await expectToast(page, "Invitation Accepted", "You are now VIEWER at Northwind.");
+    await expectToast(page, "Invitation Accepted", "You're now VIEWER at Northwind.");
     await page.waitForURL("**/dashboard");
   });
 

@@ -69,21 +69,21 @@ test.describe("registering for the free plan", () => {
     await expect(page.getByText(email)).toBeVisible();
     await page.goto(await mailedLink(page, email, "/confirm-registration"));
     await expect(page).toHaveURL(/\/confirm-registration$/);
-    await page.getByRole("button", { name: "Confirm my address" }).click();
+    await page.getByRole("button", { name: "Confirm my email address" }).click();
     await page.waitForURL("**/email-verified");
-    await expect(page.getByRole("heading", { name: "Your address is verified" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your email address is verified" })).toBeVisible();
     await page.reload();
-    await expect(page.getByRole("heading", { name: "Your address is verified" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your email address is verified" })).toBeVisible();
   });
 
   test("a worthless confirmation link says so, and no link at all says that too", async ({ page }) => {
     await page.goto("/confirm-registration");
     await expect(page.getByRole("heading", { name: "Nothing to confirm here" })).toBeVisible();
     await page.goto("/confirm-registration?token=worthless");
-    await page.getByRole("button", { name: "Confirm my address" }).click();
+    await page.getByRole("button", { name: "Confirm my email address" }).click();
     await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
     await page.goto("/email-verified");
-    await expect(page.getByRole("heading", { name: "Has your address been verified?" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Verify your email address" })).toBeVisible();
   });
 });
 
@@ -147,7 +147,7 @@ test("the guided registration keeps what was typed, through Back and a reload, u
   await page.getByRole("radio", { name: /Growth/ }).check();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/tier=professional.*step=details/);
-  await expect(page.getByRole("heading", { name: "Tell us who you are" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Tell us about yourself" })).toBeFocused();
   await page.getByRole("button", { name: "Continue" }).click();
   for (const message of FULL_MESSAGES.slice(0, 8)) await expect(page.getByText(message)).toBeVisible();
   await fillBasics(page);

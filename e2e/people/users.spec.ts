@@ -20,7 +20,7 @@ test("an administrator finds, suspends and reactivates somebody, and Back leads 
   await page.getByRole("button", { name: "Suspend" }).click();
   await expect(page.getByLabel("Reason")).toBeFocused();
   await page.getByRole("alertdialog").getByRole("button", { name: "Suspend" }).click();
-  await expect(page.getByText("Say why, in 3 to 500 characters")).toBeVisible();
+  await expect(page.getByText("Enter a reason of 3 to 500 characters")).toBeVisible();
   await page.getByLabel("Reason").fill("Left the company");
   await page.getByRole("alertdialog").getByRole("button", { name: "Suspend" }).click();
   await expectToast(page, "is suspended");
@@ -40,7 +40,7 @@ test("a tenant's administrator invites several at once and sees what happened fo
   await expect(page.getByText(/members/).first()).toBeVisible();
   await page.getByRole("button", { name: "Invite people" }).first().click();
   await page.getByRole("button", { name: "Invite", exact: true }).click();
-  await expect(page.getByText("Enter at least one address")).toBeVisible();
+  await expect(page.getByText("Enter at least one email address")).toBeVisible();
   await page.getByLabel("Email addresses").fill("new.one@demo.example, viewer@demo.example");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Role").selectOption("viewer");

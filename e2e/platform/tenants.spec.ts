@@ -38,7 +38,7 @@ test("a tenant is created, changed, suspended, opened again, closed for deletion
 
   await menuOf(page, "Meridian Assurance", "Suspend");
   await page.getByRole("button", { name: "Suspend", exact: true }).click();
-  await expect(page.getByText("Say why, in 3 to 500 characters")).toBeVisible();
+  await expect(page.getByText("Enter a reason of 3 to 500 characters")).toBeVisible();
   await page.getByLabel("Reason").fill("The contract ended");
   await page.getByRole("button", { name: "Suspend", exact: true }).click();
   await expect(page.getByText("Suspended: The contract ended")).toBeVisible();
@@ -120,13 +120,13 @@ test("assessors get clients in a matrix: marked, looked over, saved, undone", as
     .focus();
   await cell.press("Space");
   await expect(page.getByText("1 person: 1 assignment added")).toBeVisible();
-  await page.getByText("Person by person").click();
+  await page.getByText("Show by assessor").click();
   await expect(page.getByText("gets Larkfield Components")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save assignments" }).click();
-  await expectToast(page, "Assignments saved", "1 assigned, 0 taken away");
+  await expectToast(page, "Assignments saved", "1 assigned, 0 removed");
   await expect(cell).toBeChecked();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expectToast(page, "Assignments are as they were");
+  await expectToast(page, "No changes made");
   await expect(cell).not.toBeChecked();
 });

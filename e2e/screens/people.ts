@@ -7,12 +7,12 @@ const TEAM = {
   as: "admin",
   h1: "Team management",
   reads: ["users.list", "users.seats"],
-  empty: "Nobody here yet",
+  empty: "No members yet",
 } as const;
 const ENTITLEMENTS = {
   as: "super_admin",
   reads: ["entitlements.list"],
-  empty: "Nobody holds a role yet",
+  empty: "No entitlements yet",
 } as const;
 const ASSESSORS_OF_A_TENANT = {
   as: "super_admin",
@@ -27,7 +27,7 @@ export const people: readonly Screen[] = [
     as: "super_admin",
     h1: "User management",
     reads: ["users.list", "accountRequests.list", "invitations.list", "inquiryInbox.list"],
-    empty: "Nobody here yet",
+    empty: "No members yet",
   },
   {
     path: `${MANAGEMENT}?tab=requests`,
@@ -55,7 +55,7 @@ export const people: readonly Screen[] = [
     as: "admin",
     h1: "User management",
     reads: ["users.list", "accountRequests.list", "invitations.list"],
-    empty: "Nobody here yet",
+    empty: "No members yet",
   },
   {
     path: `/riskmon-administration/user-profile/${ID}`,
@@ -77,7 +77,7 @@ export const people: readonly Screen[] = [
     as: "super_admin",
     h1: "Online users",
     reads: ["onlineUsers.list"],
-    empty: "Nobody is here",
+    empty: "No one is online",
   },
   {
     path: "/riskmon-administration/assessor-management",
@@ -90,14 +90,14 @@ export const people: readonly Screen[] = [
     as: "super_admin",
     h1: "Assessor management",
     reads: ["assessors.list", "tenants.get", "clients.list"],
-    empty: "Nobody assesses yet",
+    empty: "No assessors yet",
   },
   {
     path: "/tenant-administration/bulk-assignment",
     as: "admin",
     h1: "Bulk assignment",
     reads: ["assessors.list", "clients.list"],
-    empty: "Nobody assesses yet",
+    empty: "No assessors yet",
   },
   { path: "/tenant-administration/team-management", ...TEAM },
   { path: "/tenant/team-management", ...TEAM, again: true },
@@ -122,7 +122,7 @@ export const people: readonly Screen[] = [
     as: "viewer",
     h1: "Notifications",
     reads: ["notifications.list"],
-    empty: "Nothing here",
+    empty: "No notifications",
   },
   {
     path: "/my-account/notifications?tab=preferences",
@@ -143,6 +143,6 @@ export const people: readonly Screen[] = [
     as: "template_manager",
     h1: "Linked accounts",
     reads: ["federation.identities"],
-    empty: "No other service is set up",
+    empty: "No sign-in services available",
   },
 ];

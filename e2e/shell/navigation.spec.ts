@@ -207,10 +207,10 @@ test("long names, a tenant's accent and twice the zoom leave the header whole", 
 
 test("every role is led to screens that it may see", async ({ page }) => {
   await homeOf(page, "account_admin");
-  await page.getByRole("link", { name: "Answer requests for an account" }).click();
+  await page.getByRole("link", { name: "Review account requests" }).click();
   await page.waitForURL("**/user-management?tab=requests");
   await homeOf(page, "business_stakeholder");
   await expect(page.getByRole("heading", { name: "Welcome, Grace" })).toBeVisible();
-  await page.getByRole("link", { name: "Choose how you read times" }).click();
+  await page.getByRole("link", { name: "Set date and time format" }).click();
   await page.waitForURL("**/my-account/profile?section=time");
 });

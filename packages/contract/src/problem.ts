@@ -6,7 +6,7 @@ export const PROBLEMS = {
   unauthenticated: { status: 401, title: "Sign in to continue" },
   forbidden: { status: 403, title: "You may not do this" },
   "csrf-token-invalid": { status: 403, title: "The security token is missing or out of date" },
-  "confirmation-needed": { status: 403, title: "Confirm that it is you" },
+  "confirmation-needed": { status: 403, title: "Confirm it's you" },
   "own-sign-in-needed": { status: 403, title: "Sign in with your own account" },
   "no-tenant": { status: 403, title: "Choose a tenant first" },
   "plan-limit": { status: 403, title: "Your plan does not include more" },

@@ -85,7 +85,7 @@ test("an administrator who makes a tenant's key hears of it too, as do the other
     "A new API key for Tenant a",
   );
   const told = await h.db.asOwner<{ email: string }>(
-    "select u.email from notifications n join users u on u.id = n.user_id where n.title = 'A new API key of the tenant'",
+    "select u.email from notifications n join users u on u.id = n.user_id where n.title = 'A new tenant API key'",
   );
   expect(told.map((one) => one.email)).toContain(h.emailOf("admin"));
 });

@@ -114,7 +114,7 @@ test("an administrator who proves it's them can, for a member of their tenant al
     "Your two-factor authentication was reset",
   ]);
   expect(await notices("factor.reset", "Your two-factor authentication was reset")).toEqual([{ email }]);
-  const told = (await notices("factor.reset", "Two-factor authentication of a member was reset")).map(
+  const told = (await notices("factor.reset", "A member's two-factor authentication was reset")).map(
     (one) => one.email,
   );
   expect(told).toContain(h.emailOf("admin"));
@@ -129,7 +129,7 @@ test("an administrator who proves it's them can, for a member of their tenant al
 test("the platform can for somebody of two tenants, and the administrators of both are told", async () => {
   const { id } = await victim({ also: [{ tenantId: h.b.id, role: "viewer", clientId: null }] });
   expect((await strip(await h.signedIn("super_admin"), id)).statusCode).toBe(200);
-  const told = (await notices("factor.reset", "Two-factor authentication of a member was reset")).map(
+  const told = (await notices("factor.reset", "A member's two-factor authentication was reset")).map(
     (one) => one.email,
   );
   expect(told).toEqual(expect.arrayContaining([h.emailOf("admin"), h.emailOf("admin", "b")]));

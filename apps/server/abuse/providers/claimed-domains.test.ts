@@ -141,7 +141,7 @@ test("a directory takes in nobody whose domain the tenant only names or claims",
     }),
   });
   expect([made.statusCode, taken.statusCode]).toEqual([201, 403]);
-  expect(taken.json<{ detail: string }>().detail).toContain("is not a proved domain of this tenant");
+  expect(taken.json<{ detail: string }>().detail).toContain("verified for this tenant");
   await h.db.asOwner("update tenants set allowed_domains = '{}'");
 });
 

@@ -190,7 +190,9 @@ describe("a group of the directory", () => {
       (await fresh.call("PATCH", path, { role: "tenant_administrator", clientId: null })).statusCode,
     ).toBe(200);
     expect(await rolesOf(me)).toEqual(["tenant_administrator", "viewer"]);
-    expect((await mailsTo(h, h.emailOf("tenant_administrator")))[0]!.subject).toContain("How people sign in");
+    expect((await mailsTo(h, h.emailOf("tenant_administrator")))[0]!.subject).toContain(
+      "Sign-in settings changed",
+    );
     expect((await audited(h, "scim.group-role")).at(-1)!.detail).toMatchObject({
       after: { role: "tenant_administrator" },
     });

@@ -74,7 +74,7 @@ test.each<[string, string, object | undefined]>([
   const answer = await cast.call(lower, method, url, body && planted());
   expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
     403,
-    "Only ADMIN can change this: it decides how people of every rank sign in.",
+    "Only ADMIN can change this, because it affects how everyone signs in.",
   ]);
 });
 
@@ -115,7 +115,7 @@ test("the highest rank needs a fresh proof, and everybody who administers is tol
   expect((await fresh.call("PUT", SETTINGS, planted())).statusCode).toBe(200);
   for (const role of ["admin", "tenant_administrator"] as const)
     expect((await mailsTo(h, h.emailOf(role)))[0]).toMatchObject({
-      subject: "How people sign in to Tenant a has changed",
+      subject: "Sign-in settings changed for Tenant a",
       text_body: expect.stringContaining(idp.entityId),
     });
 });

@@ -62,7 +62,7 @@ test("nor can it be saved any more; a longer one can", async () => {
     });
   const refused = await put(idp.certificate);
   expect(refused.json<{ errors: unknown }>().errors).toEqual([
-    { path: "certificates", message: "must hold an RSA key of at least 3072 bits" },
+    { path: "certificates", message: "must contain an RSA key of at least 3072 bits" },
   ]);
   const longer = await put(selfSigned("Longer", { bits: 3072 }).certificate);
   expect(longer.statusCode, longer.body).toBe(200);

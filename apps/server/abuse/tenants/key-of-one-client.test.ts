@@ -34,7 +34,12 @@ test("no key for one client is made with anything that is for whole tenants", as
   }
   const scim = await make({ clientId, role: "viewer", permissions: ["scim:provision"] });
   expect(scim.json()).toMatchObject({
-    errors: [{ path: "permissions[0]", message: "is for whole tenants, and this key is for one client" }],
+    errors: [
+      {
+        path: "permissions[0]",
+        message: "applies to the whole tenant, but this key is limited to one client",
+      },
+    ],
   });
   await expect(
     h.db.asOwner("update api_keys set permissions = '{scim:provision}' where client_id = $1", [clientId]),

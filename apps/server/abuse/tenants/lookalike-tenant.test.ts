@@ -29,8 +29,7 @@ const REFUSED = {
   errors: [
     {
       path: "name",
-      message:
-        "Another organization already uses this name or one that looks like it. Choose a different name.",
+      message: "Another organization already uses this name or a similar one. Choose a different name.",
     },
   ],
 };

@@ -39,7 +39,7 @@ async function confirmed(home: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return /^y(es)?$/i.test(
-      (await terminal.question(`Delete all data in ${home}? It cannot be undone. [y/N] `)).trim(),
+      (await terminal.question(`Delete all data in ${home}? This can't be undone. [y/N] `)).trim(),
     );
   } finally {
     terminal.close();

@@ -63,7 +63,7 @@ const WAYS: Record<string, { field: string; set: (password: string) => Promise<L
 };
 
 describe.each(Object.entries(WAYS))("%s", (way, { field, set }) => {
-  const EASY = "Too easy to guess: use more than common words, names, years and rows of keys";
+  const EASY = "Too easy to guess. Avoid common words, names, years and keyboard patterns";
   test.each([
     ["a common one", "P@ssw0rd2024!", EASY],
     ["one made of the product's name", "CyberRisk-2026!", EASY],
@@ -73,7 +73,7 @@ describe.each(Object.entries(WAYS))("%s", (way, { field, set }) => {
       EASY,
     ],
     ["one made of their company's name", "L@rkfield-Energy-1!", EASY],
-    ["one from a breach", BREACHED, "This password is known from a breach elsewhere. Choose another one"],
+    ["one from a breach", BREACHED, "This password appeared in a data breach. Choose a different one"],
   ])("refuses %s, and changes nothing", async (_what, password, message) => {
     const answer = await set(password);
     expect([answer.statusCode, answer.json<{ errors: object[] }>().errors]).toEqual([

@@ -151,7 +151,7 @@ export const TENANT_ADMINISTRATION: Section = {
     {
       label: "Bulk Assignment",
       href: "/tenant-administration/bulk-assignment",
-      description: "Give assessors their clients, many at a time",
+      description: "Assign clients to assessors, many at a time",
       icon: ListChecks,
       permission: "assessor:manage",
     },

@@ -81,7 +81,7 @@ export const accountRequests = routes({
     method: "GET",
     path: "/api/account-requests",
     access: "account-request:decide",
-    summary: "Requests for an account, searched by person, address and company",
+    summary: "Account requests, searched by person, address and company",
     query: z.strictObject({ ...listQuery(sorts), ...filter }),
     reply: pageOf(AccountRequestRecord),
   },

@@ -46,11 +46,11 @@ const daysWords = `must be a whole number from 1 to ${MOST_KEY_DAYS}`;
 const Fields = {
   name: line(1, 100, "Name is required", "At most 100 characters"),
   permissions: z.array(PermissionName).check(
-    z.minLength(1, "Choose at least one permission"),
+    z.minLength(1, "Select at least one permission"),
     z.maxLength(100, "At most 100 permissions"),
     z.refine(
       (all) => new Set(all as unknown[]).size === (all as unknown[]).length,
-      "names a permission twice",
+      "lists a permission twice",
     ),
   ),
   expiresInDays: z._default(

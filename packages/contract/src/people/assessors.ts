@@ -29,14 +29,14 @@ export const Assignment = z.strictObject({
   userIds: z
     .array(Id)
     .check(
-      z.minLength(1, "must name somebody"),
-      z.maxLength(MOST_ASSIGNED.users, `must name at most ${MOST_ASSIGNED.users} people`),
+      z.minLength(1, "must include at least one person"),
+      z.maxLength(MOST_ASSIGNED.users, `must have at most ${MOST_ASSIGNED.users} people`),
     ),
   clientIds: z
     .array(Id)
     .check(
-      z.minLength(1, "must name a client"),
-      z.maxLength(MOST_ASSIGNED.clients, `must name at most ${MOST_ASSIGNED.clients} clients`),
+      z.minLength(1, "must include at least one client"),
+      z.maxLength(MOST_ASSIGNED.clients, `must have at most ${MOST_ASSIGNED.clients} clients`),
     ),
 });
 /** One assignment: these people get, or lose, these clients. */
@@ -46,7 +46,7 @@ const query = z.strictObject({ ...listQuery(["name", "email", "clients"]), ...sc
 const inScope = z.strictObject(scope);
 const Changed = z.object({ assigned: z.int(), unassigned: z.int(), unchanged: z.int() });
 
-/** Who assesses for which clients. An assignment is an entitlement for that client: it gives the work, and taking it away ends it. */
+/** Choose which clients each assessor works for. An assignment is an entitlement for that client: it gives the work, and taking it away ends it. */
 export const assessors = routes({
   list: {
     method: "GET",
@@ -75,7 +75,7 @@ export const assessors = routes({
       allClients: z.optional(z.boolean()),
       clientIds: z
         .array(Id)
-        .check(z.maxLength(MOST_ASSIGNED.clients, `must name at most ${MOST_ASSIGNED.clients} clients`)),
+        .check(z.maxLength(MOST_ASSIGNED.clients, `must have at most ${MOST_ASSIGNED.clients} clients`)),
     }),
     reply: Assessor,
   },
@@ -88,7 +88,10 @@ export const assessors = routes({
     body: z.strictObject({
       changes: z
         .array(Assignment)
-        .check(z.minLength(1, "must hold a change"), z.maxLength(400, "must hold at most 400 changes")),
+        .check(
+          z.minLength(1, "must include at least one change"),
+          z.maxLength(400, "must have at most 400 changes"),
+        ),
     }),
     bodyLimit: 1_200_000,
     bodyParts: 30_000,

@@ -98,7 +98,7 @@ export const entitlements = routes({
     summary: "Mark entitlements as reviewed; one's own are left to somebody else",
     query: scoped,
     body: z.strictObject({
-      ids: z.array(Id).check(z.minLength(1, "Choose at least one"), z.maxLength(200, "At most 200 at once")),
+      ids: z.array(Id).check(z.minLength(1, "Select at least one"), z.maxLength(200, "Select at most 200")),
     }),
     reply: z.object({ reviewed: z.int(), left: z.int() }),
   },

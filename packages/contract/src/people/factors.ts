@@ -1,4 +1,4 @@
-/** Further factors: how they are answered at sign-in, and how a person manages their own. */
+/** Second factors: how they are answered at sign-in, and how a person manages their own. */
 import * as z from "zod/mini";
 import { ChallengeToken, METHODS, NewPassword, VerifyReply } from "./auth.ts";
 import { ById, Id, Instant, line, Nothing } from "../fields.ts";
@@ -130,7 +130,7 @@ export const furtherFactors = routes({
 });
 
 /** A passkey's name. */
-const PasskeyName = line(1, 100, "Give the passkey a name", "At most 100 characters");
+const PasskeyName = line(1, 100, "Enter a name for the passkey", "At most 100 characters");
 /** A name for a passkey. */
 const NamePasskey = z.strictObject({ name: PasskeyName });
 

@@ -42,8 +42,8 @@ export const InvitePeople = z
     emails: z
       .array(emailAddress("Please enter a valid email address"))
       .check(
-        z.minLength(1, "Enter at least one address"),
-        z.maxLength(INVITATIONS_AT_ONCE, `At most ${INVITATIONS_AT_ONCE} addresses at once`),
+        z.minLength(1, "Enter at least one email address"),
+        z.maxLength(INVITATIONS_AT_ONCE, `Enter at most ${INVITATIONS_AT_ONCE} email addresses`),
       ),
     role: z.enum(ROLES, "Choose a role"),
     /** One client of the tenant; null or left out: all. */
@@ -76,7 +76,7 @@ const InviteResult = z.object({
 export const Several = z
   .array(Id)
   .check(
-    z.minLength(1, "Choose at least one"),
+    z.minLength(1, "Select at least one"),
     z.maxLength(MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE} at once`),
   );
 

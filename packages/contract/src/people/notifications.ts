@@ -27,9 +27,12 @@ export type Notification = z.infer<typeof Notification>;
 const Cursor = z.string().check(
   z.regex(
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-    "must be a place that a page named",
+    "must be a cursor from an earlier page",
   ),
-  z.refine((value) => !Number.isNaN(Date.parse(value.split("_")[0]!)), "must be a place that a page named"),
+  z.refine(
+    (value) => !Number.isNaN(Date.parse(value.split("_")[0]!)),
+    "must be a cursor from an earlier page",
+  ),
 );
 
 const truth = z.enum(["true", "false"], "must be true or false");
@@ -51,7 +54,7 @@ const Preferences = z.strictObject({
   categories: z.strictObject({
     security: Wish.check(
       z.refine(({ inApp }) => inApp, {
-        message: "Security cannot be switched off in the app",
+        message: "You can't turn off security notifications in the app",
         path: ["inApp"],
       }),
     ),
@@ -62,7 +65,7 @@ const Preferences = z.strictObject({
     product: Wish,
   }),
   digestHour: z
-    .int("must be a full hour")
+    .int("must be a whole hour")
     .check(z.minimum(0, "must be an hour from 0 to 23"), z.maximum(23, "must be an hour from 0 to 23")),
 });
 /** What a person wants to hear. */

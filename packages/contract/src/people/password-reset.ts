@@ -33,7 +33,7 @@ export const passwordReset = routes({
     method: "POST",
     path: "/api/reset-password",
     access: "public",
-    summary: "Set a new password with a reset link, which is then spent; every session of the person ends",
+    summary: "Reset your password with a reset link, which is then spent; every session of the person ends",
     body: z.strictObject({ token: ResetToken, password: NewPassword }),
     reply: Outcome,
     /** 410: the link is used, expired or unknown. */

@@ -153,7 +153,7 @@ export const registration = routes({
     method: "POST",
     path: "/api/auth/confirm-registration",
     access: "public",
-    summary: "Confirm the address of a request with the mailed token; confirming again changes nothing",
+    summary: "Confirm email address of a request with the mailed token; confirming again changes nothing",
     body: z.strictObject({ token: MailedToken }),
     reply: Outcome,
     failures: { 410: Outcome, 429: Outcome },

@@ -82,7 +82,7 @@ export const EditPerson = z.strictObject({
   phoneNumber: line(0, 40, "At most 40 characters"),
 });
 
-const reason = line(3, 500, "Say why, in 3 to 500 characters");
+const reason = line(3, 500, "Enter a reason of 3 to 500 characters");
 
 /** Why a person is suspended; it stands in the log. */
 export const SuspendPerson = z.strictObject({ reason });
@@ -145,7 +145,7 @@ export const users = routes({
       ids: z
         .array(Id)
         .check(
-          z.minLength(1, "Choose at least one"),
+          z.minLength(1, "Select at least one"),
           z.maxLength(PEOPLE_AT_ONCE, `At most ${PEOPLE_AT_ONCE} at once`),
         ),
       action: z.enum(BULK_ACTIONS),

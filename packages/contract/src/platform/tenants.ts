@@ -66,7 +66,7 @@ export const NewTenant = z.strictObject({
 
 /** What is said when a tenant is suspended; its administrators are told. */
 export const SuspendTenant = z.strictObject({
-  reason: line(3, 500, "Say why, in 3 to 500 characters"),
+  reason: line(3, 500, "Enter a reason of 3 to 500 characters"),
 });
 
 /** Deletion must be confirmed by the tenant's name. */

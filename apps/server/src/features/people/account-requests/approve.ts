@@ -42,17 +42,18 @@ export function checkApproval({ actor }: Decider, given: Given): void {
     new Fault("invalid-request", { errors: [{ path, message }] });
   const atPlatform = actor.tenantId === PLATFORM;
   if (!atPlatform && given.newTenant)
-    throw new Fault("forbidden", { detail: "Tenants are created at platform level." });
+    throw new Fault("forbidden", { detail: "You can only create tenants at platform level." });
   if (!atPlatform && given.tenantId !== undefined && given.tenantId !== actor.tenantId)
     throw new Fault("not-found");
   if (atPlatform && (given.tenantId === undefined) === (given.newTenant === undefined))
-    throw wrong("tenantId", "Choose a tenant, or create one");
+    throw wrong("tenantId", "Choose a tenant or create one");
   if (given.newTenant && !can(actor.role, "tenant:create"))
-    throw new Fault("forbidden", { detail: "Creating a tenant takes a site or super administrator." });
+    throw new Fault("forbidden", { detail: "Only a site or super administrator can create a tenant." });
   if (given.newTenant && given.clientId !== null) throw wrong("clientId", "A new tenant has no clients yet");
-  if (isPlatformRole(given.role)) throw wrong("role", "works outside every tenant");
+  if (isPlatformRole(given.role))
+    throw wrong("role", "is a platform role, so it can't be assigned in a tenant");
   if (!grantable(actor.role).includes(given.role))
-    throw new Fault("forbidden", { detail: "You cannot give a role above your own." });
+    throw new Fault("forbidden", { detail: "You can't assign a role above your own." });
 }
 
 /** Approves a request that the caller has in reach: of several who do so at the same time, one does. */
@@ -67,15 +68,15 @@ export async function approve(
   if (by.tenantId !== undefined && (request.tenantId ?? PLATFORM) !== by.tenantId)
     throw new Fault("not-found"); // handed on meanwhile
   if (request.status === "submitted")
-    throw new Fault("conflict", { detail: "The address of this request is not confirmed yet." });
+    throw new Fault("conflict", { detail: "The email address on this request isn't confirmed yet." });
   if (request.email.toLowerCase() === by.actor.email.toLowerCase())
-    throw new Fault("forbidden", { detail: "You cannot approve a request of your own." });
+    throw new Fault("forbidden", { detail: "You can't approve your own request." });
   if (isReserved(deps.breakGlass, request.email))
-    throw new Fault("conflict", { detail: "This address is reserved. Reject the request." });
+    throw new Fault("conflict", { detail: "This email address is reserved. Reject the request." });
   const account = await accountByEmail(tx, request.email);
   if (account?.status === "suspended")
     throw new Fault("conflict", {
-      detail: "The account with this address is suspended. Reactivate it first.",
+      detail: "The account with this email address is suspended. Reactivate it first.",
     });
   const tenant = await place(tx, by, request, given, account);
   const userId = await give(tx, by, request, account, tenant.id, given);
@@ -118,7 +119,7 @@ export async function undecided(tx: Tx, id: string): Promise<store.RequestRow> {
   if (row.status === "submitted" || row.status === "pending") return row;
   const was = row.status === "rejected" ? "rejected" : "approved";
   throw new Fault("conflict", {
-    detail: `This request was ${was} already, by ${row.decidedBy ?? "somebody"}.`,
+    detail: `This request was already ${was} by ${row.decidedBy ?? "someone else"}.`,
   });
 }
 
@@ -137,7 +138,7 @@ async function place(
   const tenant = await store.tenantById(tx, inTenant ? by.actor.tenantId : given.tenantId!);
   if (!tenant) throw new Fault("not-found");
   if (tenant.status !== "active")
-    throw new Fault("conflict", { detail: "This tenant is suspended: nobody can be given a place in it." });
+    throw new Fault("conflict", { detail: "This tenant is suspended, so you can't add people to it." });
   if (given.clientId !== null && !(await store.clientName(tx, tenant.id, given.clientId)))
     throw new Fault("invalid-request", {
       errors: [{ path: "clientId", message: "is not a client of this tenant" }],

@@ -45,14 +45,14 @@ export function accountRequestHandlers(deps: DecideDeps): Handlers<AdminCtx, typ
 
     assign: async ({ actor, request, outside }, { params, body }) => {
       if (actor.tenantId !== PLATFORM)
-        throw new Fault("forbidden", { detail: "Requests are handed on at platform level." });
+        throw new Fault("forbidden", { detail: "You can only reassign requests at platform level." });
       return outside(async (tx) => {
         const row = await undecided(tx, params.id);
         const to = body.tenantId ?? PLATFORM;
         const tenant = to === PLATFORM ? undefined : await store.tenantById(tx, to);
         if (to !== PLATFORM && tenant?.status !== "active")
           throw new Fault("invalid-request", {
-            errors: [{ path: "tenantId", message: "is no tenant at work" }],
+            errors: [{ path: "tenantId", message: "is not an active tenant" }],
           });
         await store.assign(tx, row.id, to);
         const detail = {
@@ -118,5 +118,5 @@ const COLUMNS: readonly CsvColumn<AccountRequestRecord>[] = [
   { heading: "Decided", cell: (row) => row.decidedAt },
   { heading: "Decided by", cell: (row) => row.decidedBy },
   { heading: "Note", cell: (row) => row.decisionNote },
-  { heading: "Place in", cell: (row) => row.grantedTenantName },
+  { heading: "Assigned to", cell: (row) => row.grantedTenantName },
 ];

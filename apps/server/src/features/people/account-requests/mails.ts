@@ -2,7 +2,7 @@ import { PLANS, type Billing, type Plan } from "@crq/contract/platform/plans";
 import { roleLabel, type Role } from "@crq/contract/roles";
 import { BRAND, type Brand, type Message } from "../../../mail/message.ts";
 
-const IGNORE = "If this was not you, ignore this mail; nothing happens without the link.";
+const IGNORE = "If this wasn't you, ignore this email. Nothing happens unless you open the link.";
 
 /** Asks whoever gave an address to confirm that it is theirs. */
 export function confirmationMail(
@@ -13,17 +13,17 @@ export function confirmationMail(
   return {
     to,
     subject: "Confirm your email address",
-    preheader: "One click, and your request goes to the people who decide.",
+    preheader: "Confirm your address and we'll review your request.",
     heading: "Confirm your email address",
     paragraphs: [
-      `Hello ${asked.firstName}, you asked for an account on ${BRAND}. Confirm that this address is yours, and your request goes to the people who decide.`,
+      `Hello ${asked.firstName}, you requested an account on ${BRAND}. Confirm that this email address is yours and we'll review your request.`,
     ],
     facts: [
       ["Company", asked.companyName],
       ["Plan", planInWords(asked.plan, asked.billing)],
     ],
-    link: { label: "Confirm the address", href: link.href },
-    notes: [`The link is good for ${link.hours} hours.`, IGNORE],
+    link: { label: "Confirm email address", href: link.href },
+    notes: [`The link expires in ${link.hours} hours.`, IGNORE],
   };
 }
 
@@ -31,15 +31,15 @@ export function confirmationMail(
 export function accountExistsMail(to: string, links: { login: string; forgot: string }): Message {
   return {
     to,
-    subject: "You have an account already",
-    preheader: "There is nothing to register: sign in instead.",
-    heading: "You have an account already",
+    subject: "You already have an account",
+    preheader: "You're already registered. Sign in instead.",
+    heading: "You already have an account",
     paragraphs: [
-      `Somebody, most likely you, asked for an account on ${BRAND} with this address. It has one already, so nothing was registered: sign in instead.`,
-      `Forgot your password? Set a new one at ${links.forgot}`,
+      `Someone, probably you, requested an account on ${BRAND} with this email address. You already have one, so sign in instead.`,
+      `Forgot your password? Reset it at ${links.forgot}`,
     ],
     link: { label: "Sign in", href: links.login },
-    notes: ["If this was not you, there is nothing to do: your account is as it was."],
+    notes: ["If this wasn't you, you don't need to do anything. Your account hasn't changed."],
   };
 }
 
@@ -48,12 +48,12 @@ export function alreadyPendingMail(to: string): Message {
   return {
     to,
     subject: "We have your request",
-    preheader: "It waits to be decided; there is nothing more to do.",
+    preheader: "We're reviewing it. You don't need to do anything.",
     heading: "We have your request",
     paragraphs: [
-      `You asked for an account on ${BRAND} before, and that request still waits to be decided. There is nothing more to do: we write as soon as it is.`,
+      `You've already requested an account on ${BRAND}, and we're still reviewing that request. You don't need to do anything. We'll email you with our decision.`,
     ],
-    notes: ["If this was not you, ignore this mail."],
+    notes: ["If this wasn't you, ignore this email."],
   };
 }
 
@@ -62,14 +62,11 @@ export function finishSetupMail(to: string, link: { href: string; hours: number 
   return {
     to,
     subject: "Finish setting up your account",
-    preheader: "Set your name and a password, and you are in.",
+    preheader: "Enter your name and choose a password to sign in.",
     heading: "Finish setting up your account",
-    paragraphs: [`Your account on ${BRAND} is ready. Set your name and a password, and you are in.`],
+    paragraphs: [`Your account on ${BRAND} is ready. Enter your name and choose a password to sign in.`],
     link: { label: "Set up your account", href: link.href },
-    notes: [
-      `The link is good for ${link.hours} hours and works once. Links mailed earlier no longer work.`,
-      IGNORE,
-    ],
+    notes: [`The link expires in ${link.hours} hours and works once. Earlier links no longer work.`, IGNORE],
   };
 }
 
@@ -94,13 +91,13 @@ export function approvedMail(
   return {
     to,
     subject: "Your account request was approved",
-    preheader: setup ? "Set up your account, and you are in." : "Sign in to see your new place.",
+    preheader: setup ? "Set up your account to sign in." : "Sign in to get started.",
     heading: `Welcome to ${given.tenant}`,
     paragraphs: [
       `Hello ${given.firstName}, your request for an account was approved.`,
       setup
-        ? "One step is left: set your name and a password. After that you can sign in."
-        : "You have an account already, so there is nothing to set up: sign in, and your new place is there.",
+        ? "To finish, enter your name and choose a password. Then you can sign in."
+        : "You already have an account. Sign in to use your new access.",
     ],
     quote: quoteOf(given.note, given.by),
     facts: [
@@ -109,7 +106,7 @@ export function approvedMail(
       ...(given.client === null ? [] : [["Client", given.client] as const]),
     ],
     link: setup ? { label: "Set up your account", href: link.href } : { label: "Sign in", href: link.login },
-    notes: setup ? [`The link is good for ${link.hours} hours and works once.`] : [],
+    notes: setup ? [`The link expires in ${link.hours} hours and works once.`] : [],
     brand: given.brand,
   };
 }
@@ -119,13 +116,13 @@ export function rejectedMail(to: string, told: { firstName: string; note: string
   return {
     to,
     subject: "About your account request",
-    preheader: "We could not approve it this time.",
+    preheader: "We couldn't approve it this time.",
     heading: "About your account request",
     paragraphs: [
-      `Hello ${told.firstName}, thank you for your interest in ${BRAND}. We looked at your request for an account and could not approve it this time.`,
+      `Hello ${told.firstName}, thank you for your interest in ${BRAND}. We reviewed your account request and couldn't approve it this time.`,
     ],
     quote: quoteOf(told.note, told.by),
-    notes: ["You are welcome to ask again when things have changed."],
+    notes: ["You're welcome to request again if your circumstances change."],
   };
 }
 

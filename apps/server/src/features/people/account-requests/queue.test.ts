@@ -153,14 +153,14 @@ describe("an approval", () => {
     const id = await asked({ status: "submitted" });
     expect((await approve(id, inA())).json()).toMatchObject({
       status: 409,
-      detail: "The address of this request is not confirmed yet.",
+      detail: "The email address on this request isn't confirmed yet.",
     });
     const rejected = await asked();
     await reject(rejected);
     for (const answer of [await approve(rejected, inA()), await reject(rejected)])
       expect(answer.json()).toMatchObject({
         status: 409,
-        detail: "This request was rejected already, by Test site_administrator.",
+        detail: "This request was already rejected by Test site_administrator.",
       });
     expect(await held()).toEqual([]);
   });
@@ -207,7 +207,7 @@ describe("an approval", () => {
     const id = await asked();
     expect((await approve(id, { newTenant: NEW_TENANT, role: "viewer" }, accounts)).json()).toMatchObject({
       status: 403,
-      detail: "Creating a tenant takes a site or super administrator.",
+      detail: "Only a site or super administrator can create a tenant.",
     });
     expect((await approve(id, inA(), accounts)).json()).toMatchObject({ status: "approved" });
   });
@@ -281,7 +281,7 @@ describe("a rejection", () => {
     expect(answer.json()).toMatchObject({
       done: 1,
       refused: [
-        { id: b, message: expect.stringContaining("rejected already") },
+        { id: b, message: expect.stringContaining("already rejected") },
         { id: NOWHERE, message: "Not found" },
       ],
     });

@@ -24,8 +24,7 @@ export function tenantNameKey(name: string): string {
 
 /** What is said of a name that another tenant has; `path` names the field that it came in. */
 export function nameTaken(path: string): Fault {
-  const message =
-    "Another organization already uses this name or one that looks like it. Choose a different name.";
+  const message = "Another organization already uses this name or a similar one. Choose a different name.";
   return new Fault("invalid-request", { errors: [{ path, message }] });
 }
 

@@ -20,7 +20,7 @@ export async function actorOfKey(
   const wait = await countAttempt(ask, FAILED_KEYS_PER_ADDRESS, request.ip);
   if (wait > 0)
     throw new Fault("too-many-requests", {
-      detail: "Too many keys from this address were not valid.",
+      detail: "Too many invalid API keys from this IP address.",
       retryAfterSeconds: wait,
     });
   return undefined;

@@ -112,22 +112,22 @@ describe("making a key of one's own", () => {
     [
       "no permission",
       { permissions: [] },
-      { path: "permissions", message: "Choose at least one permission" },
+      { path: "permissions", message: "Select at least one permission" },
     ],
     [
       "a permission twice",
       { permissions: ["scenario:read", "scenario:read"] },
-      { path: "permissions", message: "names a permission twice" },
+      { path: "permissions", message: "lists a permission twice" },
     ],
     [
       "a permission that the role lacks",
       { permissions: ["scenario:read", "user:manage"] },
-      { path: "permissions[1]", message: "is more than the key's role may do" },
+      { path: "permissions[1]", message: "isn't allowed for the key's role" },
     ],
     [
       "what tenants' keys alone can have",
       { permissions: ["scim:provision"] },
-      { path: "permissions[0]", message: "is more than the key's role may do" },
+      { path: "permissions[0]", message: "isn't allowed for the key's role" },
     ],
     [
       "no time",
@@ -165,7 +165,7 @@ describe("making a key of one's own", () => {
       201, 201, 400, 400,
     ]);
     expect(answers.find((answer) => answer.statusCode === 400)!.json()).toMatchObject({
-      detail: "There are 50 keys already. Revoke one that is no longer used.",
+      detail: "You've reached the limit of 50 keys. Revoke one you no longer use.",
     });
   });
 });
@@ -387,7 +387,7 @@ describe("a tenant's key", () => {
       const answer = await root.call("POST", `${OURS}?tenantId=${h.a.id}`, ours({ role }));
       expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toEqual([
         400,
-        [{ path: "role", message: "is not a role that you can give in this tenant" }],
+        [{ path: "role", message: "is not a role you can assign in this tenant" }],
       ]);
     },
   );

@@ -8,7 +8,7 @@ export function keysUsedBy(since: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select user_id from api_keys where user_id is not null and last_used_at > ${since}`;
 }
 
-/** Keys that end soon, the next first, each with how many there are. */
+/** Keys expiring soon, the next first, each with how many there are. */
 export const endingSoon = prepared(() =>
   sqlFor
     .selectFrom("api_keys as k")

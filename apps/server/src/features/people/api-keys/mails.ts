@@ -18,8 +18,8 @@ export function ownKeyMail(deps: KeyMailDeps, to: Actor, ip: string, key: ApiKey
     subject: "A new API key for your account",
     heading: "A new API key for your account",
     paragraphs: [
-      `The key "${key.name}" (${key.prefix}) was made from the address ${ip}. With it a program can act for you as ${roleLabel(key.role)} in ${key.tenantName} until ${day(key.expiresAt)}, or until you change or reset your password.`,
-      "If you did not make it, revoke it on your profile and change your password.",
+      `The key "${key.name}" (${key.prefix}) was created from the IP address ${ip}. It can act on your behalf as ${roleLabel(key.role)} in ${key.tenantName} until ${day(key.expiresAt)}, or until you change or reset your password.`,
+      "If you didn't create it, revoke it in your profile and change your password.",
     ],
     link: { label: "Review your keys", href: new URL("/my-account/profile", deps.publicUrl).href },
   };
@@ -33,7 +33,7 @@ export function tenantKeyMail(deps: KeyMailDeps, to: Actor, ip: string, key: Api
     subject,
     heading: subject,
     paragraphs: [
-      `You created the key "${key.name}" (${key.prefix}) from the address ${ip}. With it a program can act as ${roleLabel(key.role)} in ${key.tenantName} until ${day(key.expiresAt)}.`,
+      `You created the key "${key.name}" (${key.prefix}) from the IP address ${ip}. It can act as ${roleLabel(key.role)} in ${key.tenantName} until ${day(key.expiresAt)}.`,
       "If you didn't create it, revoke it in the tenant's settings and change your password.",
     ],
     link: {

@@ -40,7 +40,7 @@ export async function makeKey(
     wanted.owner === "person" ? { userId: actor.userId } : { tenantId: wanted.tenantId };
   if ((await store.liveKeys(tx, owner)) >= MOST_KEYS)
     throw new Fault("invalid-request", {
-      detail: `There are ${MOST_KEYS} keys already. Revoke one that is no longer used.`,
+      detail: `You've reached the limit of ${MOST_KEYS} keys. Revoke one you no longer use.`,
     });
   const { key, prefix } = newKey(wanted.owner);
   const hash = tokenHash(key);
@@ -72,15 +72,15 @@ export async function makeKey(
 /** Why a permission is not for the key. */
 function overreach(permission: Permission, { role, owner, clientId }: Wanted): string {
   return clientId !== null && keyPermissions(role, owner).includes(permission)
-    ? "is for whole tenants, and this key is for one client"
-    : "is more than the key's role may do";
+    ? "applies to the whole tenant, but this key is limited to one client"
+    : "isn't allowed for the key's role";
 }
 
 /** A person's key is made only where they hold the role themselves: a role that the environment lent them makes none. */
 export async function mustWork(tx: Tx, key: string): Promise<void> {
   if (await wouldWork(tx, tokenHash(key))) return;
   throw new Fault("forbidden", {
-    detail: "You do not hold this role here yourself, so a key with it would not work.",
+    detail: "You don't have this role here, so a key with it wouldn't work.",
   });
 }
 

@@ -23,7 +23,7 @@ export function tenantApiKeyHandlers(deps: KeyMailDeps): Handlers<AdminCtx, type
         const tenantId = await tenantOf(ctx, tx);
         if (isPlatformRole(body.role) || !grantable(actor.role).includes(body.role))
           throw new Fault("invalid-request", {
-            errors: [{ path: "role", message: "is not a role that you can give in this tenant" }],
+            errors: [{ path: "role", message: "is not a role you can assign in this tenant" }],
           });
         const clientId = body.clientId ?? (administers(body.role) ? null : actor.clientId);
         if (
@@ -41,7 +41,7 @@ export function tenantApiKeyHandlers(deps: KeyMailDeps): Handlers<AdminCtx, type
         if (forDirectory)
           await tellOfSignIn(tx, deps.outbox, ctx, tenantId, {
             kind: "api-key.create",
-            what: `made the API key “${made.name}”, with which a directory can create and deactivate its members.`,
+            what: `created the API key “${made.name}”, which lets a directory create and deactivate members.`,
           });
         return made;
       });

@@ -29,7 +29,7 @@ export async function applyAssignments(
   const pairs = changes.reduce((sum, change) => sum + change.userIds.length * change.clientIds.length, 0);
   if (pairs > MOST_ASSIGNED.pairs)
     throw wrong([
-      { path: "changes", message: `must name at most ${MOST_ASSIGNED.pairs} pairs of person and client` },
+      { path: "changes", message: `must have at most ${MOST_ASSIGNED.pairs} pairs of assessor and client` },
     ]);
   const userIds = [...new Set(changes.flatMap((change) => change.userIds))];
   const people = new Map((await store.among(tx, tenantId, userIds)).map((one) => [one.id, one]));
@@ -63,7 +63,7 @@ function check(
       if (!people.has(id))
         errors.push({
           path: `changes[${i}].userIds[${j}]`,
-          message: "is nobody who assesses in this tenant",
+          message: "is not an assessor in this tenant",
         });
     });
     clientIds.forEach((id, j) => {
@@ -94,7 +94,7 @@ async function checkNobodyEmpty(
   throw wrong([
     {
       path: "changes",
-      message: `would leave ${names.join(", ")}${more} without any client; to take the role away, go to Team Management`,
+      message: `would leave ${names.join(", ")}${more} without any client. To revoke the role, go to Team Management`,
     },
   ]);
 }

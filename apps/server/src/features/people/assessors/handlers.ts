@@ -45,7 +45,9 @@ export function assessorHandlers(): Handlers<AdminCtx, typeof assessors> {
         const all = body.allClients ?? false;
         if (!all && body.clientIds.length === 0)
           throw new Fault("invalid-request", {
-            errors: [{ path: "clientIds", message: "must name a client, or allClients must be true" }],
+            errors: [
+              { path: "clientIds", message: "must include at least one client, or allClients must be true" },
+            ],
           });
         if (all) await store.setAllClients(tx, tenantId, before, true, ctx.actor);
         const wanted = new Set(all ? [] : body.clientIds);
@@ -101,7 +103,9 @@ function exportedOf(tenantId: string) {
 
 function notOneself({ actor }: AdminCtx, userIds: readonly string[]): void {
   if (userIds.includes(actor.userId))
-    throw new Fault("forbidden", { detail: "Nobody changes their own assignments. Ask a colleague." });
+    throw new Fault("forbidden", {
+      detail: "You can't change your own assignments. Ask another administrator.",
+    });
 }
 
 /** One entry for each person who got something, and one for each who lost something. */

@@ -96,7 +96,7 @@ async function checkSwitch(
 ): Promise<void> {
   if (!(await store.tenantExists(tx.all, to.tenantId))) throw new Fault("not-found");
   if (!TENANT_ROLES.includes(to.role))
-    throw new Fault("forbidden", { detail: "That role works outside tenants." });
+    throw new Fault("forbidden", { detail: "That role applies only at platform level." });
   const found = await store.worksFor(tx.all, to.tenantId, to.clientId);
   if (to.clientId && !found) throw new Fault("not-found");
   if (!to.clientId && found)
@@ -108,7 +108,7 @@ async function checkSwitch(
 /** Super administrators choose the client with the tenant. */
 function refuseSuperAdmin(actor: Actor): void {
   if (actor.heldRole === "super_admin")
-    throw new Fault("forbidden", { detail: "Super administrators switch the whole context instead." });
+    throw new Fault("forbidden", { detail: "Super administrators use Switch Context instead." });
 }
 
 /** The entitlements on which the session's role in its tenant rests. */

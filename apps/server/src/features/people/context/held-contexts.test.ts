@@ -229,7 +229,7 @@ describe("changing the client", () => {
     });
     expect((await post("change-client", { clientId: h.a.otherClient })).statusCode).toBe(200);
     const { detail } = await refused("change-client", { clientId: null }, 403);
-    expect(detail).toMatch(/single clients/);
+    expect(detail).toMatch(/specific clients/);
   });
 
   test("is refused for a client that is not covered, foreign or missing, alike", async () => {

@@ -46,9 +46,11 @@ export async function requireHeld(tx: Tx, userId: string, wanted: Wanted): Promi
   const there = (await heldBy(tx.all, userId)).filter((one) => one.tenant_id === wanted.tenantId);
   if (there.length === 0) throw new Fault("not-found");
   const alike = there.filter((one) => one.role === wanted.role);
-  if (alike.length === 0) throw new Fault("forbidden", { detail: "You do not hold that role there." });
+  if (alike.length === 0) throw new Fault("forbidden", { detail: "You don't have that role there." });
   if (wanted.clientId === null && !alike.some((one) => one.client_id === null))
-    throw new Fault("forbidden", { detail: "You hold that role for single clients. Choose one of them." });
+    throw new Fault("forbidden", {
+      detail: "You have that role for specific clients only. Choose one of them.",
+    });
   if (wanted.clientId !== null) {
     const whole = alike.some((one) => one.client_id === null);
     const covered = whole

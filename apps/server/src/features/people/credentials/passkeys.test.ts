@@ -161,7 +161,7 @@ describe("as a further factor", () => {
     const refused = await verify(other, token, passkey.sign(options, quirk()));
     expect([refused.statusCode, refused.json()]).toEqual([
       401,
-      { success: false, message: "This passkey was not accepted." },
+      { success: false, message: "This passkey wasn't accepted." },
     ]);
     expect((await verify(other, token, passkey.sign(options))).statusCode).toBe(200);
   });
@@ -260,7 +260,7 @@ describe("signing in with a passkey alone", () => {
     for (const answer of answers)
       expect([answer.statusCode, answer.json()]).toEqual([
         401,
-        { success: false, message: "This passkey is not known here. Sign in with your password." },
+        { success: false, message: "This passkey isn't registered. Sign in with your password." },
       ]);
   });
 

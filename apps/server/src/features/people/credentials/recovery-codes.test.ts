@@ -29,7 +29,7 @@ const left = async () =>
 test("ten different codes are made, kept as hashes, told by mail and recorded without them", async () => {
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^([A-HJKMNP-TV-Z2-9]{4}-){2}[A-HJKMNP-TV-Z2-9]{4}$/);
-  expect((await mailsTo(h, email))[0]!.subject).toBe("New recovery codes were made");
+  expect((await mailsTo(h, email))[0]!.subject).toBe("New recovery codes were created");
   const everything = JSON.stringify([
     await h.db.asOwner("select encode(code_hash, 'escape') as hash from recovery_codes where user_id = $1", [
       id,
@@ -60,7 +60,7 @@ test("one opens the session once, however it is typed; the person is told how ma
   });
   const mail = (await mailsTo(h, email))[0]!;
   expect(mail.subject).toBe("A recovery code was used");
-  expect(mail.text_body).toContain("9 codes are left");
+  expect(mail.text_body).toContain("You have 9 codes left");
   expect((await audited(h, "recovery-code.use")).find((row) => row.actor === email)).toMatchObject({
     tenant_id: h.a.id,
     object_id: id,

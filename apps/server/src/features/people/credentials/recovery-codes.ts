@@ -54,8 +54,8 @@ export async function spendRecoveryCode(
     subject: "A recovery code was used",
     heading: "A recovery code was used",
     paragraphs: [
-      `Somebody signed in to your account with one of your recovery codes. ${left === 1 ? "One code is" : `${left} codes are`} left.`,
-      "If it was not you, change your password at once and make new recovery codes.",
+      `Someone signed in to your account with one of your recovery codes. ${left === 1 ? "You have one code" : `You have ${left} codes`} left.`,
+      "If this wasn't you, change your password immediately and create new recovery codes.",
     ],
   });
   await notify(tx, events.recoveryCodeUsed(account.id, left));

@@ -147,7 +147,7 @@ describe("revoking", () => {
       const answer = await platform.call(method, `/api/entitlements/${only!.id}`, body);
       expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
         403,
-        "This is the last administrator of Alone. Give somebody else the role first.",
+        "This is the last administrator of Alone. Assign the role to someone else first.",
       ]);
     }
   });

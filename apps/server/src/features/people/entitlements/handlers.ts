@@ -125,7 +125,7 @@ const grant: Handlers<AdminCtx, typeof entitlements>["grant"] = async (ctx, { bo
     const { userId, role, clientId, expiresAt } = body;
     const id = await store.insert(tx, { tenantId, userId, role, clientId, expiresAt }, actor);
     if (id === undefined)
-      throw new Fault("conflict", { detail: `They hold ${roleLabel(role)} here already.` });
+      throw new Fault("conflict", { detail: `This person already has the ${roleLabel(role)} role here.` });
     const detail = { userId, role, clientId, expiresAt };
     await audit(
       tx,

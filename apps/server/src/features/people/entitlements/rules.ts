@@ -18,9 +18,9 @@ export function mayManage(
 /** Throws `forbidden` unless the actor may change a person who holds these roles. */
 export function checkManageable(actor: Actor, userId: string, roles: readonly string[]): void {
   if (actor.userId === userId)
-    throw new Fault("forbidden", { detail: "Nobody changes their own access. Ask another administrator." });
+    throw new Fault("forbidden", { detail: "You can't change your own access. Ask another administrator." });
   if (!mayManage(actor, userId, roles))
-    throw new Fault("forbidden", { detail: "They hold a role that ranks above yours." });
+    throw new Fault("forbidden", { detail: "This person has a role that ranks above yours." });
 }
 
 /**
@@ -41,7 +41,7 @@ export async function checkPeopleManageable(tx: Tx, actor: Actor, userIds: reado
 export function checkGrantable(actor: Actor, role: Role): void {
   if (grantable(actor.role).includes(role)) return;
   throw new Fault("forbidden", {
-    detail: `You may not give or take ${roleLabel(role)}: it ranks above ${roleLabel(actor.role)}.`,
+    detail: `You can't assign or revoke ${roleLabel(role)} because it ranks above ${roleLabel(actor.role)}.`,
   });
 }
 
@@ -54,7 +54,7 @@ export async function checkAdministratorRemains(
   const [first] = await leftAlone(tx, tenantIds, leaving);
   if (first === undefined) return;
   throw new Fault("forbidden", {
-    detail: `This is the last administrator of ${first}. Give somebody else the role first.`,
+    detail: `This is the last administrator of ${first}. Assign the role to someone else first.`,
   });
 }
 
@@ -62,10 +62,10 @@ export async function checkAdministratorRemains(
 export function placeOf(role: Role, tenantId: string | undefined): string {
   if (isPlatformRole(role)) {
     if (tenantId === undefined || tenantId === PLATFORM) return PLATFORM;
-    throw invalid("role", "is a role of the platform, not of a tenant");
+    throw invalid("role", "is a platform role, not a tenant role");
   }
   if (tenantId !== undefined && tenantId !== PLATFORM) return tenantId;
-  throw invalid("role", "is a role of a tenant: choose the tenant first");
+  throw invalid("role", "is a tenant role. Choose a tenant first");
 }
 
 function invalid(path: string, message: string): Fault {

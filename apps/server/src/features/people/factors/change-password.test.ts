@@ -69,7 +69,7 @@ test.each([
   [
     { currentPassword: PASSWORD, newPassword: PASSWORD },
     "newPassword",
-    "Choose a password that you do not use now",
+    "Choose a password different from your current one",
   ],
   [{ currentPassword: PASSWORD, newPassword: "short" }, "newPassword", "At least 8 characters"],
 ])("%j is refused at %s: %s", async (body, path, message) => {

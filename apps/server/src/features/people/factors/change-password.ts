@@ -41,13 +41,13 @@ export async function changePassword(
     if (!(await matchesPassword(given.currentPassword ?? "", before)))
       throw wrong("currentPassword", "This is not your current password");
     if (await matchesPassword(given.newPassword, before))
-      throw wrong("newPassword", "Choose a password that you do not use now");
+      throw wrong("newPassword", "Choose a password different from your current one");
   }
   await requireGoodPassword(deps, given.newPassword, { userId: actor.userId, path: "newPassword" });
   const hash = await hashPassword(given.newPassword);
   return deps.doors.outside(async (tx) => {
     if (!(await setPassword(tx, actor.userId, before, hash)))
-      throw new Fault("conflict", { detail: "The password was changed elsewhere meanwhile." });
+      throw new Fault("conflict", { detail: "Your password was changed in another session." });
     await voidChallenges(tx, actor.userId); // a sign-in begun with the old password ends too
     const token = newToken();
     const remember = await keepOnly(tx, actor.userId, { id: actor.sessionId, tokenHash: tokenHash(token) });
@@ -62,7 +62,7 @@ export async function changePassword(
       action: "password.change",
       detail: { first: before === null, keysRevoked: keys },
       subject: "Your password was changed",
-      sentence: `The password of your account was changed, and every other session was signed out.${keysWords(keys)}`,
+      sentence: `Your account password was changed, and all your other sessions were signed out.${keysWords(keys)}`,
     });
     return { token, remember };
   });

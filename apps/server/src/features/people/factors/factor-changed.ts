@@ -39,7 +39,7 @@ export async function factorChanged(
     heading: change.subject,
     paragraphs: [
       change.sentence,
-      "If it was not you, change your password at once and tell your administrator.",
+      "If this wasn't you, change your password immediately and tell your administrator.",
     ],
   });
 }

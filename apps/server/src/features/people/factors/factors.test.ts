@@ -58,7 +58,7 @@ describe("the list", () => {
 describe("a further factor at every sign-in", () => {
   test("can be asked for by the person, and not any more: told by mail and recorded", async () => {
     expect((await require(true)).statusCode).toBe(204);
-    expect((await mailsTo(h, email))[0]!.subject).toBe("Sign-in now asks for a code");
+    expect((await mailsTo(h, email))[0]!.subject).toBe("Sign-in now requires a code");
     expect((await asked(h, email)).methods).toEqual(["email"]);
     expect((await require(true)).statusCode).toBe(204);
     expect((await require(false)).statusCode).toBe(204);
@@ -79,7 +79,7 @@ describe("a further factor at every sign-in", () => {
       expect((await login(openBrowser(h.app), email)).json()).not.toHaveProperty("requiresMFA");
       const refused = await require(false, them);
       expect(refused.statusCode).toBe(403);
-      expect(refused.json()).toMatchObject({ detail: "Tenant b asks everybody for a further factor." });
+      expect(refused.json()).toMatchObject({ detail: "Tenant b requires a second factor for everyone." });
     } finally {
       await h.db.asOwner("update tenants set mfa_required = false");
     }
@@ -166,7 +166,7 @@ describe("the proof that it is still the same person", () => {
     await ageSessions(h);
     const { token } = (await browser.call("POST", "/api/account/confirm-code")).json<{ token: string }>();
     const mail = (await mailsTo(h, email))[0]!;
-    expect(mail.subject).toBe("Confirm that it is you");
+    expect(mail.subject).toBe("Confirm it's you");
     const code = /^\d{6}$/m.exec(mail.text_body)![0];
     const other = await enter(h, (await person(h)).email);
     const body = { token, code };

@@ -87,17 +87,17 @@ function codes(
           throw new Fault("forbidden", {
             detail:
               demand.by === "role"
-                ? `The role ${demand.name} always answers a further factor.`
-                : `${demand.name} asks everybody for a further factor.`,
+                ? `The ${demand.name} role always requires a second factor.`
+                : `${demand.name} requires a second factor for everyone.`,
           });
         if (!(await setRequired(tx, actor.userId, required))) return;
         await changed({
           action: "factor.update",
           detail: { before: { required: !required }, after: { required } },
-          subject: required ? "Sign-in now asks for a code" : "Sign-in no longer asks for a code",
+          subject: required ? "Sign-in now requires a code" : "Sign-in no longer requires a code",
           sentence: required
-            ? "From now on every sign-in to your account asks for a further factor."
-            : "Sign-in to your account no longer asks for an emailed code.",
+            ? "Every sign-in to your account now requires a second factor."
+            : "Sign-in to your account no longer requires an emailed code.",
         });
       }),
 
@@ -105,7 +105,7 @@ function codes(
       change(deps, ctx, async (tx, actor) => {
         const begun = await startTotp(deps, tx, actor);
         if (!begun)
-          throw new Fault("conflict", { detail: "You have an authenticator app already. Remove it first." });
+          throw new Fault("conflict", { detail: "You already have an authenticator app. Remove it first." });
         return begun;
       }),
 
@@ -113,16 +113,16 @@ function codes(
       change(deps, ctx, async (tx, actor, changed) => {
         if (!(await confirmTotp(deps, tx, actor.userId, body.code)))
           throw new Fault("invalid-request", {
-            detail: "This code does not fit. Wait for the next one and try again.",
+            detail: "That code isn't valid. Wait for the next one and try again.",
             errors: [
-              { path: "code", message: "This code does not fit. Wait for the next one and try again." },
+              { path: "code", message: "That code isn't valid. Wait for the next one and try again." },
             ],
           });
         await changed({
           action: "factor.add",
           detail: { factor: "totp" },
           subject: "An authenticator app was added",
-          sentence: "An authenticator app was added to your account. Sign-in asks for its code from now on.",
+          sentence: "An authenticator app was added to your account. You'll enter its code when you sign in.",
         });
       }),
 
@@ -143,8 +143,8 @@ function codes(
         await changed({
           action: "factor.add",
           detail: { factor: "recovery-codes", count: made.length },
-          subject: "New recovery codes were made",
-          sentence: "New recovery codes were made for your account. Earlier ones no longer work.",
+          subject: "New recovery codes were created",
+          sentence: "New recovery codes were created for your account. Earlier ones no longer work.",
         });
         return { codes: made };
       }),
@@ -165,8 +165,7 @@ function passkeys(
       change(deps, ctx, async (tx, actor, changed) => {
         const challenge = await spendRegistration(tx, actor.userId, body.token);
         const made = challenge && (await checkNewPasskey(deps.publicUrl, challenge, body.response));
-        if (!made)
-          throw new Fault("invalid-request", { detail: "The passkey could not be checked. Try again." });
+        if (!made) throw new Fault("invalid-request", { detail: "Couldn't verify the passkey. Try again." });
         const { credential } = made;
         const id = await insertPasskey(tx, {
           user_id: actor.userId,
@@ -178,12 +177,12 @@ function passkeys(
           backed_up: made.credentialBackedUp,
           name: body.name,
         });
-        if (id === undefined) throw new Fault("conflict", { detail: "This passkey is in use already." });
+        if (id === undefined) throw new Fault("conflict", { detail: "This passkey is already in use." });
         await changed({
           action: "factor.add",
           detail: { factor: "passkey", id, name: body.name },
           subject: "A passkey was added",
-          sentence: `The passkey “${body.name}” was added to your account. You can sign in with it from now on.`,
+          sentence: `The passkey “${body.name}” was added to your account. You can now sign in with it.`,
         });
         return { id };
       }),
@@ -197,7 +196,7 @@ function passkeys(
           action: "factor.update",
           detail: { factor: "passkey", id: params.id, before: { name: before }, after: { name: body.name } },
           subject: "A passkey was renamed",
-          sentence: `The passkey “${before}” of your account is now called “${body.name}”.`,
+          sentence: `Your passkey “${before}” is now named “${body.name}”.`,
         });
       }),
 
@@ -209,7 +208,7 @@ function passkeys(
           action: "factor.remove",
           detail: { factor: "passkey", id: params.id, name },
           subject: "A passkey was removed",
-          sentence: `The passkey “${name}” was removed from your account.`,
+          sentence: `Your passkey “${name}” was removed from your account.`,
         });
       }),
   };

@@ -57,6 +57,6 @@ export async function proveByPasskey(
         (await spendChallenge(tx, challenge!.id))
       );
     }));
-  if (!right) throw new Fault("invalid-request", { detail: "This passkey was not accepted." });
+  if (!right) throw new Fault("invalid-request", { detail: "This passkey wasn't accepted." });
   return renewed(deps, actor);
 }

@@ -102,7 +102,7 @@ async function linkUrl(
   } catch (error) {
     log.warn({ err: error, provider }, "a provider of accounts cannot be reached");
     throw new Fault("unavailable", {
-      detail: `${found.name} cannot be reached at the moment. Try again shortly.`,
+      detail: `Couldn't reach ${found.name}. Try again in a few minutes.`,
     });
   }
 }

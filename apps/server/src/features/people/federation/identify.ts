@@ -174,8 +174,8 @@ export function linkedMail(to: string, what: string) {
     subject: "A way to sign in was added",
     heading: "A way to sign in was added",
     paragraphs: [
-      `Your account can now be opened with ${what}.`,
-      "If this was not you, change your password, unlink it in your profile under linked accounts, and tell your administrator.",
+      `You can now sign in to your account with ${what}.`,
+      "If this wasn't you, change your password, unlink it in your profile under Linked accounts, and tell your administrator.",
     ],
   };
 }

@@ -138,7 +138,7 @@ describe("unlinking", () => {
     expect([refused.statusCode, refused.json()]).toEqual([
       400,
       expect.objectContaining({
-        detail: "This is the only way into your account. Set a password or add a passkey first.",
+        detail: "This is your only sign-in method. Set a password or add a passkey first.",
       }),
     ]);
     await h.db.asOwner(

@@ -89,7 +89,7 @@ export async function unlink(
     if (!one) throw new Fault("not-found");
     if (!ownWay && linked.length === 1)
       throw new Fault("invalid-request", {
-        detail: "This is the only way into your account. Set a password or add a passkey first.",
+        detail: "This is your only sign-in method. Set a password or add a passkey first.",
       });
     await store.deleteIdentity(tx, actor.userId, provider);
     await audit(tx, actor, request, {
@@ -104,8 +104,8 @@ export async function unlink(
       subject: "A way to sign in was removed",
       heading: "A way to sign in was removed",
       paragraphs: [
-        `${name} no longer opens your account.`,
-        "If this was not you, change your password and tell your administrator.",
+        `You can no longer sign in with ${name}.`,
+        "If this wasn't you, change your password and tell your administrator.",
       ],
     });
   });

@@ -22,7 +22,7 @@ const RESENDS_PER_INVITATION: Limit = {
 export async function resend(tx: Tx, deps: InviteDeps, by: Inviter, id: string): Promise<void> {
   const row = await changeable(tx, by, id);
   if (isReserved(deps.breakGlass, row.email))
-    throw new Fault("conflict", { detail: "This address is reserved. Revoke the invitation." });
+    throw new Fault("conflict", { detail: "This email address is reserved. Revoke the invitation." });
   const seconds = await countAttempt(tx.all, RESENDS_PER_INVITATION, id);
   if (seconds > 0)
     throw new Fault("too-many-requests", { detail: waitText(seconds), retryAfterSeconds: seconds });
@@ -45,11 +45,11 @@ async function changeable(tx: Tx, by: Inviter, id: string): Promise<store.Invita
   const row = await store.lockById(tx, id);
   if (!row) throw new Fault("not-found");
   if (!grantable(by.actor.role).includes(row.role))
-    throw new Fault("forbidden", { detail: "This invitation is to a role above your own." });
+    throw new Fault("forbidden", { detail: "This invitation is for a role above your own." });
   if (row.status === "accepted")
-    throw new Fault("conflict", { detail: "This invitation was accepted already." });
+    throw new Fault("conflict", { detail: "This invitation was already accepted." });
   if (row.status === "revoked")
-    throw new Fault("conflict", { detail: "This invitation was revoked already." });
+    throw new Fault("conflict", { detail: "This invitation was already revoked." });
   return row;
 }
 

@@ -132,7 +132,7 @@ describe("what is refused", () => {
     const answer = await invite({ role: "admin" });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       403,
-      { code: "forbidden", detail: "You cannot give a role above your own." },
+      { code: "forbidden", detail: "You can't assign a role above your own." },
     ]);
     expect((await invite({ role: "super_admin" }, await h.signedIn("site_administrator"))).statusCode).toBe(
       403,
@@ -177,7 +177,7 @@ describe("what is refused", () => {
 describe("at platform level", () => {
   test("without a tenant, to platform roles only", async () => {
     expect((await invite({}, platform)).json()).toMatchObject({
-      errors: [{ path: "role", message: "belongs to a tenant: choose one" }],
+      errors: [{ path: "role", message: "is a tenant role. Choose a tenant" }],
     });
     const id = await invited({ role: "account_admin" }, platform);
     expect(await one(id, platform)).toMatchObject({
@@ -273,7 +273,7 @@ describe("sending again", () => {
     for (const again of ["resend", "revoke"])
       expect((await admin.call("POST", `/api/invitations/${id}/${again}`)).json()).toMatchObject({
         status: 409,
-        detail: "This invitation was revoked already.",
+        detail: "This invitation was already revoked.",
       });
     expect((await audited(h, "invitation.revoke")).at(-1)).toMatchObject({ object_id: id });
   });
@@ -305,7 +305,7 @@ describe("sending again", () => {
     expect(answer.json()).toEqual({ done: 2, refused: [{ id: theirs, message: "Not found" }] });
     expect((await admin.call("POST", "/api/invitations/resend", { ids: [a, b] })).json()).toMatchObject({
       done: 0,
-      refused: [{ id: a, message: "This invitation was revoked already." }, { id: b }],
+      refused: [{ id: a, message: "This invitation was already revoked." }, { id: b }],
     });
   });
 });

@@ -53,22 +53,24 @@ export function checkRole(giver: Role, role: Role, tenantId: string): void {
       errors: [
         {
           path: "role",
-          message: atPlatform ? "belongs to a tenant: choose one" : "works outside every tenant",
+          message: atPlatform
+            ? "is a tenant role. Choose a tenant"
+            : "is a platform role, so it can't be assigned in a tenant",
         },
       ],
     });
   if (!grantable(giver).includes(role))
-    throw new Fault("forbidden", { detail: "You cannot give a role above your own." });
+    throw new Fault("forbidden", { detail: "You can't assign a role above your own." });
 }
 
-const RESERVED = "This address is reserved and can't be invited. Use another one.";
+const RESERVED = "This email address is reserved and can't be invited. Use another one.";
 
 /** Invites each address that is no member yet and not invited yet, as far as domains and plan allow. The tenant stays locked meanwhile. */
 export async function invite(tx: Tx, deps: InviteDeps, by: Inviter, wish: Wish): Promise<InviteResult[]> {
   const tenant = await store.lockTenant(tx, wish.tenantId);
   if (!tenant) throw new Fault("not-found");
   if (tenant.status !== "active")
-    throw new Fault("conflict", { detail: "This tenant is suspended: nobody can be invited to it." });
+    throw new Fault("conflict", { detail: "This tenant is suspended, so you can't invite people to it." });
   const clientName = wish.clientId === null ? null : await store.clientName(tx, wish.tenantId, wish.clientId);
   if (clientName === undefined)
     throw new Fault("invalid-request", {
@@ -78,7 +80,7 @@ export async function invite(tx: Tx, deps: InviteDeps, by: Inviter, wish: Wish):
   const lower = emails.map((email) => email.toLowerCase());
   if (lower.includes(by.actor.email.toLowerCase()))
     throw new Fault("forbidden", {
-      detail: "You cannot invite yourself: somebody else gives you your roles.",
+      detail: "You can't invite yourself. Ask another administrator to assign your roles.",
     });
   const members = new Map(
     (await store.membersAmong(tx, wish.tenantId, lower, wish)).map((row) => [row.email, row.holds]),
@@ -92,13 +94,17 @@ export async function invite(tx: Tx, deps: InviteDeps, by: Inviter, wish: Wish):
     );
     if (isReserved(deps.breakGlass, email)) results.push({ email, outcome: "reserved", message: RESERVED });
     else if (members.get(key) === true)
-      results.push({ email, outcome: "already-member", message: `Is ${roleLabel(wish.role)} here already.` });
+      results.push({
+        email,
+        outcome: "already-member",
+        message: `Already has the ${roleLabel(wish.role)} role here.`,
+      });
     else if (same)
       results.push({
         email,
         outcome: "already-invited",
         id: same.id,
-        message: "Is invited already. You can send that invitation again.",
+        message: "Already invited. You can resend the invitation.",
       });
     else if (!domainAllowed(tenant.allowed_domains, key))
       results.push({

@@ -24,25 +24,25 @@ export function invitationMail(mail: InvitationMail): Message {
   return {
     to: mail.to,
     subject: oneLine(`${mail.by} invites you to ${where}`),
-    preheader: `Join as ${roleLabel(mail.role)}. The invitation is good until ${dayOf(mail.expiresAt)}.`,
-    heading: `You are invited to ${where}`,
+    preheader: `Join as ${roleLabel(mail.role)}. The invitation expires on ${dayOf(mail.expiresAt)}.`,
+    heading: `You're invited to ${where}`,
     paragraphs: [
       mail.tenant
-        ? `${mail.by} invites you to work with ${where} on ${BRAND}, where cyber risk is put into money and compliance is proven.`
-        : `${mail.by} invites you to administer ${BRAND}.`,
+        ? `${mail.by} invited you to join ${where} on ${BRAND}, where teams quantify cyber risk in dollars and show compliance.`
+        : `${mail.by} invited you to administer ${BRAND}.`,
     ],
     quote: mail.message.trim() === "" ? undefined : { text: mail.message.trim(), by: mail.by },
     facts: [
       ["Organization", where],
       ["Role", roleLabel(mail.role)],
       ...(mail.clientName === null ? [] : [["Client", mail.clientName] as const]),
-      ["Your address", mail.to],
-      ["Good until", dayOf(mail.expiresAt)],
+      ["Your email address", mail.to],
+      ["Expires", dayOf(mail.expiresAt)],
     ],
     link: { label: "Accept the invitation", href: mail.href },
     notes: [
-      "The link is for you alone: whoever opens it first takes your place. Do not pass it on.",
-      "If you did not expect this, ignore it; nothing happens without you.",
+      "This link works only once. Don't share it, because anyone who opens it could accept in your place.",
+      "If you weren't expecting this, ignore this email.",
     ],
     brand: mail.tenant ? brandOf(mail.tenant) : undefined,
   };

@@ -53,14 +53,14 @@ describe("security", () => {
     expect(await toldTo(email)).toMatchObject([
       {
         title: "Sign-in from a new place",
-        body: expect.stringContaining("Firefox on Windows from the address 198.51.100.4"),
+        body: expect.stringContaining("Firefox on Windows from the IP address 198.51.100.4"),
         category: "security",
         mail_due: "now",
         tenant_id: PLATFORM,
       },
       {
         title: "Sign-in from a new device",
-        body: expect.stringContaining("curl from the address 203.0.113.9"),
+        body: expect.stringContaining("curl from the IP address 203.0.113.9"),
       },
     ]);
   });
@@ -107,7 +107,7 @@ describe("security", () => {
     await login(openBrowser(h.app), email);
     await admin.call("POST", `/api/users/${id}/sign-out`, {});
     expect(await toldTo(email)).toMatchObject([
-      { kind: "session.end", count: 2, tenant_id: PLATFORM, body: "Test admin ended a session of yours." },
+      { kind: "session.end", count: 2, tenant_id: PLATFORM, body: "Test admin ended one of your sessions." },
     ]);
   });
 
@@ -142,8 +142,8 @@ describe("access", () => {
     expect(granted.statusCode).toBe(201);
     await admin.call("DELETE", `/api/entitlements/${granted.json<{ id: string }>().id}`);
     expect(await toldTo(email)).toMatchObject([
-      { title: "You are no longer RISK ANALYST in Tenant a", tenant_id: PLATFORM, category: "access" },
-      { title: "You are now RISK ANALYST in Tenant a", tenant_id: PLATFORM, mail_due: "digest" },
+      { title: "You're no longer RISK ANALYST in Tenant a", tenant_id: PLATFORM, category: "access" },
+      { title: "You're now RISK ANALYST in Tenant a", tenant_id: PLATFORM, mail_due: "digest" },
     ]);
     expect(await kinds(h.emailOf("admin"))).not.toContain("entitlement.grant");
   });
@@ -160,7 +160,7 @@ describe("access", () => {
       expect.objectContaining({
         kind: "invitation.accept",
         title: `${email} accepted your invitation`,
-        body: "They are RISK ANALYST in Tenant a from now on.",
+        body: "They now have the RISK ANALYST role in Tenant a.",
       }),
     );
     expect(await kinds(email)).toEqual([]);
@@ -184,7 +184,7 @@ describe("access", () => {
     await Promise.all([tellOfExpiringKeys(h.doors), tellOfExpiringKeys(h.doors)]);
     await tellOfExpiringKeys(h.doors);
     expect((await toldTo(email)).map(({ title, count }) => [title.slice(0, 25), count])).toEqual([
-      ["The API key “Soon” ends o", 1],
+      ["The API key “Soon” expire", 1],
     ]);
     const admins = (await toldTo(h.emailOf("admin"))).filter(({ kind }) => kind === "api-key.expire");
     expect(admins).toMatchObject([

@@ -23,7 +23,7 @@ export function newSignIn(
     kind: "session.open-elsewhere",
     category: "security",
     title: `Sign-in from a new ${from.what}`,
-    body: `Somebody signed in to your account with ${from.device} from the address ${from.ip}. If it was not you, end that session and change your password.`,
+    body: `Someone signed in to your account with ${from.device} from the IP address ${from.ip}. If this wasn't you, sign out that session and change your password.`,
     href: "/my-account/profile?section=sessions",
   };
 }
@@ -36,7 +36,7 @@ export function signInChanged(to: string, change: { kind: string; title: string;
     kind: change.kind,
     category: "security",
     title: change.title,
-    body: `${change.sentence} If it was not you, change your password at once and tell your administrator.`,
+    body: `${change.sentence} If this wasn't you, change your password immediately and tell your administrator.`,
     href: SECURITY,
     mailed: true,
   };
@@ -47,8 +47,7 @@ export function passwordReset(to: string): Notice {
   return signInChanged(to, {
     kind: "password.reset",
     title: "Your password was changed",
-    sentence:
-      "A new password was set with a link that was mailed to you, and every session that was open ended.",
+    sentence: "Your password was reset with a link emailed to you, and all your sessions were signed out.",
   });
 }
 
@@ -74,7 +73,7 @@ export function memberFactorsReset(
     tenantId,
     kind: "factor.reset",
     category: "security",
-    title: "Two-factor authentication of a member was reset",
+    title: "A member's two-factor authentication was reset",
     body: `${by.name} removed the authenticator app, passkeys and recovery codes of ${person.email}. If you didn't expect this, suspend the account and ask ${by.name} why.`,
     href: RECORDS.user.href({ id: person.id, tenantId }),
     by: by.userId,
@@ -114,7 +113,7 @@ export function ownKeyCreated(to: string, key: { name: string; tenantName: strin
     kind: "api-key.create",
     category: "security",
     title: "A new API key for your account",
-    body: `The key “${key.name}” can act for you in ${key.tenantName}. If you did not make it, revoke it and change your password.`,
+    body: `The key “${key.name}” can act on your behalf in ${key.tenantName}. If you didn't create it, revoke it and change your password.`,
     href: "/my-account/profile?section=api-keys",
     mailed: true,
   };
@@ -130,8 +129,8 @@ export function tenantKeyCreated(
     tenantId,
     kind: "api-key.create",
     category: "security",
-    title: "A new API key of the tenant",
-    body: `${by.name} made the key “${key.name}”, with which programs act as ${roleLabel(key.role)}.`,
+    title: "A new tenant API key",
+    body: `${by.name} created the key “${key.name}”, which can act as ${roleLabel(key.role)}.`,
     href: "/tenant-administration/tenant-settings?tab=provisioning",
     by: by.userId,
   };
@@ -148,8 +147,8 @@ export function keyExpires(
     tenantId: key.tenantId ?? PLATFORM,
     kind: "api-key.expire",
     category: own ? "access" : "administration",
-    title: `The API key “${key.name}” ends on ${key.day}`,
-    body: "Programs that use it are refused from then on. Make a new key and give it to them before.",
+    title: `The API key “${key.name}” expires on ${key.day}`,
+    body: "Programs that use it will lose access. Create a new key and update them before then.",
     href: own
       ? `/my-account/profile?section=api-keys#${key.id}`
       : `/tenant-administration/tenant-settings?tab=provisioning#${key.id}`,
@@ -163,8 +162,8 @@ export function roleGranted(to: Notice["to"], place: Place & { role: string }, b
     tenantId: PLATFORM,
     kind: "entitlement.grant",
     category: "access",
-    title: `You are now ${roleLabel(place.role as Role)} ${placeInWords(place)}`,
-    body: `${by.name} gave you this role. Change to it in the menu under your name.`,
+    title: `You're now ${roleLabel(place.role as Role)} ${placeInWords(place)}`,
+    body: `${by.name} assigned you this role. Switch to it in the menu under your name.`,
     href: "/user-account/role-based-landing",
     by: by.userId,
   };
@@ -177,8 +176,8 @@ export function roleTaken(to: Notice["to"], place: Place & { role: string }, by:
     tenantId: PLATFORM,
     kind: "entitlement.revoke",
     category: "access",
-    title: `You are no longer ${roleLabel(place.role as Role)} ${placeInWords(place)}`,
-    body: `${by.name} took this role from you. Ask ${by.userId === undefined ? "your administrator" : "them"} if you still need it.`,
+    title: `You're no longer ${roleLabel(place.role as Role)} ${placeInWords(place)}`,
+    body: `${by.name} revoked this role. If you still need it, ask ${by.userId === undefined ? "your administrator" : "them"}.`,
     href: null,
     by: by.userId,
   };
@@ -197,7 +196,7 @@ export function invitationAccepted(
     kind: "invitation.accept",
     category: "access",
     title: `${email} accepted your invitation`,
-    body: `They are ${roleLabel(role as Role)} ${placeInWords({ ...invitation, clientName: null })} from now on.`,
+    body: `They now have the ${roleLabel(role as Role)} role ${placeInWords({ ...invitation, clientName: null })}.`,
     href: peopleOf(tenantId),
     by,
   };
@@ -213,8 +212,8 @@ export function accountRequestWaiting(
     tenantId: request.tenantId,
     kind: "account-request",
     category: "access",
-    title: "A request for an account waits",
-    body: `${request.name} (${request.email}) of ${request.company} asks for an account.`,
+    title: "New account request",
+    body: `${request.name} (${request.email}) from ${request.company} requested an account.`,
     href: `${peopleOf(request.tenantId)}?tab=requests`,
   };
 }
@@ -227,7 +226,7 @@ export function requestApproved(to: string, place: Omit<Place, "clientName"> & {
     kind: "account-request.approve",
     category: "access",
     title: "Your request was approved",
-    body: `You are now ${roleLabel(place.role)} ${placeInWords({ ...place, clientName: null })}. Change to it in the menu under your name.`,
+    body: `You're now ${roleLabel(place.role)} ${placeInWords({ ...place, clientName: null })}. Switch to it in the menu under your name.`,
     href: "/user-account/role-based-landing",
     mailed: true,
   };
@@ -247,7 +246,7 @@ function domainNotice(
 export function domainAdded(tenantId: string, domain: string, by: Doer): Omit<Notice, "to"> {
   return domainNotice(tenantId, "add", {
     title: `${domain} was added to your domains`,
-    body: `${by.name} added it. It counts once a DNS record or the platform proves that it's yours.`,
+    body: `${by.name} added it. Verify that you own it with a DNS record, or ask the platform to approve it.`,
     by: by.userId,
   });
 }
@@ -255,15 +254,15 @@ export function domainAdded(tenantId: string, domain: string, by: Doer): Omit<No
 /** A tenant's domain is proved. */
 export function domainProved(tenantId: string, domain: string): Omit<Notice, "to"> {
   return domainNotice(tenantId, "prove", {
-    title: `${domain} is proved`,
-    body: "Your identity provider and directory can bring in people with addresses there, and requests to join reach you.",
+    title: `${domain} is verified`,
+    body: "Your identity provider and directory can now add people with email addresses in this domain, and you'll receive their requests to join.",
   });
 }
 
 /** The platform refused a tenant's claim of a domain. */
 export function domainRefused(tenantId: string, domain: string, note: string): Omit<Notice, "to"> {
   return domainNotice(tenantId, "refuse", {
-    title: `The claim to ${domain} was refused`,
+    title: `${domain} wasn't approved`,
     body: note === "" ? "Contact support if you think this is a mistake." : note,
   });
 }
@@ -271,8 +270,8 @@ export function domainRefused(tenantId: string, domain: string, note: string): O
 /** The DNS record that proved a domain is gone. */
 export function domainRecordMissing(tenantId: string, domain: string): Omit<Notice, "to"> {
   return domainNotice(tenantId, "missing", {
-    title: `The DNS record of ${domain} is gone`,
-    body: "The domain stays proved for now. Add the record again, or remove the domain if it's no longer yours.",
+    title: `The DNS record for ${domain} is missing`,
+    body: "The domain stays verified for now. Add the record again, or remove the domain if you no longer own it.",
   });
 }
 
@@ -283,8 +282,8 @@ export function domainWaits(to: readonly string[], domain: string, by: Doer): No
     tenantId: PLATFORM,
     kind: "domain.wait",
     category: "administration",
-    title: `A claim to ${domain} is waiting`,
-    body: `${by.name} added the domain. Approve it only if you know that it belongs to their organization.`,
+    title: `Approval needed for ${domain}`,
+    body: `${by.name} added this domain. Approve it only if you know it belongs to their organization.`,
     href: "/tenant-administration/tenant-management",
     by: by.userId,
   };
@@ -298,7 +297,7 @@ export function sessionEnded(to: string, by: Doer): Notice {
     kind: "session.end",
     category: "security",
     title: "You were signed out by an administrator",
-    body: `${by.name} ended a session of yours.`,
+    body: `${by.name} ended one of your sessions.`,
     href: "/my-account/profile?section=sessions",
   };
 }
@@ -337,8 +336,8 @@ export function scenarioTouched(
     title: `${by.name} ${what} “${scenario.title}”`,
     body:
       what === "changed"
-        ? "You made this scenario. Look at what is different now."
-        : "You made this scenario. For thirty days it can be restored.",
+        ? "You created this scenario. Review what changed."
+        : "You created this scenario. You can restore it for 30 days.",
     href: what === "changed" ? RECORDS.scenario.href(scenario) : "/risk-management/quantitative-analysis",
     by: by.userId,
   };

@@ -66,7 +66,7 @@ function mount(app: FastifyInstance, deps: LiveDeps): void {
       if (request.raw.socket.destroyed) return reply.hijack();
       if (streams.countOf(actor.sessionId) >= PER_SESSION)
         throw new Fault("too-many-requests", {
-          detail: "This session has enough streams open.",
+          detail: "This session has too many open notification streams.",
           retryAfterSeconds: 60,
         });
       stopListening ??= listener?.listen("notifications", (userId) => streams.changed(userId));

@@ -110,7 +110,7 @@ describe("the daily mail", () => {
     await mailDigests(deps);
     const [mail, ...others] = await mailsTo(h, me.email);
     expect(others).toEqual([]);
-    expect(mail!.subject).toBe("3 notifications for you");
+    expect(mail!.subject).toBe("You have 3 new notifications");
     expect(mail!.text).toContain("Access\n– A role\n\nRisk\n– Second (4 times), Tenant a\n– First, Tenant a");
     expect(mail!.text).toContain("https://risk.example/my-account/notifications");
     expect(mail!.text).not.toContain("After the hour");
@@ -128,7 +128,7 @@ describe("the daily mail", () => {
     await due("digest", "Once", { ago: 20 });
     await Promise.all([mailDigests(deps), mailDigests(deps), mailDigests(deps)]);
     await mailDigests(deps);
-    expect(await subjects()).toEqual(["One notification for you"]);
+    expect(await subjects()).toEqual(["You have a new notification"]);
     await due("digest", "Again", { ago: 4 });
     await mailDigests(deps);
     expect((await mailsTo(h, me.email))[0]!.text).not.toContain("Once");
@@ -139,7 +139,7 @@ describe("the daily mail", () => {
     await h.db.asOwner("update users set timezone = 'Mars/Olympus' where id = $1", [me.id]);
     await due("digest", "Long waited for", { ago: 40 });
     await mailDigests(deps);
-    expect(await subjects()).toEqual(["One notification for you"]);
+    expect(await subjects()).toEqual(["You have a new notification"]);
   });
 
   test("does not come where everything was seen already", async () => {

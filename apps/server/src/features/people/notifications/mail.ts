@@ -62,14 +62,15 @@ function immediateMail(one: Due, publicUrl: string): Message {
 
 function digestMail(due: readonly Due[], publicUrl: string): Message {
   const [first] = due;
-  const subject = due.length === 1 ? "One notification for you" : `${due.length} notifications for you`;
+  const subject =
+    due.length === 1 ? "You have a new notification" : `You have ${due.length} new notifications`;
   return {
     to: first!.email,
     subject,
     heading: subject,
     preheader: due.at(-1)!.title,
     paragraphs: [
-      `Hello ${first!.firstName}, this is what is new since the last mail of this kind.`,
+      `Hello ${first!.firstName}, here's what's new since the last email.`,
       ...CATEGORIES.flatMap((category) => {
         const ones = due.filter((one) => one.category === category).toReversed();
         return ones.length === 0 ? [] : [[HEADINGS[category], ...linesOf(ones)].join("\n")];
@@ -91,7 +92,7 @@ function linesOf(ones: readonly Due[]): string[] {
 }
 
 function preferencesNote(publicUrl: string): string {
-  return `You choose what is mailed, and when: ${at("/my-account/notifications?tab=preferences", publicUrl)}`;
+  return `Choose which emails you get and when: ${at("/my-account/notifications?tab=preferences", publicUrl)}`;
 }
 
 function at(path: string, publicUrl: string): string {

@@ -28,7 +28,7 @@ export function onlineUserHandlers(): Handlers<AdminCtx, typeof onlineUsers> {
         const session = await store.onlineSession(tx, tenantId, params.sessionId);
         if (!session) throw new Fault("not-found");
         if (session.user_id === actor.userId)
-          throw new Fault("forbidden", { detail: "This session is your own. Use Sign out instead." });
+          throw new Fault("forbidden", { detail: "This is your own session. Use Logout instead." });
         if (!maySignOut(actor, session.held_role))
           throw new Fault("forbidden", { detail: "This person has a role above your own." });
         await checkPeopleManageable(tx, actor, [session.user_id]);

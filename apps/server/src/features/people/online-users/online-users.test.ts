@@ -136,7 +136,7 @@ describe("signing somebody out", () => {
     const own = (await list(admin)).items.find((one) => one.role === "admin")!.sessionId;
     expect((await signOut(admin, own)).json()).toMatchObject({
       status: 403,
-      detail: "This session is your own. Use Sign out instead.",
+      detail: "This is your own session. Use Logout instead.",
     });
     // A super administrator who also holds something in the tenant, and works in it, is seen there.
     const email = h.emailOf("super_admin");

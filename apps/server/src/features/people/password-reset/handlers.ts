@@ -19,7 +19,7 @@ export function passwordResetHandlers(deps: ResetDeps): Handlers<OutsideCtx, typ
       await forgot(deps, request, body.email);
       return {
         success: true,
-        message: "If the address has an account, a link to set a new password is on its way to it.",
+        message: "If the address has an account, we've emailed it a link to reset the password.",
       };
     },
 
@@ -45,7 +45,7 @@ export function passwordResetHandlers(deps: ResetDeps): Handlers<OutsideCtx, typ
       reply.code(410);
       return {
         success: false,
-        message: "This link was used already, has expired, or never existed. Ask for a new one.",
+        message: "This link was already used, has expired or isn't valid. Request a new one.",
       };
     },
   };

@@ -5,16 +5,14 @@ import { BRAND, type Message } from "../../../mail/message.ts";
 export function resetMail(to: string, link: { href: string; minutes: number }): Message {
   return {
     to,
-    subject: "Set a new password",
-    preheader: `The link is good for ${link.minutes} minutes and works once.`,
-    heading: "Set a new password",
-    paragraphs: [
-      `Somebody, most likely you, forgot the password of your account on ${BRAND}. Set a new one here.`,
-    ],
-    link: { label: "Set a new password", href: link.href },
+    subject: "Reset your password",
+    preheader: `The link expires in ${link.minutes} minutes and works once.`,
+    heading: "Reset your password",
+    paragraphs: [`Someone, probably you, asked to reset the password for your account on ${BRAND}.`],
+    link: { label: "Reset your password", href: link.href },
     notes: [
-      `The link is good for ${link.minutes} minutes and works once. Links mailed earlier no longer work.`,
-      "If this was not you, ignore this mail: your password is as it was.",
+      `The link expires in ${link.minutes} minutes and works once. Earlier links no longer work.`,
+      "If this wasn't you, ignore this email. Your password hasn't changed.",
     ],
   };
 }
@@ -24,10 +22,10 @@ export function passwordChangedMail(to: string, was: { forgot: string; keys: num
   return {
     to,
     subject: "Your password was changed",
-    preheader: "If this was not you, act now.",
+    preheader: "If this wasn't you, secure your account now.",
     heading: "Your password was changed",
     paragraphs: [
-      `The password of your account on ${BRAND} was changed with a link that we mailed to this address. Every session that was open has ended: sign in again with the new password.${keysWords(was.keys)}`,
+      `The password for your account on ${BRAND} was reset with a link we sent to this email address. All your sessions have ended. Sign in again with the new password.${keysWords(was.keys)}`,
     ],
     facts: [
       ["Account", to],

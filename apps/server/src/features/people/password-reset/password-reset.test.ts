@@ -20,11 +20,11 @@ afterAll(() => h.close());
 const NEW = "New-horse-10!";
 const ASKED = {
   success: true,
-  message: "If the address has an account, a link to set a new password is on its way to it.",
+  message: "If the address has an account, we've emailed it a link to reset the password.",
 };
 const GONE = {
   success: false,
-  message: "This link was used already, has expired, or never existed. Ask for a new one.",
+  message: "This link was already used, has expired or isn't valid. Request a new one.",
 };
 const forget = (email = who.email, by = browser) => by.call("POST", "/api/auth/forgot-password", { email });
 const tokenFor = async (email = who.email) => {
@@ -159,8 +159,8 @@ describe("whether an address has an account", () => {
       expect([answer.statusCode, answer.json()]).toEqual([200, ASKED]);
     }
     const mails = async (email: string) => (await mailsTo(h, email)).map((mail) => mail.subject);
-    expect(await mails(kinds.active)).toEqual(["Set a new password"]);
-    expect(await mails(kinds.shouted)).toEqual(["Set a new password"]);
+    expect(await mails(kinds.active)).toEqual(["Reset your password"]);
+    expect(await mails(kinds.shouted)).toEqual(["Reset your password"]);
     expect(await mails(kinds.suspended)).toEqual([]);
     expect(await mails(kinds.unknown)).toEqual([]);
   });

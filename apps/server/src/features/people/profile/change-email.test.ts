@@ -66,7 +66,7 @@ describe("a new address", () => {
     });
     expect((await ask(me.email.toUpperCase())).json()).toMatchObject({
       status: 400,
-      errors: [{ path: "email", message: "This is your email address already" }],
+      errors: [{ path: "email", message: "This is already your email address" }],
     });
   });
 
@@ -77,7 +77,7 @@ describe("a new address", () => {
       free.statusCode,
       Object.keys(free.json<object>()),
     ]);
-    expect(await mailsTo(owner.email.toUpperCase())).toEqual(["Somebody wanted to use your email address"]);
+    expect(await mailsTo(owner.email.toUpperCase())).toEqual(["Someone tried to use your email address"]);
     const { token } = taken.json<{ token: string }>();
     expect((await confirm(token, "123456")).json()).toMatchObject({
       status: 400,

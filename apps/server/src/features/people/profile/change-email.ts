@@ -40,7 +40,7 @@ export async function askForEmail(
   const account = await withPassword(deps, actor, "currentPassword", wanted.currentPassword);
   if (wanted.email.toLowerCase() === account.email.toLowerCase())
     throw new Fault("invalid-request", {
-      errors: [{ path: "email", message: "This is your email address already" }],
+      errors: [{ path: "email", message: "This is already your email address" }],
     });
   await within(deps, CHANGES_PER_ACCOUNT, actor.userId);
   const token = newToken();
@@ -60,8 +60,8 @@ export async function askForEmail(
       subject: "Your email address is about to change",
       heading: "Your email address is about to change",
       paragraphs: [
-        `Somebody who knows your password asked to use ${wanted.email} for your account instead of this address. It changes as soon as they enter the code that was mailed there.`,
-        "If that was not you, change your password now and sign out your other sessions.",
+        `Someone who knows your password asked to change your account's email address to ${wanted.email}. The change takes effect when they enter the code we sent to that address.`,
+        "If this wasn't you, change your password now and sign out your other sessions.",
       ],
     });
   });
@@ -80,10 +80,10 @@ async function writeToNewAddress(
   if (taken) {
     await deps.outbox.write(tx, {
       to,
-      subject: "Somebody wanted to use your email address",
-      heading: "Somebody wanted to use your email address",
+      subject: "Someone tried to use your email address",
+      heading: "Someone tried to use your email address",
       paragraphs: [
-        "A person with another account asked to use this address for it. It stays yours, and nothing has changed.",
+        "Someone with another account tried to use this email address. It's still yours, and nothing has changed.",
       ],
     });
     return;
@@ -95,8 +95,8 @@ async function writeToNewAddress(
     subject: heading,
     heading,
     paragraphs: [
-      `Enter this code to use this address for your account. It is good for ${CODE_MINUTES} minutes.`,
-      "If you did not ask for it, ignore this mail: nothing changes.",
+      `Enter this code to use this email address for your account. It expires in ${CODE_MINUTES} minutes.`,
+      "If you didn't request this, ignore this email. Nothing will change.",
     ],
     code,
   });
@@ -144,8 +144,8 @@ export async function takeEmail(
       subject: "Your email address has changed",
       heading: "Your email address has changed",
       paragraphs: [
-        `From now on you sign in with ${email}. This address no longer belongs to your account, and other sessions were signed out.`,
-        "If that was not you, tell your administrator at once.",
+        `You now sign in with ${email}. This address no longer belongs to your account, and other sessions were signed out.`,
+        "If this wasn't you, tell your administrator immediately.",
       ],
     });
     return { email };

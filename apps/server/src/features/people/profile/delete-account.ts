@@ -46,11 +46,11 @@ export async function deleteAccount(
     await erase(tx, actor.userId, actor.email);
     await deps.outbox.write(tx, {
       to: actor.email,
-      subject: "Your account is deleted",
-      heading: "Your account is deleted",
+      subject: "Your account was deleted",
+      heading: "Your account was deleted",
       paragraphs: [
-        "Your name, your addresses, your password and everything else that was yours alone have been removed. What you made for a tenant stays there.",
-        "If that was not you, tell the tenant's administrator at once.",
+        "We removed your name, addresses, password and all other personal data. Work you created for a tenant stays with that tenant.",
+        "If this wasn't you, tell the tenant's administrator immediately.",
       ],
     });
   });
@@ -80,9 +80,9 @@ async function obstacles(tx: Tx, userId: string, lock: boolean): Promise<string[
     const others = all.some((one) => one.tenant_id === tenantId && one.user_id !== userId);
     if (others) return [];
     return tenantId === PLATFORM
-      ? ["You are the last super administrator. Make somebody else one first."]
+      ? ["You're the last super administrator. Assign the role to someone else first."]
       : [
-          `You are the last administrator of ${name}. Make somebody else one first, or have the tenant deleted.`,
+          `You're the last administrator of ${name}. Assign the role to someone else first, or have the tenant deleted.`,
         ];
   });
 }

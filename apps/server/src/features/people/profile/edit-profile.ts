@@ -61,7 +61,7 @@ export async function editProfile(
     });
     if (!done)
       throw new Fault("conflict", {
-        detail: "Your profile was changed elsewhere meanwhile. Load it again, then make your change.",
+        detail: "Your profile was changed in another session. Reload it, then make your changes again.",
       });
     const after = await readProfile(tx, actor);
     await record(tx, actor, request, before, after, Object.keys(fields));

@@ -155,7 +155,7 @@ describe("ending the account", () => {
     const [entry] = (await audited(h, "user.delete")).filter((row) => row.object_id === me.id);
     expect(entry).toMatchObject({ tenant_id: h.a.id, actor: me.email, detail: { by: "the person" } });
     const mails = await h.db.asOwner(
-      "select 1 from mail where to_address = $1 and subject = 'Your account is deleted'",
+      "select 1 from mail where to_address = $1 and subject = 'Your account was deleted'",
       [me.email],
     );
     expect(mails).toHaveLength(1);
@@ -211,7 +211,7 @@ describe("ending the account", () => {
     await person(h, { role: "tenant_administrator", tenantId, status: "suspended" });
     const theirs = await enter(admin.email);
     const reason =
-      "You are the last administrator of Only one. Make somebody else one first, or have the tenant deleted.";
+      "You're the last administrator of Only one. Assign the role to someone else first, or have the tenant deleted.";
     expect(await outlook(theirs)).toMatchObject({ blockedBy: [reason] });
     const refused = await end({ password: PASSWORD }, theirs);
     expect(refused.json()).toMatchObject({ status: 403, detail: reason, errors: [{ message: reason }] });
@@ -238,7 +238,7 @@ describe("ending the account", () => {
     );
     expect((await end({ password: PASSWORD }, theirs)).json()).toMatchObject({
       status: 403,
-      detail: "You are the last super administrator. Make somebody else one first.",
+      detail: "You're the last super administrator. Assign the role to someone else first.",
     });
     await h.db.asOwner("update users set status = 'active' where status = 'suspended'");
   });

@@ -32,7 +32,7 @@ export async function proposeEmail(
     heading: `${tenant} uses this email address for an account`,
     paragraphs: [
       `The directory of ${tenant} now uses this address for one of its members. If that's you, sign in with your previous address and change your email in your profile; we'll send a code to this address to confirm it.`,
-      "If it isn't you, ignore this mail. Nothing has changed, and this address can't be used to sign in unless it's confirmed.",
+      "If it isn't you, ignore this email. Nothing has changed, and this address can't be used to sign in unless it's confirmed.",
     ],
     link,
   });

@@ -20,7 +20,7 @@ export function findGroups(
 /** One group of the caller's tenant. */
 export async function findGroup(deps: ScimDeps, caller: Caller, id: string): Promise<GroupRow> {
   const [group] = await findGroups(deps, caller, { attribute: "id", value: id.toLowerCase() });
-  if (!group) throw new ScimFault(404, "There is no such group.");
+  if (!group) throw new ScimFault(404, "Group not found.");
   return group;
 }
 
@@ -47,7 +47,7 @@ export async function replaceGroup(
 ): Promise<GroupRow> {
   await deps.doors.administer(wholeTenant(caller.tenantId), async (tx) => {
     const [before] = await store.groups(tx, { attribute: "id", value: id.toLowerCase() });
-    if (!before) throw new ScimFault(404, "There is no such group.");
+    if (!before) throw new ScimFault(404, "Group not found.");
     if (before.display_name !== input.displayName) await refuseTaken(tx, input.displayName, before.id);
     await store.updateGroup(tx, before.id, {
       displayName: input.displayName,
@@ -62,7 +62,7 @@ export async function replaceGroup(
 export async function removeGroup(deps: ScimDeps, caller: Caller, id: string): Promise<void> {
   await deps.doors.administer(wholeTenant(caller.tenantId), async (tx) => {
     const [group] = await store.groups(tx, { attribute: "id", value: id.toLowerCase() });
-    if (!group) throw new ScimFault(404, "There is no such group.");
+    if (!group) throw new ScimFault(404, "Group not found.");
     const taken = await deleteGroup(tx, group.id);
     await note(tx, caller, "scim.group-delete", "group", group.id, { name: group.display_name });
     await tellOfRoles(tx, caller.tenantId, { taken });
@@ -90,5 +90,5 @@ async function write(
 async function refuseTaken(tx: Tx, name: string, except?: string): Promise<void> {
   const [taken] = await store.groups(tx, { attribute: "displayname", value: name });
   if (taken && taken.id !== except)
-    throw new ScimFault(409, "There is a group with this displayName already.", "uniqueness");
+    throw new ScimFault(409, "A group with this displayName already exists.", "uniqueness");
 }

@@ -27,12 +27,12 @@ export function provisioningHandlers(deps: {
     setGroupRole: async (ctx, { params, body }) => {
       const tenantId = tenantOf(ctx);
       if (body.role !== null && !grantable(ctx.actor.role).includes(body.role))
-        throw new Fault("forbidden", { detail: "You cannot give a role above your own." });
+        throw new Fault("forbidden", { detail: "You can't assign a role above your own." });
       await ctx.admin(async (tx) => {
         const before = await setGroupRole(tx, params.id, body);
         if (!before) throw new Fault("not-found");
         if (before.role !== null && !grantable(ctx.actor.role).includes(before.role))
-          throw new Fault("forbidden", { detail: "You cannot take a role above your own." });
+          throw new Fault("forbidden", { detail: "You can't revoke a role above your own." });
         const administering = [before.role, body.role].some((role) => role !== null && administers(role));
         if (administering && before.role !== body.role) await guardSignIn(ctx, tx, tenantId);
         const changes = await grantByGroup(tx, tenantId, params.id);
@@ -56,6 +56,6 @@ export function provisioningHandlers(deps: {
 }
 
 function tenantOf(ctx: AdminCtx): string {
-  if (ctx.tenantId === undefined) throw new Fault("no-tenant", { detail: "Name the tenant that you mean." });
+  if (ctx.tenantId === undefined) throw new Fault("no-tenant", { detail: "Specify a tenant." });
   return ctx.tenantId;
 }

@@ -53,7 +53,7 @@ export function scim(app: FastifyInstance, deps: ScimDeps & { actorOf: ActorOf }
           actor.tenantId === PLATFORM ||
           actor.clientId !== null
         )
-          throw new ScimFault(403, "This API key may not provision.");
+          throw new ScimFault(403, "This API key isn't allowed to provision.");
       });
       service.addHook("preValidation", async (request) => {
         const key = pollutingKey(request.body);
@@ -157,7 +157,7 @@ function groupRoutes(service: FastifyInstance, deps: ScimDeps, base: string): vo
 
 function idOf(request: FastifyRequest): string {
   const id = z.uuid().safeParse((request.params as { id?: unknown }).id);
-  if (!id.success) throw new ScimFault(404, "There is no such resource.");
+  if (!id.success) throw new ScimFault(404, "Resource not found.");
   return id.data;
 }
 

@@ -235,7 +235,7 @@ describe("a user", () => {
     for (const answer of refused)
       expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
         403,
-        expect.stringContaining("Administrators are managed in the product"),
+        expect.stringContaining("Manage administrators in the product"),
       ]);
     expect(await held(made.id)).toEqual(["admin", "viewer"]);
     const same = await ask("PUT", `/Users/${made.id}`, user({ externalId: "other" }));
@@ -382,14 +382,14 @@ describe("a group", () => {
     const given = (title: string, by: string) => [
       "entitlement.grant",
       "access",
-      `You are now ${title}`,
-      `${by} gave you this role`,
+      `You're now ${title}`,
+      `${by} assigned you this role`,
     ];
     const taken = (title: string, by: string) => [
       "entitlement.revoke",
       "access",
-      `You are no longer ${title}`,
-      `${by} took this role from you`,
+      `You're no longer ${title}`,
+      `${by} revoked this role`,
     ];
     const [[{ name: tenant }], [{ name: client }]] = [
       await h.db.asOwner<{ name: string }>("select name from tenants where id = $1", [h.a.id]),

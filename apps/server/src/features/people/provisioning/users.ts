@@ -48,7 +48,7 @@ export function findUsers(
 /** One user of the caller's tenant. */
 export async function findUser(deps: ScimDeps, caller: Caller, id: string): Promise<UserRow> {
   const [user] = await findUsers(deps, caller, { attribute: "id", value: id.toLowerCase() });
-  if (!user) throw new ScimFault(404, "There is no such user.");
+  if (!user) throw new ScimFault(404, "User not found.");
   return user;
 }
 
@@ -63,7 +63,7 @@ export async function createUser(deps: ScimDeps, caller: Caller, input: UserInpu
     const tenant = await accounts.tenantForProvisioning(tx, tenantId);
     const known = await accounts.accountFor(tx, tenantId, input.userName);
     if (known?.provisioned || (await store.named(tx, tenantId, input.userName)) !== undefined)
-      throw new ScimFault(409, "There is a user with this userName already.", "uniqueness");
+      throw new ScimFault(409, "A user with this userName already exists.", "uniqueness");
     checkDomain(tenant.domains, input.userName);
     if (known && !known.here && !tenant.proven.includes(domainOf(input.userName)))
       throw unproven(input.userName);
@@ -173,7 +173,7 @@ async function rename(
 ): Promise<void> {
   const holder = await store.named(tx, tenantId, to);
   if (holder !== undefined && holder !== before.id)
-    throw new ScimFault(409, "There is a user with this userName already.", "uniqueness");
+    throw new ScimFault(409, "A user with this userName already exists.", "uniqueness");
   checkDomain(tenant.domains, to);
   const account = await accounts.accountById(tx, before.id);
   if (before.pending || account.email.toLowerCase() === to.toLowerCase()) return;
@@ -201,7 +201,7 @@ export async function removeUser(deps: ScimDeps, caller: Caller, id: string): Pr
 function outOfReach(): ScimFault {
   return new ScimFault(
     403,
-    "A directory cannot take in, rename, deactivate or remove this account. Administrators are managed in the product: leave them out of the directory's scope.",
+    "A directory can't add, rename, deactivate or remove this account. Manage administrators in the product and exclude them from the directory's scope.",
     "mutability",
   );
 }
@@ -244,7 +244,7 @@ function refuseReserved(deps: ScimDeps, address: string): void {
 function unproven(email: string): ScimFault {
   return new ScimFault(
     403,
-    `The domain ${domainOf(email)} is not a proved domain of this tenant. An administrator can prove it in the tenant's settings, under Domains.`,
+    `The domain ${domainOf(email)} isn't verified for this tenant. An administrator can verify it in the tenant's settings under Domains.`,
   );
 }
 
@@ -253,7 +253,7 @@ function checkDomain(domains: readonly string[], email: string): void {
   if (domains.length > 0 && !domains.some((one) => one.toLowerCase() === domain))
     throw new ScimFault(
       403,
-      `The domain ${domain} is not among the allowed domains of this tenant. An administrator can add it in the tenant's settings.`,
+      `The domain ${domain} isn't allowed for this tenant. An administrator can add it in the tenant's settings.`,
     );
 }
 
@@ -267,10 +267,10 @@ async function inviteToSetUp(
   const token = await openSetup(tx, userId);
   await deps.outbox.write(tx, {
     to: email,
-    subject: `Your account at ${tenant}`,
+    subject: `Your ${tenant} account`,
     heading: "Set up your account",
     paragraphs: [
-      `${tenant} has given you an account. Choose a password to begin. The link works once, for 72 hours.`,
+      `${tenant} created an account for you. Choose a password to get started. The link works once and expires in 72 hours.`,
     ],
     link: { label: "Set up your account", href: `${deps.publicUrl}/setup/${token}` },
   });

@@ -12,8 +12,8 @@ import * as limits from "./limits.ts";
 import { acceptSignedIn, preview, registerInvited, taken, type TakenUp } from "./take-up.ts";
 
 const SENT = "We sent you an email. Open the link in it to confirm your address.";
-const GONE = "This invitation was used or revoked already, has expired, or never existed. Ask for a new one.";
-const HAS_ACCOUNT = "You have an account already. Sign in to accept the invitation.";
+const GONE = "This invitation was already used, was revoked, has expired or isn't valid. Ask for a new one.";
+const HAS_ACCOUNT = "You already have an account. Sign in to accept the invitation.";
 
 /** The calls of registration. */
 export function registrationHandlers(
@@ -64,11 +64,11 @@ export function registrationHandlers(
         await wasGood(request);
         return {
           success: true,
-          message: "Your address is confirmed. We write to you once your request is decided.",
+          message: "Your email address is confirmed. We'll email you when it's been reviewed.",
         };
       }
       reply.code(410);
-      return failed("This link has expired, was replaced by a newer one, or never existed. Register again.");
+      return failed("This link has expired, was replaced by a newer one or isn't valid. Register again.");
     },
 
     registrationToken: async ({ request }, { query }) => {

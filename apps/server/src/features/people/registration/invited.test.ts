@@ -32,7 +32,7 @@ const FORM = {
 };
 const GONE = {
   success: false,
-  message: "This invitation was used or revoked already, has expired, or never existed. Ask for a new one.",
+  message: "This invitation was already used, was revoked, has expired or isn't valid. Ask for a new one.",
 };
 
 /** Invites, and answers the invitation's id and its token. */
@@ -113,7 +113,7 @@ describe("registering with it", () => {
     const answer = await register(token);
     expect(answer.json()).toEqual({
       success: true,
-      message: "You are now RISK ANALYST at Tenant a.",
+      message: "You're now RISK ANALYST at Tenant a.",
       setupPath: expect.stringMatching(/^\/setup\/[\w-]{43}$/),
     });
     expect(await held(email)).toMatchObject([
@@ -196,7 +196,7 @@ describe("registering with it", () => {
     const answer = await register(token, { email: known.email });
     expect([answer.statusCode, answer.json()]).toEqual([
       409,
-      { success: false, message: "You have an account already. Sign in to accept the invitation." },
+      { success: false, message: "You already have an account. Sign in to accept the invitation." },
     ]);
     expect(await look(token)).toMatchObject({ valid: true });
   });
@@ -223,7 +223,7 @@ describe("accepting it signed in", () => {
     expect(won).toHaveLength(1);
     expect(won[0]!.json()).toEqual({
       success: true,
-      message: "You are now RISK ANALYST at Tenant a.",
+      message: "You're now RISK ANALYST at Tenant a.",
       tenantName: "Tenant a",
       roleLabel: "RISK ANALYST",
     });

@@ -1,13 +1,13 @@
 import type { Limit } from "../sign-in/public.ts";
 
-/** Requests for an account from one address. */
+/** Account requests from one address. */
 export const REQUESTS_PER_ADDRESS: Limit = {
   name: "account request address",
   per: "network",
   count: 20,
   seconds: 3600,
 };
-/** Requests for an account with one email address, known or not. */
+/** Account requests with one email address, known or not. */
 export const REQUESTS_PER_EMAIL: Limit = {
   name: "account request email",
   per: "subject",

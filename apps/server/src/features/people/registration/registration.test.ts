@@ -226,8 +226,8 @@ describe("whether an address is known", () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     const subjects = async (of: string) => (await mailsTo(h, of))[0]!.subject;
     expect(await subjects(known.unknown)).toBe("Confirm your email address");
-    expect(await subjects(known.active)).toBe("You have an account already");
-    expect(await subjects(known.suspended)).toBe("You have an account already");
+    expect(await subjects(known.active)).toBe("You already have an account");
+    expect(await subjects(known.suspended)).toBe("You already have an account");
     expect(await subjects(known.invited)).toBe("Finish setting up your account");
     expect(await subjects(known.pending)).toBe("We have your request");
   });

@@ -164,5 +164,5 @@ function giverOf(row: invitations.InvitationRow) {
 
 /** What somebody now is, in words. */
 export function taken(done: { role: Role; tenantName: string | null }): string {
-  return `You are now ${roleLabel(done.role)} at ${done.tenantName ?? BRAND}.`;
+  return `You're now ${roleLabel(done.role)} at ${done.tenantName ?? BRAND}.`;
 }

@@ -51,10 +51,10 @@ function readOne(base64: string, minimumBits: number): string {
   try {
     certificate = new X509Certificate(Buffer.from(bare, "base64"));
   } catch {
-    throw new CertificateProblem("holds something that is no X.509 certificate");
+    throw new CertificateProblem("contains something that isn't an X.509 certificate");
   }
   if (keyBitsOf(certificate) < minimumBits)
-    throw new CertificateProblem(`must hold an RSA key of at least ${minimumBits} bits`);
+    throw new CertificateProblem(`must contain an RSA key of at least ${minimumBits} bits`);
   return certificate.toString();
 }
 

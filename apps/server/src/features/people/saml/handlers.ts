@@ -183,7 +183,7 @@ async function record(
   await tellOfSignIn(tx, outbox, ctx, tenantId, {
     kind: "saml.update",
     what: to
-      ? `set its single sign-on to the identity provider ${to.entity_id}, ${to.enabled ? "switched on" : "switched off"}.`
+      ? `set its single sign-on to the identity provider ${to.entity_id}, ${to.enabled ? "turned on" : "turned off"}.`
       : "removed its single sign-on.",
   });
 }

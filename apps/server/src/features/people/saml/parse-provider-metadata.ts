@@ -45,7 +45,7 @@ async function entityOf(xml: string): Promise<ProviderMetadata> {
   ].filter((entity) => children(entity, "IDPSSODescriptor").length > 0);
   if (entities.length === 0) throw new MetadataProblem("describes no SAML identity provider");
   if (entities.length > 1)
-    throw new MetadataProblem("describes several identity providers; paste that of one");
+    throw new MetadataProblem("describes several identity providers. Paste the metadata of one");
   const entity = entities[0]!;
   const role = children(entity, "IDPSSODescriptor").find((one) =>
     (one.$?.["protocolSupportEnumeration"] ?? PROTOCOL).split(/\s+/).includes(PROTOCOL),

@@ -173,7 +173,7 @@ describe("a tenant's provider cannot speak for others", () => {
       role: "admin",
     });
     expect(elsewhere.statusCode).toBe(403);
-    expect(elsewhere.json<{ detail: string }>().detail).toMatch(/works in that tenant alone/);
+    expect(elsewhere.json<{ detail: string }>().detail).toMatch(/use it only in that tenant/);
   });
 
   test("not for the platform's administrators", async () => {
@@ -420,7 +420,7 @@ describe("a tenant that only its own provider opens", () => {
       const refused = await login(openBrowser(h.app), only.email);
       expect([refused.statusCode, refused.json()]).toEqual([
         401,
-        { success: false, error: "Your organization asks you to sign in through its single sign-on." },
+        { success: false, error: "Your organization requires single sign-on." },
       ]);
       const wrong = await login(openBrowser(h.app), only.email, "wrong");
       expect(wrong.json()).toEqual({ success: false, error: "Invalid email or password" });

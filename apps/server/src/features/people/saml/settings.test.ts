@@ -104,10 +104,10 @@ describe("what cannot work is refused, field by field:", () => {
   test("certificates that are none, too weak, or too many", async () => {
     const one = (certificates: string) => errorsOf({ ...good(), certificates });
     expect(await one("hello")).toEqual([
-      { path: "certificates", message: "holds something that is no X.509 certificate" },
+      { path: "certificates", message: "contains something that isn't an X.509 certificate" },
     ]);
     expect(await one(selfSigned("Weak", { bits: 1024 }).certificate)).toEqual([
-      { path: "certificates", message: "must hold an RSA key of at least 2048 bits" },
+      { path: "certificates", message: "must contain an RSA key of at least 2048 bits" },
     ]);
     expect(await one(idp.certificate.repeat(6))).toEqual([
       { path: "certificates", message: "must be at most 5 certificates" },
@@ -128,7 +128,7 @@ describe("what cannot work is refused, field by field:", () => {
     [entity(role("")), "has no address for the HTTP-Redirect binding"],
     [
       `<EntitiesDescriptor>${entity(role(redirect)).repeat(2)}</EntitiesDescriptor>`,
-      "describes several identity providers; paste that of one",
+      "describes several identity providers. Paste the metadata of one",
     ],
     [
       `<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>${entity(role(redirect))}`,

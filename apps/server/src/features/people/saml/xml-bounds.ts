@@ -59,7 +59,7 @@ export function checkXml(xml: string, bounds: XmlBounds): ReadonlyMap<string, st
 function checkEntities(xml: string): void {
   for (let at = xml.indexOf("&"); at !== -1; at = xml.indexOf("&", ENTITY.lastIndex)) {
     ENTITY.lastIndex = at;
-    if (!ENTITY.test(xml)) throw new XmlRefused("must not contain entities of its own");
+    if (!ENTITY.test(xml)) throw new XmlRefused("must not define its own entities");
   }
 }
 

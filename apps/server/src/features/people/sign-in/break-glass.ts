@@ -53,8 +53,8 @@ export async function tellOfBreakGlass(
       subject: "A break-glass account was used",
       heading: "A break-glass account was used",
       paragraphs: [
-        `${use.email} signed in from ${use.ip} as a super administrator, because the server's settings name this account for emergencies.`,
-        "If nobody of you expected this, take the address out of BREAK_GLASS_EMAILS and restart the server: its sessions end at once. The audit log shows what was done.",
+        `${use.email} signed in from ${use.ip} as a super administrator. The server's settings reserve this account for emergencies.`,
+        "If you and the other super administrators didn't expect this, remove the address from BREAK_GLASS_EMAILS and restart the server to end its sessions immediately. The audit log shows what was done.",
       ],
     });
 }

@@ -20,7 +20,7 @@ export async function sendConfirmationCode(
 ): Promise<{ token: string } | { seconds: number }> {
   if (hasOwnFactor(await standingOf(tx, person.userId)))
     throw new Fault("forbidden", {
-      detail: "Your account has an authenticator app or a passkey. Use that, or your password.",
+      detail: "Your account has an authenticator app or a passkey. Use that or your password.",
     });
   const seconds = await countAttempt(tx.all, limits.MAILS_PER_ACCOUNT, person.userId);
   if (seconds > 0) return { seconds };
@@ -34,11 +34,11 @@ export async function sendConfirmationCode(
   await store.setCode(tx, id, codeHash(deps.secret, id, code), CODE_MINUTES);
   await deps.outbox.write(tx, {
     to: person.email,
-    subject: "Confirm that it is you",
-    heading: "Confirm that it is you",
+    subject: "Confirm it's you",
+    heading: "Confirm it's you",
     paragraphs: [
-      `Enter this code to change how you sign in. It is good for ${CODE_MINUTES} minutes.`,
-      "If you did not ask for it, someone is using your account: change your password as soon as you can.",
+      `Enter this code to change how you sign in. It expires in ${CODE_MINUTES} minutes.`,
+      "If you didn't request it, someone may be using your account. Change your password now.",
     ],
     code,
   });

@@ -51,7 +51,7 @@ export function furtherFactorHandlers(
     },
 
     verifyPasskey: async (ctx, { body }) =>
-      reply(ctx, await checkPasskey(deps, ctx.request, body), "This passkey was not accepted."),
+      reply(ctx, await checkPasskey(deps, ctx.request, body), "This passkey wasn't accepted."),
 
     passkeySignInOptions: async ({ request }) => {
       const begun = await passkeySignInOptions(deps, request);
@@ -67,7 +67,7 @@ export function furtherFactorHandlers(
       reply(
         ctx,
         await signInWithPasskey(deps, ctx.request, { ...body, remember: body.rememberMe ?? false }),
-        "This passkey is not known here. Sign in with your password.",
+        "This passkey isn't registered. Sign in with your password.",
       ),
   };
 }

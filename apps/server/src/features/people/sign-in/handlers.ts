@@ -63,7 +63,7 @@ export function signInHandlers(
           return {
             success: false,
             error: done.ssoRequired
-              ? "Your organization asks you to sign in through its single sign-on."
+              ? "Your organization requires single sign-on."
               : "Invalid email or password",
           };
         case "wait":

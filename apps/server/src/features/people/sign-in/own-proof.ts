@@ -12,6 +12,6 @@ export async function requireOwnProof(tx: Tx, actor: Pick<Actor, "sessionId">): 
   if (await reachesBeyondItsProvider(tx, actor.sessionId))
     throw new Fault("forbidden", {
       detail:
-        "A tenant's single sign-on opened this session, and your account belongs to others too. Sign in with your password for this.",
+        "A tenant's single sign-on opened this session, but your account also belongs to other tenants. Sign in with your password to do this.",
     });
 }

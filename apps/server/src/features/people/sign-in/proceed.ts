@@ -208,8 +208,8 @@ export async function mailCode(
     subject: "Your verification code",
     heading: "Your verification code",
     paragraphs: [
-      `Enter this code to finish signing in. It is good for ${CODE_MINUTES} minutes and for one sign-in.`,
-      "If you did not try to sign in, someone knows your password: change it as soon as you can.",
+      `Enter this code to finish signing in. It works once and expires in ${CODE_MINUTES} minutes.`,
+      "If you didn't try to sign in, someone knows your password. Change it now.",
     ],
     code,
   });

@@ -64,11 +64,11 @@ export async function proveAddress(
     subject: "Your email address is confirmed",
     heading: "Your email address is confirmed",
     paragraphs: [
-      "You've shown that this address is yours. Someone could have set up ways to sign in to the account before that, so we removed them.",
+      "You've confirmed that this email address is yours. We removed sign-in methods that were set up before that, because someone else could have added them.",
       "If you set any of these up yourself, add them again in your profile. You can set a new password at any time.",
     ],
     facts: [["Removed", gone.join(", ")]],
-    link: { label: "Set a new password", href: new URL("/forgot-password", deps.publicUrl).href },
+    link: { label: "Reset your password", href: new URL("/forgot-password", deps.publicUrl).href },
   });
   return true;
 }

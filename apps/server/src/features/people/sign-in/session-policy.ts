@@ -53,7 +53,7 @@ export function spanOf(
  */
 export function confinedElsewhere(method: string, tenantId: string): string | undefined {
   if (!method.startsWith("saml:") || method === `saml:${tenantId}`) return undefined;
-  return "A tenant's single sign-on opened this session, so it works in that tenant alone. Sign in with your password to work elsewhere.";
+  return "A tenant's single sign-on opened this session, so you can use it only in that tenant. Sign in with your password to work elsewhere.";
 }
 
 /**
@@ -70,12 +70,12 @@ export function tooWeak(
 ): string | undefined {
   const above = outranksProvider(to.role, to.policy.provider_set_by);
   if (above && method.startsWith("saml"))
-    return "This role ranks above the person who set up single sign-on here. Sign in with your password to use it.";
+    return "This role ranks above the role of the person who set up single sign-on here. Sign in with your password to use it.";
   if (to.policy.sso_required && !above && !method.startsWith("saml"))
-    return "This tenant is open to its own single sign-on alone. Sign in there.";
+    return "This tenant requires its own single sign-on. Sign in with it.";
   const administers = grantable(to.role).length > 0;
   const proved = method.includes("+") || /^(passkey|saml)/.test(method);
   if ((administers || to.policy.mfa_required) && !proved)
-    return "This asks for a second factor. Sign out, and sign in again with a code.";
+    return "This requires a second factor. Sign out, then sign in again with a code.";
   return undefined;
 }

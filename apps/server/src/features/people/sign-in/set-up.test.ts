@@ -24,7 +24,7 @@ const FORM = { firstName: " Maya ", lastName: "Chen", password: "New-horse-10!" 
 const GONE = {
   status: 404,
   code: "not-found",
-  detail: "This link was used already, has expired, or never existed. Ask for a new one.",
+  detail: "This link was already used, has expired or isn't valid. Request a new one.",
 };
 const look = (of = token) => browser.call("GET", `/api/setup/${of}`);
 const complete = (body: object = FORM, of = token) => browser.call("POST", `/api/setup/${of}`, body);

@@ -96,6 +96,6 @@ async function knock(doors: Doors, request: FastifyRequest): Promise<void> {
 
 function gone(): Fault {
   return new Fault("not-found", {
-    detail: "This link was used already, has expired, or never existed. Ask for a new one.",
+    detail: "This link was already used, has expired or isn't valid. Request a new one.",
   });
 }

@@ -27,7 +27,7 @@ export async function requireHighestRank(
   const highest = await highestRank(tx, tenantId);
   if (highest !== undefined && outranks(highest, actor.role))
     throw new Fault("forbidden", {
-      detail: `Only ${roleLabel(highest)} can change this: it decides how people of every rank sign in.`,
+      detail: `Only ${roleLabel(highest)} can change this, because it affects how everyone signs in.`,
     });
 }
 
@@ -51,7 +51,7 @@ export async function tellOfSignIn(
 ): Promise<void> {
   const name = await store.tenantName(tx, tenantId);
   const message = {
-    subject: `How people sign in to ${name} has changed`,
+    subject: `Sign-in settings changed for ${name}`,
     paragraphs: [
       `${ctx.actor.name} ${change.what}`,
       "If you didn't expect this, check the tenant's settings and its audit log, and talk to the other administrators.",

@@ -95,7 +95,7 @@ function ofThePlatform({ outbox, publicUrl }: UserDeps) {
     resendSetup: async (ctx, { params }) => {
       const { row } = await ctx.admin((tx) => manageable(ctx, tx, params.id));
       if (row.status !== "invited")
-        throw new Fault("conflict", { detail: "They have set up their account already, or are suspended." });
+        throw new Fault("conflict", { detail: "This person already set up their account or is suspended." });
       await ctx.outside(async (tx) => {
         const token = await openSetup(tx, params.id);
         await outbox.write(tx, setupMail(row.email, new URL(`/setup/${token}`, publicUrl).href));
@@ -116,6 +116,6 @@ function ofThePlatform({ outbox, publicUrl }: UserDeps) {
 function onlyThere(ctx: AdminCtx): void {
   if (ctx.tenantId === undefined) return;
   throw new Fault("forbidden", {
-    detail: "This belongs to the person, not to the tenant. Ask the platform's administrators.",
+    detail: "Only platform administrators can change this person's account details.",
   });
 }

@@ -21,7 +21,7 @@ export function setupMail(to: string, href: string): Message {
     subject: "Set up your account",
     heading: "Set up your account",
     paragraphs: [
-      "Choose a name and a password with this link. It is good for 72 hours and works once; links sent before no longer work.",
+      "Use this link to enter your name and choose a password. It expires in 72 hours and works once. Earlier links no longer work.",
     ],
     link: { label: "Set up your account", href },
   };

@@ -49,7 +49,7 @@ const COLUMNS = [
         )
         .join("; "),
   },
-  { heading: "Own factor", cell: (one: Person) => (one.hasFactor ? "yes" : "no") },
+  { heading: "Second factor", cell: (one: Person) => (one.hasFactor ? "yes" : "no") },
   { heading: "Last sign-in", cell: (one: Person) => one.lastSignInAt },
   { heading: "Created", cell: (one: Person) => one.createdAt },
 ];

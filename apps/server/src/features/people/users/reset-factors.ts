@@ -38,7 +38,7 @@ export async function resetFactors(
     await requireRecentProof(tx, ctx.actor);
     const done = await change.removeFactors(tx, id);
     if (Object.values(done.removed).every((count) => count === 0))
-      throw new Fault("conflict", { detail: "They haven't set up a factor of their own." });
+      throw new Fault("conflict", { detail: "This person hasn't set up a second factor." });
     await voidChallenges(tx, id);
     const entry = { action: "factor.reset", objectType: "user", objectId: id } as const;
     const logs = new Set([ctx.tenantId ?? PLATFORM, ...places.map((one) => one.tenant_id)]);

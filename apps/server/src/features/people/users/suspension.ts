@@ -31,7 +31,8 @@ function rolesWithin(ctx: AdminCtx): readonly Role[] {
 export function suspend(ctx: AdminCtx, id: string, reason: string): Promise<void> {
   return ctx.admin(async (tx) => {
     const { row, held } = await manageable(ctx, tx, id);
-    if (row.status === "suspended") throw new Fault("conflict", { detail: "They are suspended already." });
+    if (row.status === "suspended")
+      throw new Fault("conflict", { detail: "This person is already suspended." });
     const tenants =
       ctx.tenantId === undefined
         ? [PLATFORM, ...held.map((one) => one.tenantId ?? PLATFORM)]
@@ -71,8 +72,8 @@ export function reactivate(ctx: AdminCtx, id: string): Promise<void> {
       throw new Fault("conflict", {
         detail:
           row.status === "suspended"
-            ? "They are suspended by the platform's administrators."
-            : "They are not suspended.",
+            ? "Platform administrators suspended this person."
+            : "This person isn't suspended.",
       });
     await audit(tx, ctx.actor, ctx.request, {
       action: "user.reactivate",
@@ -122,7 +123,7 @@ export async function inBulk(
   const { action, reason } = asked;
   if (action === "suspend" && reason === undefined)
     throw new Fault("invalid-request", {
-      errors: [{ path: "reason", message: "Say why, in 3 to 500 characters" }],
+      errors: [{ path: "reason", message: "Enter a reason of 3 to 500 characters" }],
     });
   const act = async (id: string): Promise<string> => {
     if (action === "suspend") {
@@ -134,7 +135,7 @@ export async function inBulk(
       return "Reactivated";
     }
     const ended = await signOut(ctx, id);
-    return ended === 0 ? "Was not signed in" : "Signed out";
+    return ended === 0 ? "Wasn't signed in" : "Signed out";
   };
   const results: Outcome[] = [];
   for (const id of new Set(asked.ids)) {

@@ -220,7 +220,7 @@ describe("a suspension inside a tenant", () => {
     const answer = await admin.call("POST", `/api/users/${id}/reactivate`);
     expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
       409,
-      "They are suspended by the platform's administrators.",
+      "Platform administrators suspended this person.",
     ]);
   });
 });

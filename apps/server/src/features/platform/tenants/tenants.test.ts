@@ -70,7 +70,7 @@ describe("a new tenant", () => {
     [
       { name: "TENANT A", plan: "starter", billing: "monthly" },
       "name",
-      "Another organization already uses this name or one that looks like it. Choose a different name.",
+      "Another organization already uses this name or a similar one. Choose a different name.",
     ],
     [
       { name: "y", plan: "starter", billing: "monthly", administratorEmail: "nobody" },

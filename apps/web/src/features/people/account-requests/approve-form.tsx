@@ -38,9 +38,9 @@ export function ApproveForm({ id, request, onBusy, onApproved }: ApproveFormProp
   const approving = useAct("accountRequests.approve", {
     done: {
       title: `${personName(request)} is approved`,
-      description: "A mail with a set-up link is on its way.",
+      description: "We emailed them a set-up link.",
     },
-    failed: "Not approved",
+    failed: "Couldn't approve",
     also: PEOPLE,
     onDone: onApproved,
   });
@@ -78,7 +78,7 @@ export function ApproveForm({ id, request, onBusy, onApproved }: ApproveFormProp
     >
       {atPlatform && (
         <Field
-          label="Place"
+          label="Tenant"
           required
           error={asked && unplaced ? "Choose a tenant" : undefined}
           className="sm:col-span-2"
@@ -95,7 +95,7 @@ export function ApproveForm({ id, request, onBusy, onApproved }: ApproveFormProp
       )}
       {place === "new" && (
         <>
-          <Field label="Name of the tenant" required>
+          <Field label="Tenant name" required>
             {(control) => (
               <Input
                 {...control}
@@ -147,7 +147,7 @@ export function ApproveForm({ id, request, onBusy, onApproved }: ApproveFormProp
       <Field
         label="Note"
         aside="Optional"
-        hint="It stands in the mail."
+        hint="Included in the email."
         error={failed}
         className="sm:col-span-2"
       >

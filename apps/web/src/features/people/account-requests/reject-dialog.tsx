@@ -18,9 +18,9 @@ export function RejectDialog({ requests, onRejected, onClose }: RejectDialogProp
   const reject = useAct("accountRequests.rejectMany", {
     done: ({ done, refused }) => ({
       title: `${counted(done, "request")} rejected`,
-      description: refused[0] && `${counted(refused.length, "request")} left: ${refused[0].message}`,
+      description: refused[0] && `${counted(refused.length, "request")} skipped: ${refused[0].message}`,
     }),
-    failed: "Nothing was rejected",
+    failed: "Couldn't reject",
     also: PEOPLE,
     onDone: onRejected,
   });
@@ -31,10 +31,10 @@ export function RejectDialog({ requests, onRejected, onClose }: RejectDialogProp
       role="alertdialog"
       title={
         requests.length === 1 && one
-          ? `Reject the request of ${personName(one)}?`
+          ? `Reject ${personName(one)}'s request?`
           : `Reject ${counted(requests.length, "request")}?`
       }
-      description="They are told by mail. They may ask again."
+      description="We'll email them. They can request access again later."
       schema={Rejection}
       initial={{ note: "" }}
       submit="Reject"
@@ -43,7 +43,7 @@ export function RejectDialog({ requests, onRejected, onClose }: RejectDialogProp
       onClose={onClose}
     >
       {({ errors, text }) => (
-        <Field label="Note" aside="Optional" hint="It stands in the mail." error={errors.note}>
+        <Field label="Note" aside="Optional" hint="Included in the email." error={errors.note}>
           {(control) => <Textarea {...control} {...text("note")} rows={3} maxLength={1000} />}
         </Field>
       )}

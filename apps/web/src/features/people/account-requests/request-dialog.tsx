@@ -28,7 +28,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
       open
       onClose={onClose}
       title={personName(request)}
-      description={`Asks for an account at ${request.companyName}`}
+      description={`Account request from ${request.companyName}`}
       className="sm:w-[36rem]"
       footer={
         pending || request.status === "submitted" ? (
@@ -53,7 +53,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
       {pending && <ApproveForm id={form} request={request} onBusy={setBusy} onApproved={onClose} />}
       {request.status === "submitted" && (
         <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
-          They have not confirmed their email address yet. The request can be approved as soon as they have.
+          This person hasn't confirmed their email address yet. You can approve the request once they do.
         </p>
       )}
     </Dialog>
@@ -69,10 +69,10 @@ function Written({ request }: Pick<RequestDialogProps, "request">) {
     ["Company size", request.companySize],
     ["Industry", request.industry && INDUSTRIES[request.industry]],
     ["Plan", `${PLANS[request.plan].name}, ${request.billing}`],
-    ["Asked", dayAndTime(request.createdAt, user)],
-    ["Address confirmed", request.confirmedAt && dayAndTime(request.confirmedAt, user)],
+    ["Requested", dayAndTime(request.createdAt, user)],
+    ["Email confirmed", request.confirmedAt && dayAndTime(request.confirmedAt, user)],
     ["Decided", request.decidedAt && `${dayAndTime(request.decidedAt, user)} by ${request.decidedBy ?? "–"}`],
-    ["Place given", request.grantedTenantName],
+    ["Assigned to", request.grantedTenantName],
     ["Note", request.decisionNote],
   ];
   return (

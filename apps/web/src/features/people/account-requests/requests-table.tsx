@@ -14,8 +14,8 @@ import { RejectDialog } from "./reject-dialog.tsx";
 import { RequestDialog } from "./request-dialog.tsx";
 
 const STATES = {
-  submitted: "Address unconfirmed",
-  pending: "Waits for a decision",
+  submitted: "Email unconfirmed",
+  pending: "Pending",
   approved: "Approved",
   rejected: "Rejected",
   activated: "Account set up",
@@ -46,7 +46,7 @@ function columnsOf(times: TimePreferences, open: (id: string) => void): ColumnsO
       cell: (row) => <EmailAddress address={row.email} />,
     },
     { id: "company", header: "Company", sortable: true, cell: (row) => row.companyName },
-    { id: "kind", header: "Asks for", nowrap: true, cell: (row) => KINDS[row.kind] },
+    { id: "kind", header: "Request", nowrap: true, cell: (row) => KINDS[row.kind] },
     {
       id: "status",
       header: "State",
@@ -61,7 +61,7 @@ function columnsOf(times: TimePreferences, open: (id: string) => void): ColumnsO
     },
     {
       id: "created",
-      header: "Asked",
+      header: "Requested",
       sortable: true,
       downFirst: true,
       nowrap: true,
@@ -90,12 +90,12 @@ export function RequestsTable() {
     <>
       <DataTable
         {...list}
-        label="Requests for an account"
+        label="Account requests"
         search="Search by person or company"
         bulk={rejectSelected}
         empty={
           <EmptyState title="No requests">
-            Whoever asks for an account on the sign-up page appears here, to be approved or rejected.
+            Requests from the sign-up page appear here for you to approve or reject.
           </EmptyState>
         }
       />

@@ -75,8 +75,8 @@ export function CreateKeyDialog({ routes, onClose }: CreateKeyDialogProps) {
         title="New API key"
         description={
           routes.owner === "person"
-            ? `The key has your role, ${roleLabel(user.role)}, and the permissions that you choose.`
-            : "The key may do what both its role and its permissions allow."
+            ? `The key has your role, ${roleLabel(user.role)}, limited to the permissions you choose.`
+            : "The key can do what its role and its permissions both allow."
         }
         className="w-[min(36rem,calc(100vw-2rem))]!"
         footer={
@@ -131,8 +131,8 @@ export function CreateKeyDialog({ routes, onClose }: CreateKeyDialogProps) {
               error={form.errors.expiresInDays}
               hint={
                 routes.owner === "person"
-                  ? "At most a year. Changing or resetting your password ends the key sooner."
-                  : "At most a year."
+                  ? "Up to one year. Changing or resetting your password revokes the key."
+                  : "Up to one year."
               }
             >
               {(control) => (

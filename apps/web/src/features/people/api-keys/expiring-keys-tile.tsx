@@ -14,15 +14,15 @@ export function ExpiringKeys() {
   return (
     <section id="expiring-keys" className="min-w-0 scroll-mt-20">
       <Heading size="section" className="mb-2">
-        Keys that end within {EXPIRING_DAYS} days
+        Keys expiring within {EXPIRING_DAYS} days
       </Heading>
-      <Table label="Keys that end soon">
+      <Table label="Keys expiring soon">
         <thead>
           <tr>
             <Th>Key</Th>
             <Th>Tenant</Th>
-            <Th>Whose</Th>
-            <Th numeric>Ends</Th>
+            <Th>Owner</Th>
+            <Th numeric>Expires</Th>
           </tr>
         </thead>
         <tbody>
@@ -37,7 +37,7 @@ export function ExpiringKeys() {
                     search={{ tenantId, tab: "provisioning" }}
                     className="text-primary underline-offset-4 hover:underline"
                   >
-                    The tenant&apos;s own
+                    Tenant key
                   </Link>
                 ) : (
                   <Link

@@ -39,8 +39,8 @@ export function KeyList({ routes }: { readonly routes: KeyRoutes }) {
           <Heading size="block">API keys</Heading>
           <p className="mt-1 max-w-prose text-sm text-muted">
             {personal
-              ? "With a key a program acts for you: within your role, and no further than the permissions you give it."
-              : "A tenant's key belongs to no person, so it goes on working when whoever made it leaves."}
+              ? "API keys act on your behalf, limited to your role and the permissions you choose."
+              : "Tenant keys belong to the tenant, so they keep working when the person who created them leaves."}
           </p>
         </div>
         {possible && (
@@ -51,8 +51,8 @@ export function KeyList({ routes }: { readonly routes: KeyRoutes }) {
       </div>
       {locked && (
         <p className="mb-3 max-w-prose text-sm text-warn">
-          Your organization&rsquo;s single sign-on opened this session, so you can&rsquo;t make a key here.
-          Sign in with your own password or passkey to make one.
+          Your organization&rsquo;s single sign-on opened this session, so you can&rsquo;t create a key here.
+          Sign in with your own password or passkey to create one.
         </p>
       )}
       {full && (
@@ -67,8 +67,8 @@ export function KeyList({ routes }: { readonly routes: KeyRoutes }) {
           <p className="flex items-center gap-2 border-y border-line py-5 text-sm text-muted">
             <KeyRound aria-hidden className="size-4" />
             {possible
-              ? "No keys yet. Create one to let a program work for you."
-              : "Your role may do nothing that a key could do, so there is none to make."}
+              ? "No API keys yet. Create one to connect a script or an integration."
+              : "Your role has no permissions that an API key can use."}
           </p>
         }
       >
@@ -145,7 +145,7 @@ function RevokeDialog({ routes, apiKey, onClose }: RevokeDialogProps) {
     onSuccess: () => toast({ title: "Key revoked", description: apiKey.name }),
     onError: (error) => {
       const { title, advice } = describeError(error);
-      toast({ variant: "destructive", title: "Not revoked", description: `${title}. ${advice}` });
+      toast({ variant: "destructive", title: "Couldn't revoke", description: `${title}. ${advice}` });
     },
     onSettled: () => {
       onClose();
@@ -156,7 +156,7 @@ function RevokeDialog({ routes, apiKey, onClose }: RevokeDialogProps) {
     <ConfirmDialog
       open
       title={`Revoke “${apiKey.name}”?`}
-      description={`Programs that use ${apiKey.prefix}… are refused from now on. This cannot be undone; a new key can be made.`}
+      description={`Programs that use ${apiKey.prefix}… lose access immediately. This can't be undone, but you can create a new key.`}
       confirmLabel="Revoke"
       destructive
       busy={revoke.isPending}

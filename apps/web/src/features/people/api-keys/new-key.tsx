@@ -14,8 +14,8 @@ export function NewKey({ apiKey, onClose }: { readonly apiKey: string; readonly 
     } catch {
       toast({
         variant: "destructive",
-        title: "Not copied",
-        description: "Select the key and copy it by hand.",
+        title: "Couldn't copy",
+        description: "Select the key and copy it manually.",
       });
     }
   };
@@ -25,8 +25,8 @@ export function NewKey({ apiKey, onClose }: { readonly apiKey: string; readonly 
       onClose={onClose}
       closeOnOutsideClick={false}
       title="Copy your key now"
-      description="It is shown this once. Nobody can show it again: if it is lost, revoke it and make another."
-      footer={<Button onClick={onClose}>{copied ? "Done" : "I have copied it"}</Button>}
+      description="This key is shown only once. If you lose it, revoke it and create a new one."
+      footer={<Button onClick={onClose}>{copied ? "Done" : "I've copied the key"}</Button>}
     >
       <code
         aria-label="API key"
@@ -39,8 +39,8 @@ export function NewKey({ apiKey, onClose }: { readonly apiKey: string; readonly 
         <span aria-live="polite">{copied ? "Copied" : "Copy key"}</span>
       </Button>
       <p className="mt-4 text-sm text-muted">
-        Send it as the header <code className="font-mono text-xs">Authorization: Bearer …</code>, never in an
-        address. Whoever has it can do what it may do, so keep it like a password.
+        Send it as the header <code className="font-mono text-xs">Authorization: Bearer …</code>, never in a
+        URL. Anyone who has the key can use its permissions, so store it like a password.
       </p>
     </Dialog>
   );

@@ -36,9 +36,7 @@ export function PermissionPicker({ possible, chosen, error, onChange }: Permissi
       />
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}
       <div tabIndex={0} className="mt-2 max-h-56 overflow-y-auto rounded-md border border-line p-3">
-        {groups.length === 0 && (
-          <p className="text-sm text-muted">No permission of this role is called so.</p>
-        )}
+        {groups.length === 0 && <p className="text-sm text-muted">No matching permissions in this role.</p>}
         <div className="grid gap-3">
           {groups.map(({ title, permissions }) => (
             <fieldset key={title} className="min-w-0">

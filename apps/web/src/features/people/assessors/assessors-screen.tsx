@@ -18,7 +18,7 @@ import { useClients } from "./use-everything.ts";
 /** Who assesses in a tenant, and how much each has to do. */
 export function AssessorsScreen() {
   return (
-    <TenantScope title="Assessor management" description="Who assesses for which clients.">
+    <TenantScope title="Assessor management" description="Choose which clients each assessor works for.">
       {(tenantId, heading) => (
         <>
           {heading(
@@ -27,7 +27,7 @@ export function AssessorsScreen() {
               search={{ tenantId }}
               className={buttonVariants({ variant: "outline" })}
             >
-              Assign many at a time
+              Bulk assignment
             </Link>,
           )}
           <Assessors tenantId={tenantId} />
@@ -54,9 +54,8 @@ function Assessors({ tenantId }: { tenantId: string }) {
         search="Search by name or email"
         rowActions={buttonOf(user.id, setEdited)}
         empty={
-          <EmptyState title="Nobody assesses yet">
-            Give somebody the role RISK ASSESSOR under Team Management. They appear here, and you say for
-            which clients they work.
+          <EmptyState title="No assessors yet">
+            Assign the RISK ASSESSOR role in Team Management, then choose each assessor's clients here.
           </EmptyState>
         }
       />

@@ -26,16 +26,16 @@ export function Assignment({ tenantId, assessors, clients }: AssignmentProps) {
   const columns = useNarrowed(clients, ({ name }) => name, CLIENTS);
   const query = { tenantId };
   const acting = {
-    failed: "Nothing was changed",
+    failed: "No changes made",
     also: ["clients"],
     onDone: () => setDraft(NOTHING),
   } as const;
-  const undo = useAct("assessors.bulk", { ...acting, done: "Assignments are as they were" });
+  const undo = useAct("assessors.bulk", { ...acting, done: "No changes made" });
   const save = useAct("assessors.bulk", {
     ...acting,
     done: ({ assigned, unassigned }) => ({
       title: "Assignments saved",
-      description: `${assigned} assigned, ${unassigned} taken away`,
+      description: `${assigned} assigned, ${unassigned} removed`,
       durationMs: 15_000,
     }),
     undo: (_, { body }) => undo.run({ query, body: { changes: inverse(body.changes) } }),
@@ -65,13 +65,12 @@ export function Assignment({ tenantId, assessors, clients }: AssignmentProps) {
         <Matrix people={people.shown} clients={columns.shown} draft={draft} onChange={setDraft} />
       )}
       <p className="mt-3 text-xs text-muted max-sm:hidden">
-        A press on a name marks its whole row or column as shown. Shift marks from the last cell to this one.
-        Arrow keys move, Space marks.
+        Click a name to select its row or column. Hold Shift to select a range. Use the arrow keys to move and
+        Space to select.
       </p>
       {draft.size === 0 ? (
         <p className="mt-4 text-sm text-muted">
-          {counted(assessors.length, "assessor")}, {counted(clients.length, "client")}. Nothing is changed
-          yet.
+          {counted(assessors.length, "assessor")}, {counted(clients.length, "client")}. Nothing is saved yet.
         </p>
       ) : (
         <Preview

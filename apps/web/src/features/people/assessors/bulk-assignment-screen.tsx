@@ -8,7 +8,7 @@ import { useAssessors, useClients } from "./use-everything.ts";
 /** Assessors and clients as one matrix: marked, looked over, saved at once. */
 export function BulkAssignmentScreen() {
   return (
-    <TenantScope title="Bulk assignment" description="Give assessors their clients, many at a time.">
+    <TenantScope title="Bulk assignment" description="Assign clients to assessors in bulk.">
       {(tenantId, heading) => (
         <>
           {heading()}
@@ -28,10 +28,10 @@ function Loaded({ tenantId }: { tenantId: string }) {
   if (assessors.data === undefined || clients.data === undefined) return <Skeleton className="h-96" />;
   if (assessors.data.length === 0 || clients.data.length === 0)
     return (
-      <EmptyState title={assessors.data.length === 0 ? "Nobody assesses yet" : "No clients yet"}>
+      <EmptyState title={assessors.data.length === 0 ? "No assessors yet" : "No clients yet"}>
         {assessors.data.length === 0
-          ? "Give somebody the role RISK ASSESSOR under Team Management; they appear here."
-          : "Add the first one under Client Management."}
+          ? "Assign the RISK ASSESSOR role in Team Management to add one."
+          : "Add the first one in Client Management."}
       </EmptyState>
     );
   return <Assignment tenantId={tenantId} assessors={assessors.data} clients={clients.data} />;

@@ -22,7 +22,7 @@ export function ClientsOfAssessor({ tenantId, assessor, clients, onClose }: Clie
   const [words, setWords] = useState("");
   const save = useAct("assessors.setClients", {
     done: `The clients of ${assessor.name} are saved`,
-    failed: "Nothing was changed",
+    failed: "No changes made",
     also: ["clients"],
     onDone: onClose,
   });
@@ -37,7 +37,7 @@ export function ClientsOfAssessor({ tenantId, assessor, clients, onClose }: Clie
       open
       onClose={onClose}
       title={`Clients of ${assessor.name}`}
-      description="They work for these, and see what belongs to these, from the moment you save."
+      description="They can see and work on these clients. Changes apply when you save."
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -50,7 +50,7 @@ export function ClientsOfAssessor({ tenantId, assessor, clients, onClose }: Clie
       }
     >
       <Checkbox checked={all} onChange={(event) => setAll(event.target.checked)}>
-        Every client, those that come later too
+        All clients, including future ones
       </Checkbox>
       {!all && (
         <div className="mt-3">
@@ -80,7 +80,7 @@ export function ClientsOfAssessor({ tenantId, assessor, clients, onClose }: Clie
           </fieldset>
           <p aria-live="polite" className="mt-2 text-xs text-muted">
             {chosen.size === 0
-              ? "Choose at least one. To take the role away, go to Team Management."
+              ? "Select at least one client. To revoke the role, go to Team Management."
               : `${counted(chosen.size, "client")} chosen`}
           </p>
         </div>

@@ -91,7 +91,7 @@ export function Matrix({ people, clients, draft, onChange }: MatrixProps) {
                 <button
                   type="button"
                   title={name}
-                  aria-label={`All shown people for ${name}`}
+                  aria-label={`All listed assessors for ${name}`}
                   onClick={() => markAll(people, [id])}
                   className="mx-auto block max-h-40 w-9 rotate-180 truncate pt-2 pb-1 text-left text-xs leading-9 font-medium [writing-mode:vertical-rl] hover:text-primary touch:w-11 touch:leading-[2.75rem]"
                 >
@@ -111,7 +111,7 @@ export function Matrix({ people, clients, draft, onChange }: MatrixProps) {
                 {open(person) ? (
                   <button
                     type="button"
-                    aria-label={`All shown clients for ${person.name}`}
+                    aria-label={`All listed clients for ${person.name}`}
                     title={person.email}
                     onClick={() => markAll([person], ids)}
                     className="block max-w-full truncate text-left font-medium hover:text-primary"
@@ -158,7 +158,7 @@ interface MarkProps {
   readonly onMark: (range: boolean) => void;
 }
 
-/** One cell: assigned, to be assigned, to be taken away, or nothing. */
+/** One cell: assigned, to be assigned, to be removed, or nothing. */
 function Mark({ label, now, then, disabled, at, inTabOrder, onMark }: MarkProps) {
   const Icon = now === then ? Check : then ? Plus : Minus;
   return (
@@ -167,7 +167,7 @@ function Mark({ label, now, then, disabled, at, inTabOrder, onMark }: MarkProps)
       // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn as a cell, with more than two looks
       role="checkbox"
       aria-checked={then}
-      aria-label={now === then ? label : `${label}, ${then ? "to be assigned" : "to be taken away"}`}
+      aria-label={now === then ? label : `${label}, ${then ? "to be assigned" : "to be removed"}`}
       aria-disabled={disabled || undefined}
       tabIndex={inTabOrder ? 0 : -1}
       data-cell={at}

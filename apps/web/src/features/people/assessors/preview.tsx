@@ -28,11 +28,11 @@ export function Preview({ draft, assessors, clients, busy, onSave, onDiscard }: 
       .join(", ");
   const parts = [
     ...(given > 0 ? [`${counted(given, "assignment")} added`] : []),
-    ...(taken > 0 ? [`${counted(taken, "assignment")} taken away`] : []),
+    ...(taken > 0 ? [`${counted(taken, "assignment")} removed`] : []),
   ];
   return (
     <section
-      aria-label="What will change"
+      aria-label="Pending changes"
       className="sticky bottom-0 z-20 mt-4 border-t border-ink/40 bg-bg py-3"
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -49,7 +49,7 @@ export function Preview({ draft, assessors, clients, busy, onSave, onDiscard }: 
         </div>
       </div>
       <details className="mt-1 text-sm">
-        <summary className="cursor-pointer text-muted touch:py-3">Person by person</summary>
+        <summary className="cursor-pointer text-muted touch:py-3">Show by assessor</summary>
         <ul className="mt-2 max-h-48 overflow-y-auto">
           {people.slice(0, NAMED).map(([id, { got, lost }]) => (
             <li key={id} className="border-t border-line py-1.5">

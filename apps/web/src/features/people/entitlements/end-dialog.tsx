@@ -20,15 +20,15 @@ interface EndDialogProps {
 /** Sets the day after which roles end, or takes it away. */
 export function EndDialog({ entitlements, whose, onClose }: EndDialogProps) {
   const save = useAct("entitlements.update", {
-    done: (_, { body }) => (body.expiresAt === null ? "The roles do not end" : "The end is set"),
-    failed: "Not all was saved",
+    done: (_, { body }) => (body.expiresAt === null ? "Expiry removed" : "Expiry set"),
+    failed: "Some changes weren't saved",
     also: PEOPLE,
   });
   const one = entitlements.length === 1 ? entitlements[0] : undefined;
   return (
     <FormDialog
-      title="When it ends"
-      description={one ? `${roleLabel(one.role)} of ${whose}` : whose}
+      title="Set expiry"
+      description={one ? `${roleLabel(one.role)} for ${whose}` : whose}
       schema={Form}
       initial={{ day: entitlements[0]?.expiresAt?.slice(0, 10) ?? "" }}
       submit="Save"
@@ -44,7 +44,7 @@ export function EndDialog({ entitlements, whose, onClose }: EndDialogProps) {
       {({ errors, text }) => (
         <Field
           label="Last day"
-          hint="Empty: it does not end. Sessions that use it end with it."
+          hint="Leave empty for no expiry. Sessions that use the role end when it expires."
           error={errors.day}
         >
           {(control) => <Input {...control} {...text("day")} type="date" />}

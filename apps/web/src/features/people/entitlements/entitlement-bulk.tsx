@@ -20,10 +20,10 @@ export function EntitlementBulk({ selected, onDone }: EntitlementBulkProps) {
     done: ({ reviewed, left }) => ({
       title: `${counted(reviewed, "role")} marked as reviewed`,
       ...(left > 0 && {
-        description: `${counted(left, "role")} left: your own are for somebody else to review.`,
+        description: `${counted(left, "role")} skipped: another administrator must review your own.`,
       }),
     }),
-    failed: "Not marked",
+    failed: "Couldn't mark as reviewed",
     also: PEOPLE,
     onDone,
   });
@@ -39,10 +39,10 @@ export function EntitlementBulk({ selected, onDone }: EntitlementBulkProps) {
         Mark as reviewed
       </Button>
       <Button variant="outline" disabled={manageable.length === 0} onClick={() => setOpen("end")}>
-        Set end
+        Set expiry
       </Button>
       <Button variant="outline" disabled={manageable.length === 0} onClick={() => setOpen("revoke")}>
-        Take away
+        Revoke
       </Button>
       {open === "end" && <EndDialog entitlements={manageable} whose={whose} onClose={close} />}
       {open === "revoke" && <RevokeDialog entitlements={manageable} whose={whose} onClose={close} />}

@@ -45,8 +45,8 @@ export function EntitlementsScreen({ reviewing }: { readonly reviewing: boolean 
         title={reviewing ? "Access review" : "Entitlements"}
         description={
           reviewing
-            ? "Who holds what, and whether somebody looked at it lately. What nobody needs is taken away."
-            : "Every role held, by whom and where."
+            ? "Review who has access to what, and revoke roles no longer needed."
+            : "Every role assignment across the platform."
         }
         actions={
           <Link
@@ -69,22 +69,26 @@ export function EntitlementsScreen({ reviewing }: { readonly reviewing: boolean 
           rowActions={menu}
           {...(reviewing && { bulk })}
           empty={
-            <EmptyState title="Nobody holds a role yet">
-              Roles are given when people are invited or their request is approved.
+            <EmptyState title="No entitlements yet">
+              Roles are assigned when you invite someone or approve their request.
             </EmptyState>
           }
         />
       ) : (
-        <EmptyState title="You may not see this">
-          All entitlements are for the platform&apos;s administrators. Those of your own tenant are under Team
-          Management.
+        <EmptyState title="You don't have access to this page">
+          Only platform administrators can see all entitlements. To see your tenant's, open Team Management.
         </EmptyState>
       )}
     </>
   );
 }
 
-const STATES = { active: "Active", expiring: "Ends soon", expired: "Ended", suspended: "Suspended" } as const;
+const STATES = {
+  active: "Active",
+  expiring: "Expires soon",
+  expired: "Expired",
+  suspended: "Suspended",
+} as const;
 
 /** What can be done with one entitlement. */
 function EntitlementMenu({ entitlement }: { readonly entitlement: Entitlement }) {
@@ -103,10 +107,10 @@ function EntitlementMenu({ entitlement }: { readonly entitlement: Entitlement })
           <UserRound aria-hidden /> Open profile
         </MenuItem>
         <MenuItem disabled={!manageable} onSelect={() => setOpen("end")}>
-          <CalendarX2 aria-hidden /> Set when it ends
+          <CalendarX2 aria-hidden /> Set expiry
         </MenuItem>
         <MenuItem destructive disabled={!manageable} onSelect={() => setOpen("revoke")}>
-          <X aria-hidden /> Take away
+          <X aria-hidden /> Revoke
         </MenuItem>
       </RowMenu>
       {open === "end" && <EndDialog entitlements={[entitlement]} whose={name} onClose={close} />}

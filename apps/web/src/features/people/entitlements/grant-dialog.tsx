@@ -36,7 +36,7 @@ export function GrantDialog({ userId, name, tenantId, onClose }: GrantDialogProp
   const [failure, setFailure] = useState<string>();
   const grant = useAct("entitlements.grant", {
     done: (_, { body }) => `${name} is now ${roleLabel(body.role)}`,
-    failed: "Not given",
+    failed: "Couldn't assign role",
     also: PEOPLE,
     onDone: onClose,
   });
@@ -59,7 +59,7 @@ export function GrantDialog({ userId, name, tenantId, onClose }: GrantDialogProp
     <Dialog
       open
       onClose={onClose}
-      title="Give a role"
+      title="Assign role"
       description={`To ${name}`}
       footer={
         <>
@@ -67,7 +67,7 @@ export function GrantDialog({ userId, name, tenantId, onClose }: GrantDialogProp
             Cancel
           </Button>
           <Button type="submit" form={id} busy={grant.busy}>
-            Give role
+            Assign role
           </Button>
         </>
       }
@@ -125,7 +125,12 @@ export function GrantDialog({ userId, name, tenantId, onClose }: GrantDialogProp
             )}
           </Field>
         )}
-        <Field label="Last day" aside="Optional" hint="The role ends with this day." error={failure}>
+        <Field
+          label="Last day"
+          aside="Optional"
+          hint="The role expires at the end of this day."
+          error={failure}
+        >
           {(control) => (
             <Input {...control} type="date" value={day} onChange={(event) => setDay(event.target.value)} />
           )}

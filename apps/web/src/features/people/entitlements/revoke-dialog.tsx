@@ -14,8 +14,8 @@ interface RevokeDialogProps {
 /** Asks before roles are taken away. */
 export function RevokeDialog({ entitlements, whose, onClose }: RevokeDialogProps) {
   const revoke = useAct("entitlements.revoke", {
-    done: entitlements.length === 1 ? "Role taken away" : "Roles taken away",
-    failed: "Not all was taken away",
+    done: entitlements.length === 1 ? "Role revoked" : "Roles revoked",
+    failed: "Some roles weren't revoked",
     also: PEOPLE,
   });
   const [one] = entitlements;
@@ -26,11 +26,11 @@ export function RevokeDialog({ entitlements, whose, onClose }: RevokeDialogProps
       destructive
       title={
         one && entitlements.length === 1
-          ? `Take ${roleLabel(one.role)} from ${whose}?`
-          : `Take ${entitlements.length} roles away?`
+          ? `Revoke ${roleLabel(one.role)} from ${whose}?`
+          : `Revoke ${entitlements.length} roles?`
       }
-      description={`${entitlements.length === 1 ? `It is held in ${place}. ` : ""}Sessions that use it end at once. It can be given again at any time.`}
-      confirmLabel="Take away"
+      description={`${entitlements.length === 1 ? `This role applies to ${place}. ` : ""}Sessions that use it end immediately. You can assign it again at any time.`}
+      confirmLabel="Revoke"
       busy={revoke.busy}
       onConfirm={async () => {
         await revoke.runAll(entitlements.map(({ id }) => ({ params: { id }, query: {} })));

@@ -14,11 +14,11 @@ export function EntitlementState({ entitlement }: { readonly entitlement: Entitl
   const user = useUser();
   const { state, expiresAt } = entitlement;
   if (state === "suspended") return <Badge variant="destructive">Suspended</Badge>;
-  if (state === "expired") return <Badge variant="outline">Ended</Badge>;
+  if (state === "expired") return <Badge variant="outline">Expired</Badge>;
   if (expiresAt === null) return <span className="text-muted">Active</span>;
   return (
     <span className={state === "expiring" ? "text-warn" : "text-muted"}>
-      {state === "expiring" ? "Ends soon: " : "Until "}
+      {state === "expiring" ? "Expires soon: " : "Until "}
       {dayAndTime(expiresAt, user)}
     </span>
   );

@@ -51,7 +51,7 @@ export function AddAppDialog({ secret, uri, guarded, onClose, onAdded }: AddAppD
           <div className="mt-3 flex flex-wrap items-start gap-x-6 gap-y-4">
             <QrCode text={uri} label="QR code with the key for your authenticator app" />
             <div className="min-w-0 flex-1 basis-44 text-sm">
-              <p className="text-muted">Cannot scan? Type this key into the app:</p>
+              <p className="text-muted">Can't scan it? Enter this key in the app:</p>
               <p className="mt-2 font-mono text-sm leading-relaxed break-words select-all">
                 {secret.replace(/(.{4})(?=.)/g, "$1 ")}
               </p>
@@ -61,9 +61,9 @@ export function AddAppDialog({ secret, uri, guarded, onClose, onAdded }: AddAppD
             </div>
           </div>
         </Step>
-        <Step number={2} title="Enter the code that the app shows">
+        <Step number={2} title="Enter the code from the app">
           <form noValidate onSubmit={submit} className="mt-3 flex flex-wrap items-start gap-2">
-            <Field label="Code of the app" hideLabel error={error} className="basis-40">
+            <Field label="App code" hideLabel error={error} className="basis-40">
               {(control) => (
                 <Input
                   {...control}
@@ -119,8 +119,8 @@ async function copy(secret: string) {
     toast({ title: "Key copied" });
   } catch {
     toast({
-      title: "The key could not be copied",
-      description: "Select it and copy it by hand.",
+      title: "Couldn't copy the key",
+      description: "Select it and copy it manually.",
       variant: "destructive",
     });
   }

@@ -20,8 +20,8 @@ export function AddPasskeyDialog({ guarded, refresh, onClose }: AddPasskeyDialog
         title: "No passkey was added",
         description:
           made.kind === "known"
-            ? "This device or security key has a passkey for your account already."
-            : "The browser did not make one. You can try again.",
+            ? "This device or security key already has a passkey for your account."
+            : "Your browser didn't create a passkey. Try again.",
         variant: "destructive",
       });
       return;
@@ -31,7 +31,7 @@ export function AddPasskeyDialog({ guarded, refresh, onClose }: AddPasskeyDialog
     );
     if (done === undefined) return;
     onClose();
-    toast({ title: "Passkey added", description: `You can sign in with “${name}” from now on.` });
+    toast({ title: "Passkey added", description: `You can now sign in with “${name}”.` });
     await refresh();
   }
 
@@ -41,7 +41,7 @@ export function AddPasskeyDialog({ guarded, refresh, onClose }: AddPasskeyDialog
       onClose={onClose}
       closeOnOutsideClick={false}
       title="Add a passkey"
-      description="Your browser then asks for your fingerprint, face, PIN or security key."
+      description="Your browser will ask for your fingerprint, face, PIN or security key."
       className="max-w-[26rem]"
     >
       <PasskeyName initial={deviceName()} submitLabel="Continue" onSubmit={add} />

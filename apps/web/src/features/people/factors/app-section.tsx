@@ -46,8 +46,8 @@ export function AppSection({ factors, guarded, refresh }: SectionProps) {
       }
       description={
         factors.totp === null
-          ? "An app on your phone shows a code that changes every 30 seconds. It works without a network."
-          : `Added ${ago(factors.totp.addedAt)}. Sign-in asks for its code.`
+          ? "Get a code from an app on your phone, even offline. It changes every 30 seconds."
+          : `Added ${ago(factors.totp.addedAt)}. You enter its code when you sign in.`
       }
       actions={
         factors.totp === null ? (
@@ -70,7 +70,7 @@ export function AppSection({ factors, guarded, refresh }: SectionProps) {
             setBegun(undefined);
             toast({
               title: "Authenticator app added",
-              description: "Sign-in asks for its code from now on.",
+              description: "You'll enter its code when you sign in.",
             });
             void refresh();
           }}
@@ -79,7 +79,7 @@ export function AppSection({ factors, guarded, refresh }: SectionProps) {
       <ConfirmDialog
         open={removing}
         title="Remove the authenticator app?"
-        description="Codes of the app will no longer be accepted. You can set it up again at any time."
+        description="You won't be able to sign in with its codes. You can set it up again at any time."
         confirmLabel="Remove"
         destructive
         onConfirm={() => void remove()}

@@ -69,7 +69,7 @@ export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
     });
     if (outcome !== "changed") return;
     await newSession();
-    toast({ title: "Your password was changed", description: "You are signed out everywhere else." });
+    toast({ title: "Your password was changed", description: "You're signed out on all other devices." });
     onChanged();
   }
 
@@ -99,7 +99,7 @@ export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
                 ? errors.newPassword
                 : newPassword === ""
                   ? "Password is required"
-                  : "The password does not meet all rules yet"
+                  : "The password doesn't meet all the requirements yet"
             }
           >
             {(control) => (

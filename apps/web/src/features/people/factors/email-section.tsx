@@ -20,7 +20,7 @@ export function EmailSection({ factors, guarded, refresh }: SectionProps) {
       return true;
     });
     if (done === true) {
-      toast({ title: required ? "Sign-in now asks for a code" : "Sign-in no longer asks for a code" });
+      toast({ title: required ? "Sign-in now requires a code" : "Sign-in no longer requires a code" });
       await refresh();
     }
     setBusy(false);
@@ -37,7 +37,7 @@ export function EmailSection({ factors, guarded, refresh }: SectionProps) {
       }
       description={
         own ? (
-          "Not accepted while you have an authenticator app or a passkey, so that reading your email isn't enough to get in. If you lose your device, use a recovery code or ask an administrator."
+          "Replaced by your authenticator app or passkey, so access to your email alone isn't enough to sign in. If you lose your device, use a recovery code or ask an administrator."
         ) : (
           <>
             Six digits sent to <span className="break-words text-ink">{factors.email}</span>, each time you
@@ -54,14 +54,14 @@ export function EmailSection({ factors, guarded, refresh }: SectionProps) {
             disabled={demanding !== null || busy}
             onChange={(event) => void require(event.target.checked)}
           >
-            Always ask for a further factor
+            Always require a second factor
           </Switch>
         )}
         {demanding !== null && (
           <p className="mt-1 text-xs text-muted">
             {demanding.by === "role"
-              ? `This cannot be switched off for the role ${demanding.name}.`
-              : `This cannot be switched off: ${demanding.name} requires it.`}
+              ? `Required for the ${demanding.name} role.`
+              : `Required by ${demanding.name}.`}
           </p>
         )}
       </div>

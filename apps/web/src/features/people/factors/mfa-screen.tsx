@@ -70,7 +70,7 @@ function Header() {
   return (
     <PageHeader
       title="Multi-factor authentication"
-      description="How you prove that it is you when you sign in."
+      description="Manage how you verify your identity when you sign in."
     />
   );
 }
@@ -80,12 +80,12 @@ function Demand({ factors }: Pick<SectionProps, "factors">) {
   const { demand, totp, passkeys } = factors;
   const words =
     demand?.by === "role"
-      ? `Your role, ${demand.name}, always asks for a further factor.`
+      ? `Your role, ${demand.name}, requires a second factor.`
       : demand?.by === "tenant"
-        ? `${demand.name} asks everybody for a further factor.`
+        ? `${demand.name} requires a second factor for everyone.`
         : demand?.by === "person" || totp !== null || passkeys.length > 0
-          ? "Signing in with your password also asks for a further factor."
-          : "Your password alone opens your account. Add a passkey or an authenticator app to protect it.";
+          ? "Signing in with your password also requires a second factor."
+          : "Your account is protected only by a password. Add a passkey or an authenticator app.";
   const safe = demand !== null || totp !== null || passkeys.length > 0;
   return (
     <p className={`mb-6 border-l-[3px] bg-sunken px-3 py-2 text-sm ${safe ? "border-ok" : "border-warn"}`}>
@@ -124,8 +124,8 @@ function PasswordSection({ factors, guarded, refresh }: SectionProps) {
       }
       description={
         factors.hasPassword
-          ? "Changing it signs you out everywhere else."
-          : "You sign in elsewhere. A password lets you sign in here too."
+          ? "Changing it signs you out on all other devices."
+          : "You sign in with a linked account. Set a password to sign in here too."
       }
       actions={
         <Button variant="outline" onClick={() => setOpen(true)}>

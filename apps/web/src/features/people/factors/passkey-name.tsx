@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 
-const Named = z.object({ name: line(1, 100, "Give the passkey a name", "At most 100 characters") });
+const Named = z.object({ name: line(1, 100, "Enter a name for the passkey", "At most 100 characters") });
 
 interface PasskeyNameProps {
   readonly initial: string;
@@ -22,7 +22,11 @@ export function PasskeyName({ initial, submitLabel, onSubmit }: PasskeyNameProps
   });
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
-      <Field label="Name" error={form.errors.name} hint="So that you know it again, such as “Work laptop”.">
+      <Field
+        label="Name"
+        error={form.errors.name}
+        hint="Choose a name you'll recognize, such as “Work laptop”."
+      >
         {(control) => (
           <Input
             {...control}

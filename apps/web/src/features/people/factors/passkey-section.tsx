@@ -31,7 +31,7 @@ export function PasskeySection({ factors, guarded, refresh }: SectionProps) {
       return true;
     });
     if (done !== true) return;
-    toast({ title: "Passkey removed", description: `“${name}” no longer opens your account.` });
+    toast({ title: "Passkey removed", description: `You can no longer sign in with “${name}”.` });
     await refresh();
   }
 
@@ -46,9 +46,9 @@ export function PasskeySection({ factors, guarded, refresh }: SectionProps) {
       }
       description={
         here
-          ? "Sign in with your fingerprint, face, PIN or a security key: no password, no code, and nothing that can be phished."
+          ? "Sign in with your fingerprint, face, PIN or a security key. No password or code, and resistant to phishing."
           : window.location.origin === passkeyOrigin
-            ? "This browser does not know passkeys."
+            ? "This browser doesn't support passkeys."
             : `Passkeys belong to ${passkeyOrigin}. Open the product there to use them.`
       }
       actions={
@@ -101,7 +101,7 @@ export function PasskeySection({ factors, guarded, refresh }: SectionProps) {
       <ConfirmDialog
         open={removing !== undefined}
         title={`Remove the passkey “${removing?.name ?? ""}”?`}
-        description="It will no longer open your account. Remove it from your device or password manager too."
+        description="You won't be able to sign in with it. Remove it from your device or password manager too."
         confirmLabel="Remove"
         destructive
         onConfirm={() => removing !== undefined && void remove(removing)}

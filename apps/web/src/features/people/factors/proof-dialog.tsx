@@ -87,8 +87,8 @@ export function ProofDialog({ factors, onSettled }: ProofDialogProps) {
       open
       onClose={() => onSettled(false)}
       closeOnOutsideClick={false}
-      title="Confirm that it is you"
-      description="This needs a fresh proof. It is good for ten minutes."
+      title="Confirm it's you"
+      description="For your security, confirm your identity to continue. You won't be asked again for ten minutes."
       className="max-w-[26rem]"
     >
       <form noValidate onSubmit={submit} className="grid gap-4">
@@ -112,7 +112,8 @@ export function ProofDialog({ factors, onSettled }: ProofDialogProps) {
         ) : waiting ? (
           <>
             <p className="text-sm text-muted">
-              A code goes to <strong className="font-medium break-words text-ink">{factors.email}</strong>.
+              We'll send a code to{" "}
+              <strong className="font-medium break-words text-ink">{factors.email}</strong>.
             </p>
             {error !== undefined && <p className="text-sm text-bad">{error}</p>}
             <Button size="lg" busy={busy} onClick={mailCode}>
@@ -174,7 +175,7 @@ export function ProofDialog({ factors, onSettled }: ProofDialogProps) {
 
 const LABELS: Readonly<Record<Way, string>> = {
   password: "Password",
-  totp: "Code of your authenticator app",
+  totp: "Authenticator app code",
   passkey: "Passkey",
   email: "Verification code",
 };

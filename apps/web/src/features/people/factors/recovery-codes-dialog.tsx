@@ -27,7 +27,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
       toast({ title: "Codes copied" });
     } catch {
       toast({
-        title: "The codes could not be copied",
+        title: "Couldn't copy the codes",
         description: "Download them instead.",
         variant: "destructive",
       });
@@ -40,7 +40,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
       onClose={onClose}
       closeOnOutsideClick={false}
       title="Your recovery codes"
-      description="Keep them where only you can reach them. They are shown this once."
+      description="Save these codes somewhere only you can access. They're shown only once."
       footer={
         <>
           <Button variant="outline" onClick={() => void copy()}>
@@ -51,7 +51,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
             <Download aria-hidden />
             Download
           </Button>
-          <Button onClick={onClose}>I have kept them</Button>
+          <Button onClick={onClose}>I've saved the codes</Button>
         </>
       }
     >

@@ -37,7 +37,7 @@ export function RecoverySection({ factors, guarded, refresh }: SectionProps) {
           {createdAt === null ? "None" : `${left} left`}
         </Badge>
       }
-      description="Ten codes to print or keep in a password manager. Each opens your account once, when nothing else is at hand."
+      description="Ten single-use codes to print or keep in a password manager, in case you lose your other sign-in methods."
       actions={
         <Button variant="outline" busy={busy} onClick={() => (left > 0 ? setReplacing(true) : void make())}>
           {createdAt === null ? "Create codes" : "Create new codes"}
@@ -46,13 +46,13 @@ export function RecoverySection({ factors, guarded, refresh }: SectionProps) {
     >
       {needed && (
         <p className="mt-2 text-sm text-warn">
-          If you lose your device now, only an administrator can let you back in.
+          Without recovery codes, only an administrator can restore your access if you lose your device.
         </p>
       )}
       {createdAt !== null && (
         <p className={`mt-2 text-sm ${left <= LOW ? "text-warn" : "text-muted"}`}>
           {left === 0
-            ? "All of them are used. Create new ones."
+            ? "All your codes are used. Create new ones."
             : left <= LOW
               ? `Only ${counted(left, "code")} left. Create new ones soon.`
               : `Created ${ago(createdAt)}.`}
@@ -61,7 +61,7 @@ export function RecoverySection({ factors, guarded, refresh }: SectionProps) {
       <ConfirmDialog
         open={replacing}
         title="Create new recovery codes?"
-        description={`The ${left === 1 ? "code" : `${left} codes`} that you have left will no longer work.`}
+        description={`The ${left === 1 ? "code" : `${left} codes`} you have left will stop working.`}
         confirmLabel="Create new codes"
         onConfirm={() => void make()}
         onCancel={() => setReplacing(false)}

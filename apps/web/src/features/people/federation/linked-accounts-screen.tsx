@@ -16,13 +16,13 @@ import type { LinkSearch } from "./link-search.ts";
 import { AvailableRow, LinkedRow } from "./linked-rows.tsx";
 
 const WORDS: Readonly<Record<LinkNotice, string>> = {
-  "linked-elsewhere": "That account already opens another account here, so it was not linked to yours.",
-  "already-linked": "An account of that kind is linked already. Unlink it first to link another.",
-  cancelled: "You came back without linking anything.",
-  failed: "The account was not linked. It may have taken too long, or was opened twice. Please try again.",
-  "other-session": "Nothing was linked, because someone else has signed in here since you began.",
+  "linked-elsewhere": "That account is already linked to another user.",
+  "already-linked": "You already linked an account from this provider. Unlink it before linking another.",
+  cancelled: "Linking was canceled.",
+  failed: "Couldn't link the account. The link may have expired or been used twice. Try again.",
+  "other-session": "Couldn't link the account, because a different user has signed in since you started.",
   "own-account-only":
-    "This account signs in with its own password or passkey only, so nothing can be linked to it.",
+    "This account can only use its own password or passkey, so you can't link other accounts.",
 };
 
 /** Says how a link came back. */
@@ -33,7 +33,7 @@ function LinkOutcome({ search, identities }: { search: LinkSearch; identities: r
     <output
       className={`mb-6 block border-l-[3px] bg-sunken px-3 py-2 text-sm ${linked ? "border-ok" : "border-warn"}`}
     >
-      {linked ? `${linked.name} is linked. You can sign in with it from now on.` : WORDS[search.notice!]}
+      {linked ? `${linked.name} is linked. You can now sign in with it.` : WORDS[search.notice!]}
     </output>
   );
 }
@@ -45,10 +45,7 @@ export function LinkedAccountsScreen({ outcome }: { outcome: LinkSearch }) {
   const identities = useQuery(query);
   return (
     <div className="max-w-[54rem]">
-      <PageHeader
-        title="Linked accounts"
-        description="Accounts of other services that open your account here."
-      />
+      <PageHeader title="Linked accounts" description="Sign in with accounts from other services." />
       <Loaded
         query={identities}
         skeleton={
@@ -95,7 +92,7 @@ function LinkedAccounts({ identities, available, mustKeepOne, mayChange }: Linke
     setBusy(provider);
     const done = await proof.guarded(() => call("federation.unlink", { params: { provider } }));
     if (done !== undefined)
-      toast({ title: "Account unlinked", description: `${name} no longer opens your account.` });
+      toast({ title: "Account unlinked", description: `You can no longer sign in with ${name}.` });
     await client.invalidateQueries({ queryKey: query.queryKey });
     setBusy(undefined);
   }
@@ -103,15 +100,15 @@ function LinkedAccounts({ identities, available, mustKeepOne, mayChange }: Linke
   if (identities.length === 0 && available.length === 0)
     return (
       <EmptyState
-        title="No other service is set up"
+        title="No sign-in services available"
         action={
           <Link to="/user-account/mfa-management" className={buttonVariants({ variant: "outline" })}>
-            Passkeys and other factors
+            Manage passkeys and other factors
           </Link>
         }
       >
-        Sign-in with Google, Microsoft, GitHub or your organization is not available at this time. Whoever
-        runs this site can set it up. Your password and passkeys work as before.
+        Sign-in with Google, Microsoft, GitHub or your organization isn't set up. Contact your administrator
+        to enable it. You can still use your password and passkeys.
       </EmptyState>
     );
   const last = mustKeepOne && identities.length === 1;
@@ -124,7 +121,7 @@ function LinkedAccounts({ identities, available, mustKeepOne, mayChange }: Linke
             key={identity.provider}
             identity={identity}
             mayUnlink={mayChange && !last}
-            why={mayChange && last ? "This is the only way into your account." : undefined}
+            why={mayChange && last ? "This is your only sign-in method." : undefined}
             busy={busy === identity.provider}
             onUnlink={() => setRemoving(identity)}
           />
@@ -152,7 +149,7 @@ function LinkedAccounts({ identities, available, mustKeepOne, mayChange }: Linke
       <ConfirmDialog
         open={removing !== undefined}
         title={`Unlink ${removing?.name ?? ""}?`}
-        description={`${removing?.email ?? "The account"} will no longer open your account here. You can link it again at any time.`}
+        description={`You won't be able to sign in with ${removing?.email ?? "this account"}. You can link it again at any time.`}
         confirmLabel="Unlink"
         destructive
         onConfirm={() => removing !== undefined && void unlink(removing)}

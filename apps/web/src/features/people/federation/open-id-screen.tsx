@@ -29,16 +29,14 @@ export function OpenIdScreen() {
   return (
     <AccountLayout>
       <Heading size="title">Single sign-on</Heading>
-      <p className="mt-1.5 mb-7 text-base text-muted">
-        Use the account that your organization keeps for you. You come back here signed in.
-      </p>
+      <p className="mt-1.5 mb-7 text-base text-muted">Sign in with your organization's account.</p>
       <Button size="lg" className="w-full" busy={busy} onClick={go}>
         {!busy && <ProviderMark provider="oidc" />}
         <span className="truncate">Continue with {provider?.name ?? "single sign-on"}</span>
       </Button>
       {providers.isSuccess && provider === undefined && (
         <p className="mt-3 text-sm text-muted">
-          Not available at this time. Your administrator can set up an OpenID Connect provider.
+          Not available at this time. Ask your administrator to set up an OpenID Connect provider.
         </p>
       )}
       <p className="mt-6">

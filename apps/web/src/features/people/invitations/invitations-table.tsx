@@ -13,7 +13,7 @@ import { counted, dayAndTime, shortDay, type TimePreferences } from "../../../ui
 import { MenuItem } from "../../../ui/overlay/menu.tsx";
 import { PEOPLE, RoleBadge, TenantFilter } from "../entitlements/public.ts";
 
-const STATES = { pending: "Open", accepted: "Accepted", revoked: "Revoked", expired: "Expired" } as const;
+const STATES = { pending: "Pending", accepted: "Accepted", revoked: "Revoked", expired: "Expired" } as const;
 
 function columnsOf(times: TimePreferences): ColumnsOf<"invitations.list"> {
   return [
@@ -51,7 +51,7 @@ function columnsOf(times: TimePreferences): ColumnsOf<"invitations.list"> {
     },
     {
       id: "expires",
-      header: "Good until",
+      header: "Expires",
       sortable: true,
       nowrap: true,
       cell: (row) => dayAndTime(row.expiresAt, times),
@@ -74,12 +74,12 @@ export function InvitationsTable() {
     <DataTable
       {...list}
       label="Invitations"
-      search="Search by address or inviter"
+      search="Search by email or inviter"
       rowActions={menu}
       bulk={bulk}
       empty={
         <EmptyState title="No invitations">
-          Invite people from the list of people; who is on the way in stands here.
+          Pending invitations appear here. Invite people from the Members tab.
         </EmptyState>
       }
     />
@@ -95,10 +95,10 @@ const bulk = (selected: Invitation[], clear: () => void) => (
 function useSeveral(action: "resendMany" | "revokeMany", onDone?: () => void) {
   const several = useAct(`invitations.${action}`, {
     done: ({ done, refused }) => ({
-      title: `${counted(done, "invitation")} ${action === "resendMany" ? "sent again" : "revoked"}`,
-      description: refused[0] && `${counted(refused.length, "invitation")} left: ${refused[0].message}`,
+      title: `${counted(done, "invitation")} ${action === "resendMany" ? "resent" : "revoked"}`,
+      description: refused[0] && `${counted(refused.length, "invitation")} skipped: ${refused[0].message}`,
     }),
-    failed: "Nothing was changed",
+    failed: "No changes made",
     also: PEOPLE,
     ...(onDone && { onDone }),
   });
@@ -114,7 +114,7 @@ function InvitationMenu({ invitation }: { readonly invitation: Invitation }) {
   return (
     <RowMenu label={email}>
       <MenuItem disabled={!open} onSelect={() => resend.run([id])}>
-        <Mail aria-hidden /> Send again
+        <Mail aria-hidden /> Resend
       </MenuItem>
       <MenuItem destructive disabled={status !== "pending"} onSelect={() => revoke.run([id])}>
         <X aria-hidden /> Revoke
@@ -130,7 +130,7 @@ function InvitationBulk(props: { readonly selected: readonly Invitation[]; reado
   return (
     <>
       <Button variant="outline" busy={resend.busy} onClick={() => resend.run(ids)}>
-        Send again
+        Resend
       </Button>
       <Button variant="outline" busy={revoke.busy} onClick={() => revoke.run(ids)}>
         Revoke

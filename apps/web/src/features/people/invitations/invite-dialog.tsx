@@ -43,7 +43,7 @@ function Ask(
   const forAll = role !== "" && administers(role);
   const emails = addressesIn(text);
   const [failure, setFailure] = useState<string>();
-  const invite = useAct("invitations.create", { failed: "Not invited", also: PEOPLE, onDone: onInvited });
+  const invite = useAct("invitations.create", { failed: "Couldn't invite", also: PEOPLE, onDone: onInvited });
   const send = async (given: Role) =>
     invite.run(
       {
@@ -54,9 +54,9 @@ function Ask(
     );
   const wrong =
     emails.length === 0
-      ? "Enter at least one address"
+      ? "Enter at least one email address"
       : emails.length > INVITATIONS_AT_ONCE
-        ? `At most ${INVITATIONS_AT_ONCE} addresses at once`
+        ? `Enter at most ${INVITATIONS_AT_ONCE} email addresses`
         : undefined;
   return (
     <Dialog
@@ -66,8 +66,8 @@ function Ask(
       title={toPlatform ? "Invite to the platform" : "Invite people"}
       description={
         toPlatform
-          ? "For people who administer the platform. To invite into a tenant, choose it first with the filter, or under Team Management."
-          : "Each gets a mail with a link that works once."
+          ? "Invite platform administrators. To invite people to a tenant, filter by that tenant first or use Team Management."
+          : "Each person gets an email with a single-use link."
       }
       footer={
         <>
@@ -93,7 +93,7 @@ function Ask(
         <Field
           label="Email addresses"
           required
-          hint="One or several, separated by commas or lines."
+          hint="Separate several addresses with commas or line breaks."
           error={asked ? (wrong ?? failure) : undefined}
         >
           {(control) => (
@@ -138,7 +138,7 @@ function Ask(
             )}
           </Field>
         )}
-        <Field label="Message" aside="Optional" hint="A few words of yours, shown in the mail.">
+        <Field label="Message" aside="Optional" hint="Included in the invitation email.">
           {(control) => (
             <Textarea
               {...control}

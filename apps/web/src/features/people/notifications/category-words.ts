@@ -3,20 +3,20 @@ import type { Category, Mail } from "@crq/contract/people/notification-categorie
 /** What a category is called, and what it holds. */
 export const CATEGORY_WORDS: Readonly<Record<Category, { readonly label: string; readonly holds: string }>> =
   {
-    security: { label: "Security", holds: "Sign-ins from new places, passwords, second factors, keys." },
+    security: { label: "Security", holds: "New sign-ins, passwords, second factors and API keys." },
     access: {
       label: "Access",
-      holds: "Roles that you are given or lose, invitations, requests for accounts.",
+      holds: "Changes to your roles, invitations and account requests.",
     },
-    administration: { label: "Administration", holds: "What happens to the tenants that you administer." },
-    risk: { label: "Risk", holds: "Scenarios of yours that others change." },
-    compliance: { label: "Compliance", holds: "Assessments and what is due for them." },
-    product: { label: "Product", holds: "First steps and what is new here." },
+    administration: { label: "Administration", holds: "Changes to tenants you administer." },
+    risk: { label: "Risk", holds: "Changes other people make to your scenarios." },
+    compliance: { label: "Compliance", holds: "Assessments and their due dates." },
+    product: { label: "Product", holds: "Getting started and product updates." },
   };
 
 /** When a category is mailed. */
 export const MAIL_WORDS: Readonly<Record<Mail, string>> = {
   off: "Off",
-  immediately: "At once",
+  immediately: "Right away",
   digest: "Daily",
 };

@@ -62,9 +62,7 @@ export function NotificationFilters({ search, newest }: NotificationFiltersProps
         onClick={() => markAll.mutate({ shown: newest, category })}
       >
         <CheckCheck aria-hidden />
-        {category === undefined
-          ? "Mark all as read"
-          : `Mark all of ${CATEGORY_WORDS[category].label} as read`}
+        {category === undefined ? "Mark all as read" : `Mark all ${CATEGORY_WORDS[category].label} as read`}
       </Button>
     </div>
   );

@@ -86,15 +86,15 @@ function Nothing({ search }: { search: NotificationSearch }) {
   );
   if (search.unread === true)
     return (
-      <EmptyState title="You have read everything" action={all}>
-        New notifications appear here by themselves.
+      <EmptyState title="You're all caught up" action={all}>
+        New notifications appear here automatically.
       </EmptyState>
     );
   return (
-    <EmptyState title="Nothing here" {...((filtered || elsewhere) && { action: all })}>
+    <EmptyState title="No notifications" {...((filtered || elsewhere) && { action: all })}>
       {filtered
-        ? "No notification is of this kind."
-        : "What happens and concerns you appears here by itself."}
+        ? "You have no notifications in this category."
+        : "Updates about your work and your account appear here."}
     </EmptyState>
   );
 }

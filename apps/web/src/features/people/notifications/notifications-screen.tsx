@@ -6,7 +6,7 @@ import { PreferencesPanel } from "./preferences-panel.tsx";
 import type { NotificationSearch } from "./search.ts";
 
 const TABS = [
-  { key: "happened", label: "What happened" },
+  { key: "happened", label: "Inbox" },
   { key: "preferences", label: "Preferences" },
 ] as const;
 
@@ -14,11 +14,8 @@ const TABS = [
 export function NotificationsScreen({ search }: { search: NotificationSearch }) {
   return (
     <>
-      <PageHeader
-        title="Notifications"
-        description="What happened that concerns you, and how you hear of it."
-      />
-      <TabLinks label="Parts of notifications" tabs={TABS} current={search.tab ?? "happened"}>
+      <PageHeader title="Notifications" description="Updates and delivery preferences." />
+      <TabLinks label="Notification views" tabs={TABS} current={search.tab ?? "happened"}>
         {(key, link) => (
           <Link {...link} to="/my-account/notifications" search={key === "happened" ? {} : { tab: key }} />
         )}

@@ -52,12 +52,12 @@ function Preferences({ wanted, onChange }: PreferencesProps) {
     });
   return (
     <div className="max-w-3xl">
-      <Table label="What you hear of">
+      <Table label="Delivery preferences">
         <thead>
           <tr>
             <Th>Category</Th>
             <Th>In app</Th>
-            <Th>By mail</Th>
+            <Th>By email</Th>
           </tr>
         </thead>
         <tbody>
@@ -105,7 +105,7 @@ function CategoryRow({ category, wish, onChange }: CategoryRowProps) {
       </Td>
       <Td>
         <Select
-          aria-label={`${label} by mail`}
+          aria-label={`${label} by email`}
           className="w-28 sm:w-34"
           value={wish.mail}
           onChange={({ target }) => onChange({ mail: MAILS.find((one) => one === target.value) ?? "off" })}
@@ -128,7 +128,7 @@ function DailyMail({ hour, onChange }: { hour: number; onChange: (hour: number) 
   const inUtc = { militaryTime, dateFormat, timezone: "UTC", timezoneSource: "manual" } as const;
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3 text-sm">
-      <label htmlFor="digest-hour">The daily mail comes at</label>
+      <label htmlFor="digest-hour">Send the daily email at</label>
       <Select
         id="digest-hour"
         className="w-32"
@@ -142,7 +142,7 @@ function DailyMail({ hour, onChange }: { hour: number; onChange: (hour: number) 
         ))}
       </Select>
       <span className="text-muted">
-        in the zone {timezone.replaceAll("_", " ")}, if there is something unread.
+        in {timezone.replaceAll("_", " ")}, if you have unread notifications.
       </span>
     </div>
   );

@@ -47,10 +47,8 @@ export function Recent({ byKeyboard, onClose }: RecentProps) {
       </div>
       <ul aria-labelledby={heading} aria-busy={list.isPending} className="px-4">
         {list.isPending && <Skeleton className="my-4 h-10" />}
-        {list.isError && (
-          <li className="py-4 text-sm text-muted">The newest notifications could not be read.</li>
-        )}
-        {list.data?.items.length === 0 && <li className="py-4 text-sm text-muted">Nothing yet.</li>}
+        {list.isError && <li className="py-4 text-sm text-muted">Couldn't load notifications. Try again.</li>}
+        {list.data?.items.length === 0 && <li className="py-4 text-sm text-muted">No notifications yet.</li>}
         {list.data?.items.map((one) => (
           <li key={one.id} className="border-b border-line py-2.5 last:border-b-0">
             <div className="flex items-baseline justify-between gap-3 text-sm">
@@ -67,7 +65,7 @@ export function Recent({ byKeyboard, onClose }: RecentProps) {
         <Link to="/my-account/notifications" onClick={onClose} className={buttonVariants({ size: "sm" })}>
           View All
         </Link>
-        {leadsOn && <p className="text-xs text-muted">Opens by itself unless you stay here.</p>}
+        {leadsOn && <p className="text-xs text-muted">Opening all notifications…</p>}
       </div>
       {leadsOn && (
         <span ref={line} aria-hidden className="absolute inset-x-0 bottom-0 h-0.5 origin-left bg-primary" />

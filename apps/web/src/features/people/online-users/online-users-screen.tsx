@@ -27,7 +27,9 @@ export function OnlineUsersScreen() {
   ) : (
     <>
       <PageHeader title="Online users" />
-      <EmptyState title="This list is not open to you">Administrators see who is signed in.</EmptyState>
+      <EmptyState title="You don't have access to this page">
+        Only administrators can see who is signed in.
+      </EmptyState>
     </>
   );
 }
@@ -57,8 +59,8 @@ function OnlineUsers() {
         title="Online users"
         description={
           data
-            ? `${counted(data.people, "person", "people")} active within the last five minutes, as of ${timeOfDay(new Date(query.dataUpdatedAt), user, { seconds: true })}`
-            : "Who was active within the last five minutes"
+            ? `${counted(data.people, "person", "people")} active in the last five minutes, as of ${timeOfDay(new Date(query.dataUpdatedAt), user, { seconds: true })}`
+            : "People active in the last five minutes"
         }
       />
       <DataTable
@@ -69,11 +71,7 @@ function OnlineUsers() {
         query={shownAtOnce(query)}
         search="Search by name or email"
         rowActions={menu}
-        empty={
-          <EmptyState title="Nobody is here">
-            People show as soon as they sign in and do something.
-          </EmptyState>
-        }
+        empty={<EmptyState title="No one is online">People appear here when they're active.</EmptyState>}
       />
       {leaving && <SignOutDialog session={leaving} onClose={() => setLeaving(null)} />}
     </>
@@ -89,13 +87,13 @@ function shownAtOnce<Q extends { data: { items: OnlineUser[] } | undefined }>(qu
 function SignOutDialog({ session, onClose }: { session: OnlineUser; onClose: () => void }) {
   const signOut = useAct("onlineUsers.signOut", {
     done: `${session.name} was signed out`,
-    failed: "Not signed out",
+    failed: "Couldn't sign out",
   });
   return (
     <ConfirmDialog
       open
       title={`Sign ${session.name} out?`}
-      description={`The session on ${deviceName(session.userAgent)} ends at once, and what is not saved there is lost. ${session.name} can sign in again.`}
+      description={`This ends the session on ${deviceName(session.userAgent)} immediately. Unsaved changes there are lost. ${session.name} can sign in again.`}
       confirmLabel="Sign out"
       destructive
       busy={signOut.busy}

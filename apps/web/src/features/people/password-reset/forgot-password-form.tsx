@@ -33,7 +33,7 @@ export function ForgotPasswordForm({ submitLabel, onSent }: ForgotPasswordFormPr
     }
     toast({
       title: "Reset Email Sent",
-      description: "If that address has an account, a link is on its way to it.",
+      description: "If that address has an account, we've emailed it a link.",
     });
     onSent(body.email);
   }

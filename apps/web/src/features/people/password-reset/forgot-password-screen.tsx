@@ -17,11 +17,11 @@ export function ForgotPasswordScreen() {
         <>
           <Heading size="title">Forgot your password?</Heading>
           <p className="mt-1.5 mb-7 text-base text-muted">
-            Enter your email address. We will send you a link with which you choose a new one.
+            Enter your email address and we'll send you a link to reset your password.
           </p>
           <ForgotPasswordForm submitLabel="Send reset link" onSent={setSentTo} />
           <p className="mt-6 text-sm text-muted">
-            Remembered it?{" "}
+            Remember your password?{" "}
             <Link to="/login" className={buttonVariants({ variant: "link" })}>
               Back to sign in
             </Link>
@@ -39,11 +39,11 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
     <>
       <Heading size="title">Check your email</Heading>
       <p className="mt-1.5 text-base text-muted">
-        If <strong className="font-medium break-words text-ink">{email}</strong> has an account, a link is on
-        its way. It works once and only for a while; the newest one counts.
+        If <strong className="font-medium break-words text-ink">{email}</strong> has an account, we've sent a
+        link to it. The link works once, for a limited time. Only the most recent link works.
       </p>
       <p className="mt-3 text-base text-muted">
-        Nothing there after a few minutes? Look among the unwanted mail.
+        Didn't get the email after a few minutes? Check your spam folder.
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Link to="/login" className={buttonVariants({ size: "lg" })}>

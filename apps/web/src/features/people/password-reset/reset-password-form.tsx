@@ -28,7 +28,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (state !== "editing") return;
-    if (!strong) return fail("Invalid Password", "The password does not meet all rules yet.");
+    if (!strong) return fail("Invalid Password", "The password doesn't meet all the requirements yet.");
     if (!matches) return fail("Passwords Don't Match", "Enter the same password in both fields.");
     setState("sending");
     try {

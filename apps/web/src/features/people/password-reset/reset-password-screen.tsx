@@ -35,7 +35,7 @@ function NoToken() {
   }, [navigate]);
   return (
     <LinkProblem title="This link is incomplete">
-      Open the link from the email again, whole, or ask for a new one.
+      Copy the full link from the email, or request a new one.
     </LinkProblem>
   );
 }
@@ -56,7 +56,7 @@ function CheckedLink({ token }: { token: string }) {
       forgetToken("password-reset");
       toast({
         title: "Invalid or Expired Token",
-        description: "Ask for a new link: each works once and only for a while.",
+        description: "Links work once, for a limited time. Request a new one.",
         variant: "destructive",
       });
     } else if (failed) {
@@ -68,7 +68,7 @@ function CheckedLink({ token }: { token: string }) {
   if (invalid) {
     return (
       <LinkProblem title="This link no longer works">
-        A reset link works once and only for a while. Ask for a new one.
+        Reset links work once, for a limited time. Request a new one.
       </LinkProblem>
     );
   }
@@ -84,7 +84,7 @@ function CheckedLink({ token }: { token: string }) {
     <>
       <Heading size="title">Choose a new password</Heading>
       <p className="mt-1.5 mb-7 text-base text-muted">
-        It takes effect at once. You will be signed out everywhere else.
+        This takes effect immediately and signs you out on all other devices.
       </p>
       <ResetPasswordForm token={token} onDone={() => void navigate({ to: "/", replace: true })} />
     </>

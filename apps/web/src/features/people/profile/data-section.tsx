@@ -15,7 +15,7 @@ export function DataSection() {
     mutationFn: async () => call("profile.exportData"),
     onSuccess: (data) => {
       save(`my-data-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, undefined, 2));
-      toast({ title: "Your data is downloaded" });
+      toast({ title: "Your data was downloaded" });
     },
     onError: (error) => {
       const { title, advice } = describeError(error);
@@ -27,7 +27,7 @@ export function DataSection() {
       <Section
         className="mb-10"
         title="Download your data"
-        description="Everything held about you, as one JSON file: profile, roles, sessions, factors (without their secrets), keys, notifications, and what the log says that you did."
+        description="Download everything we store about you as one JSON file: profile, roles, sessions, sign-in factors (without secrets), API keys, notifications and your audit log entries."
         actions={
           <Button variant="outline" busy={download.isPending} onClick={() => download.mutate()}>
             <Download aria-hidden />
@@ -38,7 +38,7 @@ export function DataSection() {
       <Section
         className="mb-10"
         title="Delete your account"
-        description="Your name, addresses, password, factors, keys and sessions are removed. What you made for a tenant stays with it."
+        description="This removes your name, addresses, password, sign-in factors, API keys and sessions. Work you created for a tenant stays with that tenant."
         actions={
           <Button variant="destructive" onClick={() => setDeleting(true)}>
             Delete account

@@ -55,7 +55,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
 function Pending() {
   return (
     <div aria-busy="true" className="grid gap-2">
-      <span className="sr-only">Loading what it would end</span>
+      <span className="sr-only">Checking what will be removed</span>
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-4 w-3/4" />
       <Skeleton className="h-4 w-1/2" />
@@ -68,7 +68,7 @@ function Pending() {
 function Blocked({ reasons }: { reasons: readonly string[] }) {
   return (
     <>
-      <p className="text-base">This must be settled first:</p>
+      <p className="text-base">Before you can delete your account:</p>
       <ul className="mt-3 grid list-disc gap-2 pl-5 text-base">
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>
@@ -81,16 +81,19 @@ function Blocked({ reasons }: { reasons: readonly string[] }) {
 function Consequences({ tenants }: { tenants: readonly string[] }) {
   return (
     <ul className="grid list-disc gap-1.5 pl-5 text-sm">
-      <li>Your name, address, phone number, password, factors, linked accounts and keys are removed now.</li>
-      <li>You are signed out everywhere, and your roles end.</li>
+      <li>
+        Your name, email address, phone number, password, sign-in factors, linked accounts and API keys are
+        removed immediately.
+      </li>
+      <li>You're signed out everywhere and lose all your roles.</li>
       {tenants.length > 0 && (
         <li>
-          What you made stays with {tenants.join(", ")}, under the name that you have now: other people rely
+          Work you created stays with {tenants.join(", ")}under your current name, because other people rely
           on it.
         </li>
       )}
-      <li>Entries of the audit log stay as they are.</li>
-      <li>It cannot be undone.</li>
+      <li>Audit log entries are kept.</li>
+      <li>This can't be undone.</li>
     </ul>
   );
 }
@@ -119,7 +122,7 @@ function DeleteForm({ hasPassword, onClose }: { hasPassword: boolean; onClose: (
     });
     if (removed === undefined) return;
     setDone(true);
-    toast({ title: "Account deleted", description: "A confirmation is on its way to your address." });
+    toast({ title: "Account deleted", description: "We've sent a confirmation to your email address." });
     setTimeout(() => window.location.assign("/login"), LEAVE_MS);
   }
 

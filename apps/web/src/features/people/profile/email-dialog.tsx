@@ -30,8 +30,8 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       title="Change your email address"
       description={
         asked === undefined
-          ? "A code goes to the new address, and a notice to the one that you have now."
-          : `If ${asked.email} is free, a code is on its way there. It is good for ten minutes.`
+          ? "We'll send a code to the new address, and a notice to the one that you have now."
+          : `If ${asked.email} is available, we've sent it a code. The code expires in ten minutes.`
       }
       className="max-w-[26rem]"
     >
@@ -90,7 +90,7 @@ function CodeForm({ asked, onDone }: { asked: Asked; onDone: () => void }) {
     setBusy(true);
     try {
       const { email } = await call("profile.confirmEmail", { body: { token: asked.token, code } });
-      toast({ title: "Email address changed", description: `From now on you sign in with ${email}.` });
+      toast({ title: "Email address changed", description: `You now sign in with ${email}.` });
       onDone();
       await client.refetchQueries({ queryKey: queryOf("profile.get").queryKey });
       await client.refetchQueries({ queryKey: currentUserQuery.queryKey });

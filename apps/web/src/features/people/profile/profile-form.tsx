@@ -66,7 +66,7 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
 
   return (
     <form noValidate onSubmit={submit}>
-      <Section className="mb-10" title="About you" description="Your name stands beside what you make.">
+      <Section className="mb-10" title="About you" description="Shown on your work.">
         <div className="grid max-w-xl gap-4 sm:grid-cols-2">
           <Field label="First name" error={errors.firstName}>
             {(control) => <Input {...control} {...text("firstName")} autoComplete="given-name" />}
@@ -85,7 +85,7 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
       <fieldset className="mb-8">
         <legend className="font-display text-lg font-semibold">Mail</legend>
         <p className="mt-1 max-w-prose text-sm text-muted">
-          Codes and confirmations that you ask for come in any case.
+          You always get the codes and confirmations you request.
         </p>
         <div className="mt-3 grid justify-items-start gap-2">
           {MAILS.map(([name, label]) => (
@@ -101,7 +101,7 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
       </fieldset>
       {conflict && (
         <div role="alert" className="mb-6 max-w-xl border-l-[3px] border-bad bg-sunken px-3 py-2 text-sm">
-          Your profile was changed elsewhere meanwhile. Load it again, then make your change.{" "}
+          Your profile was changed in another session. Reload it, then make your changes again.{" "}
           <Button variant="link" onClick={onReload}>
             Load again
           </Button>

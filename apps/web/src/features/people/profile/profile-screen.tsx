@@ -45,7 +45,7 @@ export function ProfileScreen({ section }: { section: SectionId }) {
   const Content = CONTENT[section];
   return (
     <>
-      <PageHeader title="Profile" description="Who you are here, how you sign in, and what is yours." />
+      <PageHeader title="Profile" description="Manage your details, sign-in methods and data." />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 md:grid-cols-[11rem_minmax(0,1fr)]">
         <TabLinks side label="Your account" tabs={SECTIONS} current={section}>
           {(id, link) => (

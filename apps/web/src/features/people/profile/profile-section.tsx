@@ -28,8 +28,8 @@ export function ProfileSection() {
               !mayChangeSignIn
                 ? "You can't change it in a session that your organization's single sign-on opened. Sign in with your own password or passkey."
                 : data.hasPassword
-                  ? "You sign in with it, and codes are sent there."
-                  : "You sign in elsewhere. To change the address here, set a password first, under Security."
+                  ? "Used to sign in and receive codes."
+                  : "You sign in with a linked account. To change your email address, first set a password under Security."
             }
           >
             <div className="flex max-w-xl flex-wrap items-center justify-between gap-x-6 gap-y-3">

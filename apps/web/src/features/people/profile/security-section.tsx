@@ -33,12 +33,16 @@ export function SecuritySection() {
   const password = profile.data && passwordWords(profile.data, (at) => dayAndTime(at, user));
   const further = factors.data && furtherWords(factors.data);
   return (
-    <Section className="mb-10" title="Signing in" description="How you prove that it is you.">
+    <Section
+      className="mb-10"
+      title="Signing in"
+      description="Manage your password and other sign-in methods."
+    >
       <ul className="border-t border-line">
         <Line title="Password" state={password} to={FACTORS} action="Change password" />
-        <Line title="Further factors" state={further} to={FACTORS} action="Manage factors" />
+        <Line title="Second factors" state={further} to={FACTORS} action="Manage factors" />
         <Line
-          title="Accounts elsewhere"
+          title="Linked accounts"
           state="Google, Microsoft, GitHub or your organization's own sign-in"
           to={ACCOUNTS}
           action="Manage accounts"
@@ -77,7 +81,7 @@ function passwordWords(
   { hasPassword, passwordChangedAt }: { hasPassword: boolean; passwordChangedAt: string | null },
   write: (at: string) => string,
 ): string {
-  if (!hasPassword) return "You have none: you sign in elsewhere.";
+  if (!hasPassword) return "Not set. You sign in with a linked account.";
   return passwordChangedAt === null ? "Set" : `Changed ${write(passwordChangedAt)}`;
 }
 
@@ -91,5 +95,5 @@ function furtherWords(has: {
     ...(has.passkeys.length === 0 ? [] : [counted(has.passkeys.length, "passkey")]),
   ];
   if (set.length > 0) return `${set.join(", ").replace(/^./, (c) => c.toUpperCase())}, and codes by email`;
-  return has.demand === null ? "None: your password alone signs you in." : "Codes by email";
+  return has.demand === null ? "None. Your account is protected only by a password." : "Codes by email";
 }

@@ -35,8 +35,9 @@ export function SessionsSection() {
     onSuccess: async (done, which) => {
       if (!done) return; // given up, or failed, which a toast has said
       toast({
-        title: which === "others" ? "Signed out everywhere else" : "Session ended",
-        description: which === "others" ? "Only this session goes on." : `${which.device} is signed out.`,
+        title: which === "others" ? "Signed out on all other devices" : "Session ended",
+        description:
+          which === "others" ? "Only this session is still active." : `${which.device} is signed out.`,
       });
       await client.refetchQueries({ queryKey: queryOf("profile.sessions").queryKey });
     },
@@ -54,11 +55,11 @@ export function SessionsSection() {
     <Section
       className="mb-10"
       title="Sessions"
-      description="Every place where you are signed in. End what you do not recognize, then change your password."
+      description="Devices where you're signed in. If you don't recognize one, sign it out and change your password."
       actions={
         others > 0 && (
           <Button variant="outline" onClick={() => setTarget("others")}>
-            Sign out everywhere else
+            Sign out other sessions
           </Button>
         )
       }
@@ -71,11 +72,11 @@ export function SessionsSection() {
       </ul>
       <ConfirmDialog
         open={target !== undefined && !proof.asked}
-        title={target === "others" ? "Sign out everywhere else?" : `Sign out ${target?.device ?? ""}?`}
+        title={target === "others" ? "Sign out other sessions?" : `Sign out ${target?.device ?? ""}?`}
         description={
           target === "others"
-            ? `${counted(others, "session")} will have to sign in again. What is not saved there is lost.`
-            : "It will have to sign in again. What is not saved there is lost."
+            ? `${counted(others, "session")} will have to sign in again. Unsaved changes there are lost.`
+            : "It will have to sign in again. Unsaved changes there are lost."
         }
         confirmLabel="Sign out"
         destructive
@@ -103,7 +104,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
         <p className="mt-0.5 text-muted">
           <span className="num break-all">{place}</span>
           <span aria-hidden> · </span>
-          {session.current ? "in use now" : `last used ${ago(session.seenAt)}`}
+          {session.current ? "active now" : `last used ${ago(session.seenAt)}`}
           <span aria-hidden> · </span>
           {session.tenantName ?? "Platform level"}
         </p>

@@ -15,7 +15,11 @@ export function TimeSection() {
   const [dateFormat, setDateFormat] = useState(user.dateFormat);
   const save = useSaveTimePreferences();
   return (
-    <Section className="mb-10" title="Date and time" description="How moments are shown to you, everywhere.">
+    <Section
+      className="mb-10"
+      title="Date and time"
+      description="Choose how dates and times appear across the product."
+    >
       <div className="grid max-w-xl gap-5">
         <Field label="Date format" className="max-w-sm">
           {(control) => (

@@ -26,21 +26,23 @@ export function DirectoryGroups({
       return {
         title: "Group updated",
         description:
-          body.role === null ? `${name} gives nothing now.` : `${name} gives ${roleLabel(body.role)}.`,
+          body.role === null
+            ? `Members of ${name} no longer get a role.`
+            : `Members of ${name} get ${roleLabel(body.role)}.`,
       };
     },
-    failed: "The group was not changed",
+    failed: "Couldn't update the group",
     around: proof.proved,
   });
   if (groups.length === 0)
     return (
       <EmptyState title="No groups yet">
-        Groups appear here as soon as your directory sends them. Then choose the role that each gives.
+        Groups from your directory appear here after it syncs. Then choose a role for each group.
       </EmptyState>
     );
   return (
     <>
-      <Table label="Groups of the directory">
+      <Table label="Directory groups">
         <thead>
           <Tr>
             <Th>Group</Th>
@@ -57,7 +59,7 @@ export function DirectoryGroups({
               <Td numeric>{group.members.toLocaleString("en-US")}</Td>
               <Td>
                 <Select
-                  aria-label={`Role given by ${group.displayName}`}
+                  aria-label={`Role for ${group.displayName}`}
                   value={group.role ?? ""}
                   disabled={change.busy || (group.role !== null && !mine.includes(group.role))}
                   onChange={(event) =>
@@ -71,7 +73,7 @@ export function DirectoryGroups({
                     })
                   }
                 >
-                  <option value="">No role beyond viewer</option>
+                  <option value="">Viewer only</option>
                   {GROUP_ROLES.filter((role) => mine.includes(role) || role === group.role).map((role) => (
                     <option key={role} value={role}>
                       {roleLabel(role)}

@@ -24,15 +24,15 @@ export function ProvisioningSettings({ tenantId, highest }: { tenantId: string; 
           <div className="max-w-prose">
             <Heading size="section">Directory (SCIM 2.0)</Heading>
             <p className="mt-1 text-base text-muted">
-              Your directory creates, updates and removes people here. Give it this address and an API key of
-              the tenant with the permission scim:provision. Everyone it provisions is a viewer; groups below
-              can give more. People who already have an account get an invitation and join when they accept
-              it. Your directory can&apos;t change administrators.
+              Let your directory create, update and remove users. Configure it with this address and a tenant
+              API key that has the scim:provision permission. Everyone it provisions is a viewer; assign other
+              roles to groups below. People who already have an account get an invitation and join when they
+              accept it. Your directory can&apos;t change administrators.
             </p>
             {!ranksHighest && (
               <p role="note" className="mt-3 border-l-2 border-warn pl-3 text-sm text-ink">
-                Only {roleLabel(highest)} can create the directory&apos;s key or let a group give an
-                administering role.
+                Only {roleLabel(highest)} can create the directory&apos;s key or assign an administrator role
+                to a group.
               </p>
             )}
           </div>
@@ -48,7 +48,7 @@ export function ProvisioningSettings({ tenantId, highest }: { tenantId: string; 
           </Field>
           <p className="text-base">
             {users === 0
-              ? "Nobody has been provisioned yet."
+              ? "No users provisioned yet."
               : `${users.toLocaleString("en-US")} ${users === 1 ? "person is" : "people are"} provisioned.`}
           </p>
           {pending.length > 0 && (
@@ -84,8 +84,8 @@ async function copy(text: string) {
     toast({ title: "Copied" });
   } catch {
     toast({
-      title: "Could not copy",
-      description: "Select the address and copy it.",
+      title: "Couldn't copy",
+      description: "Select the address and copy it manually.",
       variant: "destructive",
     });
   }

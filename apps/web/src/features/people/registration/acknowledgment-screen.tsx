@@ -14,14 +14,14 @@ export function AcknowledgmentScreen() {
   return (
     <AccountLayout>
       <Heading size="title">
-        {email === undefined ? "How an account begins" : "Thank you. Check your email"}
+        {email === undefined ? "How registration works" : "Thank you. Check your email"}
       </Heading>
       <p className="mt-1.5 mb-6 text-base text-muted">
         {email === undefined ? (
-          "A registration passes through three steps before you sign in."
+          "Your account is ready in three steps."
         ) : (
           <>
-            We have mailed a link to <strong className="font-medium break-words text-ink">{email}</strong>.
+            We sent a link to <strong className="font-medium break-words text-ink">{email}</strong>.
           </>
         )}
       </p>

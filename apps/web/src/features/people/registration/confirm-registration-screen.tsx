@@ -28,7 +28,7 @@ export function ConfirmRegistrationScreen({ token }: { token: string | undefined
     onError: (error) => {
       if (isWorthless(error)) return forgetToken("confirmation");
       toast({
-        title: "Not confirmed",
+        title: "Couldn't confirm",
         description: serverMessage(error) ?? describeError(error).advice,
         variant: "destructive",
       });
@@ -41,7 +41,7 @@ export function ConfirmRegistrationScreen({ token }: { token: string | undefined
     <AccountLayout>
       <Heading size="title">Confirm your address</Heading>
       <p className="mt-1.5 mb-7 text-base text-muted">
-        One press tells us that your email address is yours. After that, we look at your request.
+        Confirm that this email address is yours. Then we'll review your request.
       </p>
       <Button
         size="lg"
@@ -49,11 +49,9 @@ export function ConfirmRegistrationScreen({ token }: { token: string | undefined
         busy={confirm.isPending || confirm.isSuccess}
         onClick={() => confirm.mutate(token)}
       >
-        Confirm my address
+        Confirm my email address
       </Button>
-      <p className="mt-5 text-sm text-muted">
-        Did not ask for an account? Close this page and nothing happens.
-      </p>
+      <p className="mt-5 text-sm text-muted">Didn't request an account? You can close this page.</p>
     </AccountLayout>
   );
 }
@@ -69,8 +67,7 @@ function NothingToConfirm({ message }: { message: string | undefined }) {
         {message === undefined ? "Nothing to confirm here" : "This link no longer works"}
       </Heading>
       <p className="mt-1.5 text-base text-muted">
-        {message ??
-          "Open the link in the email that we sent you when you registered: it says whose address it is."}
+        {message ?? "Open the link in the email we sent when you registered."}
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Link to="/register" className={buttonVariants({ size: "lg" })}>

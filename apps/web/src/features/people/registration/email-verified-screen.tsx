@@ -16,11 +16,10 @@ export function EmailVerifiedScreen() {
   return (
     <AccountLayout>
       <Heading size="title">
-        {confirmed === undefined ? "Has your address been verified?" : "Your address is verified"}
+        {confirmed === undefined ? "Verify your email address" : "Your email address is verified"}
       </Heading>
       <p className="mt-1.5 mb-6 text-base text-muted">
-        {confirmed ??
-          "This page cannot tell by itself. Open the link in the email that we sent you: it confirms your address, and it may be opened more than once."}
+        {confirmed ?? "Open the link in your email to verify your address. You can open it more than once."}
       </p>
       {confirmed !== undefined && <NextSteps steps={STILL_TO_COME} />}
       <p className="mt-7">

@@ -52,7 +52,7 @@ function OpenRegistration() {
   return (
     <FormFrame
       title="Request an account"
-      description="Tell us who you are. We look at every request and answer by email."
+      description="Tell us about yourself. We review every request and reply by email."
       asideLabel="Your plan and what happens next"
       aside={<RegistrationAside plan="starter" billing="monthly" />}
     >

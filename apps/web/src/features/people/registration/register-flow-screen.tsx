@@ -21,10 +21,10 @@ interface RegisterFlowScreenProps {
 }
 
 const WORDS: Readonly<Record<FlowStep, readonly [title: string, description: string]>> = {
-  plan: ["Choose your plan", "You can change it later; nothing is charged here."],
-  details: ["Tell us who you are", "What you type stays in this tab until you send it."],
-  agreements: ["Agree and send", "Check the address, then send your request."],
-  done: ["Account Request Submitted", "Thank you. Three steps remain."],
+  plan: ["Choose your plan", "You can change your plan later. You won't be charged now."],
+  details: ["Tell us about yourself", "Your answers stay in this tab until you submit them."],
+  agreements: ["Review and submit", "Check your email address, then submit your request."],
+  done: ["Account Request Submitted", "Thank you. Here's what happens next."],
 };
 
 /** The guided registration: plan, details, agreements, done. The step stands in the address, so Back works. */
@@ -99,7 +99,7 @@ function Done({ otherwise }: { otherwise: ReactNode }) {
   return (
     <>
       <p className="-mt-4 mb-5 text-base text-muted">
-        We have mailed a link to <strong className="font-medium break-words text-ink">{email}</strong>.
+        We sent a link to <strong className="font-medium break-words text-ink">{email}</strong>.
       </p>
       <NextSteps steps={NEXT_STEPS} />
     </>

@@ -20,10 +20,10 @@ export function RoleBasedOnboardingScreen() {
   const mine = user.data?.role;
   return (
     <PageFrame>
-      <Heading size="display">What you do here depends on your role.</Heading>
+      <Heading size="display">Your role determines what you can do.</Heading>
       <p className="mt-3 mb-10 max-w-[38rem] text-lg text-muted">
-        A role is given for one tenant, or for one of its clients; the strongest one counts. Nobody gives a
-        role above their own.
+        A role applies to one tenant or one of its clients. If you have several roles, the highest applies.
+        You can't assign a role above your own.
       </p>
       <GettingIn signedIn={mine !== undefined} />
       <Roles title="In a tenant" roles={IN_A_TENANT} mine={mine} />
@@ -35,19 +35,19 @@ export function RoleBasedOnboardingScreen() {
 function GettingIn({ signedIn }: { signedIn: boolean }) {
   return (
     <section
-      aria-label="Getting in"
+      aria-label="How to join"
       className="grid border-y border-line max-md:divide-y max-md:divide-line md:grid-cols-3 md:divide-x md:divide-line"
     >
       <Way title="By invitation">
-        An administrator of your organization invites you to a role. Open the link in the email, and your
-        place is ready.
+        An administrator of your organization invites you and assigns your role. Open the link in the email to
+        join.
       </Way>
       <Way title="By request">
         No invitation?{" "}
         <Link to="/pricing" className={INLINE_LINK}>
           Choose a plan
         </Link>{" "}
-        and tell us who you are. Once the request is approved, you activate your account.
+        and tell us about yourself. When your request is approved, you can activate your account.
       </Way>
       <Way title={signedIn ? "You are signed in" : "With an account"}>
         {signedIn ? (
@@ -63,7 +63,7 @@ function GettingIn({ signedIn }: { signedIn: boolean }) {
             <Link to="/login" className={INLINE_LINK}>
               Sign in
             </Link>
-            . Where no role has been given yet, you see what a viewer sees.
+            . Until you have a role, you see what a viewer sees.
           </>
         )}
       </Way>

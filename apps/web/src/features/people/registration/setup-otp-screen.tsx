@@ -8,10 +8,10 @@ import { Choices } from "../signed-out/public.tsx";
 const FACTORS = [
   {
     title: "A passkey",
-    text: "Your fingerprint, face or device PIN. The quickest, and it cannot be phished.",
+    text: "Use your fingerprint, face or device PIN. Fastest, and resistant to phishing.",
   },
-  { title: "An authenticator app", text: "Six digits from an app on your phone, also without a network." },
-  { title: "Recovery codes", text: "Ten codes on paper, for the day on which the phone is lost." },
+  { title: "An authenticator app", text: "Six digits from an app on your phone. Works offline." },
+  { title: "Recovery codes", text: "Ten single-use codes for when you lose your phone." },
 ] as const;
 
 /** What can be added to a new account so that a password alone does not open it; adding needs signing in. */
@@ -21,7 +21,8 @@ export function SetupOtpScreen() {
     <AccountLayout>
       <Heading size="title">Secure your account</Heading>
       <p className="mt-1.5 mb-6 text-base text-muted">
-        Codes by email work from the first day. These are quicker and stronger, and take a minute to add:
+        Email codes work right away. These options are faster and more secure, and take about a minute to set
+        up:
       </p>
       <Choices steps={FACTORS} />
       <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -46,9 +46,9 @@ export function RoleLanding() {
 function WhoAndWhere() {
   const { tenantId, firstName, lastName, email, role, currentCompanyName, currentClientName } = useUser();
   return (
-    <Section landmark id="who-and-where" title="Who you are here">
+    <Section landmark id="who-and-where" title="Your access">
       <dl className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-1.5 border-y border-line py-3 text-sm">
-        <Fact name="Name">{`${firstName} ${lastName}`.trim() || "Not given yet"}</Fact>
+        <Fact name="Name">{`${firstName} ${lastName}`.trim() || "Not set"}</Fact>
         <Fact name="Email">{email}</Fact>
         <Fact name="Tenant">{currentCompanyName ?? "Platform level"}</Fact>
         {tenantId !== null && <Fact name="Client">{currentClientName ?? "All clients"}</Fact>}

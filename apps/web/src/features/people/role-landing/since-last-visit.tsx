@@ -36,7 +36,7 @@ function Changes({ since }: { since: Date }) {
   return (
     <section aria-labelledby="since-last-visit" aria-busy={waiting}>
       <Heading size="section" id="since-last-visit">
-        Since you were last here
+        Since your last visit
       </Heading>
       <p className="mb-2 text-xs text-muted">
         {dayAndTime(since, user)}, {ago(since)}, on this browser
@@ -44,7 +44,7 @@ function Changes({ since }: { since: Date }) {
       {waiting ? (
         <Skeleton className="h-24 w-full" />
       ) : changes.length === 0 ? (
-        <p className="border-y border-line py-3 text-sm text-muted">Nothing that concerns you has changed.</p>
+        <p className="border-y border-line py-3 text-sm text-muted">No changes since then.</p>
       ) : (
         <ul className="border-y border-line py-1 text-sm">
           {changes.map(({ key, text, at, to, search }) => (

@@ -25,7 +25,7 @@ export function CertificateTable({ certificates }: { certificates: readonly Saml
       <Heading size="part">Signing certificates</Heading>
       {urgent && (
         <p className="border-l-[3px] border-warn bg-sunken px-3 py-2 text-sm">
-          No certificate is good for another 30 days. Add the next one below before people are locked out.
+          All certificates expire within 30 days. Add a new one below so people can keep signing in.
         </p>
       )}
       {weak && (

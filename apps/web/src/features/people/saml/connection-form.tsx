@@ -42,7 +42,7 @@ export function ConnectionForm({ tenantId, connection, required, readOnly }: Con
     onSubmit: async (values) => {
       const body = byMetadata ? values : { ...values, metadata: "" };
       if (byMetadata && body.metadata.trim() === "" && connection === null) {
-        form.setErrors({ metadata: "Paste the metadata of your identity provider" });
+        form.setErrors({ metadata: "Paste your identity provider's metadata" });
         return;
       }
       try {
@@ -54,7 +54,7 @@ export function ConnectionForm({ tenantId, connection, required, readOnly }: Con
         });
         toast({
           title: "Single sign-on saved",
-          description: body.enabled ? "People can sign in with it now." : "It is switched off.",
+          description: body.enabled ? "Members can now sign in with it." : "It's turned off.",
         });
       } catch (error) {
         if (error instanceof ApiError && error.errors.length > 0) {
@@ -84,8 +84,8 @@ export function ConnectionForm({ tenantId, connection, required, readOnly }: Con
               label="Metadata (XML)"
               hint={
                 connection === null
-                  ? "Download it from your provider and paste the whole file. Address and certificates are read from it."
-                  : "Paste it to replace address and certificates. Left empty, they stay."
+                  ? "Download the file from your provider and paste all of it. We read the address and certificates from it."
+                  : "Paste metadata to replace the address and certificates, or leave empty to keep them."
               }
               error={errors.metadata}
             >
@@ -100,7 +100,7 @@ export function ConnectionForm({ tenantId, connection, required, readOnly }: Con
             </Field>
           ) : (
             <>
-              <Field label="Entity ID of the provider" error={errors.entityId}>
+              <Field label="Provider entity ID" error={errors.entityId}>
                 {(control) => <Input {...control} {...text("entityId")} spellCheck={false} />}
               </Field>
               <Field label="Sign-in address (HTTP-Redirect)" error={errors.ssoUrl}>
@@ -108,7 +108,7 @@ export function ConnectionForm({ tenantId, connection, required, readOnly }: Con
               </Field>
               <Field
                 label="Signing certificates"
-                hint="PEM. While one replaces another, put both, one below the other."
+                hint="In PEM format. To rotate certificates, paste both, one below the other."
                 error={errors.certificates}
               >
                 {(control) => (
@@ -123,7 +123,7 @@ export function ConnectionForm({ tenantId, connection, required, readOnly }: Con
             </>
           )}
           <details>
-            <summary className="cursor-pointer text-sm text-primary">Names of attributes</summary>
+            <summary className="cursor-pointer text-sm text-primary">Attribute names</summary>
             <div className="mt-3 grid gap-4 sm:grid-cols-3">
               <Field label="Email" error={errors.emailAttribute}>
                 {(control) => <Input {...control} {...text("emailAttribute")} spellCheck={false} />}
@@ -136,15 +136,15 @@ export function ConnectionForm({ tenantId, connection, required, readOnly }: Con
               </Field>
             </div>
             <p className="mt-2 text-xs text-muted">
-              Left empty, the usual names are tried, and the name of the subject serves as the address where
-              it is one.
+              If empty, we try the usual names, then use the subject name if it's an email address.
             </p>
           </details>
           <div>
-            <Checkbox {...form.tick("enabled")}>People can sign in with it</Checkbox>
+            <Checkbox {...form.tick("enabled")}>Enable single sign-on</Checkbox>
             {required && !form.values.enabled && (
               <p className="mt-1.5 text-sm text-bad">
-                This tenant asks for single sign-on. Switched off, passwords open it again.
+                This tenant requires single sign-on. If you turn it off, members can sign in with passwords
+                again.
               </p>
             )}
           </div>

@@ -9,8 +9,8 @@ export function RemoveConnection({ tenantId, required }: { tenantId: string; req
   const [asking, setAsking] = useState(false);
   const proof = useProof();
   const remove = useAct("saml.remove", {
-    done: { title: "Single sign-on removed", description: "People sign in with passwords again." },
-    failed: "Single sign-on was not removed",
+    done: { title: "Single sign-on removed", description: "Members sign in with passwords again." },
+    failed: "Couldn't remove single sign-on",
     also: ["tenantSettings"],
     around: proof.proved,
   });
@@ -24,8 +24,8 @@ export function RemoveConnection({ tenantId, required }: { tenantId: string; req
         title="Remove single sign-on?"
         description={
           required
-            ? "This tenant asks for it: that ends too, and passwords open the tenant again. People without a password must reset theirs."
-            : "Your identity provider no longer opens this tenant. People without a password must reset theirs."
+            ? "This also turns off required single sign-on. Members can sign in with passwords again. Members without a password must reset theirs."
+            : "Members can no longer sign in with your identity provider. Members without a password must reset theirs."
         }
         confirmLabel="Remove"
         destructive

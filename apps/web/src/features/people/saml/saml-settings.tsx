@@ -29,9 +29,9 @@ export function SamlSettings({ tenantId, readOnly }: { tenantId: string; readOnl
               Single sign-on (SAML 2.0)
             </Heading>
             <p className="mt-1 text-base text-muted">
-              People of this tenant sign in with your own identity provider. Members are recognised by their
-              email address the first time; who also works for another tenant links it in their profile.
-              Whoever is not a member yet gets an account without a role.
+              Let members sign in with your identity provider. We match members by email address the first
+              time. Members of several tenants link it in their profile. New users get an account without a
+              role.
             </p>
           </div>
           <ServiceAddresses service={service} enabled={connection?.enabled ?? false} />

@@ -18,12 +18,10 @@ export function ServiceAddresses({ service, enabled }: ServiceAddressesProps) {
       <Address label="Entity ID (audience), also the address of our metadata" value={service.entityId} />
       <Address label="Reply address (assertion consumer service)" value={service.acsUrl} />
       <Address
-        label="Sign-in link for your people"
+        label="Sign-in link for members"
         value={service.signInUrl}
         hint={
-          enabled
-            ? "Share it, or put it on your portal."
-            : "It works as soon as single sign-on is switched on."
+          enabled ? "Share it, or put it on your portal." : "The link works once single sign-on is enabled."
         }
       />
     </div>
@@ -57,8 +55,8 @@ async function copy(text: string) {
     toast({ title: "Copied" });
   } catch {
     toast({
-      title: "Could not copy",
-      description: "Select the address and copy it.",
+      title: "Couldn't copy",
+      description: "Select the address and copy it manually.",
       variant: "destructive",
     });
   }

@@ -85,7 +85,7 @@ export function SetupForm({ token, person, onDone, onInvalidLink }: SetupFormPro
                 ? "Password is required"
                 : strong
                   ? errors.password
-                  : "The password does not meet all rules yet"
+                  : "The password doesn't meet all the requirements yet"
           }
         >
           {(control) => (

@@ -39,8 +39,8 @@ export function SetupScreen({ token }: { token: string }) {
     <AccountLayout>
       <Heading size="title">Set up your account</Heading>
       <p className="mt-1.5 mb-7 text-base text-muted">
-        For <strong className="font-medium break-words text-ink">{link.data.email}</strong>. You will sign in
-        with this email and the password you choose here.
+        For <strong className="font-medium break-words text-ink">{link.data.email}</strong>. You'll sign in
+        with this email address and the password you choose.
       </p>
       <SetupForm
         token={token}
@@ -57,8 +57,8 @@ function InvalidLink() {
     <AccountLayout>
       <Heading size="title">This link no longer works</Heading>
       <p className="mt-1.5 text-base text-muted">
-        A set-up link works once and only for a while. If you have set up your account already, sign in.
-        Otherwise ask the person who invited you for a new link.
+        Set-up links work once, for a limited time. If you've already set up your account, sign in. Otherwise,
+        ask the person who invited you for a new link.
       </p>
       <p className="mt-6">
         <Link to="/login" className={buttonVariants({ size: "lg" })}>

@@ -25,7 +25,7 @@ export function SignInAgain({ user, onSignedIn, onClose }: SignInAgainProps) {
       onClose={onClose}
       closeOnOutsideClick={false}
       title="Your session has ended"
-      description="Sign in again to carry on. Nothing on the screen is lost."
+      description="Sign in again to continue. Your work on this page is kept."
       className="max-w-[26rem]"
     >
       <div aria-live="polite">

@@ -5,7 +5,7 @@ export function SignInIntro() {
   return (
     <>
       <Heading size="title">Sign in</Heading>
-      <p className="mt-1.5 mb-7 text-base text-muted">Use the account your organization invited you with.</p>
+      <p className="mt-1.5 mb-7 text-base text-muted">Use the account your organization set up for you.</p>
     </>
   );
 }

@@ -6,22 +6,19 @@ import { toast } from "../../../ui/overlay/toast.ts";
 const WORDS: Readonly<Record<SignInNotice, readonly [title: string, description: string]>> = {
   "not-available": ["Not Available", "Not available at this time"],
   "link-first": [
-    "This address has an account already",
-    "Sign in here as you usually do. Then link the other account in your profile, under Linked accounts.",
+    "This email address already has an account",
+    "Sign in as usual, then link the other account in your profile under Linked accounts.",
   ],
   "unverified-email": [
-    "The email address is not confirmed",
-    "The other service does not vouch for your address. Confirm it there, or sign in here with your email.",
+    "Email address not confirmed",
+    "The other service hasn't confirmed your email address. Confirm it there, or sign in here with your email.",
   ],
-  cancelled: ["Sign-in cancelled", "You came back without signing in."],
-  failed: [
-    "The sign-in did not complete",
-    "It may have taken too long, or was opened twice. Please try again.",
-  ],
-  suspended: ["This account cannot sign in", "Ask your administrator why."],
+  cancelled: ["Sign-in canceled", "You returned without signing in."],
+  failed: ["Couldn't complete sign-in", "The request may have expired or been used twice. Try again."],
+  suspended: ["This account can't sign in", "Contact your administrator for help."],
   "domain-not-allowed": [
-    "Your address is not admitted",
-    "Your organization admits only some email domains. Ask your administrator.",
+    "Email domain not allowed",
+    "Your organization allows only certain email domains. Ask your administrator for help.",
   ],
   "not-a-member": [
     "You're not a member of this organization",
@@ -32,18 +29,18 @@ const WORDS: Readonly<Record<SignInNotice, readonly [title: string, description:
     "This address can't be used with other services or single sign-on. Sign in with its password or passkey.",
   ],
   "sso-not-available": [
-    "Single sign-on is not available",
-    "Your organization has not switched it on. Sign in with your email, or ask your administrator.",
+    "Single sign-on isn't available",
+    "Your organization hasn't turned it on. Sign in with your email, or ask your administrator.",
   ],
   "sso-required": [
     "Use your organization's single sign-on",
-    "Your organization opens its workspace only that way. Use the link that it gave you.",
+    "Your organization requires single sign-on. Use the sign-in link it gave you.",
   ],
   "outranks-provider": [
     "Sign in with your password",
     "An administrator with a lower role set up single sign-on, so it can't open your account. Sign in with your password, then save the single sign-on settings to confirm them.",
   ],
-  "try-later": ["Too many attempts", "Wait some minutes, then try again."],
+  "try-later": ["Too many attempts", "Wait a few minutes and try again."],
 };
 
 /** Whether a value is a reason for which the server sends browsers back here. */

@@ -77,7 +77,7 @@ export function useSignIn(
       resume(outcome, credentials.email);
       notify({
         title: "Verification Required",
-        description: outcome.message ?? "Enter the code from the email that we have just sent you.",
+        description: outcome.message ?? "Enter the code from the email we just sent you.",
       });
     } else {
       notify({ title: "Login Successful", description: `Welcome back, ${outcome.user.firstName}!` });

@@ -14,9 +14,9 @@ export function Verification({ signIn }: { signIn: SignIn }) {
         it to finish signing in.
       </>
     ),
-    totp: "Enter the code that your authenticator app shows now.",
+    totp: "Enter the current code from your authenticator app.",
     passkey: "Confirm with your fingerprint, face, PIN or security key.",
-    recovery: "Enter one of the codes that you kept. Each works once.",
+    recovery: "Enter one of your saved recovery codes. Each works once.",
   };
   return (
     <>

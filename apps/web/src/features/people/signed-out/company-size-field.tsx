@@ -20,7 +20,7 @@ export function CompanySizeField({ form: { errors, text }, optional = false }: C
       {(control) => (
         <Select {...control} {...text("companySize")}>
           <option value="" disabled={!optional}>
-            {optional ? "Not said" : "Select company size"}
+            {optional ? "Prefer not to say" : "Select company size"}
           </option>
           {COMPANY_SIZES.map((size) => (
             <option key={size} value={size}>

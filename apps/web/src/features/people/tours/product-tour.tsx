@@ -7,27 +7,27 @@ const STEPS = [
   {
     title: "Risk in money, not in colors",
     content:
-      "A scenario says how often something happens and what it costs. Both are ranges, because nobody knows the number. From them comes the expected annual loss, and how bad a bad year is.",
+      "A scenario describes how often something happens and what it costs, both as ranges. From those you get the expected annual loss and the cost of a bad year.",
   },
   {
     title: "What a control is worth",
     content:
-      "A treatment changes a scenario: it happens less often, or costs less. The product shows what that saves in a year, against what it costs.",
+      "A control makes a scenario less frequent or less costly. Compare its annual savings with its annual cost.",
   },
   {
-    title: "Everybody in their place",
+    title: "The right access for everyone",
     content:
-      "A tenant is an organization with its clients and people. A role opens what it needs and nothing more, and the server checks it at every call.",
+      "A tenant is an organization with its clients and members. Each role has only the permissions it needs, enforced on every request.",
   },
   {
-    title: "Nothing is lost",
+    title: "Every change is recorded",
     content:
-      "Every sign-in, change and export is in the audit log, with what was before and after. Each entry seals the one before it, so nothing can be taken out unseen.",
+      "The audit log records every sign-in, change and export, with values before and after. Each entry is chained to the one before it, so removing one is detectable.",
   },
   {
     title: "Made for the keyboard",
     content:
-      "Every screen works without a mouse, in light and dark, on a phone and on paper. Filters are in the address: share a link, and others see what you see.",
+      "Every screen works without a mouse, in light and dark, on phones and in print. Filters are part of the URL, so you can share exactly what you see.",
   },
 ] as const;
 

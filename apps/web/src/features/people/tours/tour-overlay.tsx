@@ -95,7 +95,9 @@ function OpenOverlay() {
               {step.content}
             </p>
             {index === 0 && (
-              <p className="mt-2 text-xs text-muted touch:hidden">The arrow keys move it, Escape ends it.</p>
+              <p className="mt-2 text-xs text-muted touch:hidden">
+                Use the arrow keys to move and Escape to close.
+              </p>
             )}
             <p className="sr-only">{`Step ${index + 1} of ${tour.steps.length}`}</p>
           </div>

@@ -12,52 +12,51 @@ const ANALYSIS = "/risk-management/quantitative-analysis";
 const WELCOME: TourStep = {
   title: "Welcome",
   content:
-    "A minute around the screen, and you know where things are. You may end the tour at any time, and find it again under your name.",
+    "Take a minute to learn where things are. You can close the tour at any time and restart it from the menu under your name.",
   icon: "sparkles",
 };
 const NAVIGATION: TourStep = {
   target: "nav",
-  title: "Everything is on the left",
+  title: "Navigation",
   content:
-    "You see the screens that your role opens. Sections fold away, and the whole bar shrinks to icons.",
+    "The sidebar lists the pages your role can open. Collapse sections, or shrink the sidebar to icons.",
   position: "right",
   icon: "target",
 };
 const SEARCH: TourStep = {
   target: "nav-search",
-  title: "Find a screen by its name",
-  content: "Type a few letters, and only the entries that match stay.",
+  title: "Find a page by name",
+  content: "Type a few letters to filter the list.",
   position: "right",
   icon: "zap",
 };
 const DASHBOARD: TourStep = {
   target: "nav-dashboard",
   title: "Your dashboard",
-  content:
-    "Where the day begins: what your role needs first. Whatever stands there leads on to its own screen.",
+  content: "Start your day here. Each tile opens the page behind it.",
   position: "right",
   icon: "star",
 };
 const NOTIFICATIONS: TourStep = {
   target: "header-notifications",
-  title: "What you should hear of",
-  content: "News for you arrives here as it happens. You choose what also comes by mail.",
+  title: "Notifications",
+  content: "Updates appear here as they happen. You can choose which ones we also email you.",
   icon: "zap",
 };
 const PROFILE: TourStep = {
   target: "header-profile",
   title: "Your account",
   content:
-    "Your profile, security, time zone and session are under your name. So is this tour, should you want it again.",
+    "Find your profile, security settings, time zone and session under your name. You can restart this tour there too.",
   icon: "heart",
 };
 
 const ANALYST: readonly TourStep[] = [
   {
     target: "nav-quantitative-analysis",
-    title: "Where risks become figures",
+    title: "Quantify risk",
     content:
-      "A scenario says how often something happens and what it costs, both as ranges. Next opens the screen.",
+      "A scenario describes how often something happens and what it costs, both as ranges. Select Next to open it.",
     position: "right",
     icon: "target",
     action: { opens: ANALYSIS },
@@ -66,29 +65,29 @@ const ANALYST: readonly TourStep[] = [
     target: "main",
     title: "Your first scenario",
     content:
-      "Describe a scenario here, and state what you know as ranges. The expected annual loss and the chance of a very bad year appear at once.",
+      "Describe a scenario here and enter what you know as ranges. See the expected annual loss and the chance of a very bad year right away.",
     icon: "star",
   },
 ];
 const PEOPLE: TourStep = {
   target: "nav-users",
-  title: "People and their roles",
+  title: "Members and roles",
   content:
-    "Invite people, decide about requests for an account, give and take roles. Nobody gives a role above their own.",
+    "Invite people, review account requests, and assign or revoke roles. You can't assign a role above your own.",
   position: "right",
   icon: "target",
 };
 const TENANT: TourStep = {
   target: "nav-tenant-dashboard",
   title: "The tenant at a glance",
-  content: "Loss exposure, compliance, overdue work and recent changes of the tenant in which you work.",
+  content: "See loss exposure, compliance, overdue work and recent changes in your current tenant.",
   position: "right",
   icon: "star",
 };
 const ONLINE: TourStep = {
   target: "header-online",
-  title: "Who is here",
-  content: "How many people were active within the last five minutes. It leads to what they do.",
+  title: "Who's online",
+  content: "See how many people were active in the last five minutes. Select it to view their activity.",
   icon: "zap",
 };
 

@@ -17,8 +17,8 @@ export const STEPS: readonly WizardStep[] = [
     title: "Welcome to the platform",
     content: (
       <p>
-        You are a super administrator: tenants, people and what they may do are in your hands. Five short
-        steps say where to begin.
+        As a super administrator, you manage tenants, users and their permissions. These five short steps show
+        you where to start.
       </p>
     ),
   },
@@ -27,9 +27,8 @@ export const STEPS: readonly WizardStep[] = [
     title: "The super admin dashboard",
     content: (
       <p>
-        At platform level the dashboard counts tenants, people and their activity, and says how the platform
-        itself is doing. To see a tenant's own figures, switch into it: the panel is under your name, at the
-        top right.
+        At platform level, the dashboard shows tenants, users, activity and system health. To see a tenant's
+        own figures, switch to it from the menu under your name, at the top right.
       </p>
     ),
   },
@@ -38,7 +37,7 @@ export const STEPS: readonly WizardStep[] = [
     title: "User management",
     content: (
       <>
-        <p>People come by invitation or by a request that you approve. Three roles do most of the work:</p>
+        <p>People join by invitation or by a request you approve. Three roles do most of the work:</p>
         <dl className="mt-3 grid grid-cols-[8rem_1fr] gap-x-4 gap-y-1.5 text-sm">
           <dt className="font-medium">Super Admin</dt>
           <dd className="text-muted">Full system access</dd>
@@ -55,7 +54,7 @@ export const STEPS: readonly WizardStep[] = [
     title: "NIST compliance assessments",
     content: (
       <>
-        <p>An assessment goes through a framework control by control. The frameworks and their size:</p>
+        <p>An assessment covers a framework control by control. The frameworks and their sizes:</p>
         <dl className="mt-3 grid gap-y-1.5 text-sm">
           {FRAMEWORK_COUNTS.map((one) => (
             <div key={one.framework} className="flex justify-between gap-4 border-b border-line pb-1.5">
@@ -74,18 +73,18 @@ export const STEPS: readonly WizardStep[] = [
     title: "Reports and analytics",
     content: (
       <p>
-        Losses are shown as curves and as money a year, never as a color alone. Every dashboard prints, and
-        every list can be taken along as a file. What was done, and by whom, is in the audit log.
+        Losses appear as curves and annual amounts. You can print every dashboard and export every list. The
+        audit log shows who did what.
       </p>
     ),
   },
   {
     name: "Complete",
-    title: "You are ready",
+    title: "You're ready",
     content: (
       <p>
-        Begin with the first people, or look at the dashboard. This wizard stays under your name, at the top
-        right.
+        Invite your first users or explore the dashboard. You can reopen this wizard from the menu under your
+        name, at the top right.
       </p>
     ),
   },

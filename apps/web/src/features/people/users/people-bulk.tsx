@@ -38,7 +38,7 @@ export function PeopleBulk({ selected, tenantId, inTenant, onDone }: PeopleBulkP
   const bulk = useAct("users.bulk", {
     done: ({ results }, { body }) =>
       `${counted(results.filter((one) => one.done).length, "person", "people")} ${DONE[body.action]}`,
-    failed: "Nothing was changed",
+    failed: "No changes made",
     also: PEOPLE,
     onDone: ({ results }) => {
       const left = results.filter((one) => !one.done);
@@ -87,7 +87,7 @@ export function PeopleBulk({ selected, tenantId, inTenant, onDone }: PeopleBulkP
       <ConfirmDialog
         open={asking === "sign-out"}
         title={`Sign out ${whom}?`}
-        description="Their open sessions end at once. They can sign in again."
+        description="This ends their sessions immediately. They can sign in again."
         confirmLabel="Sign out"
         busy={busy === "sign-out"}
         onConfirm={() => void run("sign-out")}
@@ -96,7 +96,7 @@ export function PeopleBulk({ selected, tenantId, inTenant, onDone }: PeopleBulkP
       <Dialog
         open={refused.length > 0}
         onClose={onDone}
-        title={`${counted(refused.length, "person was", "people were")} left as they are`}
+        title={`${counted(refused.length, "person was", "people were")} not changed`}
         footer={<Button onClick={onDone}>Done</Button>}
       >
         <dl className="grid gap-2 text-sm">

@@ -64,7 +64,7 @@ export function peopleColumns(times: TimePreferences, elsewhere: boolean): Colum
     },
     {
       id: "factor",
-      header: "Own factor",
+      header: "Second factor",
       optional: true,
       cell: ({ hasFactor }) => (hasFactor ? "Yes" : <span className="text-muted">Email only</span>),
     },

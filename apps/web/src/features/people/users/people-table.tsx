@@ -66,8 +66,8 @@ export function PeopleTable({ name, tenantId }: PeopleTableProps) {
         actions={mayInvite ? invite : undefined}
         {...(mayManage && { rowActions: menu, bulk })}
         empty={
-          <EmptyState title="Nobody here yet" {...(mayInvite && { action: invite })}>
-            Invite the people who are to work here: each gets a mail with a link.
+          <EmptyState title="No members yet" {...(mayInvite && { action: invite })}>
+            Invite your team. Each person gets an email with a link.
           </EmptyState>
         }
       />

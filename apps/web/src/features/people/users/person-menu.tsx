@@ -40,7 +40,7 @@ export function PersonMenu({ person, tenantId, within }: PersonMenuProps) {
           <UserRound aria-hidden /> Open profile
         </MenuItem>
         <MenuItem disabled={!manageable} onSelect={() => setOpen("grant")}>
-          <KeyRound aria-hidden /> Give a role
+          <KeyRound aria-hidden /> Assign role
         </MenuItem>
         {status === "invited" && (
           <MenuItem disabled={!manageable} onSelect={() => void resendSetup()}>

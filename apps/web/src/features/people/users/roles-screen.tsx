@@ -31,7 +31,7 @@ export function RolesScreen() {
     <>
       <PageHeader
         title="User roles"
-        description="What each role may do, and who holds it. The server enforces this very table."
+        description="See what each role can do and who has it. These permissions are enforced on every request."
         actions={
           <Button variant="outline" className="print:hidden" onClick={() => window.print()}>
             <Printer aria-hidden /> Print
@@ -39,7 +39,7 @@ export function RolesScreen() {
         }
       />
       {!may ? (
-        <EmptyState title="You may not see this">Roles are shown to administrators.</EmptyState>
+        <EmptyState title="You don't have access to this page">Only administrators can see roles.</EmptyState>
       ) : roles.error && !roles.data ? (
         <ErrorState error={roles.error} busy={roles.isFetching} onRetry={() => void roles.refetch()} />
       ) : (
@@ -54,8 +54,8 @@ export function RolesScreen() {
           {roles.data === undefined ? (
             <Skeleton className="h-96 w-full" />
           ) : groups.length === 0 ? (
-            <EmptyState title={`Nothing is called “${words}”`}>
-              Permissions are named by what they act on.
+            <EmptyState title={`No results for “${words}”`}>
+              Check the spelling or try fewer words.
             </EmptyState>
           ) : narrow ? (
             <OneRole roles={roles.data} groups={groups} />

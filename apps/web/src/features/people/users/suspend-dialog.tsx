@@ -22,8 +22,8 @@ export function SuspendDialog({ whom, inTenant, onSuspend, onClose }: SuspendDia
       title={`Suspend ${whom}?`}
       description={
         inTenant
-          ? "They lose access to this tenant at once and keep what they hold elsewhere. You can reactivate them at any time."
-          : "They are signed out everywhere at once and cannot sign in. You can reactivate them at any time."
+          ? "They lose access to this tenant immediately. Their access to other tenants doesn't change. You can reactivate them at any time."
+          : "This signs them out everywhere immediately and prevents them from signing in. You can reactivate them at any time."
       }
       schema={SuspendPerson}
       initial={{ reason: "" }}
@@ -33,7 +33,7 @@ export function SuspendDialog({ whom, inTenant, onSuspend, onClose }: SuspendDia
       onClose={onClose}
     >
       {({ errors, text }) => (
-        <Field label="Reason" required hint="It stands in the audit log." error={errors.reason}>
+        <Field label="Reason" required hint="Recorded in the audit log." error={errors.reason}>
           {(control) => <Textarea {...control} {...text("reason")} rows={3} maxLength={500} />}
         </Field>
       )}

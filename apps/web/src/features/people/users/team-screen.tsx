@@ -15,11 +15,13 @@ export function TeamScreen() {
     return (
       <>
         <PageHeader title="Team management" />
-        <EmptyState title="You may not see this">The team is for those who administer the tenant.</EmptyState>
+        <EmptyState title="You don't have access to this page">
+          Only tenant administrators can see the team.
+        </EmptyState>
       </>
     );
   return (
-    <TenantScope title="Team management" description="The people of a tenant and what they may do.">
+    <TenantScope title="Team management" description="Manage your tenant's members and their roles.">
       {(tenantId, heading) => (
         <>
           {heading()}
@@ -54,13 +56,13 @@ function Seats({ plan, limit, used }: SeatsProps) {
         <span className={full ? "font-medium text-warn" : "font-medium"}>
           {limit === null ? `${count(used)} members` : `${count(used)} of ${count(limit)} members`}
         </span>
-        {plan !== null && <span className="text-muted"> · {plan} plan, open invitations counted</span>}
+        {plan !== null && <span className="text-muted"> · {plan} plan, including pending invitations</span>}
       </p>
       {full && (
         <p className="mt-1 text-muted">
-          All places are taken. Take roles away from somebody who left, revoke an open invitation, or{" "}
+          All seats are in use. Revoke the roles of someone who left, revoke a pending invitation, or{" "}
           <Link to="/contact-sales" className="text-primary underline underline-offset-4">
-            ask for a larger plan
+            request a larger plan
           </Link>
           .
         </p>

@@ -16,22 +16,22 @@ export function usePersonActions(
   const name = personName(person);
   const suspend = useAct("users.suspend", {
     done: `${name} is suspended`,
-    failed: "Not suspended",
+    failed: "Couldn't suspend",
     also: PEOPLE,
   });
   const reactivate = useAct("users.reactivate", {
     done: `${name} is active again`,
-    failed: "Not reactivated",
+    failed: "Couldn't reactivate",
     also: PEOPLE,
   });
   const signOut = useAct("users.signOut", {
-    done: ({ ended }) => (ended === 0 ? `${name} was not signed in` : `${counted(ended, "session")} ended`),
-    failed: "Not signed out",
+    done: ({ ended }) => (ended === 0 ? `${name} wasn't signed in` : `${counted(ended, "session")} ended`),
+    failed: "Couldn't sign out",
     also: PEOPLE,
   });
   const resendSetup = useAct("users.resendSetup", {
-    done: ({ email }) => `A fresh link is on its way to ${email}`,
-    failed: "Not sent",
+    done: ({ email }) => `We sent a new link to ${email}`,
+    failed: "Couldn't send",
     also: PEOPLE,
   });
   const resetFactors = useAct("users.resetFactors", {
@@ -39,7 +39,7 @@ export function usePersonActions(
       title: "Two-factor authentication reset",
       description: `${name} and the administrators have been notified.`,
     },
-    failed: "Not reset",
+    failed: "Couldn't reset",
     also: PEOPLE,
     ...(proved && { around: proved }),
   });

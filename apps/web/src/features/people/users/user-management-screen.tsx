@@ -25,7 +25,7 @@ interface Tab {
 const People = () => <PeopleTable name="people" tenantId={undefined} />;
 
 const TABS: readonly Tab[] = [
-  { key: "people", label: "People", permission: "user:read", Panel: People },
+  { key: "people", label: "Members", permission: "user:read", Panel: People },
   { key: "requests", label: "Requests", permission: "account-request:decide", Panel: RequestsTable },
   { key: "invitations", label: "Invitations", permission: "invitation:manage", Panel: InvitationsTable },
   { key: "inquiries", label: "Inquiries", permission: "inquiry:read", platform: true, Panel: InquiriesTable },
@@ -64,9 +64,11 @@ export function UserManagementScreen() {
   const waiting = useWaiting(tabs.map((tab) => tab.key));
   return (
     <>
-      <PageHeader title="User management" description="People, and those who are on the way in." />
+      <PageHeader title="User management" description="Members, requests and invitations." />
       {current === undefined ? (
-        <EmptyState title="You may not see this">Users are managed by administrators.</EmptyState>
+        <EmptyState title="You don't have access to this page">
+          Only administrators can manage users.
+        </EmptyState>
       ) : (
         <>
           <TabLinks

@@ -24,9 +24,9 @@ export async function requireGoodPassword(
 ): Promise<void> {
   const theirs = await deps.doors.outside((tx) => wordsOf(tx, of.userId));
   if (isGuessable(password, [...theirs, ...(of.names ?? [])]))
-    throw refused(of.path, "Too easy to guess: use more than common words, names, years and rows of keys");
+    throw refused(of.path, "Too easy to guess. Avoid common words, names, years and keyboard patterns");
   if (await deps.breached?.(password))
-    throw refused(of.path, "This password is known from a breach elsewhere. Choose another one");
+    throw refused(of.path, "This password appeared in a data breach. Choose a different one");
 }
 
 function refused(path: string, message: string): Fault {

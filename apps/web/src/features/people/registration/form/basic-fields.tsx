@@ -24,7 +24,7 @@ export function BasicFields({ form: { errors, text }, emailFixed = false }: Basi
         label="Email"
         required
         error={errors.email}
-        hint={emailFixed ? "The address that was invited." : undefined}
+        hint={emailFixed ? "The email address that was invited." : undefined}
         className="sm:col-span-2"
       >
         {(control) => (

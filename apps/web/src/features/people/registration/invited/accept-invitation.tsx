@@ -35,7 +35,7 @@ export function AcceptInvitation({ token, invitation, user }: AcceptInvitationPr
     },
     onError: (error) =>
       toast({
-        title: "Not accepted",
+        title: "Couldn't accept the invitation",
         description: serverMessage(error) ?? describeError(error).advice,
         variant: "destructive",
       }),
@@ -43,7 +43,9 @@ export function AcceptInvitation({ token, invitation, user }: AcceptInvitationPr
   const theirs = user.email.toLowerCase() === invitation.email.toLowerCase();
   return (
     <AccountLayout>
-      <Heading size="title">{theirs ? "Accept your invitation" : "For another address"}</Heading>
+      <Heading size="title">
+        {theirs ? "Accept your invitation" : "Invitation for another email address"}
+      </Heading>
       <p className="mt-1.5 mb-6 text-base text-muted">
         {theirs ? "You are signed in as " : "The invitation is for "}
         <strong className="font-medium break-words text-ink">{invitation.email}</strong>

@@ -6,28 +6,28 @@ import { ForgotPasswordForm } from "../../password-reset/public.tsx";
 
 /** For somebody whose set-up was interrupted, and who does not have the link at hand. */
 export function CompleteSetupScreen() {
-  useDocumentTitle("Complete your set-up");
+  useDocumentTitle("Complete your account setup");
   const [sentTo, setSentTo] = useState<string>();
   return (
     <AccountLayout>
-      <Heading size="title">Complete your set-up</Heading>
+      <Heading size="title">Complete your account setup</Heading>
       {sentTo === undefined ? (
         <>
           <p className="mt-1.5 text-base text-muted">
-            Your account is set up from the link that we mailed you: open it, and choose your password there.
+            Open the link we emailed you and choose your password.
           </p>
           <Heading size="section" className="mt-8">
-            No link at hand?
+            Can't find the link?
           </Heading>
           <p className="mt-1 mb-5 text-base text-muted">
-            Enter the address of your account, and a new link is on its way.
+            Enter your email address and we'll send a new link.
           </p>
           <ForgotPasswordForm submitLabel="Send me a new link" onSent={setSentTo} />
         </>
       ) : (
         <p className="mt-1.5 text-base text-muted">
-          If <strong className="font-medium break-words text-ink">{sentTo}</strong> has an account, a new link
-          is on its way. Open it, and carry on there; this page can be closed.
+          If <strong className="font-medium break-words text-ink">{sentTo}</strong> has an account, we've sent
+          a new link to it. Open it to continue. You can close this page.
         </p>
       )}
     </AccountLayout>

@@ -12,8 +12,8 @@ export function InvitationRefused() {
     <AccountLayout>
       <Heading size="title">This invitation no longer works</Heading>
       <p className="mt-1.5 text-base text-muted">
-        It was used, withdrawn, or has expired. Ask whoever invited you to send it again, or request an
-        account of your own.
+        It was already used, was revoked or has expired. Ask the person who invited you to send it again, or
+        request your own account.
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
         <Link to="/pricing" className={buttonVariants({ size: "lg" })}>

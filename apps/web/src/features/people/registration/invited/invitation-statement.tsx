@@ -11,7 +11,7 @@ export function InvitationStatement({ invitation }: { invitation: Invitation }) 
     ...(clientName === null ? [] : [["Client", clientName]]),
     ["Role", roleLabel],
     ["Invited by", invitedBy],
-    ["Good until", DAY.format(new Date(expiresAt))],
+    ["Expires", DAY.format(new Date(expiresAt))],
   ] as const;
   return (
     <Section landmark title="Your invitation">

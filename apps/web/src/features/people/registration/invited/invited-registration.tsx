@@ -43,7 +43,7 @@ function SignInFirst({ invitation }: { invitation: Invitation }) {
       <Heading size="title">Sign in to accept</Heading>
       <p className="mt-1.5 mb-6 text-base text-muted">
         <strong className="font-medium break-words text-ink">{invitation.email}</strong> has an account
-        already. Sign in with it, and you can accept the invitation.
+        already. Sign in to accept the invitation.
       </p>
       <InvitationStatement invitation={invitation} />
       <p className="mt-7">
@@ -73,7 +73,7 @@ function Form({ token, invitation }: InvitedRegistrationProps) {
   return (
     <FormFrame
       title="Accept your invitation"
-      description={`${invitedBy} invites you to ${tenantName ?? "the platform"} as ${roleLabel}. Tell us who you are; in the next step you choose a password.`}
+      description={`${invitedBy} invites you to ${tenantName ?? "the platform"} as ${roleLabel}. Tell us about yourself; in the next step you choose a password.`}
       asideLabel="Your invitation"
       aside={<InvitationStatement invitation={invitation} />}
     >

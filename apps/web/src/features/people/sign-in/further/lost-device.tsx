@@ -24,7 +24,7 @@ export function LostDevice({ signIn }: { signIn: UnderWay }) {
             ) : (
               "Ask an administrator"
             )}{" "}
-            to reset your two-factor authentication. They will make sure that it's you.
+            to reset your two-factor authentication. They'll verify your identity first.
           </p>
           <p className="text-muted">
             A code by email doesn't work here: your account is protected by an authenticator app or a passkey.

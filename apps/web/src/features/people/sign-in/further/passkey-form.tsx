@@ -4,7 +4,7 @@ import { Button } from "../../../../ui/button.tsx";
 import type { UnderWay } from "./under-way.ts";
 import { answerWithPasskey, enterWithPasskey } from "../../../../session/passkey.ts";
 
-const REFUSED = "This passkey was not accepted.";
+const REFUSED = "This passkey wasn't accepted.";
 
 /** The answer to a sign-in's challenge with a passkey. */
 export function PasskeyForm({ signIn }: { signIn: UnderWay }) {

@@ -25,7 +25,7 @@ export function RecoveryForm({ signIn }: { signIn: UnderWay }) {
   const verifying = busy || signIn.done;
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label="Recovery code" hint="Capital or small letters, with or without the dashes.">
+      <Field label="Recovery code" hint="Enter it in upper or lower case, with or without dashes.">
         {(control) => (
           <Input
             {...control}

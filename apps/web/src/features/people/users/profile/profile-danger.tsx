@@ -19,10 +19,10 @@ export function ProfileDanger({ person, tenantId, within }: ProfilePart) {
     <>
       <p className="max-w-prose text-sm text-muted">
         {suspended
-          ? "They cannot get in. Reactivated, they have again what they held before."
+          ? "This user can't sign in. Reactivating the account restores their previous access."
           : within === undefined
-            ? "Suspended, they are signed out everywhere at once and cannot sign in. What they made stays."
-            : "Suspended, they lose access to this tenant at once, and keep what they hold elsewhere."}
+            ? "Suspending signs this user out everywhere immediately and prevents them from signing in. Their work is kept."
+            : "Suspending removes this user's access to this tenant immediately. Their access to other tenants doesn't change."}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {person.status === "invited" && (

@@ -49,7 +49,7 @@ const FIELDS = [
 
 function EditDetails({ person, onClose }: Pick<ProfilePart, "person"> & { readonly onClose: () => void }) {
   const { firstName, lastName, jobTitle, phoneNumber } = person;
-  const update = useAct("users.update", { done: "Details saved", failed: "Not saved", also: PEOPLE });
+  const update = useAct("users.update", { done: "Details saved", failed: "Couldn't save", also: PEOPLE });
   return (
     <FormDialog
       title="Edit details"

@@ -25,9 +25,7 @@ export function ProfileRoles({ person, within }: ProfilePart) {
   return (
     <>
       {person.roles.length === 0 ? (
-        <p className="text-sm text-muted">
-          They hold no role: signed in, they see nothing but their own account.
-        </p>
+        <p className="text-sm text-muted">No roles. This user can only see their own account.</p>
       ) : (
         <ul className="-mt-2 text-sm">
           {person.roles.map((one) => (
@@ -46,9 +44,9 @@ export function ProfileRoles({ person, within }: ProfilePart) {
               </span>
               {may && (
                 <RowMenu label={`${roleLabel(one.role)}, ${one.tenantName}`}>
-                  <MenuItem onSelect={() => setAsked({ what: "end", of: one })}>Set when it ends</MenuItem>
+                  <MenuItem onSelect={() => setAsked({ what: "end", of: one })}>Set expiry</MenuItem>
                   <MenuItem destructive onSelect={() => setAsked({ what: "revoke", of: one })}>
-                    Take away
+                    Revoke
                   </MenuItem>
                 </RowMenu>
               )}
@@ -58,7 +56,7 @@ export function ProfileRoles({ person, within }: ProfilePart) {
       )}
       {may && (
         <Button variant="outline" className="mt-4" onClick={() => setGranting(true)}>
-          Give a role
+          Assign role
         </Button>
       )}
       {granting && (

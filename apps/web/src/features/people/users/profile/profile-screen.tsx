@@ -63,8 +63,8 @@ export function ProfileScreen({ userId }: { readonly userId: string }) {
       {!shown.manageable && (
         <p className="mb-4 text-sm text-muted">
           {shown.id === user.id
-            ? "This is you: another administrator changes what you may do."
-            : "They hold a role that ranks above yours: you can look, and change nothing."}
+            ? "This is your account. Another administrator must change your roles."
+            : "This user's role ranks above yours, so you can view their profile but not change it."}
         </p>
       )}
       <Part title="Roles">
@@ -104,7 +104,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 function ProfileActivity({ person }: ProfilePart) {
   const user = useUser();
   if (person.activity.length === 0)
-    return <p className="text-sm text-muted">The log holds nothing by them or about them.</p>;
+    return <p className="text-sm text-muted">No activity by or about this user.</p>;
   return (
     <Table label="Activity">
       <thead>
@@ -119,7 +119,7 @@ function ProfileActivity({ person }: ProfilePart) {
           <Tr key={`${entry.tenantId} ${entry.seq}`}>
             <Td className="num whitespace-nowrap text-muted">{dayAndTime(entry.at, user)}</Td>
             <RowHeader className="font-normal">{actionWords(entry.action)}</RowHeader>
-            <Td className="wrap-anywhere">{entry.actor === person.email ? "Themself" : entry.actor}</Td>
+            <Td className="wrap-anywhere">{entry.actor === person.email ? "This user" : entry.actor}</Td>
           </Tr>
         ))}
       </tbody>

@@ -15,8 +15,8 @@ export function ProfileSecurity({ person, tenantId }: ProfilePart) {
       <>
         <p className="text-sm">
           {person.hasFactor
-            ? "They set up an authenticator app or a passkey."
-            : "They have no authenticator app or passkey. Where a further factor is asked for, a code goes to their email address."}
+            ? "This user has set up an authenticator app or a passkey."
+            : "This user has no authenticator app or passkey. When a second factor is required, we email them a code."}
         </p>
         <ResetFactors person={person} tenantId={tenantId} />
       </>
@@ -25,8 +25,8 @@ export function ProfileSecurity({ person, tenantId }: ProfilePart) {
     ["Authenticator app", security.totp ? "Set up" : "Not set up"],
     ["Passkeys", security.passkeys === 0 ? "None" : counted(security.passkeys, "passkey")],
     ["Recovery codes", security.recoveryCodes === 0 ? "None" : `${security.recoveryCodes} left`],
-    ["Accounts elsewhere", security.identities.length === 0 ? "None" : security.identities.join(", ")],
-    ["Code at every sign-in", person.mfaRequired ? "Switched on" : "Where role or tenant asks for it"],
+    ["Linked accounts", security.identities.length === 0 ? "None" : security.identities.join(", ")],
+    ["Second factor at every sign-in", person.mfaRequired ? "On" : "When required by role or tenant"],
   ] as const;
   return (
     <>
@@ -70,7 +70,7 @@ function ResetFactors({ person, tenantId }: Pick<ProfilePart, "person" | "tenant
         open={asking && !proof.asked}
         destructive
         title={`Reset two-factor authentication for ${personName(person)}?`}
-        description="This removes their authenticator app, passkeys and recovery codes and signs them out everywhere. Before you continue, make sure by phone or in person that it's really them who asked: a request by email isn't enough. They and their tenants' administrators will be notified."
+        description="This removes their authenticator app, passkeys and recovery codes and signs them out everywhere. Before you continue, verify by phone or in person that they made this request; an email isn't enough. We'll notify them and their tenants' administrators."
         confirmLabel="Reset"
         busy={busy}
         onCancel={() => setAsking(false)}

@@ -17,7 +17,7 @@ export function ProfileSessions({ person, tenantId }: ProfilePart) {
     await signOut(sessionId);
     setEnding(undefined);
   };
-  if (person.sessions.length === 0) return <p className="text-sm text-muted">They are not signed in.</p>;
+  if (person.sessions.length === 0) return <p className="text-sm text-muted">This user isn't signed in.</p>;
   return (
     <>
       <ul className="-mt-2 text-sm">
