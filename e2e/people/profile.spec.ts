@@ -165,7 +165,7 @@ test("a super administrator switches the context, and is told what is missing or
   await expect(panel.getByRole("button", { name: "Change Client" })).toBeDisabled();
   await panel.getByRole("button", { name: "Leave this tenant" }).click();
   await expectToast(page, "Role switched successfully");
-  await expect(page.getByText("You work at platform level, outside every tenant.")).toBeVisible();
+  await expect(page.getByText("You're at platform level, outside any tenant.")).toBeVisible();
 });
 
 test("an assessor changes the client, and back to all of them", async ({ page }) => {

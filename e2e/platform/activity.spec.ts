@@ -29,14 +29,14 @@ test("an administrator follows what is done, finds a person's part of it, and se
   await page.reload();
   await expect(page.getByLabel("Kind")).toHaveValue("risk");
 
-  await page.getByRole("link", { name: "Figures" }).click();
+  await page.getByRole("link", { name: "Charts" }).click();
   await expect(page).toHaveURL(/\/activity\/dashboard/);
   await expect(page.getByRole("table", { name: "Hours of the week" }).getByRole("row")).toHaveCount(25);
   await page.getByLabel("Time").selectOption({ label: "Last 24 hours" });
   await expect(page.getByRole("heading", { name: "Actions per hour" })).toBeVisible();
   await page.getByRole("region", { name: "Busiest people" }).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/activity\?person=/);
-  await choose(page.getByRole("combobox", { name: "Person" }), "Everybody");
+  await choose(page.getByRole("combobox", { name: "Person" }), "Everyone");
   await expect(page).toHaveURL(/\/activity$/);
 });
 
@@ -44,7 +44,7 @@ test("an analyst sees their own entries alone", async ({ page }) => {
   await signInAfresh(page);
   await page.goto("/activity");
   const main = page.getByRole("main");
-  await expect(main).toContainText("What you did.");
+  await expect(main).toContainText("Everything you did.");
   await expect(main).toContainText("You signed in");
   await expect(main).not.toContainText("Demo workspace");
   await expect(page.getByLabel("Person")).toHaveCount(0);

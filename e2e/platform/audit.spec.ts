@@ -43,7 +43,7 @@ test("find what was changed, see before and after, export it, verify the chain",
   await page.keyboard.press("Enter");
   const changes = page.getByRole("table", { name: "Changes" });
   await expect(changes.getByRole("row", { name: /title ?, changed/ })).toContainText(title);
-  await expect(page.getByText("Request id")).toBeVisible();
+  await expect(page.getByText("Request ID")).toBeVisible();
   await page.getByText("Raw JSON").click();
   await expect(page.locator("pre")).toContainText('"action": "scenario.update"');
   await expectAccessible(page);
@@ -90,7 +90,7 @@ test("a broken chain says where, and how much before it still holds", async ({ p
   const alarm = page.getByRole("region", { name: "Verification" }).getByRole("alert");
   await expect(alarm).toContainText("Chain broken");
   await expect(alarm).toContainText(
-    "entry 7 does not hold, its content was changed. The 6 entries before hold",
+    "entry 7 doesn't match, its content was changed. The 6 entries before hold",
   );
   await expectAccessible(page);
 });

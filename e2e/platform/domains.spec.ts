@@ -7,7 +7,7 @@ test("a domain is claimed with its DNS record, approved by the platform, and rem
 }) => {
   await enterAs(page, "admin@demo.example");
   await page.goto("/tenant-administration/tenant-settings?tab=sign-on");
-  await page.getByRole("link", { name: "Prove a domain" }).click();
+  await page.getByRole("link", { name: "Verify a domain" }).click();
   await expect(page.getByText("No domains yet")).toBeVisible();
   await expectAccessible(page);
 
@@ -19,7 +19,7 @@ test("a domain is claimed with its DNS record, approved by the platform, and rem
   await expectToast(page, "larkfield.example was added");
   await expect(page.getByText("_crq-challenge.larkfield.example")).toBeVisible();
   await expect(page.getByText(/^crq-domain-proof=/)).toBeVisible();
-  await expect(page.getByText("Not proved yet")).toBeVisible();
+  await expect(page.getByText("Not verified yet")).toBeVisible();
   await expectAccessible(page);
 
   const platform = await (await browser.newContext()).newPage();
@@ -33,7 +33,7 @@ test("a domain is claimed with its DNS record, approved by the platform, and rem
   await platform.close();
 
   await page.reload();
-  await expect(page.getByText("Proved", { exact: true })).toBeVisible();
+  await expect(page.getByText("Verified", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Remove larkfield.example" }).click();
   await page.getByRole("button", { name: "Remove domain" }).click();
   await expectToast(page, "larkfield.example was removed");

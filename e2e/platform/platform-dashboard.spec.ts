@@ -33,7 +33,7 @@ test("a call that fails leaves the other parts as they are, and can be repeated"
   );
   await page.goto("/dashboard");
   await expect(page.getByText("Total tenants")).toBeVisible();
-  await expect(page.getByRole("alert").filter({ hasText: "This could not be read." })).toHaveCount(1);
+  await expect(page.getByRole("alert").filter({ hasText: "Couldn't load this." })).toHaveCount(1);
   fails = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("link", { name: "Larkfield Group" })).toBeVisible();
@@ -114,10 +114,10 @@ test("whoever may not see it is told so, and everybody else's dashboard stays th
 }) => {
   await enterAs(page, SITE);
   await page.goto("/riskmon-administration/super-admin-dashboard");
-  await expect(page.getByRole("heading", { name: "You may not see this" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
   await enterAs(page, "risk_analyst@demo.example");
   await page.goto("/riskmon-administration");
-  await expect(page.getByRole("heading", { name: "You may not see this" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Loss exposure" })).toBeVisible();
 });

@@ -34,7 +34,7 @@ test("a tenant is created, changed, suspended, opened again, closed for deletion
   await menuOf(page, "Meridian Assurance", "Change plan");
   await page.getByRole("radio", { name: /Enterprise/ }).check();
   await page.getByRole("button", { name: "Change plan" }).click();
-  await expectToast(page, "The plan is changed");
+  await expectToast(page, "Plan changed");
 
   await menuOf(page, "Meridian Assurance", "Suspend");
   await page.getByRole("button", { name: "Suspend", exact: true }).click();
@@ -44,21 +44,21 @@ test("a tenant is created, changed, suspended, opened again, closed for deletion
   await expect(page.getByText("Suspended: The contract ended")).toBeVisible();
   await menuOf(page, "Meridian Assurance", "Reactivate");
   await page.getByRole("button", { name: "Reactivate", exact: true }).click();
-  await expectToast(page, "Meridian Assurance is open again");
+  await expectToast(page, "Meridian Assurance is active again");
 
   await menuOf(page, "Meridian Assurance", "Delete");
   await page.getByLabel(/To confirm/).fill("meridian");
   await page.getByRole("button", { name: "Close and delete" }).click();
-  await expect(page.getByText("Enter the tenant's name exactly as it is written")).toBeVisible();
+  await expect(page.getByText("Enter the tenant's name exactly as shown")).toBeVisible();
   await page.getByLabel(/To confirm/).fill("Meridian Assurance");
   await page.getByRole("button", { name: "Close and delete" }).click();
   await expect(page.getByText(/^Deleted on /)).toBeVisible();
-  await menuOf(page, "Meridian Assurance", "Stop the deletion");
-  await page.getByRole("button", { name: "Stop the deletion" }).click();
-  await expectToast(page, "The deletion is stopped");
+  await menuOf(page, "Meridian Assurance", "Cancel deletion");
+  await page.getByRole("button", { name: "Cancel deletion" }).click();
+  await expectToast(page, "Deletion canceled");
 
   const download = page.waitForEvent("download");
-  await menuOf(page, "Meridian Assurance", "Download everything");
+  await menuOf(page, "Meridian Assurance", "Export all data");
   expect((await download).suggestedFilename()).toMatch(/^meridian-assurance-export-.*\.json$/);
 });
 
@@ -72,7 +72,7 @@ test("an administrator keeps the clients of their tenant", async ({ page }) => {
   await page.getByRole("button", { name: "New client" }).click();
   await page.getByLabel("Name", { exact: true }).fill("HARBOUR logistics");
   await page.getByRole("button", { name: "Add client" }).click();
-  await expect(page.getByText("There is a client with this name already")).toBeVisible();
+  await expect(page.getByText("A client with this name already exists")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await menuOf(page, "Harbour Logistics", "Archive");
   await page.getByRole("button", { name: "Archive", exact: true }).click();
@@ -94,10 +94,10 @@ test("an administrator keeps the settings and the look of their tenant", async (
 
   await page.goto("/tenant-administration/tenant-branding");
   await page.getByLabel("Accent color", { exact: true }).fill("#0b5563");
-  await expect(page.getByText(/^Contrast .*4\.5:1 is the least\.$/)).toBeVisible();
+  await expect(page.getByText(/^Contrast .*At least 4\.5:1 is required\.$/)).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Accent color", { exact: true }).fill("#ffcc00");
-  await expect(page.getByText(/Too pale to read on paper/)).toBeVisible();
+  await expect(page.getByText(/Too pale to read on light/)).toBeVisible();
 });
 
 test("assessors get clients in a matrix: marked, looked over, saved, undone", async ({ page }) => {

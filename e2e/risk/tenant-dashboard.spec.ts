@@ -65,7 +65,7 @@ test("the appetite is stated, compared at once, and removed", async ({ page }) =
 test("a client has a dashboard of its own, kept in the link", async ({ page }) => {
   await open(page);
   await page
-    .getByRole("table", { name: "Clients with their losses and scores" })
+    .getByRole("table", { name: "Losses and scores by client" })
     .getByRole("link", { name: "Larkfield Health" })
     .click();
   await expect(page).toHaveURL(/\/tenant\/client-dashboard\?client=/);

@@ -23,12 +23,12 @@ const CLIENTS = { as: "admin", reads: ["clients.list"], empty: "No clients yet" 
 const LOG = {
   as: "super_admin",
   reads: ["auditLog.list", "auditLog.facets"],
-  empty: "Nothing has happened yet",
+  empty: "No activity yet",
 } as const;
 const LOG_OF_TENANT = {
   as: "admin",
   reads: ["auditLog.list", "auditLog.facets", "auditLog.verify"],
-  empty: "Nothing has happened yet",
+  empty: "No activity yet",
 } as const;
 const SUPER_ADMIN = {
   as: "super_admin",
@@ -73,7 +73,7 @@ export const platform: readonly Screen[] = [
     as: "super_admin",
     h1: /^name 1/,
     reads: ["tenants.get", "clients.list", "auditLog.list"],
-    empty: "No clients: this tenant works for itself.",
+    empty: "No clients. This tenant assesses its own organization.",
   },
   { path: "/tenant/settings", ...SETTINGS },
   { path: "/tenant/settings?tab=policies", ...SETTINGS },
@@ -107,7 +107,7 @@ export const platform: readonly Screen[] = [
     as: "admin",
     h1: "Activity",
     reads: ["activityFeed.list", "activityFeed.newer"],
-    empty: "Nothing has happened yet",
+    empty: "No activity yet",
   },
   { path: "/activity/dashboard", ...FIGURES },
   { path: "/activity-dashboard", ...FIGURES, again: true },
@@ -118,7 +118,7 @@ export const platform: readonly Screen[] = [
     as: "super_admin",
     h1: "Admin monitoring",
     reads: ["monitoring.now", "monitoring.history"],
-    empty: "Everything runs as it should.",
+    empty: "All systems are running normally.",
   },
   { path: "/admin/super-admin-dashboard", ...SUPER_ADMIN },
   { path: "/riskmon-administration/super-admin-dashboard", ...SUPER_ADMIN, again: true },

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { ANALYSIS, enterAs, expect, expectAccessible, factor, signIn, test } from "../support/test.ts";
 
-const lost = (page: Page) => page.getByText(/You are offline|The server does not answer/);
+const lost = (page: Page) => page.getByText(/You're offline|Can't reach the server/);
 
 /** Comes to a screen and waits until the notice of a lost connection stands by. */
 async function standBy(page: Page, path: string): Promise<void> {
@@ -70,8 +70,8 @@ test("offline: said quietly, nothing is lost, and it goes away by itself", async
   await expect(heading).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
-  await expect(page.getByText("Connected again.")).toBeVisible();
-  await expect(page.getByText("Connected again.")).toBeHidden();
+  await expect(page.getByText("You're back online.")).toBeVisible();
+  await expect(page.getByText("You're back online.")).toBeHidden();
 });
 
 test("a server that is gone: said where the list would stand, and read again as soon as it answers", async ({
@@ -81,8 +81,8 @@ test("a server that is gone: said where the list would stand, and read again as 
   await standBy(page, "/dashboard");
   await page.route(/\/(api|healthz)/, async (route) => route.abort());
   await page.getByRole("link", { name: "Quantitative Analysis" }).click();
-  await expect(page.getByRole("heading", { name: "The server cannot be reached" })).toBeVisible();
-  await expect(lost(page)).toHaveText(/The server does not answer/);
+  await expect(page.getByRole("heading", { name: "Can't reach the server" })).toBeVisible();
+  await expect(lost(page)).toHaveText(/Can't reach the server/);
   await page.unroute(/\/(api|healthz)/);
   await expect(page.getByRole("link", { name: "Ransomware stops production" }).first()).toBeVisible({
     timeout: 20_000,
@@ -106,7 +106,7 @@ test("a part that is missing after a release: the page is reloaded once, by itse
   let loads = 0;
   page.on("domcontentloaded", () => (loads += 1));
   await goToExamples(page);
-  await expect(page.getByRole("heading", { name: "This part could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Couldn't load this part of the page" })).toBeVisible();
   await expect(page.getByText("The page was reloaded, and the part is still missing.")).toBeVisible();
   await page.waitForTimeout(1000);
   expect(loads).toBe(1);
@@ -126,7 +126,7 @@ test("a part that is missing for want of a connection: the page waits instead of
   let loads = 0;
   page.on("domcontentloaded", () => (loads += 1));
   await goToExamples(page);
-  await expect(page.getByText(/This page loads by itself when it answers again/)).toBeVisible();
+  await expect(page.getByText(/This page will load when the connection is back/)).toBeVisible();
   await page.waitForTimeout(1000);
   expect(loads).toBe(0);
   await page.unroute(everything);
@@ -144,7 +144,7 @@ test("a defect in one screen leaves the rest usable, keeps the URL, and has an i
   await page.goto(`${ANALYSIS}?order=asc`);
   await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
   await expect(page.getByText("kept in this browser")).toHaveCount(0); // nothing was typed
-  const id = (await page.getByText("Incident id").locator("code").textContent())!;
+  const id = (await page.getByText("Incident ID").locator("code").textContent())!;
   expect(id).toMatch(/^B-\w{4}-\w{4}$/);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Copy for support" }).click();
@@ -174,7 +174,7 @@ test("after a defect unsaved work is still there, and the screen says so", async
     });
   });
   await factor(page, "frequency.lef").getByLabel("Minimum").fill("0.01");
-  await expect(page.getByText("Your unsaved work on this page is kept in this browser.")).toBeVisible();
+  await expect(page.getByText("Your unsaved work on this page is saved in this browser.")).toBeVisible();
   await page.unroute("**/api/**");
   await page.getByRole("button", { name: "Reload the page" }).click();
   await page.getByRole("button", { name: "Bring it back" }).click();
@@ -189,7 +189,7 @@ test("a call that the server could not do names its request, to be copied", asyn
     route.fulfill({ status: 500, json: { ...problem, requestId: "0199-request" } }),
   );
   await page.goto(ANALYSIS);
-  await expect(page.getByText("Request id 0199-request")).toBeVisible();
-  await page.getByRole("button", { name: "Copy the id" }).click();
+  await expect(page.getByText("Request ID 0199-request")).toBeVisible();
+  await page.getByRole("button", { name: "Copy ID" }).click();
   expect(await page.evaluate(async () => navigator.clipboard.readText())).toBe("0199-request");
 });

@@ -7,7 +7,7 @@ import { accountByEmail, voidChallenges } from "../features/people/sign-in/store
 
 /**
  * Makes (or keeps) an account, gives it the role super administrator and marks it as the operator's own, which alone may be named in
- * BREAK_GLASS_EMAILS. Ways in to an account whose address nobody has proved are removed first.
+ * BREAK_GLASS_EMAILS. Sign-in methods to an account whose address nobody has proved are removed first.
  * @returns the token of a set-up link
  */
 export async function createSuperAdmin(tx: Tx, email: string): Promise<string> {

@@ -51,7 +51,7 @@ export function faultOf(error: unknown): Fault | undefined {
     return new Fault(busy.code, { detail: busy.detail });
   if (code !== undefined && code in BY_CODE)
     return new Fault(BY_CODE[code]!.code, { detail: BY_CODE[code]!.detail });
-  if (statusCode === 429) return new Fault("too-many-requests", { detail: "Wait a moment, then try again." });
+  if (statusCode === 429) return new Fault("too-many-requests", { detail: "Wait a moment and try again." });
   if (statusCode === 413) return new Fault("too-large");
   if (statusCode === 415) return new Fault("unsupported-media-type");
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)

@@ -34,8 +34,8 @@ export const UNLISTED: readonly UnlistedScreen[] = [
     label: "Activity",
     href: "/activity",
     alsoAt: ["/activity-dashboard", "/activity/dashboard"],
-    from: "the count of users online, in the header",
+    from: "the users-online count in the header",
   },
   { label: "First steps", href: "/user-account/role-based-landing", from: "the profile menu" },
-  { label: "Interface gallery", href: "/examples", from: "its address, by who builds the interface" },
+  { label: "Interface gallery", href: "/examples", from: "its address, for developers" },
 ];

@@ -22,7 +22,7 @@ export const TENANT: Section = {
       label: "Dashboard",
       href: "/dashboard",
       alsoAt: ["/", "/riskmon-administration"],
-      description: "Where things stand",
+      description: "Your overview",
       icon: LayoutDashboard,
       tour: "nav-dashboard",
     },
@@ -30,7 +30,7 @@ export const TENANT: Section = {
     {
       label: "Tenant Dashboard",
       href: "/tenant/dashboard",
-      description: "Loss exposure against appetite, and what has changed",
+      description: "Loss exposure against appetite, and recent changes",
       icon: Scale,
       permission: "tenant-dashboard:read",
       inTenant: true,
@@ -48,7 +48,7 @@ export const TENANT: Section = {
     {
       label: "Settings",
       href: "/tenant/settings",
-      description: "Policies, plan and sign-in of this tenant",
+      description: "This tenant's policies, plan and sign-in",
       icon: Settings,
       roles: TENANT_VIEWERS,
       inTenant: true,
@@ -64,7 +64,7 @@ export const TENANT: Section = {
     {
       label: "Clients",
       href: "/tenant/clients",
-      description: "The organizations that this tenant assesses",
+      description: "The organizations this tenant assesses",
       icon: Building2,
       roles: TENANT_VIEWERS,
       inTenant: true,
@@ -77,7 +77,7 @@ export const TENANT: Section = {
       label: "Monitoring",
       href: "/monitoring",
       alsoAt: ["/tenant/monitoring"],
-      description: "Who gets in, what runs out, what failed",
+      description: "Sign-ins, expiring keys and certificates, and failures",
       icon: Activity,
       permission: "tenant:read",
     },
@@ -140,7 +140,7 @@ export const RISK: Section = {
     {
       label: "Quantitative Analysis",
       href: "/risk-management/quantitative-analysis",
-      description: "Scenarios and their losses, quantified with Open FAIR",
+      description: "Risk scenarios and their losses, quantified with Open FAIR",
       icon: ChartSpline,
       permission: "scenario:read",
       inTenant: true,

@@ -31,8 +31,8 @@ export function ChangeClientDialog({ onClose }: { onClose: () => void }) {
       title="Change Client"
       description={
         none
-          ? `${currentCompanyName ?? "The platform"} has no clients to choose from.`
-          : `Choose for whom you work in ${currentCompanyName ?? "this tenant"}.`
+          ? `${currentCompanyName ?? "The platform"} has no clients.`
+          : `Choose the client you work for in ${currentCompanyName ?? "this tenant"}.`
       }
       className="max-w-[26rem]"
       footer={

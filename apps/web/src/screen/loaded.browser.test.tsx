@@ -43,7 +43,7 @@ test("grey shapes while it is read, then the content, or what stands for an empt
 
 test("a failure says what happened and can be repeated; the button is busy meanwhile", async () => {
   list({ error: UNREACHABLE });
-  await expect.element(page.getByRole("alert")).toMatchTextContent(/The server cannot be reached/);
+  await expect.element(page.getByRole("alert")).toMatchTextContent(/Can't reach the server/);
   const again = page.getByRole("button", { name: "Try again" });
   await again.click();
   expect(refetch).toHaveBeenCalled();

@@ -22,7 +22,7 @@ export function PlatformLevel({ title }: { title: string }) {
   const { role } = useUser();
   return (
     <>
-      <PageHeader title={title} description="You work at platform level, outside every tenant." />
+      <PageHeader title={title} description="You're at platform level, outside any tenant." />
       {maySwitch ? (
         <Tenants />
       ) : (
@@ -30,8 +30,8 @@ export function PlatformLevel({ title }: { title: string }) {
           <Who />
           <p className="mt-6 max-w-prose text-base text-muted">
             {role === "viewer"
-              ? "Your account holds no role yet, so there is nothing to show here. Ask an administrator of your organization to give you one, then sign in again."
-              : "Scenarios and their losses belong to a tenant. Your account belongs to none, so there are no figures to show here."}
+              ? "Your account has no role yet. Ask an administrator of your organization to assign one, then sign in again."
+              : "Scenarios belong to a tenant, and your account isn't a member of one. Ask an administrator to add you."}
           </p>
         </>
       )}
@@ -71,16 +71,16 @@ function Tenants() {
   if (total === 0 && q === "") {
     return (
       <EmptyState title="No tenants yet">
-        A tenant is a customer organization. Scenarios and their losses belong to one; as soon as the first
-        tenant exists, you can work in it from here.
+        A tenant is a customer organization. Create the first one under Tenant Management, then open it from
+        here.
       </EmptyState>
     );
   }
   return (
     <section>
       <p className="mb-6 max-w-prose text-base">
-        Scenarios and their losses belong to a tenant. Choose the one to work in; you can change it at any
-        time under your name, at the top right.
+        This page belongs to a tenant. Choose one to work in. You can switch at any time from your profile
+        menu.
       </p>
       <Heading size="section" className="mb-2">
         Tenants
@@ -132,6 +132,6 @@ function Tenants() {
 
 /** What of the tenants found is not shown. */
 function remainder(found: number): string {
-  if (found === 0) return "No tenant has that in its name.";
-  return found > SHOWN ? `And ${count(found - SHOWN)} more: enter a part of the name.` : "";
+  if (found === 0) return "No tenants match this name.";
+  return found > SHOWN ? `And ${count(found - SHOWN)} more. Search by name to find them.` : "";
 }

@@ -109,7 +109,7 @@ export function SwitchContextForm({ tenant: initial }: { tenant?: Tenant | undef
       </Field>
       {unread !== null && (
         <p role="alert" className="text-sm text-bad">
-          The list could not be read. Choose the tenant again, or reload the page.
+          Couldn't load this list. Choose the tenant again or reload the page.
         </p>
       )}
       <Button

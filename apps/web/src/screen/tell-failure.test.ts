@@ -19,7 +19,7 @@ beforeEach(() => {
 test("a form says at each of its fields the first thing that is wrong with it", () => {
   let told: object = {};
   tellFailure(
-    "The client was not saved",
+    "Couldn't save the client",
     atFields(
       { path: "name", message: "must be unique" },
       { path: "name", message: "must be short" },
@@ -48,7 +48,7 @@ test("without a form a toast says it: the server's own words, or else what the s
   tellFailure("Not saved", refusal(409, {}));
   expect(shown()).toMatchObject({
     title: "Not saved",
-    description: "Someone else changed this. Load the newest version, then make your change again.",
+    description: "Someone else changed this. Reload to get the latest version, then make your change again.",
     variant: "destructive",
   });
   tellFailure("Not saved", refusal(409, { detail: "It is archived." }), {

@@ -23,15 +23,15 @@ export const ARCHIVED_CHOICES = {
  */
 export function useArchiving(group: ArchivingGroup, noun: string, onDone?: () => void) {
   const restoring = useAct(`${group}.restore`, {
-    done: ({ name }) => `${name} is back`,
-    failed: `The ${noun} stays archived`,
+    done: ({ name }) => `${name} restored`,
+    failed: `Couldn't restore the ${noun}`,
   });
   const input = ({ id, tenantId }: Archivable) => ({ params: { id }, query: { tenantId } });
   const restore = async (record: Archivable) => restoring.run(input(record));
   const archiving = useAct(`${group}.archive`, {
-    done: ({ name }) => `${name} is archived`,
+    done: ({ name }) => `${name} archived`,
     undo: restore,
-    failed: `The ${noun} was not archived`,
+    failed: `Couldn't archive the ${noun}`,
     ...(onDone && { onDone }),
   });
   return {

@@ -25,7 +25,7 @@ export function WorkInTenant({ tenant, onClose }: WorkInTenantProps) {
       open={tenant !== undefined}
       onClose={onClose}
       title={`Work in ${tenant?.name ?? ""}`}
-      description="Choose for which client and in which role. Its log records that you came."
+      description="Choose a client and a role. The tenant's log records your visit."
       className="max-w-[26rem]"
     >
       <Suspense fallback={<Processing />}>

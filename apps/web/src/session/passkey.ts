@@ -61,4 +61,4 @@ export async function proveWithPasskey(): Promise<string | undefined> {
   return undefined;
 }
 
-const NOT_USED = { success: false, message: "No passkey was used. Try again, or take another way." };
+const NOT_USED = { success: false, message: "No passkey was used. Try again or choose another method." };

@@ -9,47 +9,47 @@ interface RoleWords {
 /** Every role in plain words. */
 export const ROLE_WORDS: Readonly<Record<Role, RoleWords>> = {
   super_admin: {
-    does: "Runs the platform: every tenant, every person, every setting.",
+    does: "Manages the whole platform: all tenants, people and settings.",
     first: "Creates a tenant and invites its first administrator.",
   },
   site_administrator: {
-    does: "Administers the platform's tenants: their plans, their state, their logs.",
-    first: "Looks through the tenants, and the requests that wait for an answer.",
+    does: "Administers tenants: their plans, status and logs.",
+    first: "Reviews tenants and pending account requests.",
   },
   account_admin: {
-    does: "Looks after people: accounts, requests for an account, roles. Sees no risk data.",
-    first: "Answers the requests for an account.",
+    does: "Manages accounts, account requests and roles. Has no access to risk data.",
+    first: "Reviews pending account requests.",
   },
   admin: {
-    does: "Has the whole of one tenant: its analyses as well as its administration.",
-    first: "Checks the tenant's settings, then invites the team.",
+    does: "Manages one tenant: its analyses and its administration.",
+    first: "Reviews the tenant's settings, then invites the team.",
   },
   tenant_administrator: {
-    does: "Administers one tenant: its clients, team, settings and logs.",
+    does: "Administers one tenant: clients, team, settings and logs.",
     first: "Adds the clients, then invites the team.",
   },
   template_manager: {
-    does: "Keeps what assessments are made from: frameworks and templates.",
-    first: "Sets up the profile and a second factor.",
+    does: "Maintains the frameworks and templates assessments are built from.",
+    first: "Sets up their profile and two-factor authentication.",
   },
   risk_assessor: {
-    does: "Oversees assessments, and follows their risks and reports.",
-    first: "Sets up the profile and a second factor.",
+    does: "Oversees assessments and reviews their risks and reports.",
+    first: "Sets up their profile and two-factor authentication.",
   },
   risk_analyst: {
-    does: "Describes scenarios and states their losses in money.",
-    first: "Opens Quantitative Analysis and describes the scenario that worries most.",
+    does: "Builds risk scenarios and quantifies their losses.",
+    first: "Opens Quantitative Analysis and models the most worrying scenario.",
   },
   assessor: {
-    does: "Assesses the clients that were assigned, and quantifies what is found there.",
+    does: "Assesses assigned clients and quantifies the risks found.",
     first: "Chooses a client, then opens Quantitative Analysis.",
   },
   business_stakeholder: {
-    does: "Follows the risks and reports of the business, without changing them.",
-    first: "Sets up the profile, with time zone and date format.",
+    does: "Reads risks and reports, without editing them.",
+    first: "Sets up their profile, time zone and date format.",
   },
   viewer: {
-    does: "Reads the reports that are shared. Everyone begins here until a role is given.",
-    first: "Sets up the profile, with time zone and date format.",
+    does: "Reads shared reports. The default role for new accounts.",
+    first: "Sets up their profile, time zone and date format.",
   },
 };

@@ -15,7 +15,7 @@ export function TimeDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Time & Timezone Preferences"
-      description="How dates and times are shown to you, everywhere."
+      description="How dates and times appear to you throughout the product."
       className="max-w-[28rem]"
       footer={
         <>

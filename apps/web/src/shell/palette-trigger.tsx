@@ -16,7 +16,7 @@ export function PaletteTrigger() {
   const open = () =>
     load().then(
       ({ CommandPalette }) => setPalette(() => CommandPalette),
-      () => toast({ title: "The search could not be loaded", variant: "destructive" }),
+      () => toast({ title: "Couldn't load search", variant: "destructive" }),
     );
   const openByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "k" || !(APPLE ? event.metaKey : event.ctrlKey)) return;

@@ -59,7 +59,7 @@ test("a busy button keeps the focus and refuses presses; a disabled one refuses 
 test("a copy button copies what is made when it is pressed, and says whether it could", async () => {
   let id = "the first";
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  show(<CopyButton text={() => id}>Copy the id</CopyButton>);
+  show(<CopyButton text={() => id}>Copy ID</CopyButton>);
   id = "the second";
   const copy = page.getByRole("button");
   await copy.click();

@@ -19,19 +19,19 @@ export const assessments = routes({
     polled: true,
     access: "signed-in",
     summary:
-      "How many assessments are in process (draft or active): of the tenant and client that one works in, of all tenants for who works on the platform",
+      "Number of assessments in process (draft or active) in the current tenant and client, or in all tenants at platform level",
     reply: z.object({ inProcess: z.int() }),
   },
   byStatus: {
     ...figures,
     path: "/api/dashboard/assessments-by-status",
-    summary: "How many assessments are drafts, and how many are active, of all tenants",
+    summary: "Number of draft and active assessments in all tenants",
     reply: z.object({ draft: z.int(), active: z.int() }),
   },
   latest: {
     ...figures,
     path: "/api/dashboard/recent-assessments",
-    summary: "The five assessments that changed last, of all tenants",
+    summary: "The five most recently changed assessments of all tenants",
     reply: z.array(
       z.object({
         id: Id,
@@ -46,7 +46,7 @@ export const assessments = routes({
   durations: {
     ...figures,
     path: "/api/dashboard/assessment-durations",
-    summary: "Days from an assessment's beginning to its completion, by framework, of all tenants",
+    summary: "Average days from start to completion of assessments, by framework, in all tenants",
     reply: z.array(z.object({ framework: z.string(), assessments: z.int(), averageDays: z.number() })),
   },
 });
@@ -67,7 +67,7 @@ export const AssessmentProgress = z.object({
 /** An assessment as a dashboard shows it. */
 export type AssessmentProgress = z.infer<typeof AssessmentProgress>;
 
-/** How a framework stands: the assessments of it that are not archived, together. */
+/** How a framework stands: the assessments of it not archived, together. */
 export const FrameworkProgress = z.object({
   framework: z.string(),
   title: z.string(),
@@ -87,7 +87,7 @@ export const frameworkProgress = routes({
     method: "GET",
     path: "/api/framework-progress",
     access: "tenant-dashboard:read",
-    summary: "How far and how well each framework is assessed: of the tenant, or of one client",
+    summary: "Progress and score of assessments by framework, for the tenant or one client",
     query: z.strictObject(ofClient),
     reply: z.array(FrameworkProgress),
   },

@@ -10,7 +10,7 @@ export const COMPLIANCE_RECORDS = {
     restorable: true,
     activity: "compliance",
     actions: {
-      create: { log: "Assessment created", did: "began the assessment {without a name}" },
+      create: { log: "Assessment created", did: "started the assessment {without a name}" },
     },
   },
 } as const satisfies Record<string, RecordKindFacts>;

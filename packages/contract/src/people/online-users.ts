@@ -61,7 +61,7 @@ export const onlineFigures = routes({
     path: "/api/dashboard/people-online",
     polled: true,
     access: "platform-dashboard:read",
-    summary: "How many people were active within five minutes, in all tenants",
+    summary: "How many people were active active in the last 5 minutes, in all tenants",
     reply: z.object({ count: z.int() }),
   },
 });

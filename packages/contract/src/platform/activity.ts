@@ -96,7 +96,7 @@ export const activity = routes({
     polled: true,
     access: "signed-in",
     summary:
-      "How many people were active within five minutes, in the tenant; in all of them for who works on the platform",
+      "How many people were active active in the last 5 minutes, in the tenant; in all of them for who works on the platform",
     reply: z.object({ count: z.int() }),
   },
   latest: {
@@ -104,7 +104,7 @@ export const activity = routes({
     path: "/api/dashboard/recent-activity",
     polled: true,
     access: "platform-dashboard:read",
-    summary: "The newest entries of the audit log, of all tenants",
+    summary: "The latest audit log entries of all tenants",
     reply: z.array(
       z.object({
         tenantId: Id,
@@ -127,7 +127,7 @@ export const activityFeed = routes({
     method: "GET",
     path: "/api/activity",
     access: "signed-in",
-    summary: "What was done, newest first, a page at a time: one's own, the tenant's, the platform's",
+    summary: "A page of activity, newest first: your own, the tenant's or the platform's",
     query: z.strictObject({
       ...filters,
       after: z.optional(Cursor),
@@ -150,7 +150,7 @@ export const activityFeed = routes({
     path: "/api/activity/newer",
     polled: true,
     access: "signed-in",
-    summary: "What was done since an entry, newest first, at most 100",
+    summary: "Activity since an entry, newest first, at most 100",
     query: z.strictObject({ ...filters, since: z.optional(Cursor) }),
     reply: z.object({ items: z.array(ActivityEntry) }),
   },
@@ -158,8 +158,7 @@ export const activityFeed = routes({
     method: "GET",
     path: "/api/activity/people",
     access: "signed-in",
-    summary:
-      "People by whom entries can be chosen, a page at a time; without the right to read the log only oneself",
+    summary: "A page of people to filter the activity by; only yourself without permission to read the log",
     query: z.strictObject({ ...scope, ...search }),
     reply: pageOf(z.object({ id: Id, name: z.string(), email: z.string() })),
   },
@@ -168,7 +167,7 @@ export const activityFeed = routes({
     path: "/api/activity/summary",
     polled: true,
     access: "signed-in",
-    summary: `Figures of a stretch of at most ${ACTIVITY_DAYS} days: over time, by hour of the week, by person and action`,
+    summary: `Activity counts over at most ${ACTIVITY_DAYS} days, by time, hour of the week, person and action`,
     query: z.strictObject({
       ...scope,
       from: Instant,
@@ -200,7 +199,7 @@ export const recentChanges = routes({
     method: "GET",
     path: "/api/recent-changes",
     access: "tenant-dashboard:read",
-    summary: "What was done lately, the newest first: in the tenant, or for one client",
+    summary: "Recent changes, newest first, in the tenant or for one client",
     query: z.strictObject(ofClient),
     reply: z.array(RecentChange),
   },

@@ -72,7 +72,7 @@ export const AuditChain = z.object({
   entries: z.int(),
   /** The hash of the newest of them: noted elsewhere, it proves later that nothing was cut off the end. */
   head: z.string(),
-  /** The first entry that does not hold, and why; absent when all hold. */
+  /** The first entry that doesn't match, and why; absent when all hold. */
   broken: z.optional(z.object({ seq: z.int(), reason: z.string() })),
 });
 /** What the check of one tenant's chain found. */
@@ -116,7 +116,7 @@ export const auditLog = routes({
     method: "GET",
     path: "/api/audit-log/verify",
     access: "tenant-log:read",
-    summary: "Recompute the hash chain of the audit log, and say whether it holds",
+    summary: "Recompute the audit log's hash chain and report whether it is intact",
     query: z.strictObject(scope),
     reply: z.object({ checkedAt: Instant, chains: z.array(AuditChain) }),
   },
@@ -124,7 +124,7 @@ export const auditLog = routes({
     method: "GET",
     path: "/api/audit-log/facets",
     access: "tenant-log:read",
-    summary: "Actions and actors that occur in the audit log; actors by the beginning of their name",
+    summary: "Actions and actors in the audit log; actors by the start of their name",
     query: z.strictObject({ ...scope, actor: AuditFilters.actor }),
     reply: z.object({
       actions: z.array(z.string()),

@@ -41,7 +41,7 @@ const query = z.strictObject({
 
 const calls = {
   path: "/api/clients",
-  noun: ["a client", "a tenant's clients, or, from the platform, everybody's"],
+  noun: ["a client", "a tenant's clients or, at platform level, those of all tenants"],
   read: "client:read",
   manage: "client:manage",
   record: ClientRecord,
@@ -58,7 +58,7 @@ export const clients = routes({
   }),
   ...archivingRoutes({
     ...calls,
-    meaning: "its records stay, but nobody chooses it or works for it until it is restored",
+    meaning: "its records are kept, but no one can work for it until it is restored",
   }),
 });
 
@@ -69,7 +69,7 @@ export const clientFigures = routes({
     path: "/api/dashboard/clients-by-plan",
     polled: true,
     access: "platform-dashboard:read",
-    summary: "How many clients a tenant has on average, by plan",
+    summary: "Average number of clients per tenant, by plan",
     reply: z.array(z.object({ plan: Plan, tenants: z.int(), average: z.number() })),
   },
 });
@@ -93,8 +93,7 @@ export const clientStandings = routes({
     method: "GET",
     path: "/api/client-standings",
     access: "tenant-dashboard:read",
-    summary:
-      "The tenant's clients, those with the largest expected loss first; none for who works for one of them",
+    summary: "The tenant's clients, largest expected loss first; empty when working for one client",
     query: z.strictObject({ currency: z.optional(Currency) }),
     reply: z.object({
       /** Of these figures; null without scenarios. */

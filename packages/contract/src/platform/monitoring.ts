@@ -171,7 +171,7 @@ export const monitoring = routes({
     path: "/api/dashboard/system-status",
     polled: true,
     access: "platform-dashboard:read",
-    summary: "Mail that waits or could not be sent, and unexpected errors of the last 24 hours",
+    summary: "Waiting and undelivered mail, and unexpected errors of the last 24 hours",
     reply: z.object({
       mailWaiting: z.int(),
       /** Mail that was tried and not taken. */
@@ -184,7 +184,7 @@ export const monitoring = routes({
     path: "/api/monitoring/platform",
     polled: true,
     access: "monitoring:read",
-    summary: "Processes, database, queues, mail and errors as they stand now",
+    summary: "Current state of processes, database, queues, mail and errors",
     reply: PlatformFigures,
   },
   history: {
@@ -192,7 +192,7 @@ export const monitoring = routes({
     path: "/api/monitoring/platform/history",
     polled: true,
     access: "monitoring:read",
-    summary: "What processes answered and used over the last hour, day or week, all together or one of them",
+    summary: "Requests and resource use over the last hour, day or week, for all processes or one",
     query: z.strictObject({ range: z._default(z.enum(RANGES), "1h"), process: z.optional(Id) }),
     reply: ProcessHistory,
   },
@@ -200,7 +200,7 @@ export const monitoring = routes({
     method: "POST",
     path: "/api/monitoring/queues/:queue/jobs/:id/retry",
     access: "monitoring:read",
-    summary: "Try once more what failed for good; not by key",
+    summary: "Try a failed job again; not with an API key",
     params: z.strictObject({ queue: z.string().check(z.maxLength(100)), id: Id }),
     reply: Nothing,
     status: 204,

@@ -45,7 +45,7 @@ export const platformDashboard = routes({
     path: "/api/platform/metrics",
     polled: true,
     access: "platform-dashboard:read",
-    summary: "People, tenants, clients and assessments of the platform, who is active, and how it answers",
+    summary: "Counts of people, tenants, clients and assessments, activity, and response times",
     reply: PlatformMetrics,
   },
   comprehensiveMetrics: {

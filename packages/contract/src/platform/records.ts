@@ -15,8 +15,8 @@ export const PLATFORM_RECORDS = {
       suspend: { log: "Tenant suspended", did: "suspended {a tenant}" },
       reactivate: { log: "Tenant reactivated", did: "reactivated {a tenant}" },
       export: { log: "Tenant exported", did: "exported the data of {tenants}" },
-      "request-deletion": { log: "Tenant deletion requested", did: "asked for {a tenant} to be deleted" },
-      "cancel-deletion": { log: "Tenant deletion cancelled", did: "stopped the deletion of {a tenant}" },
+      "request-deletion": { log: "Tenant deletion requested", did: "requested the deletion of {a tenant}" },
+      "cancel-deletion": { log: "Tenant deletion cancelled", did: "canceled the deletion of {a tenant}" },
       delete: { log: "Tenant deleted", did: "deleted {a tenant}", gone: true },
     },
   },
@@ -58,7 +58,7 @@ export const PLATFORM_RECORDS = {
     activity: "connections",
     actions: {
       add: { log: "Domain added", did: "added {a domain}" },
-      prove: { log: "Domain proved", did: "proved {a domain}" },
+      prove: { log: "Domain verified", did: "verified {a domain}" },
       refuse: { log: "Domain refused", did: "refused {a domain}", alarming: true },
       remove: { log: "Domain removed", did: "removed {a domain}" },
     },
@@ -71,7 +71,7 @@ export const PLATFORM_RECORDS = {
     tables: ["inquiries"],
     activity: "oversight",
     actions: {
-      update: { log: "Inquiry handled", did: "worked on an inquiry" },
+      update: { log: "Inquiry handled", did: "updated an inquiry" },
       export: { log: "Inquiries exported", did: "exported inquiries" },
     },
   },
@@ -91,7 +91,7 @@ export const PLATFORM_RECORDS = {
     tables: [],
     activity: "oversight",
     actions: {
-      retry: { log: "Job retried", did: "started a job again" },
+      retry: { log: "Job retried", did: "retried a job" },
     },
   },
 } as const satisfies Record<string, RecordKindFacts>;

@@ -56,7 +56,7 @@ export const PolicySettings = z.strictObject({
   maxSessions: z.nullable(minutes(1, 100, "sessions")),
 });
 
-/** What a tenant sets for itself. `logoUrl` is an address below this site; `ssoAvailable` says that single sign-on is set up and on. */
+/** A tenant's settings. `logoUrl` is an address below this site; `ssoAvailable` says that single sign-on is set up and on. */
 export const TenantSettings = z.object({
   tenantId: Id,
   status: z.enum(TENANT_STATUSES),
@@ -82,7 +82,7 @@ export const TenantSettings = z.object({
   highestRank: z.nullable(z.enum(ROLES)),
   version: Version,
 });
-/** What a tenant sets for itself. */
+/** A tenant's settings. */
 export type TenantSettings = z.infer<typeof TenantSettings>;
 
 /** A tenant's look. The accent must be readable; see `accent.ts`. */
@@ -114,7 +114,7 @@ export const tenantSettings = routes({
     method: "GET",
     path: "/api/tenant-settings",
     access: "tenant:configure",
-    summary: "What a tenant sets for itself",
+    summary: "A tenant's settings",
     query: z.strictObject(scope),
     reply: TenantSettings,
   },
@@ -122,7 +122,7 @@ export const tenantSettings = routes({
     method: "PATCH",
     path: "/api/tenant-settings",
     access: "tenant:configure",
-    summary: "Change a tenant's settings and policies; tightened session limits reach open sessions",
+    summary: "Change a tenant's settings and policies; shorter session limits also apply to open sessions",
     query: z.strictObject(scope),
     body: z.strictObject({
       version: Version,
@@ -135,7 +135,7 @@ export const tenantSettings = routes({
     method: "GET",
     path: "/api/tenant-settings/plan",
     access: "tenant:configure",
-    summary: "A tenant's plan, its limits and what is used of them",
+    summary: "A tenant's plan, its limits and current usage",
     query: z.strictObject(scope),
     reply: z.object({
       plan: Plan,
@@ -167,7 +167,7 @@ export const tenantSettings = routes({
     method: "DELETE",
     path: "/api/tenant-settings/logo",
     access: "tenant:configure",
-    summary: "Take a tenant's logo away",
+    summary: "Remove a tenant's logo",
     query: z.strictObject(scope),
     reply: TenantSettings,
   },

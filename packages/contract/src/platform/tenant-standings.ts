@@ -66,13 +66,13 @@ export const tenantStandings = routes({
   newest: {
     ...figures,
     path: "/api/admin/companies",
-    summary: "The five newest tenants, newest first, with their clients counted",
+    summary: "The five newest tenants with their number of clients",
     reply: z.array(z.object({ id: Id, name: z.string(), clients: z.int(), createdAt: Instant })),
   },
   industries: {
     ...figures,
     path: "/api/dashboard/industries",
-    summary: "Tenants by industry, and by the sectors of critical infrastructure that these belong to",
+    summary: "Tenants by industry and by critical infrastructure sector",
     reply: z.object({
       /** Most first; tenants that named none are left out. */
       industries: z.array(z.object({ industry: z.string(), tenants: z.int() })),
@@ -83,7 +83,7 @@ export const tenantStandings = routes({
     ...standing,
     polled: true,
     path: "/api/platform/tenant-totals",
-    summary: "All tenants added up",
+    summary: "Totals across tenants",
     reply: z.object({
       tenants: z.int(),
       suspended: z.int(),
@@ -100,14 +100,14 @@ export const tenantStandings = routes({
   list: {
     ...standing,
     path: "/api/platform/tenants",
-    summary: "All tenants, what each uses and earns, and what about it deserves attention",
+    summary: "All tenants with usage, revenue, exposure and what needs attention",
     query,
     reply: pageOf(TenantStanding),
   },
   exportCsv: {
     ...standing,
     path: "/api/platform/tenants/export",
-    summary: "The same list as comma-separated values",
+    summary: "The same list as CSV",
     query,
     reply: CsvReply,
   },

@@ -16,7 +16,7 @@ export const PLATFORM_ID = "00000000-0000-0000-0000-000000000000";
 /** Days between asking for a tenant's deletion and the deletion. */
 export const DELETION_DAYS = 30;
 
-/** A line of the list of tenants. `members` are people who hold something there, `clients` those that are not archived. */
+/** A line of the list of tenants. `members` are people who hold something there, `clients` those not archived. */
 export const TenantSummary = z.object({
   id: Id,
   name: z.string(),
@@ -92,7 +92,7 @@ export const tenants = routes({
     method: "GET",
     path: "/api/tenants/export",
     access: "tenant:read",
-    summary: "The same list as comma-separated values",
+    summary: "The same list as CSV",
     query: z.strictObject({ ...listQuery(["name", "created", "members", "plan"]), ...filters }),
     reply: CsvReply,
   },
@@ -134,7 +134,7 @@ export const tenants = routes({
     method: "POST",
     path: "/api/tenants/:tenantId/suspend",
     access: "tenant:suspend",
-    summary: "Close a tenant: its sessions end at once, and nobody signs in there until it is reactivated",
+    summary: "Suspend a tenant: its sessions end immediately and no one can sign in until it is reactivated",
     params: ByTenant,
     body: SuspendTenant,
     reply: TenantRecord,
@@ -143,7 +143,7 @@ export const tenants = routes({
     method: "POST",
     path: "/api/tenants/:tenantId/reactivate",
     access: "tenant:suspend",
-    summary: "Open a suspended tenant again",
+    summary: "Reactivate a suspended tenant",
     params: ByTenant,
     reply: TenantRecord,
   },
@@ -160,7 +160,7 @@ export const tenants = routes({
     method: "POST",
     path: "/api/tenants/:tenantId/cancel-deletion",
     access: "tenant:suspend",
-    summary: "Keep a tenant that waits to be deleted, and open it again",
+    summary: "Keep a tenant that is scheduled for deletion, and open it again",
     params: ByTenant,
     reply: TenantRecord,
   },

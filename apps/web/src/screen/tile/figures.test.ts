@@ -15,8 +15,8 @@ test.each([
 });
 
 test.each([
-  [null, "all new within 30 days"],
-  [0, "as many as 30 days ago"],
+  [null, "all new in the last 30 days"],
+  [0, "unchanged in 30 days"],
   [12.5, "+12.5% in 30 days"],
   [-3, "\u22123% in 30 days"],
 ])("growth of %s reads %s", (rate, words) => {

@@ -14,8 +14,8 @@ export function outOfHundred(value: number): string {
 
 /** Growth over 30 days in words; null where there was nothing to grow from. */
 export function grown(rate: number | null): string {
-  if (rate === null) return "all new within 30 days";
-  if (rate === 0) return "as many as 30 days ago";
+  if (rate === null) return "all new in the last 30 days";
+  if (rate === 0) return "unchanged in 30 days";
   return `${rate > 0 ? "+" : "\u2212"}${count1(Math.abs(rate))}% in 30 days`;
 }
 

@@ -75,7 +75,7 @@ export function Failed({ read }: { read: Read<unknown> }) {
   const { title, advice } = describeError(read.error);
   return (
     <p role="alert" className="mb-2 border-l-[3px] border-bad bg-sunken px-3 py-2 text-sm">
-      {read.data === undefined ? "This could not be read." : "This may be out of date."} {title}. {advice}{" "}
+      {read.data === undefined ? "Couldn't load this." : "This may be out of date."} {title}. {advice}{" "}
       <Button variant="link" onClick={() => void read.refetch()}>
         Try again
       </Button>

@@ -30,13 +30,13 @@ export function ScreenError({ error, reset }: FailureProps) {
   useEffect(() => {
     if (defect) logIncident(error);
   }, [defect, error]);
-  if (mending === "reloading") return <Processing>Loading the newest version...</Processing>;
+  if (mending === "reloading") return <Processing>Loading the latest version...</Processing>;
   return (
     <ErrorState
       level={1}
       error={error}
       note={
-        [mending && MENDING[mending], kept && "Your unsaved work on this page is kept in this browser."]
+        [mending && MENDING[mending], kept && "Your unsaved work on this page is saved in this browser."]
           .filter(Boolean)
           .join(" ") || undefined
       }
@@ -66,8 +66,8 @@ export function ScreenError({ error, reset }: FailureProps) {
 }
 
 const MENDING: Readonly<Record<Exclude<Mending, "reloading">, string>> = {
-  waiting: "The server cannot be reached just now. This page loads by itself when it answers again.",
-  missing: "The page was reloaded, and the part is still missing. Tell support if it stays.",
+  waiting: "Can't reach the server. This page will load when the connection is back.",
+  missing: "Part of this page is still missing after a reload. If this continues, contact support.",
 };
 
 /** Whether this browser keeps unsaved work on what the page shows. */

@@ -11,9 +11,9 @@ const BACK_MS = 3000;
 type Connection = "there" | "offline" | "unanswered" | "back";
 
 const WORDS: Readonly<Record<Exclude<Connection, "there">, string>> = {
-  offline: "You are offline. What is on this page stays; it goes on by itself when the connection is back.",
-  unanswered: "The server does not answer. What is on this page stays; it goes on by itself.",
-  back: "Connected again.",
+  offline: "You're offline. This page stays as it is and updates when you're back online.",
+  unanswered: "Can't reach the server. We'll keep trying, and this page stays as it is.",
+  back: "You're back online.",
 };
 
 /**

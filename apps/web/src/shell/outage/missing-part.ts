@@ -70,5 +70,5 @@ export function takeOverMissingParts(): void {
     payload.message = `A part is missing. ${payload.message}`;
   });
   if (Date.now() - Number(store()?.getItem(KEY) ?? 0) < TOLD_WITHIN_MS)
-    toast({ title: "The page was loaded anew", description: "A newer version had been installed." });
+    toast({ title: "The page was reloaded", description: "A new version is available." });
 }

@@ -41,7 +41,7 @@ export function ProfilePanel({ name, onFollow, onDialog }: ProfilePanelProps) {
         <Fact name="Assessments">
           {assessments.data === undefined ? (
             assessments.isError ? (
-              "Could not be counted"
+              "Couldn't count"
             ) : (
               "…"
             )
@@ -95,7 +95,7 @@ function SessionStatus() {
   const { geoLocation } = useUser();
   const session = useQuery(sessionInfoQuery);
   const now = useNow();
-  if (session.isError) return <p className="text-sm text-muted">The session's details could not be read.</p>;
+  if (session.isError) return <p className="text-sm text-muted">Couldn't load session details.</p>;
   const info = session.data;
   return (
     <dl className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 text-sm">

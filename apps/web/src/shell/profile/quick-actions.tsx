@@ -1,15 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { roleLabel } from "@crq/contract/roles";
-import {
-  Building2,
-  Clock,
-  Compass,
-  DoorOpen,
-  ListChecks,
-  ShieldCheck,
-  Sparkles,
-  UserRound,
-} from "lucide-react";
+import { Building2, Clock, DoorOpen, ListChecks, ShieldCheck, Sparkles, UserRound } from "lucide-react";
 import { call } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonVariants } from "../../ui/button-variants.ts";
@@ -30,7 +20,7 @@ const LINE = "w-full justify-start";
 export function QuickActions({ maySwitch, onFollow, onDialog }: QuickActionsProps) {
   const { role, tenantId } = useUser();
   const changes = useCan("client:change");
-  const mayChange = changes && !maySwitch;
+  const mayChange = changes && !maySwitch && tenantId !== null;
   const leave = useContextChange(async () => call("context.leaveTenant"));
   function show(which: Onboarding) {
     onFollow(); // the panel closes first, so that the focus returns to the person's name
@@ -51,9 +41,7 @@ export function QuickActions({ maySwitch, onFollow, onDialog }: QuickActionsProp
         </Button>
         {!mayChange && (
           <p id="change-client-reason" className="-mt-1 mb-1 pr-3.5 pl-[2.4rem] text-xs text-muted">
-            {maySwitch
-              ? "You switch the whole context instead."
-              : `The role ${roleLabel(role)} does not change clients.`}
+            {reasonAgainst({ maySwitch, changes })}
           </p>
         )}
       </li>
@@ -110,13 +98,7 @@ export function QuickActions({ maySwitch, onFollow, onDialog }: QuickActionsProp
       <li>
         <Button variant="ghost" className={LINE} onClick={() => show("tour")}>
           <Sparkles aria-hidden />
-          Restart tour
-        </Button>
-      </li>
-      <li>
-        <Button variant="ghost" className={LINE} onClick={() => show("product")}>
-          <Compass aria-hidden />
-          Product tour
+          Take the tour
         </Button>
       </li>
       {role === "super_admin" && (
@@ -129,4 +111,10 @@ export function QuickActions({ maySwitch, onFollow, onDialog }: QuickActionsProp
       )}
     </ul>
   );
+}
+
+/** Why Change Client is disabled. */
+function reasonAgainst({ maySwitch, changes }: { maySwitch: boolean; changes: boolean }): string {
+  if (maySwitch) return "Use Switch Context instead.";
+  return changes ? "There are no clients at platform level." : "Your role can't switch clients.";
 }

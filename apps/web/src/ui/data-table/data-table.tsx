@@ -165,7 +165,7 @@ function NoMatch({ table }: { table: TableState }) {
         </Button>
       }
     >
-      Try fewer or shorter words, or fewer filters.
+      Try fewer words or filters.
     </EmptyState>
   );
 }

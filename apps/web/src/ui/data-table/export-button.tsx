@@ -38,8 +38,8 @@ export function ExportButton({ fileName, disabled, onExport }: ExportButtonProps
       toast(
         rows < total
           ? {
-              title: `The file holds the first ${count(rows)} of ${count(total)} rows`,
-              description: "Search or filter to export the others.",
+              title: `The file has the first ${count(rows)} of ${count(total)} rows`,
+              description: "Search or filter to export the rest.",
               durationMs: 15_000,
             }
           : { title: `${counted(rows, "row")} saved to your downloads` },

@@ -35,7 +35,7 @@ export function SortSelect<R>({ columns, table }: SortSelectProps<R>) {
       <Button
         variant="outline"
         size="icon"
-        aria-label={up ? "Sorted upwards. Sort downwards" : "Sorted downwards. Sort upwards"}
+        aria-label={up ? "Sorted ascending. Sort descending" : "Sorted descending. Sort ascending"}
         onClick={() => table.setSort(table.sort, up ? "desc" : "asc")}
       >
         <Arrow aria-hidden />

@@ -47,7 +47,7 @@ export function TableSearchBox({ label, text, onSearch }: TableSearchBoxProps) {
       {typed !== "" && (
         <button
           type="button"
-          aria-label="Clear the search"
+          aria-label="Clear search"
           onClick={empty}
           className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-md text-muted hover:text-ink focus-visible:-outline-offset-2 touch:w-11"
         >

@@ -55,7 +55,7 @@ interface Shared {
 export async function shareAndTell(way: ShareWay, shared: Shared): Promise<void> {
   if (way === "link") return copyLink();
   try {
-    if (shared.target === null) throw new Error("There is nothing to share yet");
+    if (shared.target === null) throw new Error("Nothing to share yet");
     if (way === "print") await onPaper(shared.target, () => window.print());
     else await download(way, shared, shared.target);
   } catch (error) {
@@ -63,11 +63,11 @@ export async function shareAndTell(way: ShareWay, shared: Shared): Promise<void>
     console.error(error);
     toast({
       variant: "destructive",
-      title: way === "print" ? "This could not be printed" : `The ${way.toUpperCase()} could not be made`,
+      title: way === "print" ? "Couldn't print this" : `Couldn't create the ${way.toUpperCase()}`,
       description:
         way === "print"
           ? "Reload the page and try again."
-          : "Print the page instead and choose to save it as a PDF, or reload and try again.",
+          : "Print the page and choose 'Save as PDF', or reload and try again.",
     });
   }
 }
@@ -108,7 +108,7 @@ async function copyLink(): Promise<void> {
     await navigator.clipboard.writeText(window.location.href);
     toast({
       title: "Link copied",
-      description: "It opens this screen with these filters, for those who may see it.",
+      description: "It opens this page with these filters for anyone with access.",
     });
   } catch {
     toast({ title: "Copy this link yourself", description: window.location.href, durationMs: 20_000 });

@@ -8,20 +8,23 @@ export interface ErrorDescription {
 }
 
 const BY_STATUS: Readonly<Record<number, readonly [title: string, advice: string]>> = {
-  400: ["The request was not accepted", "Check what you entered and try again."],
-  401: ["You are signed out", "Sign in again to continue."],
-  403: ["You may not see this", "Your role does not include it. Ask your administrator if you need it."],
-  404: ["This does not exist", "It may have been deleted, or it belongs to another tenant."],
-  409: ["Someone else changed this", "Load the newest version, then make your change again."],
-  413: ["This is too large", "Send less at a time."],
-  429: ["Too many requests", "Wait a moment, then try again."],
-  503: ["The server is busy", "Wait a moment, then try again."],
+  400: ["The request wasn't accepted", "Check what you entered and try again."],
+  401: ["You're signed out", "Sign in again to continue."],
+  403: [
+    "You don't have access to this page",
+    "Your role doesn't include it. Ask your administrator for access.",
+  ],
+  404: ["This doesn't exist", "It may have been deleted, or it belongs to another tenant."],
+  409: ["Someone else changed this", "Reload to get the latest version, then make your change again."],
+  413: ["This is too large", "Reduce the size and try again."],
+  429: ["Too many requests", "Wait a moment and try again."],
+  503: ["The server is busy", "Wait a moment and try again."],
 };
 
 /** Causes with a title of their own. */
 const TITLES: Partial<Record<ProblemCode, string>> = {
   "no-tenant": "Choose a tenant first",
-  "computing-limit": "Other computations are still running",
+  "computing-limit": "Other calculations are still running",
 };
 
 /** A failed reply, as the API client throws it. */
@@ -43,7 +46,7 @@ export function describeError(error: unknown): ErrorDescription {
     const known = BY_STATUS[error.status];
     const [title, advice] = known ?? [
       "Something went wrong on our side",
-      "Try again. If it stays, tell support the request id.",
+      "Try again. If this continues, send support this ID.",
     ];
     const own = error.problem && TITLES[error.problem.code];
     return {
@@ -54,17 +57,17 @@ export function describeError(error: unknown): ErrorDescription {
   }
   if (error instanceof Error && /imported module|module script|unable to preload css/i.test(error.message)) {
     return {
-      title: "This part could not be loaded",
-      advice: "A newer version may have been installed. Reload the page.",
+      title: "Couldn't load this part of the page",
+      advice: "A new version may be available. Reload the page.",
       requestId: undefined,
     };
   }
   if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) {
     return {
-      title: "The server cannot be reached",
-      advice: "Check your connection, then try again.",
+      title: "Can't reach the server",
+      advice: "Check your connection and try again.",
       requestId: undefined,
     };
   }
-  return { title: "Something went wrong", advice: "Try again, or reload the page.", requestId: undefined };
+  return { title: "Something went wrong", advice: "Try again or reload the page.", requestId: undefined };
 }

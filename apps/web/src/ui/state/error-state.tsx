@@ -34,7 +34,7 @@ export function ErrorState(props: ErrorStateProps) {
       {note !== undefined && <p className="mt-1.5 max-w-prose text-base">{note}</p>}
       {id !== undefined && (
         <p className="mt-2 text-xs text-muted">
-          {requestId === undefined ? "Incident id" : "Request id"}{" "}
+          {requestId === undefined ? "Incident ID" : "Request ID"}{" "}
           <code className="font-mono break-all text-ink select-all">{id}</code>
         </p>
       )}
@@ -50,7 +50,7 @@ export function ErrorState(props: ErrorStateProps) {
         {actions}
         {id !== undefined && (
           <CopyButton text={reported ?? (() => id)}>
-            {reported === undefined ? "Copy the id" : "Copy for support"}
+            {reported === undefined ? "Copy ID" : "Copy for support"}
           </CopyButton>
         )}
       </div>

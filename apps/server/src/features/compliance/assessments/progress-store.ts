@@ -67,7 +67,7 @@ export function assessmentsOf(tx: Tx, clientId: string | null) {
   return tx.all(assessments(clientId));
 }
 
-/** How many assessments a client has that are not archived, and their score together: one row a client that has any. */
+/** How many assessments a client has not archived, and their score together: one row a client that has any. */
 export const scoreByClient = sql<{ client_id: string; assessments: number; score: number | null }>`(
   select a.client_id, count(*) as assessments,
     (sum(a.controls_met) + 0.5 * sum(a.controls_partially_met))::float8

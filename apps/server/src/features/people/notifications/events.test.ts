@@ -199,7 +199,7 @@ test("administration: a tenant that is suspended and opened again, to those who 
   await root.call("POST", `/api/tenants/${h.b.id}/reactivate`, {});
   for (const role of ["admin", "tenant_administrator"] as const)
     expect(await toldTo(h.emailOf(role, "b"))).toMatchObject([
-      { title: "Tenant b is open again", tenant_id: PLATFORM, mail_due: "no" },
+      { title: "Tenant b is active again", tenant_id: PLATFORM, mail_due: "no" },
       { title: "Tenant b is suspended", body: expect.stringContaining("Unpaid for long") },
     ]);
   expect(await kinds(h.emailOf("viewer", "b"))).toEqual([]);

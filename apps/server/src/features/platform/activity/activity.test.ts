@@ -14,7 +14,7 @@ afterAll(() => h.close());
 const count = async (by: Pick<Session, "call">) =>
   (await by.call("GET", "/api/activity/logged-in-count")).json<{ count: number }>().count;
 
-test("counts the people of the tenant who were active within five minutes, each once, the asker among them", async () => {
+test("counts the people of the tenant who were active active in the last 5 minutes, each once, the asker among them", async () => {
   const tenantId = await h.doors.outside((tx) => newTenant(tx, "Counted"));
   const enter = async (email: string) => {
     const browser = openBrowser(h.app);

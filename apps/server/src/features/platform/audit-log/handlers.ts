@@ -96,7 +96,9 @@ async function check(
   const { actor, tenantId, admin } = ctx;
   if (tenantId === undefined) {
     if (!allows(actor, acrossTenants))
-      throw new Fault("forbidden", { detail: "You may read one tenant's log at a time. Name it." });
+      throw new Fault("forbidden", {
+        detail: "Choose one tenant. Your role can read one tenant's log at a time.",
+      });
   } else if (tenantId !== actor.tenantId && !(await admin((tx) => store.tenantSeen(tx, tenantId)))) {
     throw new Fault("not-found");
   }

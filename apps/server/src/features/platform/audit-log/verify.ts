@@ -9,7 +9,7 @@ export interface ChainReport {
   readonly entries: number;
   /** The hash of the newest entry: noted elsewhere, it proves later that nothing was cut off the end. */
   readonly head: string;
-  /** The first entry that does not hold, and why; absent when all hold. */
+  /** The first entry that doesn't match, and why; absent when all hold. */
   readonly broken?: { readonly seq: number; readonly reason: string };
   /** The newest checkpoint with which the chain agrees; absent where there is none. */
   readonly checkpoint?: Checkpoint;

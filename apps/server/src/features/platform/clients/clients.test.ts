@@ -52,7 +52,7 @@ describe("a client", () => {
   test("has a name that no other of the tenant has, whatever its case, also when ten are made at once", async () => {
     const taken = {
       status: 400,
-      errors: [{ path: "name", message: "There is a client with this name already" }],
+      errors: [{ path: "name", message: "A client with this name already exists" }],
     };
     expect((await admin.call("POST", "/api/clients", { name: "FIRST client" })).json()).toMatchObject(taken);
     const answers = await Promise.all(

@@ -23,7 +23,7 @@ export function clientCounts(since: RawBuilder<unknown>, workedFor: RawBuilder<u
     from clients where archived_at is null)`;
 }
 
-/** How many clients a tenant has on average, by plan. */
+/** Average number of clients per tenant, by plan. */
 export const clientsByPlan = prepared(() =>
   sqlFor
     .selectFrom("tenants as t")

@@ -66,6 +66,6 @@ async function checkName(tx: Tx, tenantId: string, name: string, except: string 
   if (!(await store.lockNames(tx, tenantId))) throw new Fault("not-found");
   if (await store.nameTaken(tx, tenantId, name, except))
     throw new Fault("invalid-request", {
-      errors: [{ path: "name", message: "There is a client with this name already" }],
+      errors: [{ path: "name", message: "A client with this name already exists" }],
     });
 }

@@ -16,11 +16,11 @@ export function domainClaimHandlers(): Handlers<AdminCtx, typeof domainClaims> {
         const claim = await store.byId(tx, params.id, tenantId, { lock: true });
         if (!claim) throw new Fault("not-found");
         if (claim.state !== "pending")
-          throw new Fault("conflict", { detail: "Someone else has decided about this domain." });
+          throw new Fault("conflict", { detail: "Someone else already reviewed this domain." });
         if (body.approve) {
           if (!(await store.hold(tx, claim.tenantId, claim.domain)))
             throw new Fault("conflict", {
-              detail: "Another tenant has proved this domain. It has to remove the domain first.",
+              detail: "Another tenant has verified this domain and must remove it first.",
             });
           await store.setProved(tx, claim, "platform", actor.name);
         } else await store.setRefused(tx, claim, body.note);

@@ -44,7 +44,7 @@ export function domainHandlers(deps: DomainDeps): Handlers<AdminCtx, typeof tena
         const { domain } = read;
         const by = ctx.actor.name;
         const id = await store.insert(tx, { tenantId, domain, token: newToken(), by });
-        if (id === undefined) throw wrong("This domain is on your list already");
+        if (id === undefined) throw wrong("This domain is already on your list");
         await record(tx, ctx, tenantId, "domain.add", { id, domain });
         await notifyAdministrators(tx, tenantId, events.domainAdded(tenantId, domain, ctx.actor));
         await notify(tx, events.domainWaits(await store.platformDeciders(tx), domain, ctx.actor));
@@ -57,7 +57,8 @@ export function domainHandlers(deps: DomainDeps): Handlers<AdminCtx, typeof tena
       const lookup = deps.txtLookup;
       if (!lookup)
         throw new Fault("conflict", {
-          detail: "This server doesn't look up DNS records. The platform's administrators review the claim.",
+          detail:
+            "This server doesn't look up DNS records. The platform's administrators will review the domain.",
         });
       const claim = await ctx.admin((tx) => store.byId(tx, params.id, tenantId));
       if (!claim) throw new Fault("not-found");
@@ -82,7 +83,7 @@ export function domainHandlers(deps: DomainDeps): Handlers<AdminCtx, typeof tena
         await record(tx, ctx, tenantId, "domain.remove", claim);
         await tellOfSignIn(tx, deps.outbox, ctx, tenantId, {
           kind: "domain.remove",
-          what: `removed the domain ${claim.domain}. Single sign-on and the directory bring in no one new with addresses there.`,
+          what: `removed the domain ${claim.domain}. Single sign-on and the directory no longer add people with addresses there.`,
         });
         return { success: true };
       });
@@ -100,13 +101,13 @@ async function mayChange(tx: Tx, { actor }: AdminCtx, tenantId: string): Promise
 async function prove(tx: Tx, outbox: Outbox, ctx: AdminCtx, row: store.ClaimRow): Promise<void> {
   if (!(await store.hold(tx, row.tenantId, row.domain)))
     throw new Fault("conflict", {
-      detail: "Another organization has already proved this domain. Contact support to move it.",
+      detail: "Another organization has already verified this domain. Contact support to move it.",
     });
   await store.setProved(tx, row, "dns", ctx.actor.name);
   await record(tx, ctx, row.tenantId, "domain.prove", row, { how: "dns" });
   await tellOfSignIn(tx, outbox, ctx, row.tenantId, {
     kind: "domain.prove",
-    what: `proved the domain ${row.domain}. Single sign-on and the directory can bring in people with addresses there.`,
+    what: `verified the domain ${row.domain}. Single sign-on and the directory can add people with addresses there.`,
   });
 }
 

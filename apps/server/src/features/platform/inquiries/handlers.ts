@@ -31,7 +31,7 @@ export function inquiryHandlers(deps: {
       await insert(tx, { kind, email, fields, ip: request.ip });
       await deps.outbox.write(tx, receivedMail(email, kind, fields));
     });
-    return { success: true, message: "Thank you. We sent you a copy, and a person writes back to you." };
+    return { success: true, message: "Thank you. We sent you a copy and will reply by email." };
   };
   return {
     purchase: async (ctx, { body: { email, recaptchaToken: _, ...fields } }) =>

@@ -36,7 +36,7 @@ export function inquiryInboxHandlers(): Handlers<AdminCtx, typeof inquiryInbox> 
 /** Inquiries belong to no tenant, so nobody reads them from inside one. */
 function door({ actor, outside }: AdminCtx) {
   if (actor.tenantId !== PLATFORM)
-    throw new Fault("forbidden", { detail: "Inquiries are read at platform level." });
+    throw new Fault("forbidden", { detail: "Inquiries are available at platform level only." });
   return outside;
 }
 

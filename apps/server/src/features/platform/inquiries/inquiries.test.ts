@@ -41,7 +41,7 @@ describe("a visitor", () => {
   test("asks to buy a plan; it is in the list, and the writer gets a copy", async () => {
     expect((await purchase({ recaptchaToken: "x" })).json()).toEqual({
       success: true,
-      message: "Thank you. We sent you a copy, and a person writes back to you.",
+      message: "Thank you. We sent you a copy and will reply by email.",
     });
     expect((await list()).items).toMatchObject([
       {
@@ -147,7 +147,7 @@ describe("an inquiry", () => {
     ]);
     expect((await inside.call("GET", "/api/inquiries")).json()).toMatchObject({
       status: 403,
-      detail: "Inquiries are read at platform level.",
+      detail: "Inquiries are available at platform level only.",
     });
   });
 });

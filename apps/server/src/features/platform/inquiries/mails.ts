@@ -19,15 +19,15 @@ export function receivedMail(to: string, kind: "purchase" | "sales", fields: Inq
   return {
     to,
     subject: purchase ? "We have your purchase request" : "We have your message",
-    preheader: "A person reads it and writes back to you.",
+    preheader: "We'll reply by email.",
     heading: purchase ? "We have your purchase request" : "We have your message",
     paragraphs: [
       purchase
-        ? `Thank you for choosing ${BRAND}. A person reads your request and writes back to you about the next steps. Nothing is charged by this.`
-        : `Thank you for writing to ${BRAND}. A person reads your message and writes back to you.`,
-      "This is what we received:",
+        ? `Thank you for choosing ${BRAND}. We'll reply by email with the next steps. You pay nothing yet.`
+        : `Thank you for writing to ${BRAND}. We'll reply by email.`,
+      "Your message:",
     ],
     facts: facts.filter((fact): fact is readonly [(typeof fact)[0], string] => Boolean(fact[1])),
-    notes: ["If you did not write to us, ignore this mail: somebody mistyped an address."],
+    notes: ["If you didn't contact us, ignore this email. Someone probably mistyped an address."],
   };
 }

@@ -80,7 +80,7 @@ export async function setHandled(tx: Tx, id: string, by: string | null): Promise
   return touched === 1;
 }
 
-/** How many inquiries nobody has handled. */
+/** Number of open inquiries. */
 export const openCount = prepared(() =>
   sqlFor
     .selectFrom("inquiries")

@@ -62,7 +62,8 @@ export function monitoringHandlers(
     },
 
     retryJob: async ({ actor, request, outside }, { params }) => {
-      if (!actor || actor.key) throw new Fault("forbidden", { detail: "A key cannot do this. Sign in." });
+      if (!actor || actor.key)
+        throw new Fault("forbidden", { detail: "API keys can't do this. Sign in instead." });
       await outside(async (tx) => {
         const failed = await platform.retryJob(tx, params.queue, params.id);
         if (!failed) throw new Fault("not-found");

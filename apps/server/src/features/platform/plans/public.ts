@@ -10,7 +10,7 @@ export interface MemberPlaces {
   readonly used: number;
 }
 
-/** How many places for people a tenant has, and how many are taken. The platform itself has no limit. */
+/** How many seats a tenant has, and how many are taken. The platform itself has no limit. */
 export async function memberPlaces(tx: Tx, tenantId: string): Promise<MemberPlaces> {
   const plan = tenantId === PLATFORM ? undefined : await planOf(tx, tenantId, false);
   const { members, invited } = await placesTaken(tx, tenantId);
@@ -35,7 +35,7 @@ export async function checkMemberPlace(tx: Tx, tenantId: string, email?: string)
     ...(invited > 0 ? [count(invited, "open invitation", "open invitations")] : []),
   ];
   throw new Fault("plan-limit", {
-    detail: `The ${name} plan includes ${limit} team members, and all places are taken: ${taken.join(" and ")}. Free a place, or choose a larger plan.`,
+    detail: `The ${name} plan includes ${limit} team members, and all seats are in use: ${taken.join(" and ")}. Free up a seat or choose a larger plan.`,
   });
 }
 

@@ -92,7 +92,7 @@ describe("before anything can be computed", () => {
 });
 
 describe("platform metrics", () => {
-  test("count customers' tenants, people who did not leave, and clients that are not archived", async () => {
+  test("count customers' tenants, people who did not leave, and clients not archived", async () => {
     await h.db.asOwner(
       "update clients set archived_at = now() where tenant_id = $1 and name = 'Second client'",
       [h.b.id],

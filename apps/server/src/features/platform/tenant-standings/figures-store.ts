@@ -48,7 +48,7 @@ export function revenueSince(since: RawBuilder<unknown>) {
   where t.id <> ${platform})`;
 }
 
-/** The newest tenants, with those of their clients that are not archived counted. */
+/** The newest tenants, with those of their clients not archived counted. */
 export const newestTenants = prepared(() =>
   sqlFor
     .selectFrom("tenants as t")

@@ -106,7 +106,7 @@ export async function list(tx: Tx, asked: Asked, expiring: string): Promise<Page
 const each = (flag: TenantFlag) => sql<number>`count(*) filter (where ${sql.ref(flag)})`.as(flag);
 const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
 
-/** All tenants added up: each table is read once, not once a tenant. */
+/** Totals across tenants: each table is read once, not once a tenant. */
 export const totals = prepared((expiring: string) => {
   const flags = flagged(expiring);
   const standing = sql`(

@@ -81,7 +81,7 @@ function checkAccent(color: string): void {
       errors: [
         {
           path: "accentColor",
-          message: `has a contrast of ${paper.toFixed(2)}:1 on paper, and 4.5:1 is the least that can be read; choose a darker color, such as ${suggestion}`,
+          message: `has a contrast of ${paper.toFixed(2)}:1 on light backgrounds, and at least 4.5:1 is required. Choose a darker color, such as ${suggestion}`,
         },
       ],
     });
@@ -91,10 +91,10 @@ function checkAccent(color: string): void {
 function imageOf(base64: string): { contentType: string; bytes: Buffer } {
   const wrong = (message: string) => new Fault("invalid-request", { errors: [{ path: "data", message }] });
   const bytes = Buffer.from(base64, "base64");
-  if (bytes.length > LOGO_BYTES) throw new Fault("too-large", { detail: "A logo has at most 256 KiB." });
+  if (bytes.length > LOGO_BYTES) throw new Fault("too-large", { detail: "A logo can be at most 256 KiB." });
   const image = readImage(bytes);
   if (image === undefined)
-    throw wrong("must be a PNG, JPEG or WebP image, whole and with nothing else in the file");
+    throw wrong("must be a PNG, JPEG or WebP image, complete and with nothing else in the file");
   const { least, most } = LOGO_PIXELS;
   if (Math.min(image.width, image.height) < least || Math.max(image.width, image.height) > most)
     throw wrong(`is ${image.width} by ${image.height} pixels; each side must have ${least} to ${most}`);

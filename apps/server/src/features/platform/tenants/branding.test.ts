@@ -155,7 +155,9 @@ describe("an accent", () => {
       expect(errors).toEqual([
         {
           path: "accentColor",
-          message: expect.stringMatching(/contrast of \d+\.\d\d:1 on paper.*such as #[0-9a-f]{6}$/),
+          message: expect.stringMatching(
+            /contrast of \d+\.\d\d:1 on light backgrounds.*such as #[0-9a-f]{6}$/,
+          ),
         },
       ]);
       const instead = errors[0]!.message.slice(-7);

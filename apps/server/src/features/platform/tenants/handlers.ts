@@ -53,7 +53,7 @@ export function tenantHandlers(deps: {
     update: async ({ admin, actor, request }, { params, body }) => {
       const { version, ...fields } = body;
       if ((fields.plan ?? fields.billing) !== undefined && !can(actor.role, "plan:manage"))
-        throw new Fault("forbidden", { detail: "The plan is changed by the platform's administrators." });
+        throw new Fault("forbidden", { detail: "Only the platform's administrators can change the plan." });
       return admin(async (tx) => {
         const before = await locked(tx, params.tenantId);
         if (before.version !== version)
@@ -118,6 +118,6 @@ async function fitsPlan(tx: Tx, tenantId: string, plan: Plan): Promise<void> {
   const { used } = await memberPlaces(tx, tenantId);
   if (members !== null && used > members)
     throw new Fault("plan-limit", {
-      detail: `The ${name} plan includes ${members} team members, open invitations counted in, and this tenant has ${used}. Remove ${used - members} first, or choose a larger plan.`,
+      detail: `The ${name} plan includes ${members} team members and this tenant has ${used}, including open invitations. Remove ${used - members} first or choose a larger plan.`,
     });
 }

@@ -13,7 +13,7 @@ export function logos(app: FastifyInstance, { doors }: { doors: Doors }): void {
     async (request, reply) => {
       const { tenantId, hash } = request.params;
       const logo = PATH.test(`${tenantId}/${hash}`) ? await logoOf(doors.ask, tenantId, hash) : undefined;
-      if (!logo) throw new Fault("not-found", { detail: "There is no such logo." });
+      if (!logo) throw new Fault("not-found", { detail: "This logo doesn't exist." });
       return reply
         .headers({
           "cache-control": "public, max-age=31536000, immutable",

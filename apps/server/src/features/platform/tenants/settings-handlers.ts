@@ -34,7 +34,8 @@ export function settingsHandlers({
             errors: [
               {
                 path: "ssoRequired",
-                message: "needs single sign-on to be set up and on; otherwise nobody could sign in",
+                message:
+                  "needs single sign-on to be set up and turned on first; otherwise no one could sign in",
               },
             ],
           });

@@ -30,8 +30,8 @@ export function stateHandlers({ outbox }: { outbox: Outbox }): StateCalls {
         await tell(tx, outbox, ctx, tenant, "tenant.suspend", {
           subject: `${tenant.name} is suspended`,
           paragraphs: [
-            `Access to ${tenant.name} has been suspended by the platform's administrators. Nobody can sign in there until it is opened again; nothing is lost meanwhile.`,
-            `The reason given: ${body.reason}`,
+            `Access to ${tenant.name} has been suspended by the platform's administrators. No one can sign in until it's reactivated. No data is lost.`,
+            `Reason: ${body.reason}`,
           ],
         });
         return recordOf(tx, tenant.id);
@@ -43,8 +43,8 @@ export function stateHandlers({ outbox }: { outbox: Outbox }): StateCalls {
         await store.setStatus(tx, tenant.id, "active");
         await record(tx, ctx, "tenant.reactivate", tenant, {});
         await tell(tx, outbox, ctx, tenant, "tenant.reactivate", {
-          subject: `${tenant.name} is open again`,
-          paragraphs: [`${tenant.name} has been reactivated. Everybody can sign in again.`],
+          subject: `${tenant.name} is active again`,
+          paragraphs: [`${tenant.name} has been reactivated. Everyone can sign in again.`],
         });
         return recordOf(tx, tenant.id);
       }),
@@ -56,7 +56,7 @@ export function stateHandlers({ outbox }: { outbox: Outbox }): StateCalls {
         await requireHighestRank(tx, ctx.actor, tenant.id);
         if (body.confirmName.trim() !== tenant.name)
           throw new Fault("invalid-request", {
-            errors: [{ path: "confirmName", message: "Enter the tenant's name exactly as it is written" }],
+            errors: [{ path: "confirmName", message: "Enter the tenant's name exactly as shown" }],
           });
         await store.setStatus(tx, tenant.id, "deleting", { waitDays: DELETION_DAYS });
         const sessionsEnded = await store.endSessions(tx, tenant.id);
@@ -69,9 +69,9 @@ export function stateHandlers({ outbox }: { outbox: Outbox }): StateCalls {
         await tell(tx, outbox, ctx, tenant, "tenant.request-deletion", {
           subject: `${tenant.name} will be deleted on ${day}`,
           paragraphs: [
-            `${ctx.actor.name} asked for ${tenant.name} to be deleted. It is closed now: nobody can sign in there.`,
-            `On ${day} everything in it is deleted for good: clients with all their records, settings and everybody's roles. The audit log is kept, because it is a record that cannot be changed.`,
-            "Until then the platform's administrators can stop the deletion. Write to them if this is a mistake.",
+            `${ctx.actor.name} requested the deletion of ${tenant.name}. It's closed and no one can sign in.`,
+            `On ${day}, its clients, their records, its settings and all roles will be permanently deleted. The audit log is kept.`,
+            "Until then, the platform's administrators can cancel the deletion. Contact them if this is a mistake.",
           ],
         });
         return { deleteAfter };
@@ -84,7 +84,7 @@ export function stateHandlers({ outbox }: { outbox: Outbox }): StateCalls {
         await record(tx, ctx, "tenant.cancel-deletion", tenant, { deleteAfter: tenant.deleteAfter });
         await tell(tx, outbox, ctx, tenant, "tenant.cancel-deletion", {
           subject: `${tenant.name} will not be deleted`,
-          paragraphs: [`The deletion of ${tenant.name} was stopped. Everybody can sign in again.`],
+          paragraphs: [`The deletion of ${tenant.name} was canceled. Everyone can sign in again.`],
         });
         return recordOf(tx, tenant.id);
       }),
@@ -98,8 +98,8 @@ async function inState(tx: Tx, id: string, status: store.TenantRow["status"]): P
 }
 
 function wrongState(status: string): Fault {
-  const is = status === "deleting" ? "waits to be deleted" : `is ${status}`;
-  return new Fault("conflict", { detail: `The tenant ${is} already. Load it again to see how it stands.` });
+  const is = status === "deleting" ? "is scheduled for deletion" : `is ${status}`;
+  return new Fault("conflict", { detail: `The tenant ${is} already. Reload to see its current status.` });
 }
 
 async function record(

@@ -6,7 +6,7 @@ import type { AdminCtx } from "../../../http/serve.ts";
 export function tenantMeant(ctx: Pick<AdminCtx, "tenantId">): string {
   if (ctx.tenantId === undefined)
     throw new Fault("invalid-request", {
-      detail: "Name the tenant: add tenantId to the query.",
+      detail: "Choose a tenant: add tenantId to the query.",
       errors: [{ path: "tenantId", message: "is required at platform level" }],
     });
   if (ctx.tenantId === PLATFORM) throw new Fault("not-found");

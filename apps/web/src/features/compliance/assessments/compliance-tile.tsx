@@ -19,7 +19,7 @@ export function Compliance({ clientId, ofTenant }: DashboardScope) {
       {(frameworks) =>
         frameworks.length === 0 ? (
           <p className="border-y border-line py-4 text-sm text-muted">
-            No assessments yet. As soon as one begins, its progress and score stand here.
+            No assessments yet. Start one to see its progress and score.
           </p>
         ) : (
           <ul className="border-t border-ink/40">

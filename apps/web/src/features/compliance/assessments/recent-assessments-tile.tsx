@@ -12,7 +12,7 @@ export function RecentAssessments() {
       {(assessments) =>
         assessments.length === 0 ? (
           <p className="border-y border-line py-4 text-base text-muted">
-            No assessment yet. As soon as a tenant begins one, it stands here.
+            No assessments yet. The latest ones from every tenant will appear here.
           </p>
         ) : (
           <Table label="Recent assessments">

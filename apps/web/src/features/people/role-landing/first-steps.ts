@@ -148,7 +148,7 @@ const STEPS = {
 
 const OWN = ["security", "profile", "times", "notifications"] as const;
 
-/** What each role does first, in the order in which it makes sense. */
+/** What each role can do first, in the order in which it makes sense. */
 const FIRST: Readonly<Record<Role, readonly (keyof typeof STEPS)[]>> = {
   super_admin: ["platform", "tenants", "requests", "monitoring", "audit", "security"],
   site_administrator: ["tenants", "requests", "review", "monitoring", "audit", "security"],

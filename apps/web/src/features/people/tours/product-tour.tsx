@@ -63,7 +63,7 @@ export function ProductTour({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <PercentBar percent={percent} label="Product tour" />
+      <PercentBar percent={percent} label="Product overview" />
       <p aria-live="polite" className="mt-4 min-h-24 text-base">
         {step.content}
       </p>

@@ -30,7 +30,7 @@ const RANGES: Readonly<Record<BoardRange, string>> = {
 };
 const TITLES = { own: "Your activity", tenant: "Activity", platform: "Activity on the platform" } as const;
 
-const NOTHING_YET = "No figures yet. They appear here when people sign in and work.";
+const NOTHING_YET = "No activity yet. Charts appear once people sign in and work.";
 
 /** Who is there and what is done, in figures: one's own, the tenant's, the platform's. */
 export function ActivityDashboard() {
@@ -56,9 +56,7 @@ export function ActivityDashboard() {
       <PageHeader
         title={title}
         description={
-          summary.data?.reach === "own"
-            ? "What you did, in figures."
-            : "Who is here and what is done, in figures."
+          summary.data?.reach === "own" ? "Charts of your own activity." : "Who's online and what they do."
         }
         actions={
           <>
@@ -110,12 +108,12 @@ function Figures({ summary, range, tenantId }: FiguresProps) {
         <Figure
           name="Online now"
           value={online === undefined ? "–" : count(online)}
-          note="within five minutes"
+          note="active in the last 5 minutes"
         />
         <Figure name="Actions" value={count(total)} note={during} />
-        {reach !== "own" && <Figure name="People active" value={count(people)} note={during} />}
+        {reach !== "own" && <Figure name="Active people" value={count(people)} note={during} />}
         <Figure name="Sign-ins" value={count(signIns)} note={during} />
-        <Figure name="Sign-ins refused" value={count(refusals)} note="wrong passwords and codes" />
+        <Figure name="Failed sign-ins" value={count(refusals)} note="wrong passwords and codes" />
       </Statement>
       <Section className="mb-10" title={<>Actions per {step}</>}>
         <TrendChart
@@ -126,12 +124,12 @@ function Figures({ summary, range, tenantId }: FiguresProps) {
           empty={NOTHING_YET}
         />
       </Section>
-      <Section className="mb-10" title={<>Sign-ins and refusals per {step}</>}>
+      <Section className="mb-10" title={<>Sign-ins and failures per {step}</>}>
         <TrendChart
-          label={`Sign-ins and refusals per ${step}`}
+          label={`Sign-ins and failures per ${step}`}
           series={[
             { name: "Sign-ins", points: points("signIns") },
-            { name: "Refused", points: points("refusals") },
+            { name: "Failed", points: points("refusals") },
           ]}
           format={count}
           height={140}
@@ -153,7 +151,7 @@ function Figures({ summary, range, tenantId }: FiguresProps) {
 function Loading() {
   return (
     <div aria-busy="true">
-      <output className="sr-only">Loading figures...</output>
+      <output className="sr-only">Loading charts...</output>
       <div className="mb-8 flex gap-10 border-y border-line py-4">
         {[0, 1, 2, 3].map((key) => (
           <div key={key} className="flex-1">

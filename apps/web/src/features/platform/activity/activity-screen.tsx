@@ -32,13 +32,13 @@ export function ActivityScreen() {
   const reach = first?.reach;
   const { tenantId, ...others } = search;
   const words = {
-    own: "What you did.",
-    tenant: `What was done in ${user.currentCompanyName ?? "this tenant"}.`,
-    platform: "What was done in all tenants and on the platform.",
+    own: "Everything you did.",
+    tenant: `Everything done in ${user.currentCompanyName ?? "this tenant"}.`,
+    platform: "Everything done in all tenants and on the platform.",
   };
   const inOne = user.tenantId === null && tenantId !== undefined;
   const tenantName = first?.items[0]?.tenantName ?? "one tenant";
-  const description = inOne ? `What was done in ${tenantName}.` : reach && words[reach];
+  const description = inOne ? `Everything done in ${tenantName}.` : reach && words[reach];
   return (
     <>
       <PageHeader
@@ -50,7 +50,7 @@ export function ActivityScreen() {
             search={(tenantId === undefined ? {} : { tenantId }) as never}
             className={buttonVariants({ variant: "outline" })}
           >
-            Figures
+            Charts
           </Link>
         }
       />

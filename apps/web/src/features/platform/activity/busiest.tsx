@@ -37,7 +37,7 @@ export function BusiestPeople({ people, tenantId }: BusiestPeopleProps) {
 /** What was done most. */
 export function BusiestActions({ actions }: { actions: ActivitySummary["actions"] }) {
   return (
-    <Ranking title="What is done most" column="Action" empty={actions.length === 0}>
+    <Ranking title="Most frequent actions" column="Action" empty={actions.length === 0}>
       {actions.map((one) => (
         <Row key={one.action} value={one.count} largest={actions[0]!.count}>
           {actionWords(one.action)}
@@ -58,7 +58,7 @@ function Ranking({ title, column, empty, children }: RankingProps) {
   return (
     <Section title={title}>
       {empty ? (
-        <p className="border-y border-line py-3 text-sm text-muted">Nothing in this time.</p>
+        <p className="border-y border-line py-3 text-sm text-muted">Nothing in this period.</p>
       ) : (
         <Table label={title}>
           <thead>

@@ -65,7 +65,7 @@ export function FeedList({ feed, filtered, change, onClear }: FeedListProps) {
       </div>
       {pages.isFetchNextPageError && (
         <p role="alert" className="mt-3 text-sm text-bad">
-          The older entries could not be loaded. Try again.
+          Couldn't load older entries. Try again.
         </p>
       )}
       {pages.hasNextPage && (
@@ -93,12 +93,10 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
         </Button>
       }
     >
-      Try a longer time, or everything that was done.
+      Choose a longer period or remove a filter.
     </EmptyState>
   ) : (
-    <EmptyState title="Nothing has happened yet">
-      Sign-ins, changes and exports show here as they happen.
-    </EmptyState>
+    <EmptyState title="No activity yet">Sign-ins, changes and exports appear here as they happen.</EmptyState>
   );
 }
 

@@ -30,7 +30,7 @@ function Names() {
   return (
     <Section title="Online now">
       {people.length === 0 && (
-        <p className="border-y border-line py-2 text-sm text-muted">Nobody who belongs to this tenant.</p>
+        <p className="border-y border-line py-2 text-sm text-muted">No members of this tenant are online.</p>
       )}
       <ul className={cx("text-sm", people.length > 0 && "border-t border-line")}>
         {people.slice(0, SHOWN).map((one) => (

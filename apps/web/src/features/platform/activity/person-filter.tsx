@@ -17,7 +17,7 @@ export function PersonFilter({ search, change, name }: PersonFilterProps) {
       of={{ query: { ...(tenantId && { tenantId }) } }}
       noun="person"
       plural="people"
-      nothing="Everybody"
+      nothing="Everyone"
       labelOf={(one) => one.name}
       noteOf={(one) => (one.name === one.email ? undefined : one.email)}
       nameOf={name ?? "One person"}

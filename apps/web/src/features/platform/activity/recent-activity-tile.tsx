@@ -4,7 +4,7 @@ import { activityWords } from "./activity-words.ts";
 import { Panel } from "../../../screen/tile/panel.tsx";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
 
-/** The newest entries of the audit log, of all tenants. */
+/** The latest audit log entries of all tenants. */
 export function RecentActivity() {
   const read = usePolled("activity.latest");
   return (

@@ -32,7 +32,9 @@ export function RecentChanges({ clientId }: DashboardScope) {
     >
       {(changes) =>
         changes.length === 0 ? (
-          <p className="border-y border-line py-4 text-sm text-muted">Nothing has been changed yet.</p>
+          <p className="border-y border-line py-4 text-sm text-muted">
+            No changes yet. Edits to scenarios, portfolios and assessments appear here.
+          </p>
         ) : (
           <ol className="border-t border-ink/40">
             {changes.slice(0, SHOWN).map((change, index) => (

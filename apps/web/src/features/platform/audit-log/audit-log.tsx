@@ -77,7 +77,7 @@ export function AuditLog({ filters, search, change, showTenant }: AuditLogProps)
       </ol>
       {query.isFetchNextPageError && (
         <p role="alert" className="mt-3 text-sm text-bad">
-          The older entries could not be loaded. Try again.
+          Couldn't load older entries. Try again.
         </p>
       )}
       {query.hasNextPage && (
@@ -148,11 +148,9 @@ function Nothing({ search, change }: Pick<AuditLogProps, "search" | "change">) {
         </Button>
       }
     >
-      Every word and every filter must match. Try fewer of them, or a longer time.
+      Try fewer words or filters, or a longer period.
     </EmptyState>
   ) : (
-    <EmptyState title="Nothing has happened yet">
-      Sign-ins, changes and exports are recorded here from the first one on.
-    </EmptyState>
+    <EmptyState title="No activity yet">Sign-ins, changes and exports are recorded here.</EmptyState>
   );
 }

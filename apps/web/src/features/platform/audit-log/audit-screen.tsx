@@ -26,8 +26,8 @@ export function AuditScreen({ title, ofTenant = false }: AuditScreenProps) {
     return (
       <>
         <PageHeader title={title} />
-        <EmptyState title="This log is not open to you">
-          Administrators of the tenant read it. Ask one of them if you need to know what was done.
+        <EmptyState title="You don't have access to this log">
+          Only the tenant's administrators can read it. Ask one of them if you need to know who did what.
         </EmptyState>
       </>
     );
@@ -53,8 +53,8 @@ export function AuditScreen({ title, ofTenant = false }: AuditScreenProps) {
         title={title}
         description={
           ofTenant
-            ? "Who did what in this tenant, and the proof that nothing is missing."
-            : "Who did what, and the proof that nothing is missing."
+            ? "Who did what in this tenant, with proof that no entry is missing."
+            : "Who did what, with proof that no entry is missing."
         }
         actions={
           <>
@@ -64,7 +64,7 @@ export function AuditScreen({ title, ofTenant = false }: AuditScreenProps) {
         }
       />
       {waiting ? (
-        <EmptyState title="Choose a tenant">Its log shows here: every sign-in, change and export.</EmptyState>
+        <EmptyState title="Choose a tenant">See its sign-ins, changes and exports.</EmptyState>
       ) : (
         <>
           <ChainStrip

@@ -37,9 +37,9 @@ export function ChainStrip({ tenantId, several }: ChainStripProps) {
         {isFetching ? (
           <span className="text-muted">Recomputing every hash…</span>
         ) : error ? (
-          <span className="text-bad">The chain could not be checked. {describeError(error).advice}</span>
+          <span className="text-bad">Couldn't verify the chain. {describeError(error).advice}</span>
         ) : data === undefined ? (
-          <span className="text-muted">The chains of all tenants have not been checked yet.</span>
+          <span className="text-muted">The tenants' chains haven't been verified yet.</span>
         ) : (
           broken.length === 0 && <Intact chains={data.chains} checkedAt={data.checkedAt} />
         )}
@@ -83,18 +83,18 @@ function Broken({ chains, of }: { chains: readonly AuditChain[]; of: number }): 
       <ul className="mt-1 grid gap-1">
         {chains.map(({ tenantId, tenantName, entries, broken, head }) => (
           <li key={tenantId}>
-            {tenantName}: entry <span className="num font-medium">{count(broken!.seq)}</span> does not hold,{" "}
+            {tenantName}: entry <span className="num font-medium">{count(broken!.seq)}</span> doesn't match,{" "}
             {broken!.reason}.{" "}
             {entries === 0
-              ? "No entry before it holds."
+              ? "No entry before it is intact."
               : `The ${counted(entries, "entry", "entries")} before ${entries === 1 ? "holds" : "hold"}, up to `}
             {entries > 0 && <code className="font-mono text-xs">{head.slice(0, 12)}…</code>}
           </li>
         ))}
       </ul>
       <p className="mt-1 text-muted">
-        Somebody with access to the database changed the log. Keep a copy of it now, and compare the head with
-        one noted earlier.
+        Someone with database access changed the log. Save a copy now, and compare its head with one you noted
+        earlier.
       </p>
     </div>
   );

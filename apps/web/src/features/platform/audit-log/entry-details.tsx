@@ -42,7 +42,7 @@ export function EntryDetails({ entry, change }: EntryDetailsProps) {
           </Group>
         )}
         {changes.length === 0 && others.length === 0 && (
-          <p className="text-sm text-muted">Nothing more than the act itself was recorded.</p>
+          <p className="text-sm text-muted">No further details were recorded.</p>
         )}
         <details className="text-sm">
           <summary className="w-fit cursor-pointer text-muted hover:text-ink">Raw JSON</summary>
@@ -94,7 +94,7 @@ export function EntryDetails({ entry, change }: EntryDetailsProps) {
             </Fact>
           )}
           {entry.requestId !== null && (
-            <Fact name="Request id">
+            <Fact name="Request ID">
               <Mono>{entry.requestId}</Mono>
             </Fact>
           )}

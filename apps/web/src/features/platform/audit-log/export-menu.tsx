@@ -30,8 +30,8 @@ export function ExportMenu({ filters }: { readonly filters: ReturnType<typeof fi
       toast(
         rows < total
           ? {
-              title: `The file holds the newest ${count(rows)} of ${count(total)} entries`,
-              description: "Choose a shorter time to export the others.",
+              title: `The file has the latest ${count(rows)} of ${count(total)} entries`,
+              description: "Choose a shorter period to export the rest.",
               durationMs: 15_000,
             }
           : { title: `${counted(rows, "entry", "entries")} saved to your downloads` },

@@ -35,9 +35,9 @@ function Compared() {
           <p className="border-y border-line py-4 text-sm text-muted">
             No clients yet.{" "}
             <Link to="/tenant/clients" className="text-primary underline underline-offset-4">
-              Add the first one
+              Add one
             </Link>{" "}
-            to compare them here; until then the tenant works for itself.
+            to compare exposure and scores by client.
           </p>
         ) : (
           <Clients clients={clients} currency={currency ?? "USD"} />
@@ -57,13 +57,13 @@ function Clients({ clients, currency }: { clients: readonly ClientStanding[]; cu
     onSort: () => change({ clients: next === "mean" ? undefined : next }),
   });
   return (
-    <Table label="Clients with their losses and scores">
+    <Table label="Losses and scores by client">
       <thead>
         <tr>
           <SortableTh label="Client" direction="ascending" {...sortBy("name")} />
           <SortableTh numeric label="Expected loss" direction="descending" {...sortBy("mean")} />
           <Th className="w-48 max-md:hidden">
-            <span className="sr-only">Compared with the largest</span>
+            <span className="sr-only">Share of the largest</span>
           </Th>
           <Th numeric className="max-sm:hidden">
             Scenarios

@@ -19,10 +19,10 @@ import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { MenuItem } from "../../../ui/overlay/menu.tsx";
 import { TenantScope } from "../tenants/public.tsx";
 
-/** The organizations that a tenant assesses: added, changed, archived. */
+/** The organizations a tenant assesses: added, changed, archived. */
 export function ClientsScreen({ title }: { title: string }) {
   return (
-    <TenantScope title={title} description="The organizations that a tenant assesses.">
+    <TenantScope title={title} description="The organizations a tenant assesses.">
       {(tenantId, heading) => <Clients tenantId={tenantId} heading={heading} />}
     </TenantScope>
   );
@@ -72,7 +72,7 @@ function Clients({ tenantId, heading }: ClientsProps) {
         {...(mayManage && { rowActions: menu })}
         empty={
           <EmptyState title="No clients yet">
-            A client is an organization that this tenant assesses. A tenant without clients works for itself.
+            A client is an organization you assess. Without clients, you assess your own organization.
           </EmptyState>
         }
       />
@@ -172,9 +172,9 @@ interface EditClientProps {
 
 /** Adds a client, or changes one. */
 function EditClient({ tenantId, client, onClose }: EditClientProps) {
-  const failed = "The client was not saved";
-  const create = useAct("clients.create", { done: ({ name }) => `${name} is added`, failed });
-  const update = useAct("clients.update", { done: ({ name }) => `${name} is saved`, failed });
+  const failed = "Couldn't save the client";
+  const create = useAct("clients.create", { done: ({ name }) => `${name} added`, failed });
+  const update = useAct("clients.update", { done: ({ name }) => `${name} saved`, failed });
   const query = { tenantId };
   return (
     <FormDialog
@@ -204,7 +204,7 @@ function EditClient({ tenantId, client, onClose }: EditClientProps) {
             label="Industry"
             optional
             choices={INDUSTRIES}
-            none="Not said"
+            none="Not specified"
           />
           <TextField form={form} name="contactName" label="Contact" optional />
           <TextField form={form} name="contactEmail" label="Contact's email" optional type="email" />
@@ -225,7 +225,7 @@ function ArchiveClient({ client, onClose }: { client: ClientRecord; onClose: () 
     <ConfirmDialog
       open
       title={`Archive ${name}?`}
-      description={`Nobody can choose it or work for it until it is restored, and who works for it now is signed out.${people} Its records stay.`}
+      description={`No one can work for this client until you restore it. Anyone working for it now is signed out.${people} Its records are kept.`}
       confirmLabel="Archive"
       busy={busy}
       onConfirm={() => void archive(client)}

@@ -23,7 +23,7 @@ export function DomainClaims() {
   const [asked, setAsked] = useState<Decision>();
   const decide = useAct("domainClaims.decide", {
     done: (_, { body }) => `${asked?.claim.domain} is ${body.approve ? "approved" : "refused"}`,
-    failed: "The decision wasn't saved",
+    failed: "Couldn't save your decision",
     also: ["tenantDomains"],
   });
 
@@ -40,7 +40,7 @@ export function DomainClaims() {
       id="domain-claims"
       className="mt-10"
       title="Domains to review"
-      description="Tenants claim these domains. A DNS record proves them without your help. Approve one only if you know that it belongs to the organization."
+      description="Tenants claim these domains and normally verify them with a DNS record. Approve one only if you know it belongs to the organization."
     >
       <Table label="Domains to review">
         <thead>
@@ -96,8 +96,8 @@ export function DomainClaims() {
         title={asked?.approve ? `Approve ${asked.claim.domain}?` : `Refuse ${asked?.claim.domain}?`}
         description={
           asked?.approve
-            ? `${asked.claim.tenantName} can then bring in people with these addresses, and gets their requests to join. No other tenant can have the domain.`
-            : "The tenant's administrators are told. They can remove the domain and add it again."
+            ? `${asked.claim.tenantName} can then add people with these addresses and receives their requests to join. No other tenant can claim the domain.`
+            : "The tenant's administrators are notified. They can remove the domain and add it again."
         }
         confirmLabel={asked?.approve ? "Approve domain" : "Refuse domain"}
         destructive={asked?.approve === false}

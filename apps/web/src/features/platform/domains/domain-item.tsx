@@ -23,7 +23,7 @@ export function DomainItem({ tenantId, item, dns, removing, onRemove }: DomainIt
   const check = useAct("tenantDomains.check", {
     done: ({ found }) =>
       found
-        ? `${item.domain} is proved`
+        ? `${item.domain} is verified`
         : {
             title: "The record isn't there yet",
             description: "DNS changes can take an hour or longer to appear. Check again later.",
@@ -66,9 +66,9 @@ export function DomainItem({ tenantId, item, dns, removing, onRemove }: DomainIt
 
 function State({ item }: { item: TenantDomain }) {
   if (item.state === "refused") return <Badge variant="destructive">Refused</Badge>;
-  if (item.state === "pending") return <Badge variant="outline">Not proved yet</Badge>;
+  if (item.state === "pending") return <Badge variant="outline">Not verified yet</Badge>;
   return item.missingSince === null ? (
-    <Badge>Proved</Badge>
+    <Badge>Verified</Badge>
   ) : (
     <Badge variant="destructive">Record missing</Badge>
   );
@@ -82,11 +82,11 @@ function Explanation({ item, dns }: { item: TenantDomain; dns: boolean }) {
       ? `Refused by the platform.${item.note === "" ? "" : ` ${item.note}`}`
       : item.state === "pending"
         ? dns
-          ? `Create this DNS record, then check. The platform's administrators can also approve the domain.${checked}`
-          : "The platform's administrators review this domain. You'll get a notification when they decide."
+          ? `Create this DNS record, then select Check now. The platform's administrators can also approve the domain.${checked}`
+          : "The platform's administrators are reviewing this domain. We'll notify you of their decision."
         : item.missingSince !== null
-          ? `The DNS record is gone since ${shortDay(item.missingSince, user)}. The domain stays proved; create the record again, or remove the domain if it's no longer yours.`
-          : `Proved on ${shortDay(item.provedAt!, user)} ${item.provedHow === "dns" ? "by its DNS record" : `by ${item.provedBy}`}.${checked}`;
+          ? `The DNS record has been missing since ${shortDay(item.missingSince, user)}. The domain stays verified. Create the record again, or remove the domain if it's no longer yours.`
+          : `Verified on ${shortDay(item.provedAt!, user)} ${item.provedHow === "dns" ? "by its DNS record" : `by ${item.provedBy}`}.${checked}`;
   return <p className="max-w-prose text-sm text-muted">{words}</p>;
 }
 

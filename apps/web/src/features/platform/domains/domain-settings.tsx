@@ -20,8 +20,8 @@ export function DomainSettings({ tenantId, readOnly }: { tenantId: string; readO
   return (
     <div className="grid max-w-3xl gap-6">
       <p className="max-w-prose text-base text-muted">
-        Prove that an email domain belongs to your organization. Single sign-on and your directory bring in
-        people only from proved domains, and requests to join from these addresses reach you.
+        Verify that an email domain belongs to your organization. Single sign-on and your directory add people
+        only from verified domains, and you receive requests to join from these addresses.
       </p>
       <Loaded
         query={domains}
@@ -52,7 +52,7 @@ function Domains({ tenantId, readOnly, dns, items }: DomainsProps) {
   const remove = useAct("tenantDomains.remove", {
     done: (_, { params }) =>
       `${items.find(({ id }) => id === params.id)?.domain ?? "The domain"} was removed`,
-    failed: "The domain wasn't removed",
+    failed: "Couldn't remove the domain",
     around: proof.proved,
   });
 
@@ -61,7 +61,7 @@ function Domains({ tenantId, readOnly, dns, items }: DomainsProps) {
       {!readOnly && <AddDomain tenantId={tenantId} proved={proof.proved} />}
       {items.length === 0 ? (
         <EmptyState title="No domains yet">
-          Add your organization's email domain, such as example.com, then prove it with a DNS record.
+          Add your organization's email domain, such as example.com, then verify it with a DNS record.
         </EmptyState>
       ) : (
         <ul className="grid gap-4">
@@ -82,8 +82,8 @@ function Domains({ tenantId, readOnly, dns, items }: DomainsProps) {
         title={`Remove ${removing?.domain}?`}
         description={
           removing?.state === "proved"
-            ? "Single sign-on and your directory stop bringing in new people with these addresses. People who are members stay members."
-            : "You can add it again later. It then gets a new DNS record."
+            ? "Single sign-on and your directory stop adding people with these addresses. Current members keep their access."
+            : "You can add it again later with a new DNS record."
         }
         confirmLabel="Remove domain"
         destructive
@@ -107,9 +107,9 @@ function AddDomain({ tenantId, proved }: AddDomainProps) {
   const add = useAct("tenantDomains.add", {
     done: ({ domain }) => ({
       title: `${domain} was added`,
-      description: "Create the DNS record to prove it.",
+      description: "Create the DNS record to verify it.",
     }),
-    failed: "The domain was not added",
+    failed: "Couldn't add the domain",
     around: proved,
   });
   const form = useForm({

@@ -8,14 +8,14 @@ export function NoProvedDomain({ tenantId }: { tenantId: string }) {
   if (!domains.data || domains.data.items.some(({ state }) => state === "proved")) return null;
   return (
     <p className="mb-6 max-w-prose border-l-2 border-warn pl-3 text-base">
-      This tenant has no proved domain yet. People who are members sign in as before, but single sign-on and
-      the directory bring in no one new.{" "}
+      This tenant has no verified domain. Members can sign in as before, but single sign-on and the directory
+      can't add new people.{" "}
       <Link
         to="."
         search={(before: object) => ({ ...before, tab: "domains" })}
         className="text-primary underline underline-offset-4"
       >
-        Prove a domain
+        Verify a domain
       </Link>
     </p>
   );

@@ -75,7 +75,7 @@ export function Buttons() {
         name="CopyButton"
         use="Beside an id or a report that goes to support; it says whether the copy was made."
       >
-        <CopyButton text={() => "Copied from the gallery"}>Copy the id</CopyButton>
+        <CopyButton text={() => "Copied from the gallery"}>Copy ID</CopyButton>
       </Specimen>
     </>
   );

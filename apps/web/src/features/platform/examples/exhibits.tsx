@@ -42,7 +42,7 @@ function Messages() {
           <ErrorState
             error={new Error("x is not a function")}
             incident={{ id: "B-7K2M-94QX", report: () => "Incident B-7K2M-94QX" }}
-            note="Your unsaved work on this page is kept in this browser."
+            note="Your unsaved work on this page is saved in this browser."
           />
         </div>
       </Specimen>

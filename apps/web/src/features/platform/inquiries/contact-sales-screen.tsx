@@ -14,7 +14,7 @@ export function ContactSalesScreen({ user }: { user: CurrentUser | null }) {
   return (
     <FormFrame
       title="Contact sales"
-      description="Ask about the Enterprise plan, or anything that the plans leave open. A person reads it and writes back."
+      description="Ask about the Enterprise plan or anything else. We'll reply by email."
       asideLabel="The Enterprise plan"
       aside={<PlanStatement plan="enterprise" billing="monthly" caption="The largest plan" />}
     >

@@ -9,14 +9,14 @@ import { EmailAddress } from "../../../ui/email-address.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { counted, dayAndTime, type TimePreferences } from "../../../ui/format.ts";
 
-const KINDS = { purchase: "Wants to buy", sales: "Asks sales" } as const;
+const KINDS = { purchase: "Purchase", sales: "Sales question" } as const;
 const STATES = { open: "Open", handled: "Handled" } as const;
 
 function columnsOf(times: TimePreferences): ColumnsOf<"inquiryInbox.list"> {
   return [
     {
       id: "email",
-      header: "Writer",
+      header: "Contact",
       sortable: true,
       rowHeader: true,
       cell: (row) => (
@@ -54,7 +54,7 @@ function columnsOf(times: TimePreferences): ColumnsOf<"inquiryInbox.list"> {
     { id: "phone", header: "Phone", optional: true, cell: (row) => row.phoneNumber },
     {
       id: "created",
-      header: "Written",
+      header: "Received",
       sortable: true,
       downFirst: true,
       nowrap: true,
@@ -87,9 +87,9 @@ export function InquiriesTable() {
     <DataTable
       {...list}
       label="Inquiries"
-      search="Search writers and messages"
+      search="Search contacts and messages"
       rowActions={handle}
-      empty={<EmptyState title="No inquiries">What visitors write to sales arrives here.</EmptyState>}
+      empty={<EmptyState title="No inquiries">Messages from the contact form appear here.</EmptyState>}
     />
   );
 }
@@ -104,10 +104,10 @@ function Handle({ inquiry }: { readonly inquiry: Inquiry }) {
       variant="ghost"
       size="sm"
       busy={mark.busy}
-      aria-label={`${handled ? "Open again" : "Mark handled"}: ${inquiry.name}`}
+      aria-label={`${handled ? "Reopen" : "Mark handled"}: ${inquiry.name}`}
       onClick={() => void mark.run({ params: { id: inquiry.id }, body: { handled: !handled } })}
     >
-      {handled ? "Open again" : "Mark handled"}
+      {handled ? "Reopen" : "Mark handled"}
     </Button>
   );
 }

@@ -9,9 +9,9 @@ import { PlanStatement } from "../plans/public.tsx";
 import { PurchaseForm } from "./purchase-form.tsx";
 
 const STEPS = [
-  { title: "We write back", text: "With an order form that states price, term and what is included." },
-  { title: "You sign the order", text: "Nothing is charged before." },
-  { title: "Your plan begins", text: "What you have entered so far stays as it is." },
+  { title: "We reply by email", text: "You get an order form with the price, the term and what's included." },
+  { title: "You sign the order", text: "You pay nothing until then." },
+  { title: "Your plan begins", text: "Everything you entered so far is kept." },
 ] as const;
 
 interface PurchaseRequestScreenProps {
@@ -30,7 +30,7 @@ export function PurchaseRequestScreen({ user, ...asked }: PurchaseRequestScreenP
   return (
     <FormFrame
       title="Purchase request"
-      description="To buy on an order or an invoice, tell us which plan and for whom."
+      description="To pay by purchase order or invoice, tell us the plan and who it's for."
       asideLabel="The plan and what happens next"
       aside={
         <>

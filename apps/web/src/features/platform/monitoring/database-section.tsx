@@ -14,7 +14,7 @@ export function DatabaseSection({ database, at }: { database: DatabaseFigures; a
       className="mb-10"
       id="database"
       title="Database"
-      description="As the application’s own role sees it: statements and transactions are the product’s own."
+      description="As the application's database role sees it. Statements and transactions are the product's own."
     >
       <FactList
         facts={[

@@ -21,7 +21,7 @@ export function ErrorSection({ errors, at }: Pick<PlatformFigures, "errors" | "a
       title="Errors"
       description={
         errors.newest.length > 0
-          ? `${counted(errors.lastDay, "answer")} that nobody foresaw in the last 24 hours, at most 60 a minute and process counted. The log has each whole under its request id.`
+          ? `${counted(errors.lastDay, "answer")} in the last 24 hours (at most 60 a minute are counted per process). Find the details in the log by request ID.`
           : undefined
       }
     >
@@ -37,7 +37,7 @@ export function ErrorSection({ errors, at }: Pick<PlatformFigures, "errors" | "a
                 <Th>Call</Th>
                 <Th>Error</Th>
                 <Th>When</Th>
-                <Th>Request id</Th>
+                <Th>Request ID</Th>
               </tr>
             </thead>
             <tbody>
@@ -55,7 +55,7 @@ export function ErrorSection({ errors, at }: Pick<PlatformFigures, "errors" | "a
                     <Button
                       variant="ghost"
                       size="sm"
-                      aria-label={`Copy request id ${error.requestId}`}
+                      aria-label={`Copy request ID ${error.requestId}`}
                       onClick={() => void copy(error.requestId)}
                     >
                       <Copy aria-hidden />
@@ -79,7 +79,7 @@ export function ErrorSection({ errors, at }: Pick<PlatformFigures, "errors" | "a
 async function copy(requestId: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(requestId);
-    toast({ title: "Request id copied" });
+    toast({ title: "Request ID copied" });
   } catch {
     toast({ variant: "destructive", title: "Not copied", description: "Select the id and copy it by hand." });
   }

@@ -28,15 +28,15 @@ const TITLE = "Admin monitoring";
 /** How often the figures are read anew, while the tab is in sight. */
 const REFRESH_MS = 10_000;
 
-/** How everything that runs is doing: processes, database, queues, mail, errors. */
+/** The health of servers, database, queues and mail: processes, database, queues, mail, errors. */
 export function PlatformMonitoring() {
   return useCan("monitoring:read") ? (
     <Screen />
   ) : (
     <>
       <PageHeader title={TITLE} />
-      <EmptyState title="This screen is not open to you">
-        Administrators of the platform watch here how it runs.
+      <EmptyState title="You don't have access to this page">
+        Only the platform's administrators can see how it runs.
       </EmptyState>
     </>
   );
@@ -53,8 +53,8 @@ function Screen() {
         title={TITLE}
         description={
           now.data
-            ? `As of ${timeOfDay(now.data.at, user, { seconds: true })}, read anew every ten seconds`
-            : "How everything that runs is doing"
+            ? `As of ${timeOfDay(now.data.at, user, { seconds: true })}, refreshes every 10 s`
+            : "The health of servers, database, queues and mail"
         }
         actions={
           <ShareMenu
@@ -75,10 +75,10 @@ function Now({ figures, search }: { figures: PlatformFigures; search: Monitoring
   const { health, together, at } = figures;
   return (
     <>
-      <WarningList warnings={platformWarnings(figures)} calm="Everything runs as it should." />
+      <WarningList warnings={platformWarnings(figures)} calm="All systems are running normally." />
       <Statement>
         <Figure
-          name="Answers without failure"
+          name="Success rate"
           value={health.percentage === null ? "–" : `${floored(health.percentage)}%`}
           note={STATUS[health.status]}
         />
@@ -92,7 +92,7 @@ function Now({ figures, search }: { figures: PlatformFigures; search: Monitoring
           value={rate(together.requestsPerMinute)}
           note="Over the last five minutes"
         />
-        <Figure name="Up for" value={stretch(health.uptimeSeconds)} note="The longest running server" />
+        <Figure name="Up for" value={stretch(health.uptimeSeconds)} note="Longest-running server" />
         <Figure name="Unexpected errors" value={count(figures.errors.lastDay)} note="In the last 24 hours" />
       </Statement>
       <ProcessHistory search={search} />
@@ -149,13 +149,13 @@ function InstallationSection({ figures }: { figures: PlatformFigures }) {
           [
             "Audit log verified",
             auditLog === null
-              ? "Not yet; it is every night"
+              ? "Not yet; runs nightly"
               : `${dayAndTime(auditLog.verifiedAt, user)}: ${auditLog.broken === 0 ? "all" : `${auditLog.broken} of`} ${counted(auditLog.chains, "chain")} ${auditLog.broken === 0 ? "hold" : "broken"}, ${counted(auditLog.entries, "entry", "entries")}`,
           ],
           [
             "Last backup",
             backup === null
-              ? "None yet; npm run db:backup takes one"
+              ? "None yet; run npm run db:backup"
               : `${dayAndTime(backup.takenAt, user)}, ${bytes(backup.bytes)}, ${counted(backup.tables, "table")}`,
           ],
         ]}

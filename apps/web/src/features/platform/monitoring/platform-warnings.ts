@@ -30,23 +30,23 @@ function answers({ health, processes, together, errors }: PlatformFigures): Warn
       urgent: true,
       title: `${counted(silent.length, "process", "processes")} fell silent`,
       advice:
-        "Nothing was heard for two and a half minutes, and no last word. Look into its log and start it again.",
+        "No heartbeat for two and a half minutes, and no clean shutdown. Check its log, then restart it.",
       link: { to: "#processes", label: "Processes" },
     });
   if (health.percentage !== null && (health.status === "degraded" || health.status === "unhealthy"))
     found.push({
       key: "errors",
       urgent: health.status === "unhealthy",
-      title: `${percent(1 - health.percentage / 100)} of the last hour’s answers failed`,
-      advice: `Healthy is at most 0.5%. ${counted(errors.lastDay, "answer")} of the last day ${errors.lastDay === 1 ? "was an unexpected error" : "were unexpected errors"}: look for the request ids in the log.`,
+      title: `${percent(1 - health.percentage / 100)} of requests failed in the last hour`,
+      advice: `Healthy is at most 0.5%. ${counted(errors.lastDay, "answer")} of the last day ${errors.lastDay === 1 ? "was unexpected" : "were unexpected"}. Look for the request IDs in the log.`,
       link: { to: "#errors", label: "Errors" },
     });
   if (together.eventLoopP99Ms > LIMITS.eventLoopMs)
     found.push({
       key: "event-loop",
       urgent: false,
-      title: "A server process is held up",
-      advice: `Its event loop was late by ${Math.round(together.eventLoopP99Ms)} ms. If that lasts, add a process or a core.`,
+      title: "A server process is overloaded",
+      advice: `Its event loop was late by ${Math.round(together.eventLoopP99Ms)} ms. If this continues, add a process or a core.`,
       link: { to: "#processes", label: "Processes" },
     });
   return found;
@@ -60,7 +60,7 @@ function work({ queues, failedJobs, mail }: PlatformFigures): Warning[] {
       key: "failed-jobs",
       urgent: false,
       title: `${counted(failed, "background job")} failed for good`,
-      advice: `The newest ended with ${failedJobs[0]?.error ?? "an error"}. Mend the cause, then try again from here.`,
+      advice: `The latest failed with ${failedJobs[0]?.error ?? "an error"}. Fix the cause, then try again from here.`,
       link: { to: "#queues", label: "Queues" },
     });
   const late = queues.filter(
@@ -71,8 +71,8 @@ function work({ queues, failedJobs, mail }: PlatformFigures): Warning[] {
     found.push({
       key: `late ${queue.name}`,
       urgent: true,
-      title: `Work waits in ${queue.name}`,
-      advice: `The oldest for ${stretch(queue.oldestWaitingSeconds)}. Check that a worker runs.`,
+      title: `Jobs are waiting in ${queue.name}`,
+      advice: `The oldest for ${stretch(queue.oldestWaitingSeconds)}. Check that a worker is running.`,
       link: { to: "#queues", label: "Queues" },
     });
   if (mail.sends && mail.failed > 0)
@@ -81,7 +81,7 @@ function work({ queues, failedJobs, mail }: PlatformFigures): Warning[] {
       urgent: true,
       title: `${counted(mail.failed, "mail")} could not be delivered`,
       advice:
-        "Codes and invitations do not arrive. Check SMTP_URL and the mail server; mail is tried again by itself.",
+        "Codes and invitations don't arrive. Check SMTP_URL and the mail server. Failed mail is sent again automatically.",
       link: { to: "#queues", label: "Mail" },
     });
   return found;
@@ -95,8 +95,8 @@ function storage({ database }: PlatformFigures): Warning[] {
     found.push({
       key: "connections",
       urgent: true,
-      title: `${used} of ${most} database connections are taken`,
-      advice: "At the limit, people are turned away. Raise max_connections, or run fewer processes.",
+      title: `${used} of ${most} database connections are in use`,
+      advice: "At the limit, requests will fail. Raise max_connections or run fewer processes.",
       link,
     });
   if ((database.oldestTransactionSeconds ?? 0) > LIMITS.transactionSeconds)
@@ -104,15 +104,15 @@ function storage({ database }: PlatformFigures): Warning[] {
       key: "transaction",
       urgent: false,
       title: `A transaction has been open for ${stretch(database.oldestTransactionSeconds)}`,
-      advice: "While it is, the database cannot clean up after others.",
+      advice: "Until it ends, the database can't clean up old rows.",
       link,
     });
   if (database.cacheHitShare !== null && database.cacheHitShare < LIMITS.cacheHitShare)
     found.push({
       key: "cache",
       urgent: false,
-      title: `${percent(1 - database.cacheHitShare)} of the database’s reads go to the disk`,
-      advice: "More memory for shared_buffers makes answers faster.",
+      title: `${percent(1 - database.cacheHitShare)} of database reads go to disk`,
+      advice: "Increase shared_buffers to speed up responses.",
       link,
     });
   return found;
@@ -127,7 +127,7 @@ function safety({ auditLog, backup, at }: PlatformFigures): Warning[] {
       urgent: true,
       title: `${counted(auditLog.broken, "audit chain")} no longer holds`,
       advice:
-        "An entry was changed or removed behind the product’s back. Keep the database as it is, and find out who could.",
+        "An entry was changed or removed outside the application. Preserve the database and find out who had access.",
       link: { to: "/riskmon-administration/audit-logs", label: "Audit logs" },
     });
   else if (auditLog && days(auditLog.verifiedAt) > LIMITS.verificationDays)
@@ -135,15 +135,15 @@ function safety({ auditLog, backup, at }: PlatformFigures): Warning[] {
       key: "verification",
       urgent: false,
       title: `The audit log was last verified ${Math.floor(days(auditLog.verifiedAt))} days ago`,
-      advice: "It is checked every night. Check that a worker runs.",
+      advice: "Verification runs nightly. Check that a worker is running.",
       link: { to: "#queues", label: "Queues" },
     });
   if (backup && days(backup.takenAt) > LIMITS.backupDays)
     found.push({
       key: "backup",
       urgent: false,
-      title: `The newest backup is ${Math.floor(days(backup.takenAt))} days old`,
-      advice: "Take one with npm run db:backup, and have it taken by a schedule.",
+      title: `The latest backup is ${Math.floor(days(backup.takenAt))} days old`,
+      advice: "Run npm run db:backup, and schedule it.",
       link: { to: "#installation", label: "Installation" },
     });
   return found;

@@ -34,7 +34,7 @@ export function ProcessHistory({ search }: { search: MonitoringSearch }) {
       className="mb-10"
       id="history"
       title="Over time"
-      description="Response times are of calls that somebody waits for: without what screens ask for by themselves, files and health probes. Percentiles are at most 19% off, a few per cent as a rule."
+      description="Response times cover requests people wait for, without background polling, files and health checks. Percentiles are usually accurate to a few percent, and to 19% at worst."
       actions={
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           {data && <ProcessChoice processes={data.processes} search={search} />}
@@ -76,7 +76,7 @@ const CHARTS: readonly Chart[] = [
     format: milliseconds,
   },
   {
-    title: "Answers that failed",
+    title: "Failed requests",
     series: {
       "Refused (4xx)": (point) => point.clientErrorShare,
       "Failed (5xx)": (point) => point.serverErrorShare,
@@ -107,8 +107,8 @@ function Charts({ points, step }: { points: readonly (ProcessFigures & { at: str
             step={step * 1.5}
             empty={
               points.length === 0
-                ? "The first figures come ten seconds after a process starts."
-                : "No request was answered in this time."
+                ? "The first data arrives ten seconds after a process starts."
+                : "No requests in this period."
             }
           />
         </Titled>
@@ -156,7 +156,7 @@ function ProcessChoice({
     >
       <option value="">All processes together</option>
       {chosen !== "" && processes.every(({ id }) => id !== chosen) && (
-        <option value={chosen}>A process not heard in this time</option>
+        <option value={chosen}>No data from this process in the selected period</option>
       )}
       {processes.map(({ id, kind, startedAt }) => (
         <option key={id} value={id}>

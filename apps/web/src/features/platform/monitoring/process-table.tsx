@@ -26,11 +26,11 @@ export function ProcessTable({ figures }: { figures: PlatformFigures }) {
       className="mb-10"
       id="processes"
       title="Processes"
-      description="Over the last five minutes that each was heard."
+      description="Averages over each process's last five minutes of data."
     >
       {processes.length === 0 ? (
         <p className="border-y border-line py-4 text-sm text-muted">
-          No process has been heard yet. The first figures come ten seconds after one starts.
+          No data from any process yet. It arrives ten seconds after one starts.
         </p>
       ) : (
         <Table label="Processes">
@@ -72,7 +72,9 @@ function Process({ process, at }: { process: ProductProcess; at: string }) {
       <RowHeader className="whitespace-nowrap">
         {kind === "server" ? "Server" : "Worker"}{" "}
         <span className="font-mono text-xs font-normal text-muted">{id.slice(0, 4)}</span>{" "}
-        {state === "silent" && <Badge variant="destructive">Silent since {ago(heardAt, new Date(at))}</Badge>}
+        {state === "silent" && (
+          <Badge variant="destructive">Stopped reporting {ago(heardAt, new Date(at))}</Badge>
+        )}
       </RowHeader>
       <Td className="num whitespace-nowrap">
         {stretch((Date.parse(state === "up" ? at : heardAt) - Date.parse(startedAt)) / 1000)}

@@ -18,7 +18,7 @@ export function QueueSection({ figures }: { figures: PlatformFigures }) {
           <tr>
             <Th>Queue</Th>
             <Th numeric>Waiting</Th>
-            <Th numeric>Oldest waits</Th>
+            <Th numeric>Oldest job</Th>
             <Th numeric>Active</Th>
             <Th numeric>Failed</Th>
           </tr>
@@ -46,11 +46,11 @@ export function QueueSection({ figures }: { figures: PlatformFigures }) {
           [mail.sends ? "Waiting" : "Kept in the outbox", count(mail.waiting)],
           ...(mail.sends
             ? ([
-                ["Tried and not delivered", count(mail.failed)],
+                ["Not delivered", count(mail.failed)],
                 ["Sent in the last 24 hours", count(mail.sentLastDay)],
                 ["Last error", mail.lastError ?? "None"],
               ] as const)
-            : ([["Sending", "Off: no mail server is set"]] as const)),
+            : ([["Sending", "Off: no mail server is configured"]] as const)),
         ]}
       />
     </Section>
@@ -61,7 +61,7 @@ function FailedJobs({ jobs, at }: { jobs: readonly FailedJob[]; at: string }) {
   return (
     <>
       <Heading size="label" className="mt-5 mb-1">
-        Failed for good
+        Failed jobs
       </Heading>
       <Table label="Failed jobs">
         <thead>
@@ -97,8 +97,8 @@ function FailedJobs({ jobs, at }: { jobs: readonly FailedJob[]; at: string }) {
 
 function Retry({ job }: { job: FailedJob }) {
   const retry = useAct("monitoring.retryJob", {
-    done: { title: "It is tried once more", description: job.queue },
-    failed: "Not tried again",
+    done: { title: "Trying again", description: job.queue },
+    failed: "Couldn't try again",
   });
   return (
     <Button

@@ -15,16 +15,16 @@ export function TenantFacts({ figures }: { figures: TenantFigures }) {
           facts={[
             ["Members", count(people.members)],
             ["Active in the last 30 days", count(people.active)],
-            ["Not signed in for 90 days", count(people.dormant)],
+            ["Inactive for 90 days", count(people.dormant)],
             ["Never signed in", count(people.neverSignedIn)],
             ["Suspended", count(people.suspended)],
-            ["Passwords being guessed", count(people.lockedOut)],
-            ["With a second factor of their own", `${count(people.withFactor)} of ${count(people.accounts)}`],
-            ["Mail to them not delivered", count(failedMails)],
+            ["Passwords under attack", count(people.lockedOut)],
+            ["With their own second factor", `${count(people.withFactor)} of ${count(people.accounts)}`],
+            ["Undelivered mail", count(failedMails)],
           ]}
         />
       </Section>
-      <Section className="mb-10" id="ways-in" title="Ways in">
+      <Section className="mb-10" id="ways-in" title="Sign-in methods">
         <FactList
           facts={[
             ["Single sign-on", singleSignOn(figures, user)],
@@ -37,7 +37,7 @@ export function TenantFacts({ figures }: { figures: TenantFigures }) {
       <Section className="mb-10" id="limits" title={`Plan: ${plan.name}`}>
         <FactList
           facts={[
-            ["Places for people", ofLimit(plan.members)],
+            ["Seats", ofLimit(plan.members)],
             ["Assessments", ofLimit(plan.assessments)],
           ]}
         />
@@ -71,12 +71,12 @@ function singleSignOn({ singleSignOn: sso }: TenantFigures, user: TimePreference
 function provisioning({ provisioning: directory, at }: TenantFigures): string {
   if (directory === null) return "Not set up";
   const { people, heardAt } = directory;
-  const heard = heardAt === null ? "never heard" : `heard ${ago(heardAt, new Date(at))}`;
+  const heard = heardAt === null ? "no data yet" : `last sync ${ago(heardAt, new Date(at))}`;
   return `${counted(people, "person", "people")}, ${heard}`;
 }
 
 function verified({ auditLog }: TenantFigures, user: TimePreferences): string {
-  if (auditLog === null) return "Not yet; it is every night";
+  if (auditLog === null) return "Not yet; runs nightly";
   const { verifiedAt, entries, brokenAt } = auditLog;
   return `${dayAndTime(verifiedAt, user)}: ${brokenAt === null ? `all ${counted(entries, "entry", "entries")} hold` : `broken at entry ${count(brokenAt)}`}`;
 }

@@ -17,7 +17,7 @@ import { tenantWarnings } from "./tenant-warnings.ts";
 import { WarningList } from "./warning-list.tsx";
 
 const TITLE = "Monitoring";
-const DESCRIPTION = "Who gets in, what runs out, what failed.";
+const DESCRIPTION = "Sign-ins, expiring keys and certificates, and failures.";
 /** How often the figures are read anew, while the tab is in sight. */
 const REFRESH_MS = 60_000;
 
@@ -44,8 +44,8 @@ function NotOpen() {
   return (
     <>
       <PageHeader title={TITLE} />
-      <EmptyState title="This screen is not open to you">
-        Administrators of a tenant watch here who gets in, what runs out and what failed.
+      <EmptyState title="You don't have access to this page">
+        Only a tenant's administrators can see its sign-ins, expiring keys and failures.
       </EmptyState>
     </>
   );

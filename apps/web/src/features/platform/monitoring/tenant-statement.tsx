@@ -29,7 +29,7 @@ export function TenantStatement({ figures: { people, signIns, apiKeys } }: { fig
         value={covered === null ? "–" : percent(covered)}
         note={
           people.mfaRequired
-            ? "Everybody else is asked for a code by email"
+            ? "Everyone else gets a code by email"
             : `${count(people.withFactor)} of ${counted(people.accounts, "active account")}`
         }
       />

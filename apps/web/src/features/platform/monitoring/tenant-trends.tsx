@@ -16,10 +16,10 @@ export function TenantTrends({ figures: { signIns, computations, timezone } }: {
         description={`The last 30 days, in ${timezone.replaceAll("_", " ")} time.`}
       >
         <TrendChart
-          label="Sign-ins and refusals a day"
+          label="Successful and failed sign-ins a day"
           series={[
             { name: "Signed in", points: signIns.map(({ on, opened }) => ({ at: on, value: opened })) },
-            { name: "Refused", points: signIns.map(({ on, refused }) => ({ at: on, value: refused })) },
+            { name: "Failed", points: signIns.map(({ on, refused }) => ({ at: on, value: refused })) },
           ]}
           format={count}
         />
@@ -40,7 +40,7 @@ export function TenantTrends({ figures: { signIns, computations, timezone } }: {
               },
             ]}
             format={count}
-            empty="Nothing was computed in the last 30 days."
+            empty="No scenario runs in the last 30 days."
           />
         </Section>
       )}
@@ -51,5 +51,5 @@ export function TenantTrends({ figures: { signIns, computations, timezone } }: {
 function durationsOf(days: NonNullable<TenantFigures["computations"]>): string {
   const slowest = Math.max(...days.map(({ slowestMs }) => slowestMs ?? 0));
   const last = days.findLast(({ runs }) => runs > 0);
-  return `The last 30 days. A run took ${milliseconds(last?.medianMs ?? null)} as a rule on the last day with one, and ${milliseconds(slowest)} at most.`;
+  return `The last 30 days. Median run time on the last active day: ${milliseconds(last?.medianMs ?? null)}; longest: ${milliseconds(slowest)}.`;
 }

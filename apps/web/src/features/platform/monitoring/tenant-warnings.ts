@@ -37,7 +37,7 @@ function entry({ signIns, singleSignOn, provisioning, at }: TenantFigures): Warn
       key: "refusals",
       urgent: true,
       title: `${counted(today.refused, "sign-in")} refused today`,
-      advice: "Somebody may be guessing passwords. The log says for which accounts and from where.",
+      advice: "Someone may be guessing passwords. The log shows which accounts and addresses.",
       link: { to: "/tenant/logs", label: "Log" },
     });
   const days = (then: string) => (Date.parse(then) - Date.parse(at)) / 86_400_000;
@@ -55,7 +55,7 @@ function entry({ signIns, singleSignOn, provisioning, at }: TenantFigures): Warn
         left < 0
           ? "The identity provider’s certificate has expired"
           : `The identity provider’s certificate expires in ${counted(left, "day")}`,
-      advice: `${left < 0 ? "Nobody can sign in through it." : "After that nobody can sign in through it."} Add the new certificate beside the old one.`,
+      advice: `${left < 0 ? "No one can sign in with it." : "After that, no one can sign in with it."} Add the new certificate next to the old one.`,
       link: { to: SETTINGS, tab: "sign-on", label: "Single sign-on" },
     });
   }
@@ -63,8 +63,8 @@ function entry({ signIns, singleSignOn, provisioning, at }: TenantFigures): Warn
     found.push({
       key: "provisioning",
       urgent: false,
-      title: `The directory was last heard ${ago(provisioning.heardAt, new Date(at))}`,
-      advice: "People who left may still have access here. Check provisioning at the directory, and its key.",
+      title: `The directory last synced ${ago(provisioning.heardAt, new Date(at))}`,
+      advice: "People who left may still have access. Check provisioning in the directory and its key.",
       link: { to: SETTINGS, tab: "provisioning", label: "Provisioning" },
     });
   return found;
@@ -78,7 +78,7 @@ function people({ people, failedMails }: TenantFigures): Warning[] {
       urgent: false,
       title: `Someone is guessing the ${people.lockedOut === 1 ? "password of one person" : `passwords of ${people.lockedOut} people`}`,
       advice:
-        "New browsers have to wait between attempts. Browsers they have used before, passkeys and password resets still work. Ask whether it was them.",
+        "New browsers must wait between attempts. Known browsers, passkeys and password resets still work. Ask them whether it was them.",
       link: { to: "/tenant/logs", label: "Log" },
     });
   const without = people.accounts - people.withFactor;
@@ -86,8 +86,8 @@ function people({ people, failedMails }: TenantFigures): Warning[] {
     found.push({
       key: "factors",
       urgent: false,
-      title: `${counted(without, "person", "people")} ${without === 1 ? "has" : "have"} no second factor of their own`,
-      advice: "A password alone may open their account. Require a second step for everybody.",
+      title: `${counted(without, "person", "people")} ${without === 1 ? "has" : "have"} no second factor`,
+      advice: "A password alone may be enough to sign in. Require two-factor authentication for everyone.",
       link: { to: SETTINGS, tab: "policies", label: "Policies" },
     });
   if (people.dormant > 0)
@@ -95,15 +95,15 @@ function people({ people, failedMails }: TenantFigures): Warning[] {
       key: "dormant",
       urgent: false,
       title: `${counted(people.dormant, "person has", "people have")} not signed in for 90 days`,
-      advice: "Take away access that nobody uses.",
+      advice: "Remove access that isn't used.",
       link: TEAM,
     });
   if (failedMails > 0)
     found.push({
       key: "mail",
       urgent: true,
-      title: `${counted(failedMails, "mail")} to your people could not be delivered`,
-      advice: "Check that their addresses are right.",
+      title: `${counted(failedMails, "mail")} to your members couldn't be delivered`,
+      advice: "Check their email addresses.",
       link: TEAM,
     });
   return found;
@@ -117,7 +117,7 @@ function keys({ apiKeys }: TenantFigures): Warning[] {
       key: "keys-expiring",
       urgent: false,
       title: `${counted(apiKeys.expiring, "API key expires", "API keys expire")} within 30 days`,
-      advice: "What uses one then stops working. Make a new key in time.",
+      advice: "Integrations that use them will stop working. Create new keys in time.",
       link,
     });
   if (apiKeys.unused > 0)
@@ -125,7 +125,7 @@ function keys({ apiKeys }: TenantFigures): Warning[] {
       key: "keys-unused",
       urgent: false,
       title: `${counted(apiKeys.unused, "API key was", "API keys were")} not used for 30 days`,
-      advice: "Revoke what nothing uses.",
+      advice: "Revoke keys that aren't used.",
       link,
     });
   return found;
@@ -133,8 +133,8 @@ function keys({ apiKeys }: TenantFigures): Warning[] {
 
 function plan({ plan }: TenantFigures): Warning[] {
   const places = [
-    ["members", "places for people", "Nobody else can be invited."],
-    ["assessments", "assessments", "No further assessment can be started."],
+    ["members", "seats", "You can't invite anyone else."],
+    ["assessments", "assessments", "You can't start another assessment."],
   ] as const;
   return places.flatMap(([name, words, full]) => {
     const { used, limit } = plan[name];
@@ -144,7 +144,7 @@ function plan({ plan }: TenantFigures): Warning[] {
       key: `plan-${name}`,
       urgent: false,
       title: `${used} of ${limit} ${words} are taken`,
-      advice: `${over ? full : "There is little room left."} Free some, or choose a larger plan.`,
+      advice: `${over ? full : "You're close to the limit."} Free some up or choose a larger plan.`,
       link: { to: SETTINGS, tab: "plan", label: "Plan" },
     };
   });
@@ -157,7 +157,7 @@ function product({ auditLog }: TenantFigures): Warning[] {
       key: "audit",
       urgent: true,
       title: `The audit log does not hold from entry ${auditLog.brokenAt} on`,
-      advice: "Somebody changed it behind the product’s back. Tell the platform’s administrators.",
+      advice: "It was changed outside the application. Tell the platform's administrators.",
       link: { to: "/tenant/logs", label: "Log" },
     },
   ];

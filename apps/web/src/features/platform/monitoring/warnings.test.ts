@@ -131,7 +131,7 @@ test.each<[string, Partial<TenantFigures>, string[]]>([
     { provisioning: { people: 3, heardAt: daysFromNow(-4) } },
     ["provisioning"],
   ],
-  ["not of one that was never heard", { provisioning: { people: 0, heardAt: null } }, []],
+  ["not of one that was no data yet", { provisioning: { people: 0, heardAt: null } }, []],
   [
     "locked-out and dormant people",
     { people: { ...TENANT.people, lockedOut: 1, dormant: 2 } },

@@ -17,7 +17,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         open
         onClose={onClose}
         title="Switch Context"
-        description="Choose the tenant, for which client you work, and in which role."
+        description="Choose a tenant, a client and a role."
         className="max-w-[26rem]"
       >
         <SwitchContextForm />

@@ -70,8 +70,15 @@ export function actionEntries(
     action("time", "Time and time zone", Clock, opens("time"), "clock 24-hour preferences"),
     ...themed("light", "Light theme", Sun),
     ...themed("dark", "Dark theme", Moon),
-    ...themed("system", "Theme of the system", Monitor),
-    action("tour", "Take the tour", Compass, { run: () => startTour("tour") }, "guide help onboarding"),
+    ...themed("system", "System theme", Monitor),
+    action(
+      "tour",
+      "Take the tour",
+      Compass,
+      { run: () => startTour("tour") },
+      "guide help onboarding restart",
+    ),
+    action("overview", "Product overview", Compass, { run: () => startTour("product") }, "tour steps help"),
     action("log-out", "Log out", LogOut, { run: signOut }, "sign out leave"),
   ];
 }

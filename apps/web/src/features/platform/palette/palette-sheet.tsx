@@ -82,7 +82,7 @@ export function PaletteSheet({ onClose, onDialog }: PaletteSheetProps) {
       {nothing && (
         <div className="px-4 py-8 text-center" aria-hidden>
           <p className="font-medium">No results</p>
-          <p className="mt-1 text-sm text-muted">Nothing that you may see is called that.</p>
+          <p className="mt-1 text-sm text-muted">Check the spelling or try fewer words.</p>
         </div>
       )}
       <Keys />

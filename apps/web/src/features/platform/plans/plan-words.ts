@@ -21,12 +21,12 @@ export interface Price {
 export function priceOf(key: Plan, billing: Billing): Price {
   const { monthlyPrice, annualPrice } = PLANS[key];
   const per = billing === "annual" ? "/year" : "/month";
-  if (monthlyPrice === 0) return { amount: "$0", per, note: "Free, for as long as you like" };
-  if (billing === "monthly") return { amount: `$${monthlyPrice}`, per, note: "Billed every month" };
+  if (monthlyPrice === 0) return { amount: "$0", per, note: "Free, with no time limit" };
+  if (billing === "monthly") return { amount: `$${monthlyPrice}`, per, note: "Billed monthly" };
   return {
     amount: `$${annualPrice}`,
     per,
-    note: `$${monthlyPrice * 12 - annualPrice} less than paying by the month`,
+    note: `$${monthlyPrice * 12 - annualPrice} a year less than monthly billing`,
   };
 }
 

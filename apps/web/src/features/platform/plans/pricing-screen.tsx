@@ -10,9 +10,9 @@ import { PlanLines } from "./plan-lines.tsx";
 import { PlanPrice } from "./plan-price.tsx";
 
 const FOR_WHOM: Readonly<Record<Plan, string>> = {
-  starter: "To state your first risks in money.",
+  starter: "Quantify your first risks.",
   professional: "For a team that assesses all year.",
-  enterprise: "For many teams, under your own name.",
+  enterprise: "For many teams, with your own branding.",
 };
 
 /** The three plans side by side, paid by the month or by the year. */
@@ -23,10 +23,10 @@ export function PricingScreen({ billing }: { billing: Billing }) {
     <PageFrame>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
         <div>
-          <Heading size="display">Plans, stated plainly.</Heading>
+          <Heading size="display">Three plans, one engine.</Heading>
           <p className="mt-3 max-w-[36rem] text-lg text-muted">
-            Every plan quantifies risk with the same engine. They differ in how many people and assessments
-            they hold.
+            Every plan quantifies risk the same way. They differ in how many people and assessments they
+            include.
           </p>
         </div>
         <BillingToggle
@@ -88,23 +88,23 @@ function PlanColumn({ plan, billing }: { plan: Plan; billing: Billing }) {
 function Notes() {
   return (
     <div className="mt-10 grid gap-x-12 gap-y-8 text-base lg:grid-cols-3 lg:gap-x-0">
-      <Note title="Getting in">
-        Tell us who you are, confirm your address, and we look at the request. Once it is approved you choose
-        a password and sign in.{" "}
+      <Note title="How to join">
+        Tell us who you are and confirm your email address. Once we approve your request, you choose a
+        password and sign in.{" "}
         <Link to="/user-account/role-based-onboarding" className={INLINE_LINK}>
-          What each role does
+          What each role can do
         </Link>
       </Note>
-      <Note title="Paying">
-        Prices are in US dollars, for one organization. No card is asked for here. To buy on an order or an
-        invoice,{" "}
+      <Note title="Billing">
+        Prices are in US dollars, for one organization. You don't need a card to start. To pay by purchase
+        order or invoice,{" "}
         <Link to="/purchase-request" className={INLINE_LINK}>
           send a purchase request
         </Link>
       </Note>
-      <Note title="Invited already?">
-        Open the link in your invitation: it knows your organization and your role, and needs no plan. With an
-        account,{" "}
+      <Note title="Already invited?">
+        Open the link in your invitation. It sets up your organization and role, so you don't choose a plan.
+        If you have an account,{" "}
         <Link to="/login" className={INLINE_LINK}>
           sign in
         </Link>

@@ -16,7 +16,7 @@ export function Attention() {
   const keys = usePolled("expiringKeys.soonest").data?.total;
   return (
     <section>
-      <PanelHead title="Waiting for somebody" />
+      <PanelHead title="Needs action" />
       <Failed read={status} />
       <ul className="grid border-t border-ink/40 text-sm sm:grid-cols-2 sm:gap-x-12 lg:grid-cols-4">
         <Item value={pending}>
@@ -31,12 +31,12 @@ export function Attention() {
         </Item>
         <Item value={status.data?.mailFailing}>
           <Link to="/riskmon-administration/admin-monitoring" className={LINK}>
-            Mail that could not be sent
+            Undelivered mail
           </Link>
         </Item>
         <Item value={keys}>
           <a href="#expiring-keys" className={LINK}>
-            API keys that expire soon
+            API keys expiring soon
           </a>
         </Item>
         {TENANT_FLAGS.map((flag) => (

@@ -11,9 +11,9 @@ import { usePolled } from "../../../screen/tile/use-polled.ts";
 /** What the state of the platform is called. */
 const HEALTH: Readonly<Record<HealthStatus, string>> = {
   healthy: "Healthy",
-  degraded: "Degraded: some answers fail",
-  unhealthy: "Unhealthy: many answers fail",
-  unknown: "Nothing measured yet",
+  degraded: "Degraded: some requests fail",
+  unhealthy: "Unhealthy: many requests fail",
+  unknown: "No data yet",
 };
 
 /** How many there are, how many are active, and how the platform answers. */
@@ -41,7 +41,7 @@ export function Oversight() {
           <FigureCell
             name="Response time"
             value={data && orSample(data.responseTime, SAMPLES.responseTime, milliseconds)}
-            note="half of all answers are faster"
+            note="median of all requests"
           />
           <FigureCell name="Active tenants" value={data && count(data.activeTenants)} note={active} />
           <FigureCell
@@ -54,11 +54,7 @@ export function Oversight() {
             value={data && count(data.totalUsers)}
             note={newest && grown(newest.users)}
           />
-          <FigureCell
-            name="Assessments"
-            value={data && count(data.totalAssessments)}
-            note="of all tenants, whatever their state"
-          />
+          <FigureCell name="Assessments" value={data && count(data.totalAssessments)} note="in all tenants" />
         </FigureGrid>
       )}
     </section>

@@ -9,7 +9,7 @@ export function PlatformAdministration() {
   return (
     <>
       <PageHeader title="Platform administration" />
-      <EmptyState title="You may not see this">
+      <EmptyState title="You don't have access to this page">
         The figures of all tenants are for the platform&apos;s administrators.
       </EmptyState>
     </>

@@ -82,9 +82,7 @@ export function PlatformDashboard() {
       <PageHeader
         title={TITLE}
         description={
-          atPlatform
-            ? "You work at platform level, outside every tenant."
-            : "All tenants together, whichever you work in."
+          atPlatform ? "You're at platform level, outside any tenant." : "Figures across all tenants."
         }
         actions={
           <>

@@ -17,8 +17,8 @@ export function SuperAdminDashboard() {
   return (
     <>
       <PageHeader title={TITLE} />
-      <EmptyState title="You may not see this">
-        The figures of all tenants are for super administrators.
+      <EmptyState title="You don't have access to this page">
+        Only super administrators can see figures across tenants.
       </EmptyState>
     </>
   );
@@ -37,7 +37,7 @@ function Dashboard() {
     <div ref={target}>
       <PageHeader
         title={TITLE}
-        description="Every tenant: what it uses, what it brings in, and what needs attention."
+        description="Usage, revenue and what needs attention, by tenant."
         actions={<ShareMenu title={TITLE} target={target} />}
       />
       <Tiles rows={ROWS} />

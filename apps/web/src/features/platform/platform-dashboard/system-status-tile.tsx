@@ -34,8 +34,8 @@ export function SystemStatus() {
           rows={[
             ["Server", <State key="server" health={health} />],
             ["Unexpected errors in 24 hours", alarming(status.serverErrors)],
-            ["Mail that could not be sent", alarming(status.mailFailing)],
-            ["Mail waiting to be sent", count(status.mailWaiting)],
+            ["Undelivered mail", alarming(status.mailFailing)],
+            ["Mail in the queue", count(status.mailWaiting)],
             [
               "People online",
               maySeeOnline ? (

@@ -17,7 +17,7 @@ export function BrandingForm({ settings }: { settings: TenantSettings }) {
   const { tenantId, version } = settings;
   const save = useAct("tenantSettings.branding", {
     done: "Branding saved",
-    failed: "The branding was not saved",
+    failed: "Couldn't save the branding",
     also: SHOWN_ELSEWHERE,
   });
   const form = useForm({
@@ -36,7 +36,7 @@ export function BrandingForm({ settings }: { settings: TenantSettings }) {
         <Field
           label="Brand text"
           aside="Optional"
-          hint="Stands at the top left and at the head of mails. Empty: the product's name."
+          hint="Shown in the sidebar and emails. Leave empty to use the product name."
           error={form.errors.brandText}
         >
           {(control) => <Input {...control} {...form.text("brandText")} maxLength={80} autoComplete="off" />}
@@ -45,7 +45,11 @@ export function BrandingForm({ settings }: { settings: TenantSettings }) {
           label="Accent color"
           aside="Optional"
           hint={
-            color === undefined ? "Such as #005c66. Empty: the product's own." : <Contrast color={color} />
+            color === undefined ? (
+              "For example, #005c66. Leave empty to use the default color."
+            ) : (
+              <Contrast color={color} />
+            )
           }
           error={form.errors.accentColor}
         >
@@ -98,11 +102,12 @@ function Contrast({ color }: { color: string }) {
   const { paper, dark, suggestion } = accentCheck(color);
   return (
     <span className="num">
-      Contrast {paper.toFixed(2)}:1 on paper and, lightened, {dark.toFixed(2)}:1 on dark; 4.5:1 is the least.
+      Contrast {paper.toFixed(2)}:1 on light backgrounds and, lightened, {dark.toFixed(2)}:1 on dark ones. At
+      least 4.5:1 is required.
       {suggestion !== undefined && (
         <span className="text-bad">
           {" "}
-          Too pale to read on paper: choose a darker color, such as {suggestion}.
+          Too pale to read on light backgrounds. Choose a darker color, such as {suggestion}.
         </span>
       )}
     </span>

@@ -13,7 +13,7 @@ export function BrandingScreen() {
   return (
     <TenantScope
       title="Tenant branding"
-      description="The text, logo and accent color that a tenant's people and its mail show."
+      description="The text, logo and accent color shown in the product and in mail."
     >
       {(tenantId, heading) => (
         <>

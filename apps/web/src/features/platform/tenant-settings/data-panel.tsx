@@ -15,12 +15,12 @@ export function DataPanel({ settings }: { settings: TenantSettings }) {
     <div className="grid max-w-prose gap-8">
       {mayExport && (
         <Section
-          title="Take everything along"
+          title="Export all data"
           description={
             <>
-              One JSON file: settings, clients with all their records, people and their roles, invitations,
-              and the audit log with its hashes. Passwords and keys are never in it. The log records that it
-              was taken.
+              One JSON file with settings, clients and their records, members and roles, invitations, and the
+              audit log with its hashes. It never includes passwords or keys. The export is recorded in the
+              log.
             </>
           }
         >
@@ -29,7 +29,7 @@ export function DataPanel({ settings }: { settings: TenantSettings }) {
             download
             className={buttonVariants({ variant: "outline", className: "mt-1" })}
           >
-            Download everything
+            Export all data
           </a>
         </Section>
       )}
@@ -38,8 +38,8 @@ export function DataPanel({ settings }: { settings: TenantSettings }) {
           title="Delete this tenant"
           description={
             <>
-              It closes at once and is deleted after {DELETION_DAYS} days. Until then the platform's
-              administrators can stop it. The audit log is kept, because nobody can change it.
+              It closes at once and is deleted after {DELETION_DAYS} days. Until then, the platform's
+              administrators can cancel the deletion. The audit log is kept.
             </>
           }
         >

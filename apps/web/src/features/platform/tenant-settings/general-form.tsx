@@ -15,7 +15,7 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
   const { tenantId, version } = settings;
   const save = useAct("tenantSettings.update", {
     done: "Settings saved",
-    failed: "The settings were not saved",
+    failed: "Couldn't save the settings",
     also: SHOWN_ELSEWHERE,
   });
   const form = useForm({
@@ -51,7 +51,7 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
           label="Industry"
           optional
           choices={INDUSTRIES}
-          none="Not said"
+          none="Not specified"
         />
         <ChoiceField
           form={form}
@@ -59,7 +59,7 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
           label="Company size"
           optional
           choices={SIZES}
-          none="Not said"
+          none="Not specified"
         />
       </div>
       <TextField
@@ -67,7 +67,7 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
         name="supportEmail"
         label="Support email"
         optional
-        hint="Where your people ask for help."
+        hint="Where your members get help."
         type="email"
       />
       <div>

@@ -18,12 +18,12 @@ export function LogoField({ settings }: { settings: TenantSettings }) {
   const also = SHOWN_ELSEWHERE;
   const set = useAct("tenantSettings.setLogo", {
     done: "Logo saved",
-    failed: "The logo was not saved",
+    failed: "Couldn't save the logo",
     also,
   });
   const remove = useAct("tenantSettings.removeLogo", {
     done: "Logo removed",
-    failed: "The logo was not removed",
+    failed: "Couldn't remove the logo",
     also,
   });
   const busy = set.busy || remove.busy;
@@ -70,7 +70,7 @@ export function LogoField({ settings }: { settings: TenantSettings }) {
         {settings.logoUrl === null ? (
           <ImageUp aria-hidden className="size-8 text-muted" />
         ) : (
-          <img src={settings.logoUrl} alt="The logo now" className="h-12 w-auto max-w-40 object-contain" />
+          <img src={settings.logoUrl} alt="Current logo" className="h-12 w-auto max-w-40 object-contain" />
         )}
         <div className="min-w-0 flex-1 basis-56 text-sm">
           <p>Drop an image here, or choose one.</p>
@@ -124,7 +124,7 @@ async function readBase64(file: File): Promise<string> {
       const url = typeof reader.result === "string" ? reader.result : "";
       resolve(url.slice(url.indexOf(",") + 1));
     });
-    reader.addEventListener("error", () => reject(reader.error ?? new Error("The file cannot be read")));
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("Couldn't read the file")));
     reader.readAsDataURL(file);
   });
 }

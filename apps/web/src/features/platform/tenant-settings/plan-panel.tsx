@@ -27,8 +27,8 @@ export function PlanPanel({ settings }: { settings: TenantSettings }) {
             title={PLANS[settings.plan].name}
             description={
               mayChange
-                ? "A plan can be changed at any time, as long as the members fit."
-                : "The plan is changed by the platform's administrators."
+                ? "You can change the plan at any time, if it has enough seats for the members."
+                : "Only the platform's administrators can change the plan."
             }
           >
             <Use used={used.members} limit={limits.members} />
@@ -85,7 +85,7 @@ function Use({ used, limit }: { used: number; limit: number | null }) {
   return (
     <div className="mt-4 max-w-sm text-sm">
       <p className="num flex justify-between gap-3">
-        <span>Members, open invitations counted in</span>
+        <span>Members and open invitations</span>
         <span className="font-medium">
           {limit === null ? `${count(used)}, unlimited` : `${count(used)} of ${limit}`}
         </span>

@@ -17,7 +17,7 @@ export function PolicyForm({ settings }: { settings: TenantSettings }) {
   const proof = useProof();
   const save = useAct("tenantSettings.update", {
     done: "Policies saved",
-    failed: "The policies were not saved",
+    failed: "Couldn't save the policies",
     also: SHOWN_ELSEWHERE,
     around: proof.proved,
   });
@@ -57,9 +57,9 @@ export function PolicyForm({ settings }: { settings: TenantSettings }) {
       <form noValidate onSubmit={(event) => void submit(event)} className="max-w-xl">
         <fieldset disabled={!may} className="grid gap-6">
           <fieldset className="grid gap-2">
-            <legend className="mb-1.5 text-sm font-medium">Signing in</legend>
+            <legend className="mb-1.5 text-sm font-medium">Sign-in</legend>
             <Checkbox checked={mfaRequired} onChange={(event) => setMfa(event.target.checked)}>
-              Everybody answers a second factor
+              Require two-factor authentication for everyone
             </Checkbox>
             <Checkbox
               name="ssoRequired"
@@ -67,21 +67,21 @@ export function PolicyForm({ settings }: { settings: TenantSettings }) {
               disabled={!settings.ssoAvailable && !settings.ssoRequired}
               onChange={(event) => setSso(event.target.checked)}
             >
-              Only by single sign-on; passwords do not open this tenant
+              Require single sign-on; members can't sign in with passwords
             </Checkbox>
             <p className="text-xs text-muted">
               {settings.ssoAvailable
-                ? "Administrators always answer a second factor."
-                : "Administrators always answer a second factor. Set up single sign-on first to require it."}
+                ? "Administrators always need two-factor authentication."
+                : "Administrators always need two-factor authentication. Set up single sign-on before you require it."}
             </p>
             {errors["ssoRequired"] !== undefined && (
               <p className="text-sm text-bad">{errors["ssoRequired"]}</p>
             )}
           </fieldset>
           <Field
-            label="Domains that may be invited"
-            aside="one a line"
-            hint="Limits invitations. Leave it empty to invite any address. To prove a domain, see Domains."
+            label="Domains allowed in invitations"
+            aside="One per line"
+            hint="Leave empty to allow any address. To verify a domain, see Domains."
             error={errors["allowedDomains"]}
           >
             {(control) => (
@@ -101,7 +101,7 @@ export function PolicyForm({ settings }: { settings: TenantSettings }) {
             <Field label="Session" aside="hours" error={errors["sessionHours"]}>
               {(control) => <Figure {...control} name="sessionHours" value={hours} onText={setHours} />}
             </Field>
-            <Field label="At the same time" aside="sessions" error={errors["maxSessions"]}>
+            <Field label="Concurrent sessions" aside="sessions" error={errors["maxSessions"]}>
               {(control) => (
                 <Figure
                   {...control}
@@ -114,8 +114,8 @@ export function PolicyForm({ settings }: { settings: TenantSettings }) {
             </Field>
           </div>
           <p className="-mt-3 text-xs text-muted">
-            Shorter limits reach the sessions that are open now. With fewer sessions at a time, those unused
-            longest end.
+            Shorter limits also apply to open sessions. If you allow fewer sessions, the least recently used
+            sessions end first.
           </p>
           <div>
             <Button type="submit" busy={save.busy}>

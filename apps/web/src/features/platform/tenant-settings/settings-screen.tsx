@@ -29,10 +29,10 @@ type Tab = (typeof TABS)[number]["key"];
 
 const SignInPanel = lazy(async () => ({ default: (await import("./sign-in-panel.tsx")).SignInPanel }));
 
-/** What a tenant sets for itself, in parts that the URL names. */
+/** A tenant's settings, in parts that the URL names. */
 export function SettingsScreen({ title }: { title: string }) {
   return (
-    <TenantScope title={title} description="Name, policies, plan and sign-in of a tenant.">
+    <TenantScope title={title} description="A tenant's name, policies, plan and sign-in.">
       {(tenantId, heading) => (
         <>
           {heading()}
@@ -49,7 +49,7 @@ function Settings({ tenantId }: { tenantId: string }) {
   const settings = useQuery(queryOf("tenantSettings.get", { query: { tenantId } }));
   return (
     <>
-      <TabLinks label="Parts of the settings" tabs={TABS} current={tab}>
+      <TabLinks label="Settings sections" tabs={TABS} current={tab}>
         {(key, link) => (
           <Link
             {...link}

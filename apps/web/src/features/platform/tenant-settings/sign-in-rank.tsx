@@ -13,8 +13,8 @@ export function RankNotice({ highest }: { highest: Role | null }) {
   if (may || highest === null) return null;
   return (
     <p role="note" className="mb-6 max-w-prose border-l-2 border-warn pl-3 text-sm text-ink">
-      Only {roleLabel(highest)} can change these settings, because they decide how people of every role sign
-      in. You can see them; ask an administrator with that role to change them.
+      Only {roleLabel(highest)} can change these settings, because they decide how everyone signs in. Ask an
+      administrator with that role to change them.
     </p>
   );
 }

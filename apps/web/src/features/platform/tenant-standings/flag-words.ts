@@ -3,7 +3,7 @@ import type { TenantFlag } from "@crq/contract/platform/tenant-standings";
 /** What is said of a tenant that needs attention, and of how many there are. */
 export const FLAG_WORDS: Readonly<Record<TenantFlag, { readonly one: string; readonly many: string }>> = {
   suspended: { one: "Suspended", many: "Suspended tenants" },
-  "over-plan": { one: "Over its plan", many: "Tenants over their plan" },
+  "over-plan": { one: "Over plan limits", many: "Tenants over their plan limits" },
   "no-administrator": { one: "No administrator", many: "Tenants without an administrator" },
-  "certificate-expiring": { one: "Certificate ends", many: "Single sign-on certificates that end" },
+  "certificate-expiring": { one: "Certificate expiring", many: "Expiring certificates" },
 };

@@ -20,7 +20,7 @@ export function RecentCompanies() {
         {(companies) =>
           companies.length === 0 ? (
             <p className="border-y border-line py-4 text-base text-muted">
-              No tenant yet. A tenant is a customer organization; create the first one under{" "}
+              No tenants yet. Create the first one under{" "}
               <Link to="/tenant-administration/tenant-management" className="text-primary underline">
                 Tenant Management
               </Link>

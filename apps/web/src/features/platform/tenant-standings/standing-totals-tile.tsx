@@ -1,18 +1,18 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { count, counted, moneyInFull } from "../../../ui/format.ts";
+import { count, moneyInFull } from "../../../ui/format.ts";
 import { FigureCell, FigureGrid } from "../../../screen/tile/figure-grid.tsx";
 import { Failed } from "../../../screen/tile/panel.tsx";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
 
 const LINK = "underline-offset-4 hover:underline";
 
-/** All tenants added up. */
+/** Totals across tenants. */
 export function StandingTotals() {
   const read = usePolled("tenantStandings.totals");
   const { data } = read;
   return (
-    <section aria-label="All tenants added up" aria-busy={data === undefined && read.error === null}>
+    <section aria-label="Totals across tenants" aria-busy={data === undefined && read.error === null}>
       <Failed read={read} />
       {(data !== undefined || read.error === null) && (
         <FigureGrid columns={6}>
@@ -41,14 +41,10 @@ export function StandingTotals() {
                 </Link>
               )
             }
-            note="who hold a role in a tenant"
+            note="with a role in a tenant"
           />
-          <FigureCell name="Clients" value={data && count(data.clients)} note="that are not archived" />
-          <FigureCell
-            name="Assessments"
-            value={data && count(data.assessments)}
-            note="whatever their state"
-          />
+          <FigureCell name="Clients" value={data && count(data.clients)} note="not archived" />
+          <FigureCell name="Assessments" value={data && count(data.assessments)} note="in any status" />
           <FigureCell
             name="Need attention"
             value={
@@ -70,7 +66,7 @@ function closed({ suspended, deleting }: { suspended: number; deleting: number }
   if (suspended + deleting === 0) return "all active";
   const parts = [
     ...(suspended > 0 ? [`${count(suspended)} suspended`] : []),
-    ...(deleting > 0 ? [`${counted(deleting, "waits", "wait")} to be deleted`] : []),
+    ...(deleting > 0 ? [`${count(deleting)} scheduled for deletion`] : []),
   ];
   return parts.join(", ");
 }

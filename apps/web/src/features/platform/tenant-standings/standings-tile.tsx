@@ -48,7 +48,8 @@ export function Standings() {
         onExport={() => call("tenantStandings.exportCsv", { query: asked })}
         empty={
           <EmptyState title="No tenants yet">
-            A tenant is a customer organization. As soon as the first one exists, it stands here.
+            A tenant is a customer organization. Create the first one to see its exposure, usage and revenue
+            here.
           </EmptyState>
         }
       />

@@ -19,8 +19,8 @@ export function ChangePlan({ tenant, onClose }: ChangePlanProps) {
   const params = { tenantId: tenant.id };
   const record = useQuery(queryOf("tenants.get", { params }));
   const change = useAct("tenants.update", {
-    done: "The plan is changed",
-    failed: "The plan was not changed",
+    done: "Plan changed",
+    failed: "Couldn't change the plan",
     also: ["tenantSettings", "auditLog"],
   });
   const version = record.data?.version;

@@ -15,7 +15,7 @@ const Form = z.strictObject({
   billing: Billing,
   administratorEmail: z.union(
     [z.literal(""), administratorEmail],
-    "Enter an email address, or leave it empty",
+    "Enter an email address or leave this empty",
   ),
 });
 
@@ -26,10 +26,10 @@ export function CreateTenant({ onClose }: { onClose: () => void }) {
     done: (made, { body }) => ({
       title: `${made.name} is created`,
       description: body.administratorEmail
-        ? `${body.administratorEmail} is invited to administer it.`
-        : "Nobody is in it yet.",
+        ? `${body.administratorEmail} has been invited to administer it.`
+        : "It has no members yet.",
     }),
-    failed: "The tenant was not created",
+    failed: "Couldn't create the tenant",
     also: ["context"],
     onDone: ({ id }) =>
       navigate({ to: "/riskmon-administration/tenant/$tenantId", params: { tenantId: id } }),
@@ -58,7 +58,7 @@ export function CreateTenant({ onClose }: { onClose: () => void }) {
           <Field
             label="First administrator's email"
             aside="Optional"
-            hint="They get an invitation, good for seven days, and invite everybody else."
+            hint="They get an invitation that's valid for 7 days, then invite everyone else."
             error={form.errors.administratorEmail}
           >
             {(control) => (

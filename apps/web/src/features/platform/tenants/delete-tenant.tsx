@@ -17,9 +17,7 @@ const confirmation = (name: string) =>
   z.strictObject({
     confirmName: z
       .string()
-      .check(
-        z.refine((entered) => entered.trim() === name, "Enter the tenant's name exactly as it is written"),
-      ),
+      .check(z.refine((entered) => entered.trim() === name, "Enter the tenant's name exactly as shown")),
   });
 
 /** Asks for a tenant's deletion, confirmed by its name. Whoever works inside is signed out by it. */
@@ -31,7 +29,7 @@ export function DeleteTenant({ tenant, onClose }: DeleteTenantProps) {
       title: `${tenant.name} is closed`,
       description: `It will be deleted on ${day(deleteAfter, user)}.`,
     }),
-    failed: "The tenant was not closed",
+    failed: "Couldn't close the tenant",
     also: ["auditLog"],
     ...(inside && { leaves: true, onDone: () => window.location.assign("/login") }),
   });
@@ -39,7 +37,7 @@ export function DeleteTenant({ tenant, onClose }: DeleteTenantProps) {
     <FormDialog
       role="alertdialog"
       title={`Delete ${tenant.name}?`}
-      description={`It closes now: everybody there is signed out. After ${DELETION_DAYS} days its clients with all their records, settings and everybody's roles are deleted for good. Until then the platform's administrators can stop it.`}
+      description={`The tenant closes immediately and all members are signed out. After ${DELETION_DAYS} days, its clients, their records, its settings and all roles are permanently deleted. Until then, the platform's administrators can cancel the deletion.`}
       schema={confirmation(tenant.name)}
       initial={{ confirmName: "" }}
       submit="Close and delete"
@@ -50,8 +48,7 @@ export function DeleteTenant({ tenant, onClose }: DeleteTenantProps) {
       {({ errors, text }) => (
         <>
           <p className="text-sm text-muted">
-            The audit log is kept: it is a record that nobody can change. People keep their accounts, and lose
-            their roles here.
+            The audit log is kept. Members keep their accounts but lose their roles in this tenant.
           </p>
           <Field label={`To confirm, enter the name: ${tenant.name}`} required error={errors.confirmName}>
             {(control) => <Input {...control} {...text("confirmName")} autoComplete="off" />}

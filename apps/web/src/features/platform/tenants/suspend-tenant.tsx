@@ -13,13 +13,13 @@ interface SuspendTenantProps {
 export function SuspendTenant({ tenant, onClose }: SuspendTenantProps) {
   const suspend = useAct("tenants.suspend", {
     done: `${tenant.name} is suspended`,
-    failed: "The tenant was not suspended",
+    failed: "Couldn't suspend the tenant",
     also: ["auditLog"],
   });
   return (
     <FormDialog
       title={`Suspend ${tenant.name}?`}
-      description="Everybody there is signed out at once, and nobody signs in until you reactivate it. Nothing is lost."
+      description="All members are signed out immediately and can't sign in until you reactivate the tenant. No data is lost."
       schema={Schema}
       initial={{ reason: "" }}
       submit="Suspend"
@@ -31,7 +31,7 @@ export function SuspendTenant({ tenant, onClose }: SuspendTenantProps) {
         <Field
           label="Reason"
           required
-          hint="The tenant's administrators read it in a mail."
+          hint="Sent to the tenant's administrators by email."
           error={errors.reason}
         >
           {(control) => <Textarea {...control} {...text("reason")} />}

@@ -30,7 +30,7 @@ export function TenantActions({ asked, onClose }: TenantActionsProps) {
           open
           onClose={onClose}
           title={`Switch into ${tenant.name}`}
-          description="You will work there until you switch again. Its log records that you came."
+          description="You'll work there until you switch again. The tenant's log records your visit."
         >
           <SwitchContextForm tenant={tenant} />
         </Dialog>
@@ -49,8 +49,8 @@ export function TenantActions({ asked, onClose }: TenantActionsProps) {
 
 function OpenAgain({ tenant, keep, onClose }: { tenant: TenantSummary; keep: boolean; onClose: () => void }) {
   const open = useAct(keep ? "tenants.cancelDeletion" : "tenants.reactivate", {
-    done: keep ? "The deletion is stopped" : `${tenant.name} is open again`,
-    failed: "The tenant stays as it is",
+    done: keep ? "Deletion canceled" : `${tenant.name} is active again`,
+    failed: "Couldn't change the tenant",
     also: ["auditLog"],
     onDone: onClose,
   });
@@ -58,8 +58,8 @@ function OpenAgain({ tenant, keep, onClose }: { tenant: TenantSummary; keep: boo
     <ConfirmDialog
       open
       title={keep ? `Keep ${tenant.name}?` : `Reactivate ${tenant.name}?`}
-      description={`Everybody who holds a role there can sign in again${keep ? ", and nothing is deleted" : ""}. Its administrators get a mail.`}
-      confirmLabel={keep ? "Stop the deletion" : "Reactivate"}
+      description={`Everybody who holds a role there can sign in again${keep ? ", and nothing is deleted" : ""}. Its administrators are notified by email.`}
+      confirmLabel={keep ? "Cancel deletion" : "Reactivate"}
       busy={open.busy}
       onConfirm={() => void open.run({ params: { tenantId: tenant.id } })}
       onCancel={onClose}

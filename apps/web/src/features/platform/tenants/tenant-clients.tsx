@@ -17,7 +17,7 @@ export function TenantClients({ tenantId }: { tenantId: string }) {
         <>
           {items.length === 0 ? (
             <p className="border-y border-line py-4 text-base text-muted">
-              No clients: this tenant works for itself.
+              No clients. This tenant assesses its own organization.
             </p>
           ) : (
             <Table label="Clients">

@@ -41,7 +41,7 @@ export function TenantList() {
     <>
       <PageHeader
         title="Tenant management"
-        description="Customers, their plans and their state."
+        description="Customers, their plans and status."
         actions={create || undefined}
       />
       <DataTable
@@ -51,8 +51,8 @@ export function TenantList() {
         rowActions={menuOf(setAsked)}
         empty={
           <EmptyState title="No tenants yet">
-            A tenant is a customer organization: its people, its clients and their risks. Nobody sees anything
-            of another tenant.
+            A tenant is a customer organization with its members, clients and risks. Tenants can't see each
+            other's data.
           </EmptyState>
         }
       />

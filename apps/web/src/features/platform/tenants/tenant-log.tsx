@@ -41,7 +41,7 @@ export function TenantLog({ tenantId }: { tenantId: string }) {
             search={{ tenantId }}
             className="mt-3 inline-block text-sm text-primary"
           >
-            The whole log
+            View full log
           </Link>
         </>
       )}

@@ -27,7 +27,7 @@ export function TenantMenu({ tenant, onAsk }: TenantMenuProps) {
         Settings
       </MenuItem>
       <MenuItem onSelect={() => ask("plan")}>Change plan</MenuItem>
-      <MenuItem onSelect={() => window.location.assign(exportPath(tenant.id))}>Download everything</MenuItem>
+      <MenuItem onSelect={() => window.location.assign(exportPath(tenant.id))}>Export all data</MenuItem>
       {maySuspend && (
         <>
           <MenuSeparator />
@@ -36,7 +36,7 @@ export function TenantMenu({ tenant, onAsk }: TenantMenuProps) {
             <MenuItem onSelect={() => ask("reactivate")}>Reactivate</MenuItem>
           )}
           {tenant.status === "deleting" ? (
-            <MenuItem onSelect={() => ask("keep")}>Stop the deletion</MenuItem>
+            <MenuItem onSelect={() => ask("keep")}>Cancel deletion</MenuItem>
           ) : (
             <MenuItem destructive onSelect={() => ask("delete")}>
               Delete

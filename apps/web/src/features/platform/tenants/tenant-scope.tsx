@@ -28,7 +28,7 @@ export function TenantScope({ title, description, children }: TenantScopeProps) 
   if (chosen === undefined)
     return (
       <>
-        <PageHeader title={title} description={`${description} Choose the tenant.`} />
+        <PageHeader title={title} description={`${description} Choose a tenant.`} />
         <ChooseTenant />
       </>
     );

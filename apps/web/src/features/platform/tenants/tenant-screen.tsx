@@ -71,7 +71,7 @@ export function TenantScreen({ tenantId }: { tenantId: string }) {
           <TenantClients tenantId={tenantId} />
         </Section>
       </div>
-      <Section title="Latest in the log" className="mt-10">
+      <Section title="Latest log entries" className="mt-10">
         <TenantLog tenantId={tenantId} />
       </Section>
       <TenantActions asked={asked} onClose={() => setAsked(undefined)} />
@@ -107,7 +107,7 @@ function Overview({ record }: { record: TenantRecord }) {
       )}
       {record.status === "deleting" && (
         <p className="mb-4 max-w-prose border-l-2 border-bad pl-3 text-base">
-          Closed, and waiting to be deleted with everything in it but the audit log, which nobody can change.
+          Closed and scheduled for deletion. The audit log is kept.
         </p>
       )}
       <dl className="grid grid-cols-2 border-t border-ink/40 text-base sm:grid-cols-3 lg:grid-cols-6">
@@ -126,7 +126,7 @@ function Administrators({ record }: { record: TenantRecord }) {
   if (record.administrators.length === 0)
     return (
       <p className="border-y border-line py-4 text-base text-muted">
-        Nobody administers this tenant yet. Invite somebody under{" "}
+        This tenant has no administrator yet. Invite one under{" "}
         <Link
           to="/tenant-administration/team-management"
           search={{ tenantId: record.id }}

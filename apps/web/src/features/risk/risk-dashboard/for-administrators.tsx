@@ -30,7 +30,7 @@ export function ForAdministrators({ title, children }: ForAdministratorsProps) {
     <>
       <PageHeader title={title} />
       <EmptyState
-        title="You may not see this"
+        title="You don't have access to this page"
         action={
           <Link to="/dashboard" className={buttonVariants({ variant: "outline" })}>
             Your own dashboard

@@ -63,7 +63,7 @@ describe("sign-in", () => {
     tooMany(await login(openBrowser(h.app), email.toUpperCase()));
   });
 
-  test("is open again when the time is over", async () => {
+  test("is active again when the time is over", async () => {
     const { email } = await person(h);
     await exhaust("sign-in account", email, 10, true);
     await h.db.asOwner("update rate_limits set resets_at = now() - interval '1 second' where key = $1", [
@@ -138,7 +138,7 @@ describe("the whole site", () => {
         headers: browser,
       });
       expect([page.statusCode, page.headers["content-type"]]).toEqual([429, "text/html; charset=utf-8"]);
-      expect(page.body).toContain("<h1>Too many requests</h1><p>Wait a moment, then try again.</p>");
+      expect(page.body).toContain("<h1>Too many requests</h1><p>Wait a moment and try again.</p>");
       const data = await limited.app.inject({
         url: "/api/auth/user",
         remoteAddress: "10.9.9.9",

@@ -40,7 +40,7 @@ export function tenantExport(
       if (wait > 0) throw new Fault("too-many-requests", { detail: waitText(wait), retryAfterSeconds: wait });
       if (running >= AT_ONCE)
         throw new Fault("unavailable", {
-          detail: "Other exports are being written. Try again in a minute.",
+          detail: "Other exports are running. Try again in a minute.",
           retryAfterSeconds: 60,
         });
       running += 1;

@@ -7,7 +7,7 @@ import { type QuantityKind, readQuantity } from "../estimate/quantity.ts";
 import { beliefWords, shortValue } from "./estimate-words.ts";
 import { roundedDistribution } from "./input-at.ts";
 
-/** What was typed: events and years, successes and trials, or losses one a line with the estimate's weight in losses. */
+/** What was typed: events and years, successes and trials, or losses One per line with the estimate's weight in losses. */
 export interface TypedIncidents {
   readonly events: string;
   readonly years: string;
@@ -63,7 +63,7 @@ function positive(text: string): number | null {
   return reading.ok && reading.value > 0 ? reading.value : null;
 }
 
-/** Losses one a line or separated by semicolons, as typed anywhere else; problems name the entry. */
+/** Losses One per line or separated by semicolons, as typed anywhere else; problems name the entry. */
 function readLosses(text: string): { losses: number[]; problem?: string } {
   const losses: number[] = [];
   for (const entry of text.split(/[\n;]+/).filter((line) => line.trim() !== "")) {
