@@ -60,7 +60,7 @@ export const assessors = routes({
     method: "GET",
     path: "/api/assessors/export",
     access: "assessor:manage",
-    summary: "The same list as comma-separated values, one line for each person and client",
+    summary: "The same list as CSV, one line for each person and client",
     query,
     reply: CsvReply,
   },

@@ -26,7 +26,7 @@ test("a record whose name is not known is named by what it is", () => {
     "Maya Chen deleted a scenario",
   );
   expect(activityWords({ actor: "Maya Chen", title: null, action: "entitlement.grant" })).toBe(
-    "Maya Chen gave somebody a role",
+    "Maya Chen gave someone a role",
   );
 });
 
