@@ -1,16 +1,16 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
-/** What a heading stands over, and so how large it is set; the sizes themselves are tokens. */
+/** Where a heading is used decides its size; the sizes themselves are tokens. Serif is kept for money and verdicts. */
 const SIZES = {
   /** The claim of a public page. */
   display: "font-display text-display",
   /** A screen. */
-  title: "font-display text-title",
-  /** A dialog, a message in place of content, a card that stands for itself. */
-  block: "font-display text-block",
+  title: "text-title",
+  /** A dialog, a message in place of content, a card on its own. */
+  block: "text-block",
   /** A part of a screen. */
-  section: "font-display text-section",
+  section: "text-section",
   /** A part of a section. */
   part: "text-part",
   /** A few figures or fields. */

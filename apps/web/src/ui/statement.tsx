@@ -19,9 +19,9 @@ interface FigureProps {
 /** One figure of a statement. */
 export function Figure({ name, value, note }: FigureProps) {
   return (
-    <div className="min-w-0 py-4 max-sm:[&:first-child:nth-last-child(odd)]:col-span-2 max-sm:[&:first-child:nth-last-child(odd)]:border-b max-sm:[&:first-child:nth-last-child(odd)]:border-line sm:border-l sm:border-line sm:px-5 sm:first:border-l-0 sm:first:pl-0">
+    <div className="@container min-w-0 py-4 max-sm:[&:first-child:nth-last-child(odd)]:col-span-2 max-sm:[&:first-child:nth-last-child(odd)]:border-b max-sm:[&:first-child:nth-last-child(odd)]:border-line sm:border-l sm:border-line sm:px-5 sm:first:border-l-0 sm:first:pl-0">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="mt-0.5 font-display text-2xl font-semibold sm:text-3xl">{value}</dd>
+      <dd className="num mt-1 font-display text-figure">{value}</dd>
       {note !== undefined && <dd className="mt-0.5 text-xs text-muted">{note}</dd>}
     </div>
   );

@@ -1,6 +1,7 @@
 import { type ChanceScale, chanceAxis, moneyTicks } from "./chart-axes.ts";
 import { type ExceedanceCurve, chanceAt, lossAt } from "./exceedance-curve.ts";
 import type { Box, Point } from "./label-placement.ts";
+import { smoothPoints } from "./smooth-points.ts";
 import { linearScale, logScale } from "./scales.ts";
 
 /** The size of a drawing and the room around its plot, in pixels. */
@@ -61,7 +62,7 @@ export function geometry(
   };
 }
 
-/** The curve's points in pixels, from the left edge of the plot (or `from`) to where it leaves the plot. */
+/** The curve in pixels, without corners, from the left edge of the plot (or `from`) to where it leaves the plot. */
 export function curvePoints(
   curve: ExceedanceCurve,
   { domain, rarest, x, y }: Geometry,
@@ -75,7 +76,7 @@ export function curvePoints(
     if (loss > start && loss < end) points.push({ x: x(loss), y: y(curve.probability[index]!) });
   }
   points.push({ x: x(end), y: y(chanceAt(curve, end)) });
-  return points;
+  return smoothPoints(points);
 }
 
 /** An SVG path through points, to a hundredth of a pixel. */

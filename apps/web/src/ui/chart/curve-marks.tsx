@@ -32,7 +32,13 @@ export function CurveMarks({ geometry, marks, lines, taken = [] }: CurveMarksPro
         placed.push(box);
         return (
           <g key={label}>
-            <circle cx={anchor.x} cy={anchor.y} r={3.5} className="fill-bg stroke-c1" strokeWidth={1.5} />
+            <circle
+              cx={anchor.x}
+              cy={anchor.y}
+              r={3.5}
+              className="fill-surface stroke-c1"
+              strokeWidth={1.5}
+            />
             <text
               x={box.x + box.width / 2}
               y={box.y + LINE_HEIGHT - 3.5}

@@ -71,21 +71,21 @@ export function HistogramChart({ curve, threshold, zoom, money, chance, onRead }
               className={
                 band.from >= threshold * 0.999
                   ? index === under
-                    ? "fill-bad"
-                    : "fill-bad/60"
+                    ? "fill-c1"
+                    : "fill-c1/85"
                   : index === under
                     ? "fill-c1"
-                    : "fill-c1/65"
+                    : "fill-c1/45"
               }
             />
           );
         })}
-        <line x1={at} x2={at} y1={plot.y - 4} y2={base} className="stroke-bad" strokeWidth={1.5} />
+        <line x1={at} x2={at} y1={plot.y - 4} y2={base} className="stroke-primary" strokeWidth={1.5} />
         <text
           x={Math.min(plot.x + plot.width - 24, Math.max(plot.x + 24, at))}
           y={plot.y - 10}
           textAnchor="middle"
-          className="num fill-bad text-xs font-semibold"
+          className="num fill-primary text-xs font-semibold"
         >
           {money(threshold)}
         </text>

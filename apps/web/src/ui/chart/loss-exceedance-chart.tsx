@@ -119,7 +119,7 @@ export function LossExceedanceChart(props: LossExceedanceChartProps) {
         />
         <AxisZoom geometry={geometry} onZoom={props.onZoom} />
         <g aria-hidden clipPath={`url(#${clip})`} className="pointer-events-none">
-          <path d={areaPath(curvePoints(curve, geometry, threshold), base)} className="fill-bad/12" />
+          <path d={areaPath(curvePoints(curve, geometry, threshold), base)} className="fill-c1/12" />
           {beside.map(({ look, points: line }) => (
             <path
               key={look}
@@ -186,7 +186,7 @@ function CurveCursor({ x, y, geometry: { plot } }: CurveCursorProps) {
         className="stroke-line-strong"
         strokeDasharray="2 3"
       />
-      <circle cx={x} cy={y} r={4} className="fill-c1 stroke-bg" strokeWidth={1.5} />
+      <circle cx={x} cy={y} r={4} className="fill-c1 stroke-surface" strokeWidth={1.5} />
     </g>
   );
 }

@@ -20,9 +20,9 @@ export function MiniCurve({ curve, threshold, width, height }: MiniCurveProps) {
   const base = height - 2;
   return (
     <svg width={width} height={height} aria-hidden className="block shrink-0">
-      <path d={areaPath(curvePoints(curve, laidOut, threshold), base)} className="fill-bad/20" />
+      <path d={areaPath(curvePoints(curve, laidOut, threshold), base)} className="fill-c1/20" />
       <line x1={2} x2={width - 2} y1={base} y2={base} className="stroke-line-strong" />
-      <line x1={laidOut.x(threshold)} x2={laidOut.x(threshold)} y1={2} y2={base} className="stroke-bad" />
+      <line x1={laidOut.x(threshold)} x2={laidOut.x(threshold)} y1={2} y2={base} className="stroke-ink" />
       <path d={linePath(curvePoints(curve, laidOut))} className="fill-none stroke-c1" strokeWidth={1.75} />
     </svg>
   );

@@ -87,7 +87,7 @@ export function ThresholdHandle({ geometry, value, label, sentence, step, onChan
         x2={at}
         y1={plot.y - 4}
         y2={base}
-        className="stroke-bad"
+        className="stroke-primary"
         strokeWidth={1.5}
         strokeDasharray={aside === "" ? undefined : "1 3"}
       />
@@ -108,7 +108,7 @@ export function ThresholdHandle({ geometry, value, label, sentence, step, onChan
         cx={at}
         cy={base}
         r={7}
-        className="fill-bg stroke-bad group-hover:fill-bad group-active:fill-bad"
+        className="fill-surface stroke-primary group-hover:fill-primary group-active:fill-primary"
         strokeWidth={2}
       />
     </g>
@@ -129,7 +129,7 @@ function ThresholdFlag({
   const { plot } = geometry;
   const middle = Math.min(plot.x + plot.width - half, Math.max(plot.x + half, at));
   return (
-    <text x={middle} y={plot.y - 10} textAnchor="middle" className="num fill-bad text-xs font-semibold">
+    <text x={middle} y={plot.y - 10} textAnchor="middle" className="num fill-primary text-xs font-semibold">
       {label}
     </text>
   );

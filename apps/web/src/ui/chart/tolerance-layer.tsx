@@ -98,7 +98,7 @@ interface HandleProps {
   readonly handling: ToleranceHandling;
 }
 
-/** One point to drag, or to move with the arrow keys: sideways the loss, up and down the chance. Delete takes it away. */
+/** One point to drag, or to move with the arrow keys: sideways the loss, up and down the chance. Delete removes it. */
 function Handle({ geometry, point, index, handling }: HandleProps) {
   const grabbed = useRef<Point | null>(null);
   const [left, top] = [geometry.x(point.loss), geometry.y(point.probability)];
@@ -163,7 +163,7 @@ function Handle({ geometry, point, index, handling }: HandleProps) {
         cx={left}
         cy={top}
         r={6}
-        className="fill-bg stroke-ink group-hover:fill-ink group-active:fill-ink"
+        className="fill-surface stroke-ink group-hover:fill-ink group-active:fill-ink"
         strokeWidth={2}
       />
     </g>

@@ -19,7 +19,7 @@ interface ErrorStateProps {
   readonly actions?: ReactNode;
 }
 
-/** Stands where something could not be loaded: what happened, what to do, the request's id to copy, a retry. */
+/** In place of what could not be loaded: what happened, what to do, the request's id to copy, a retry. */
 export function ErrorState(props: ErrorStateProps) {
   const { error, onRetry, busy = false, level = 2, note, incident, actions } = props;
   const Heading = level === 1 ? "h1" : "h2";
@@ -29,7 +29,7 @@ export function ErrorState(props: ErrorStateProps) {
   const reported = requestId === undefined ? incident?.report : undefined;
   return (
     <div role="alert" className="border-y border-line py-10">
-      <Heading className="font-display text-xl font-semibold">{title}</Heading>
+      <Heading className="text-block">{title}</Heading>
       <p className="mt-1.5 max-w-prose text-base text-muted">{advice}</p>
       {note !== undefined && <p className="mt-1.5 max-w-prose text-base">{note}</p>}
       {id !== undefined && (

@@ -1,5 +1,7 @@
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { Figure, Statement } from "../../../ui/statement.tsx";
+import { Plate } from "../../../ui/plate.tsx";
+import { VerdictChip } from "../../../ui/verdict-chip.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const ROWS = [
@@ -17,10 +19,25 @@ export function Ledger() {
         use="Headline figures at the head of a dashboard, three to five of them."
       >
         <Statement>
-          <Figure name="Expected annual loss" value="$2.14M" note="the mean over all years" />
+          <Figure name="Expected annual loss" value="$2.14M" note="average over all years" />
           <Figure name="Scenarios" value="6" note="in USD" />
           <Figure name="Largest scenario" value="$718K" />
         </Statement>
+      </Specimen>
+      <Specimen
+        name="Plate, VerdictChip"
+        use="A plate behind each chart and each verdict, with the verdict's chip."
+      >
+        <Plate>
+          <VerdictChip tone="over">Over appetite</VerdictChip>
+          <p className="mt-2 font-display text-verdict">
+            There is a 1 in 8 chance of losing more than $10M in a year; your limit is 1 in 20.
+          </p>
+          <p className="mt-4 flex flex-wrap gap-2">
+            <VerdictChip tone="within">Within appetite</VerdictChip>
+            <VerdictChip tone="open">No appetite set</VerdictChip>
+          </p>
+        </Plate>
       </Specimen>
       <Specimen
         name="Table"

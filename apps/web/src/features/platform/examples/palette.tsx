@@ -18,7 +18,7 @@ const COLORS = [
 ] as const;
 
 const SIZES = [
-  ["text-3xl font-display font-semibold", "3xl, headline figures"],
+  ["text-verdict font-display", "verdict, and figure, for key figures"],
   ["text-lg", "lg, what leads in"],
   ["text-base", "base, reading"],
   ["text-sm", "sm, rows and labels"],
