@@ -33,11 +33,11 @@ test("an administrator sees the exposure, and where each figure comes from", asy
   await expect(page).toHaveURL(/quantitative-analysis\?scenario=/);
 });
 
-test("the appetite is stated, compared at once, and removed", async ({ page }) => {
+test("the appetite is set, compared at once, and removed", async ({ page }) => {
   await open(page);
-  await page.getByRole("button", { name: "Change the appetite" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change the appetite" });
-  const [loss, chance] = [dialog.getByLabel(/^Loss above/), dialog.getByLabel("At most this likely")];
+  await page.getByRole("button", { name: "Edit risk appetite" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit risk appetite" });
+  const [loss, chance] = [dialog.getByLabel(/^Loss above/), dialog.getByLabel("Maximum chance")];
   await expect(loss.first()).toBeVisible();
   while ((await loss.count()) > 1) await dialog.getByRole("button", { name: "Remove point 2" }).click();
   await loss.fill("a lot");
@@ -46,20 +46,20 @@ test("the appetite is stated, compared at once, and removed", async ({ page }) =
   await expect(loss).toBeFocused();
   await loss.fill("1M");
   await chance.fill("1 in 1000");
-  await expect(dialog.getByText(/you accept 1 in 1,000\./)).toBeVisible();
+  await expect(dialog.getByText(/Your limit is 1 in 1,000\./)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expectToast(page, "The appetite is saved");
-  await expect(headline(page)).toContainText("you accept 1 in 1,000.");
+  await expectToast(page, "Risk appetite saved");
+  await expect(headline(page)).toContainText("Your limit is 1 in 1,000.");
 
-  await page.getByRole("button", { name: "Change the appetite" }).click();
+  await page.getByRole("button", { name: "Edit risk appetite" }).click();
   await dialog.getByRole("button", { name: "Remove", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-  await expectToast(page, "The appetite is removed");
-  await expect(headline(page)).toContainText("No appetite is stated yet");
-  await page.getByRole("button", { name: "State the appetite" }).click();
+  await expectToast(page, "Risk appetite removed");
+  await expect(headline(page)).toContainText("No risk appetite is set yet");
+  await page.getByRole("button", { name: "Set risk appetite" }).click();
   await page.getByRole("button", { name: "Save" }).click();
-  await expectToast(page, "The appetite is saved");
+  await expectToast(page, "Risk appetite saved");
 });
 
 test("a client has a dashboard of its own, kept in the link", async ({ page }) => {
@@ -81,7 +81,7 @@ test("a client has a dashboard of its own, kept in the link", async ({ page }) =
 test("who may not read it is told so, and the platform chooses a tenant first", async ({ page }) => {
   await enterAs(page);
   await page.goto("/tenant/dashboard");
-  await expect(page.getByText("It is for administrators of Larkfield Group.")).toBeVisible();
+  await expect(page.getByText("This page is for administrators of Larkfield Group.")).toBeVisible();
   await enterAs(page, "super_admin@demo.example");
   await page.goto("/tenant/client-dashboard");
   await expect(page.getByRole("table", { name: "Tenants" })).toBeVisible();

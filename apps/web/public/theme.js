@@ -9,5 +9,5 @@
   const dark =
     choice === "dark" || (choice !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset.theme = dark ? "dark" : "light";
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", dark ? "#0b1316" : "#f9fbfb");
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", dark ? "#0b1316" : "#f3f7f8");
 })();

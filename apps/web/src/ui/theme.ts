@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 export type Theme = "light" | "dark" | "system";
 
 const KEY = "theme";
-const COLORS = { light: "#f9fbfb", dark: "#0b1316" };
+const COLORS = { light: "#f3f7f8", dark: "#0b1316" };
 const systemDark = window.matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
 

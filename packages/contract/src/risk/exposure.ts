@@ -70,7 +70,7 @@ export const exposure = routes({
   get: {
     method: "GET",
     path: "/api/exposure",
-    access: "tenant-dashboard:read",
+    access: "risk:read",
     summary: "Loss exposure against appetite with its trend: of the tenant, or of one client",
     query: z.strictObject({
       ...ofClient,

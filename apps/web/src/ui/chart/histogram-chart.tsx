@@ -89,6 +89,11 @@ export function HistogramChart({ curve, threshold, zoom, money, chance, onRead }
         >
           {money(threshold)}
         </text>
+        {below >= 0.005 && (
+          <text aria-hidden x={plot.x + 6} y={plot.y + 12} className="num fill-muted text-xs">
+            ← {chance(below)} of years: {money(ends[0])} or less
+          </text>
+        )}
         <rect
           {...plot}
           fill="transparent"

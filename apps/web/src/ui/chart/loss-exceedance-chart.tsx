@@ -1,3 +1,4 @@
+import { cx } from "class-variance-authority";
 import { type MouseEvent, type ReactNode, useId, useState } from "react";
 import { AxisZoom } from "./axis-zoom.tsx";
 import { type ChanceScale, moneyDomain } from "./chart-axes.ts";
@@ -42,20 +43,22 @@ interface LossExceedanceChartProps {
   readonly sentence: (loss: number) => string;
   /** What the chart shows, in words. */
   readonly summary: string;
+  /** The one chart that a page is about: taller, and drawn in once. */
+  readonly hero?: boolean;
 }
 
-const HEIGHT = { wide: 320, narrow: 264 } as const;
+const HEIGHT = { hero: 420, wide: 320, narrow: 264 } as const;
 
 /**
  * Loss exceedance curves over a logarithmic axis of money, with a threshold that can be dragged and an axis that can be zoomed. The
  * height never changes with the data.
  */
 export function LossExceedanceChart(props: LossExceedanceChartProps) {
-  const { curve, others, simulated, marks, threshold, scale, money, chance, sentence } = props;
+  const { curve, others, simulated, marks, threshold, scale, money, chance, sentence, hero = false } = props;
   const [attach, width] = useElementWidth<HTMLDivElement>(640);
   const [cursor, setCursor] = useState<number | null>(null);
   const clip = useId();
-  const height = width < 520 ? HEIGHT.narrow : HEIGHT.wide;
+  const height = width < 520 ? HEIGHT.narrow : hero ? HEIGHT.hero : HEIGHT.wide;
   const curves = [curve, ...others.map((other) => other.curve)];
   const rarest = scale === "log" ? 0.0008 : 0.002;
   const whole = moneyDomain(
@@ -132,7 +135,8 @@ export function LossExceedanceChart(props: LossExceedanceChartProps) {
           <path
             d={linePath(points)}
             data-curve
-            className="fill-none stroke-c1"
+            pathLength={hero ? 1 : undefined}
+            className={cx("fill-none stroke-c1", hero && "animate-draw-in")}
             strokeWidth={2.25}
             strokeLinejoin="round"
           />

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { type Geometry, linePath } from "./curve-geometry.ts";
+import { type Geometry, areaPath, linePath } from "./curve-geometry.ts";
 import { type ExceedanceCurve, chanceAt } from "./exceedance-curve.ts";
 import type { Point } from "./label-placement.ts";
 import { type Breach, type TolerancePoint, acceptedAt } from "./tolerance.ts";
@@ -66,6 +66,11 @@ export function ToleranceLayer({ geometry, points, curve, breaches, handling }: 
           />
         );
       })}
+      <path
+        d={areaPath(toleranceLine(geometry, points), geometry.plot.y + geometry.plot.height)}
+        data-accepted
+        className="pointer-events-none fill-ok/7"
+      />
       <path
         d={linePath(toleranceLine(geometry, points))}
         className="pointer-events-none fill-none stroke-ink"

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Heading } from "../heading.tsx";
+import { Motif } from "./motif.tsx";
 
 interface EmptyStateProps {
   readonly title: string;
@@ -9,13 +10,16 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Stands where a list has nothing to show. */
+/** Shown where a list has nothing to show. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <div className="border-y border-line py-10 sm:py-14">
-      <Heading size="block">{title}</Heading>
-      <div className="mt-1.5 max-w-prose text-base text-muted">{children}</div>
-      {action !== undefined && <div className="mt-5 flex flex-wrap gap-2">{action}</div>}
+    <div className="relative overflow-hidden border-y border-line py-10 sm:py-14">
+      <Motif />
+      <Heading size="block" className="relative">
+        {title}
+      </Heading>
+      <div className="relative mt-1.5 max-w-prose text-base text-muted">{children}</div>
+      {action !== undefined && <div className="relative mt-5 flex flex-wrap gap-2">{action}</div>}
     </div>
   );
 }

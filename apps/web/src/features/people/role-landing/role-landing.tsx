@@ -1,5 +1,5 @@
 import { roleLabel } from "@crq/contract/roles";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useUser } from "../../../session/user-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { firstSteps, hasOwnWork } from "./first-steps.ts";
@@ -11,7 +11,7 @@ import { Section } from "../../../ui/section.tsx";
 import { ROLE_WORDS } from "../../../session/role-words.ts";
 
 /** What this person's role does here first, who they are and where they work, and what has happened since they were last here. */
-export function RoleLanding() {
+export function RoleLanding({ children }: { children?: ReactNode }) {
   const user = useUser();
   const { id, firstName, role, tenantId, currentCompanyName } = user;
   const [before] = useState(() => noteVisit(id));
@@ -22,6 +22,7 @@ export function RoleLanding() {
         title={firstName === "" ? "Welcome" : `Welcome, ${firstName}`}
         description={`What you can do first, as ${roleLabel(role)} ${where}`}
       />
+      {children}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Section landmark id="first-steps" title="First steps">
           <StepList steps={firstSteps(user)} />

@@ -2,6 +2,7 @@ import { can } from "@crq/contract/permissions";
 import { Suspense, lazy } from "react";
 import { useUser } from "../../../session/user-context.ts";
 import { PlatformDashboard } from "../../platform/platform-dashboard/public.tsx";
+import { ExposureTile } from "../exposure/public.ts";
 import { LossExposure } from "./loss-exposure.tsx";
 
 const TenantDashboard = lazy(async () => ({
@@ -34,5 +35,8 @@ function Dashboard() {
   if (tenantId === null)
     return can(role, "platform-dashboard:read") ? <PlatformDashboard /> : <RoleLanding />;
   if (can(role, "tenant-dashboard:read")) return <TenantDashboard />;
-  return can(role, "scenario:read") ? <LossExposure /> : <RoleLanding />;
+  if (can(role, "scenario:read")) return <LossExposure />;
+  return (
+    <RoleLanding>{can(role, "risk:read") && <ExposureTile clientId={undefined} ofTenant />}</RoleLanding>
+  );
 }

@@ -25,14 +25,14 @@ export function LargestScenarios({ items, totals }: LargestScenariosProps) {
           <tr>
             <Th className="w-full min-w-48">Scenario</Th>
             <Th numeric className={FIGURE}>
-              Expected loss
+              Expected annual loss
             </Th>
-            <Th className="max-lg:hidden">Share of the total</Th>
+            <Th className="max-lg:hidden">Share of total</Th>
             <Th numeric className={FIGURE}>
-              1-in-20 year
+              1-in-20-year loss
             </Th>
             <Th numeric className={FIGURE}>
-              1-in-100 year
+              1-in-100-year loss
             </Th>
             <Th numeric className="min-w-28 max-md:hidden">
               Updated
@@ -65,7 +65,7 @@ function Row({ item, share }: { item: ScenarioSummary; share: number }) {
           <span className="font-normal text-muted max-sm:block sm:ml-2">{clientName}</span>
         )}
       </RowHeader>
-      <Td numeric data-column="Expected loss" className={BLOCK_CELL}>
+      <Td numeric data-column="Expected annual loss" className={BLOCK_CELL}>
         {money(figures.mean, currency, { fixed: true })}
       </Td>
       <Td className="max-lg:hidden">
@@ -76,15 +76,21 @@ function Row({ item, share }: { item: ScenarioSummary; share: number }) {
           <span className="num text-muted">{percent(share)}</span>
         </span>
       </Td>
-      <Td numeric data-column="1-in-20 year" className={BLOCK_CELL}>
-        {money(figures.p95, currency, { fixed: true })}
+      <Td numeric data-column="1-in-20-year loss" className={BLOCK_CELL}>
+        <BadYear loss={figures.p95} years={20} currency={currency} />
       </Td>
-      <Td numeric data-column="1-in-100 year" className={BLOCK_CELL}>
-        {money(figures.p99, currency, { fixed: true })}
+      <Td numeric data-column="1-in-100-year loss" className={BLOCK_CELL}>
+        <BadYear loss={figures.p99} years={100} currency={currency} />
       </Td>
       <Td numeric className="text-muted max-md:hidden">
         {ago(updatedAt)}
       </Td>
     </Tr>
   );
+}
+
+/** The loss of a bad year; where even that year costs nothing, how rare the scenario is. */
+function BadYear({ loss, years, currency }: { loss: number; years: number; currency: string }) {
+  if (loss > 0) return money(loss, currency, { fixed: true });
+  return <span className="text-xs whitespace-nowrap text-muted">Rarer than 1 in {years}</span>;
 }

@@ -4,6 +4,7 @@ import { TrendChart } from "../../../ui/chart/trend/trend-chart.tsx";
 import { money } from "../../../ui/format.ts";
 import { Select } from "../../../ui/form/select.tsx";
 import { Heading } from "../../../ui/heading.tsx";
+import { Plate } from "../../../ui/plate.tsx";
 import { AppetiteCurve } from "./appetite/appetite-curve.tsx";
 import { curveOf } from "./curve-of.ts";
 import { RANGES } from "../../../screen/tile/dashboard-search.ts";
@@ -14,28 +15,35 @@ interface ExposureCurvesProps {
   readonly appetite: RiskAppetite | null;
 }
 
-/** The exposure as a curve, with what is accepted as a dashed line, and its figures over time. */
-export function ExposureCurves({ exposure, appetite }: ExposureCurvesProps) {
+/** The exposure as a curve over the whole width, with the appetite as a shaded region. */
+export function HeroCurve({ exposure, appetite }: ExposureCurvesProps) {
+  const { currency, p95 } = exposure;
+  return (
+    <section aria-labelledby="curve-heading" data-whole className="min-w-0">
+      <Heading size="section" id="curve-heading" className="mb-2">
+        Loss exceedance curve
+      </Heading>
+      <AppetiteCurve
+        curve={curveOf(exposure)}
+        accepted={acceptedIn(currency, appetite)}
+        currency={currency}
+        p95={p95}
+      />
+    </section>
+  );
+}
+
+/** The expected and the 1-in-20-year loss over time. */
+export function ExposureTrend({ exposure, appetite }: ExposureCurvesProps) {
   const { currency, trend } = exposure;
   const { days, change } = useDashboardSearch();
-  const accepted = appetite?.currency === currency ? appetite.tolerance : [];
   const series = [
-    { name: "1-in-20 year", points: trend.map(({ date, p95 }) => ({ at: date, value: p95 })) },
-    { name: "Expected loss", points: trend.map(({ date, mean }) => ({ at: date, value: mean })) },
+    { name: "1-in-20-year loss", points: trend.map(({ date, p95 }) => ({ at: date, value: p95 })) },
+    { name: "Expected annual loss", points: trend.map(({ date, mean }) => ({ at: date, value: mean })) },
   ];
-  const limit = levelAt(accepted, 0.05);
+  const limit = levelAt(acceptedIn(currency, appetite), 0.05);
   return (
-    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[3fr_2fr] paper:grid-cols-2 paper:gap-x-6">
-      <section aria-labelledby="curve-heading" data-whole className="min-w-0">
-        <Heading
-          size="section"
-          id="curve-heading"
-          className="mb-2 lg:flex lg:min-h-9 lg:items-center paper:min-h-0"
-        >
-          Chance of a larger loss
-        </Heading>
-        <AppetiteCurve curve={curveOf(exposure)} accepted={accepted} currency={currency} p95={exposure.p95} />
-      </section>
+    <Plate>
       <section aria-labelledby="trend-heading" data-whole className="min-w-0">
         <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
           <Heading size="section" id="trend-heading">
@@ -57,21 +65,26 @@ export function ExposureCurves({ exposure, appetite }: ExposureCurvesProps) {
           </Select>
         </div>
         <TrendChart
-          label={`Expected loss and 1-in-20 year over the last ${days} days`}
+          label={`Expected annual loss and 1-in-20-year loss over the last ${days} days`}
           series={series}
           format={(value) => money(value, currency)}
-          height={304}
-          reference={limit === null ? [] : [{ label: "Accepted in 1 year of 20", value: limit }]}
-          empty="Figures are kept once a day: the first comes today."
+          height={260}
+          reference={limit === null ? [] : [{ label: "Appetite, 1 year in 20", value: limit }]}
+          empty="The first point appears today. Figures are saved once a day."
         />
         <p className="mt-1 text-xs text-muted">
           {trend.length < 2
-            ? "The line begins tomorrow: figures are kept on each day on which something changed."
+            ? "The line starts with the second point. Figures are saved on each day that something changes."
             : "One point for each day on which figures were computed."}
         </p>
       </section>
-    </div>
+    </Plate>
   );
+}
+
+/** The appetite's points, where it is in the figures' currency. */
+function acceptedIn(currency: string, appetite: RiskAppetite | null): readonly TolerancePoint[] {
+  return appetite?.currency === currency ? appetite.tolerance : [];
 }
 
 /** The loss that is accepted with a chance of exactly so much, where one is stated. */

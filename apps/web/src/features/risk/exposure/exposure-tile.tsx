@@ -5,7 +5,9 @@ import type { DashboardScope } from "../../../screen/tile/use-dashboard-search.t
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { Suspense, lazy } from "react";
-import { money } from "../../../ui/format.ts";
+import { money, percent } from "../../../ui/format.ts";
+import { Plate } from "../../../ui/plate.tsx";
+import { useCan } from "../../../session/user-context.ts";
 import { Figure, Statement } from "../../../ui/statement.tsx";
 import { ExposureLoading, FiguresLoading } from "./exposure-loading.tsx";
 import { Headline } from "./headline.tsx";
@@ -14,7 +16,9 @@ import { Treatment } from "./treatment.tsx";
 import { useExposure } from "./use-exposure.ts";
 
 const ANALYSIS = "/risk-management/quantitative-analysis";
-const Curves = lazy(async () => ({ default: (await import("./exposure-curves.tsx")).ExposureCurves }));
+const loadCurves = async () => import("./exposure-curves.tsx");
+const HeroCurve = lazy(async () => ({ default: (await loadCurves()).HeroCurve }));
+const Trend = lazy(async () => ({ default: (await loadCurves()).ExposureTrend }));
 
 /** The bad years that are shown, by how rare they are. */
 const YEARS = [
@@ -52,61 +56,77 @@ interface ExposureSectionProps {
 /** The loss exposure: in a sentence against what is accepted, in figures, as a curve, and over time. */
 function ExposureSection({ exposure, appetite, clientId }: ExposureSectionProps) {
   const { currency, mean } = exposure;
+  const maySeeScenarios = useCan("scenario:read");
   return (
     <>
-      <Headline exposure={exposure} appetite={appetite} clientId={clientId} />
+      <Plate className="mb-6">
+        <Headline exposure={exposure} appetite={appetite} clientId={clientId} />
+        <Suspense fallback={<Skeleton className="h-112" />}>
+          <HeroCurve exposure={exposure} appetite={appetite} />
+        </Suspense>
+      </Plate>
       <Statement>
         <Figure
-          name="Expected loss"
+          name="Expected annual loss"
           value={money(mean, currency)}
           note={
-            <Link to={ANALYSIS} className="text-primary underline-offset-4 hover:underline">
-              the mean, by scenario
-            </Link>
+            maySeeScenarios ? (
+              <Link to={ANALYSIS} className="text-primary underline-offset-4 hover:underline">
+                average, by scenario
+              </Link>
+            ) : (
+              "average of all years"
+            )
           }
         />
         {YEARS.map(([years, key]) => (
           <Figure
             key={key}
-            name={`1-in-${years} year`}
+            name={`1-in-${years}-year loss`}
             value={money(exposure[key], currency)}
             note={
-              exposure[key] > 0 ? `one in ${years} is worse` : `fewer than one in ${years} costs anything`
+              exposure[key] > 0
+                ? `exceeded in ${percent(1 / years)} of years`
+                : `fewer than 1 year in ${years} has any loss`
             }
           />
         ))}
       </Statement>
-      <Treatment exposure={exposure} />
-      <Suspense
-        fallback={
-          <div aria-busy="true" className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
-            <Skeleton className="h-88" />
-            <Skeleton className="h-88" />
-          </div>
-        }
-      >
-        <Curves exposure={exposure} appetite={appetite} />
-      </Suspense>
+      <p className="-mt-5 mb-10 max-w-prose text-xs text-muted">
+        Scenarios are treated as independent of each other here. Expected losses add up; bad years do not.
+      </p>
+      <div className="@container mb-10">
+        <div className="grid gap-6 @4xl:grid-cols-2 paper:grid-cols-2">
+          <Treatment exposure={exposure} />
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <Trend exposure={exposure} appetite={appetite} />
+          </Suspense>
+        </div>
+      </div>
     </>
   );
 }
 
 function NoScenarios({ ofClient }: { ofClient: boolean }) {
+  const mayWrite = useCan("scenario:write");
   return (
     <EmptyState
       title="No scenarios yet"
       action={
-        <Link
-          to="/risk-management/quantitative-analysis"
-          search={{ scenario: "new" }}
-          className={buttonVariants()}
-        >
-          Describe the first scenario
-        </Link>
+        mayWrite && (
+          <Link
+            to="/risk-management/quantitative-analysis"
+            search={{ scenario: "new" }}
+            className={buttonVariants()}
+          >
+            Create the first scenario
+          </Link>
+        )
       }
     >
-      A scenario says how often something happens and what it costs.{" "}
-      {ofClient ? "This client has none, so there is" : "Without one there is"} no loss exposure to show.
+      A scenario estimates how often a loss happens and what it costs.{" "}
+      {ofClient ? "Once this client has one, you'll see its" : "Once there is one, you'll see your"} loss
+      exposure here.
     </EmptyState>
   );
 }
@@ -117,8 +137,8 @@ function FirstFigures({ computing }: { computing: boolean }) {
     <div aria-busy={computing}>
       <output className="mb-4 block max-w-prose font-display text-xl">
         {computing
-          ? "The first figures of all scenarios together are being computed. This takes a few seconds."
-          : "The scenarios could not be computed together. It is tried again in a while; each scenario still has its own figures."}
+          ? "Computing the first combined figures. This takes a few seconds."
+          : "Couldn't compute the combined figures. We'll retry shortly; each scenario still shows its own."}
       </output>
       {computing && <FiguresLoading />}
     </div>

@@ -1,9 +1,9 @@
 import type { Exposure, RiskAppetite } from "@crq/contract/risk/exposure";
-import { cx } from "class-variance-authority";
 import { Suspense, lazy, useState } from "react";
 import { useCan } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { money } from "../../../ui/format.ts";
+import { VerdictChip } from "../../../ui/verdict-chip.tsx";
 import { standingOf, standingSentence } from "./appetite/appetite-words.ts";
 import { curveOf } from "./curve-of.ts";
 
@@ -17,7 +17,7 @@ interface HeadlineProps {
   readonly clientId: string | null;
 }
 
-/** The exposure against what is accepted, as one sentence, and the way to state what is accepted. */
+/** The exposure against the appetite, as one sentence, and the way to set the appetite. */
 export function Headline({ exposure, appetite, clientId }: HeadlineProps) {
   const [editing, setEditing] = useState(false);
   const maySet = useCan("appetite:set");
@@ -28,28 +28,32 @@ export function Headline({ exposure, appetite, clientId }: HeadlineProps) {
     <section
       aria-label="Exposure against appetite"
       data-tour="dashboard-headline"
-      className={cx(
-        "mb-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-l-[3px] pl-4",
-        standing === null ? "border-line-strong" : standing.beyond ? "border-bad" : "border-ok",
-      )}
+      className="mb-7 flex flex-wrap items-start justify-between gap-x-8 gap-y-4"
     >
-      <div className="min-w-0 max-w-3xl">
-        <p className="font-display text-xl leading-snug font-semibold sm:text-2xl paper:text-xl">
+      <div className="min-w-0 max-w-[52rem] flex-1 basis-72">
+        {standing && (
+          <p className="mb-3">
+            <VerdictChip tone={standing.beyond ? "over" : "within"}>
+              {standing.beyond ? "Over appetite" : "Within appetite"}
+            </VerdictChip>
+          </p>
+        )}
+        <p className="font-display text-verdict text-balance paper:text-xl">
           {standing ? standingSentence(standing, currency) : withoutAppetite(exposure)}
         </p>
-        <p className="mt-1 text-sm text-muted">
+        <p className="mt-2.5 text-base text-muted">
           {standing
             ? standing.beyond
-              ? "Beyond your appetite. The scenarios below show where it comes from."
-              : "Within your appetite at every loss that you stated."
+              ? "The scenarios below show what drives it, and which controls pay for themselves."
+              : "Your exposure is below your appetite at every amount you set."
             : appetite && !comparable
-              ? `Your appetite is stated in ${appetite.currency}, these figures are in ${currency}: they are not compared.`
-              : "No appetite is stated yet: how much loss you accept, and how likely it may be."}
+              ? `Your appetite is in ${appetite.currency} and these figures are in ${currency}, so they can't be compared.`
+              : "No risk appetite is set yet: how much loss is acceptable, and how likely it can be."}
         </p>
       </div>
       {maySet && (
         <Button variant={appetite ? "outline" : "default"} onClick={() => setEditing(true)}>
-          {appetite ? "Change the appetite" : "State the appetite"}
+          {appetite ? "Edit risk appetite" : "Set risk appetite"}
         </Button>
       )}
       {editing && (
@@ -67,5 +71,5 @@ export function Headline({ exposure, appetite, clientId }: HeadlineProps) {
 }
 
 function withoutAppetite({ mean, p95, currency }: Exposure): string {
-  return `A year costs ${money(mean, currency)} on average, and one year in 20 costs more than ${money(p95, currency)}.`;
+  return `Losses average ${money(mean, currency)} a year, and 1 year in 20 costs more than ${money(p95, currency)}.`;
 }

@@ -1,5 +1,7 @@
 import type { Exposure } from "@crq/contract/risk/exposure";
 import { money, percent } from "../../../ui/format.ts";
+import { Heading } from "../../../ui/heading.tsx";
+import { Plate } from "../../../ui/plate.tsx";
 import { ShareBar } from "../../../screen/tile/share-bar.tsx";
 
 /** The expected loss without controls, as it stands, and with the controls that are planned: what protection is worth. */
@@ -8,33 +10,42 @@ export function Treatment({ exposure }: { readonly exposure: Exposure }) {
   const most = Math.max(meanInherent, mean, meanResidual);
   if (!(most > 0)) return null;
   const rows = [
-    { name: "Without any control", note: "inherent", value: meanInherent, tone: "before" as const },
-    { name: "As it stands", note: saved(meanInherent, mean), value: mean, tone: "now" as const },
+    { name: "Without controls", note: "inherent", value: meanInherent, tone: "before" as const },
+    { name: "Current", note: saved(meanInherent, mean), value: mean, tone: "now" as const },
     {
       name: "With planned controls",
-      note: meanResidual === mean ? "nothing is planned" : `residual, ${saved(mean, meanResidual)}`,
+      note: meanResidual === mean ? "no planned controls" : `residual, ${saved(mean, meanResidual)}`,
       value: meanResidual,
       tone: "after" as const,
     },
   ];
   return (
-    <section aria-label="Expected loss by controls" className="mb-10 paper:mb-6">
-      <ul className="grid gap-1.5 text-sm max-sm:gap-3">
-        {rows.map(({ name, note, value, tone }) => (
-          <li
-            key={name}
-            className="grid items-center gap-x-4 gap-y-1 max-sm:grid-cols-[1fr_auto] sm:grid-cols-[11rem_1fr_4rem_9.5rem]"
-          >
-            <span>{name}</span>
-            <span className="max-sm:order-last max-sm:col-span-2">
-              <ShareBar share={value / most} tone={tone} />
-            </span>
-            <span className="num text-right font-medium">{money(value, currency, { fixed: true })}</span>
-            <span className="text-xs text-muted max-sm:hidden">{note}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Plate>
+      <section aria-labelledby="controls-heading">
+        <Heading size="section" id="controls-heading">
+          What controls save
+        </Heading>
+        <p className="mt-0.5 mb-5 text-sm text-muted">
+          Expected annual loss, by which controls are in place.
+        </p>
+        <ul className="grid gap-5 text-sm">
+          {rows.map(({ name, note, value, tone }) => (
+            <li key={name} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
+              <span>
+                {name} <span className="ml-1 text-xs text-muted">{note}</span>
+              </span>
+              <span className="num text-right font-display text-lg font-semibold">
+                {money(value, currency)}
+              </span>
+              <span className="col-span-2">
+                <ShareBar share={value / most} tone={tone} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-6 border-t border-line pt-3 text-sm text-muted">{savings(exposure)}</p>
+      </section>
+    </Plate>
   );
 }
 
@@ -42,4 +53,12 @@ function saved(before: number, after: number): string {
   if (!(before > 0) || after === before) return "the same";
   const share = Math.abs(before - after) / before;
   return `${percent(share)} ${after < before ? "less" : "more"}`;
+}
+
+/** What controls save a year, in a sentence. */
+function savings({ meanInherent, mean, meanResidual, currency }: Exposure): string {
+  const [now, then] = [meanInherent - mean, mean - meanResidual];
+  const today =
+    now > 0 ? `Current controls save ${money(now, currency)} a year` : "No current control reduces losses";
+  return then > 0 ? `${today}. Planned controls would save another ${money(then, currency)}.` : `${today}.`;
 }

@@ -33,7 +33,7 @@ interface DashboardFrameProps {
   readonly chooser?: ReactNode;
 }
 
-/** A dashboard with its heading, filters and ways to share, while it loads, fails, or stands. */
+/** A dashboard with its heading, filters and ways to share, while it loads, fails, or is there. */
 export function DashboardFrame({ title, where, clientId, chooser }: DashboardFrameProps) {
   const report = useRef<HTMLDivElement>(null);
   const { days } = useDashboardSearch();
@@ -86,11 +86,13 @@ function Body({ scope }: { scope: DashboardScope }) {
   return (
     <>
       {tiles("top")}
-      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr] paper:grid-cols-1">
-        <div className="grid min-w-0 grid-cols-1 content-start gap-10">{tiles("main")}</div>
-        <div className="grid min-w-0 grid-cols-1 content-start gap-10">{tiles("aside")}</div>
+      <div className="@container mt-14">
+        <div className="grid gap-x-12 gap-y-14 @4xl:grid-cols-[3fr_2fr] paper:grid-cols-1">
+          <div className="grid min-w-0 grid-cols-1 content-start gap-14">{tiles("main")}</div>
+          <div className="grid min-w-0 grid-cols-1 content-start gap-14">{tiles("aside")}</div>
+        </div>
       </div>
-      <div className="mt-10 empty:hidden">{tiles("foot")}</div>
+      <div className="mt-14 empty:hidden">{tiles("foot")}</div>
     </>
   );
 }
@@ -107,7 +109,7 @@ function Computed({ data: { exposure, computing, failed }, onRetry }: ComputedPr
   if (failed)
     return (
       <span className="text-warn">
-        The newest scenarios could not be computed; these are earlier figures.{" "}
+        Couldn't compute the latest scenarios; these are earlier figures.{" "}
         <button type="button" onClick={onRetry} className="underline underline-offset-4">
           Try again
         </button>
@@ -116,9 +118,9 @@ function Computed({ data: { exposure, computing, failed }, onRetry }: ComputedPr
   return (
     <output title={dayAndTime(exposure.computedAt, preferences)}>
       {computing
-        ? "Scenarios have changed; newer figures are being computed."
+        ? "Scenarios changed. Updating the figures..."
         : `Computed ${ago(exposure.computedAt)} from ${counted(exposure.scenarios, "scenario")}${
-            exposure.leftOut > 0 ? `; ${counted(exposure.leftOut, "smaller one")} left out` : ""
+            exposure.leftOut > 0 ? `; ${counted(exposure.leftOut, "smaller one")} not included` : ""
           }.`}
     </output>
   );

@@ -37,8 +37,8 @@ export function ForAdministrators({ title, children }: ForAdministratorsProps) {
           </Link>
         }
       >
-        It is for administrators of {currentCompanyName ?? "a tenant"}. Your role here is {roleLabel(role)};
-        ask an administrator if you need more.
+        This page is for administrators of {currentCompanyName ?? "a tenant"}. Your role here is{" "}
+        {roleLabel(role)}. If you need access, ask an administrator.
       </EmptyState>
     </>
   );

@@ -34,6 +34,7 @@ export function AppetiteCurve({ curve, accepted, currency, p95 }: AppetiteCurveP
   ]
     .filter(({ chance }) => chance < top)
     .map((mark) => ({ ...mark, loss: lossAt(curve, mark.chance) }))
+    .map((mark) => ({ ...mark, label: `${mark.label}: ${text(mark.loss)}` }))
     .filter(({ loss }) => loss > 0 && Math.abs(Math.log(loss / threshold)) > 0.12);
   const layer = (geometry: Geometry) =>
     accepted.length > 0 && (
@@ -67,6 +68,7 @@ export function AppetiteCurve({ curve, accepted, currency, p95 }: AppetiteCurveP
         money={text}
         chance={percent}
         sentence={sentence}
+        hero
         summary={`Loss exceedance curve. ${sentence(threshold)}.`}
       />
       <figcaption className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 text-xs text-muted">
@@ -87,7 +89,7 @@ export function AppetiteCurve({ curve, accepted, currency, p95 }: AppetiteCurveP
                   strokeDasharray="7 3 2 3"
                 />
               </svg>
-              Accepted
+              Your appetite
             </span>
           )}
           {zoom && (

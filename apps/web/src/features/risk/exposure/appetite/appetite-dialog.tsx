@@ -55,8 +55,8 @@ export function AppetiteDialog({ exposure, appetite, clientId, onClose }: Appeti
         open
         onClose={onClose}
         closeOnOutsideClick={false}
-        title={appetite ? "Change the appetite" : "State the appetite"}
-        description="How much loss you accept in a year, and how likely it may be to lose more."
+        title={appetite ? "Edit risk appetite" : "Set risk appetite"}
+        description="How much loss is acceptable in a year, and how likely it can be to lose more."
         className="w-[min(44rem,calc(100vw-2rem))]!"
         footer={
           <>
@@ -80,7 +80,7 @@ export function AppetiteDialog({ exposure, appetite, clientId, onClose }: Appeti
         <output className="mt-4 block min-h-11 border-l-[3px] border-line-strong pl-3 text-base">
           {standing
             ? standingSentence(standing, currency)
-            : "Complete the points to see how the exposure stands to them."}
+            : "Complete the points to compare your exposure with them."}
         </output>
         <div className="mt-3">
           <AppetiteCurve
@@ -94,8 +94,8 @@ export function AppetiteDialog({ exposure, appetite, clientId, onClose }: Appeti
       <ConfirmDialog
         open={removing}
         destructive
-        title="Remove the appetite?"
-        description="The dashboard then says what a year costs, but not whether you accept it. Its history stays in the log."
+        title="Remove the risk appetite?"
+        description="The dashboard will still show your losses, but not whether they're acceptable. The history stays in the log."
         confirmLabel="Remove"
         busy={remove.busy}
         onConfirm={() => void remove.run({ query: clientId === null ? {} : { clientId } })}
@@ -114,18 +114,18 @@ function useAppetite(onDone: () => void) {
       variant: "destructive",
       title: "Someone else changed this",
       description:
-        "The dashboard shows the newest appetite now. Yours is still in the form: look at both, then save again.",
+        "The dashboard now shows their version. Yours is still in the form: compare the two, then save again.",
     });
   const acting = { also: ["recentChanges"], onConflict, onDone } as const;
   const save = useAct("exposure.setAppetite", {
     ...acting,
-    done: "The appetite is saved",
-    failed: "The appetite was not saved",
+    done: "Risk appetite saved",
+    failed: "Couldn't save the risk appetite",
   });
   const remove = useAct("exposure.removeAppetite", {
     ...acting,
-    done: "The appetite is removed",
-    failed: "The appetite was not removed",
+    done: "Risk appetite removed",
+    failed: "Couldn't remove the risk appetite",
   });
   return { save, remove };
 }
@@ -165,7 +165,7 @@ function Points({ draft, errors, currency, onChange }: PointsProps) {
               )}
             </Field>
             <Field
-              label="At most this likely"
+              label="Maximum chance"
               error={errors.get(point.key)?.chance}
               hideLabel={index > 0}
               className="flex-1"

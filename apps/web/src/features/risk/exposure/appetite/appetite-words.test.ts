@@ -10,7 +10,7 @@ test("a chance beyond what is accepted is said first, with both figures", () => 
   ]);
   expect(standing).toMatchObject({ beyond: true, loss: 1e7 });
   expect(standingSentence(standing!, "USD")).toBe(
-    "There is a 1 in 8 chance of losing more than $10M in a year; you accept 1 in 20.",
+    "There is a 1 in 8 chance of losing more than $10M in a year. Your limit is 1 in 20.",
   );
 });
 
@@ -21,16 +21,16 @@ test("within everything accepted, the tightest point is said", () => {
   ]);
   expect(standing).toMatchObject({ beyond: false, loss: 1e6 });
   expect(standingSentence(standing!, "EUR")).toBe(
-    "There is a 1 in 3 chance of losing more than €1M in a year, within the 40% that you accept.",
+    "There is a 1 in 3 chance of losing more than €1M in a year, below your 40% limit.",
   );
 });
 
 test("chances that round alike are told apart by their percentages", () =>
   expect(standingSentence({ beyond: true, loss: 1e7, chance: 0.0502, accepted: 0.05 }, "USD")).toMatch(
-    "There is a 5% chance of losing more than $10M in a year; you accept 5%.",
+    "There is a 5% chance of losing more than $10M in a year. Your limit is 5%.",
   ));
 
-test("nothing stated stands nowhere", () => expect(standingOf(curve, [])).toBeNull());
+test("without an appetite there is no verdict", () => expect(standingOf(curve, [])).toBeNull());
 
 test("a chance reads as a person would say it", () => {
   expect(chanceWords(0)).toBe("no chance");

@@ -55,7 +55,7 @@ export function acceptedWords(accepted: number): string {
   return accepted <= 0 ? "none" : (oneIn(accepted) ?? percent(accepted));
 }
 
-/** The dashboard's first sentence: `There is a 1 in 8 chance of losing more than $10M in a year; you accept 1 in 20.` */
+/** The dashboard's first sentence: `There is a 1 in 8 chance of losing more than $10M in a year. Your limit is 1 in 20.` */
 export function standingSentence({ beyond, loss, chance, accepted }: Standing, currency: string): string {
   const amount = money(loss, currency);
   // Where rounding would make both the same, percentages tell them apart.
@@ -64,5 +64,10 @@ export function standingSentence({ beyond, loss, chance, accepted }: Standing, c
     alike && chance > 0 ? `${article(chance).toLowerCase()} ${percent(chance)} chance` : chanceWords(chance);
   const limit = alike && accepted > 0 ? percent(accepted) : acceptedWords(accepted);
   const risk = `There is ${said} of losing more than ${amount} in a year`;
-  return beyond ? `${risk}; you accept ${limit}.` : `${risk}, within the ${limit} that you accept.`;
+  return beyond ? `${risk}. Your limit is ${limit}.` : `${risk}, ${withinLimit(limit)}.`;
+}
+
+/** `below your 1-in-5 limit`; where no chance at all is accepted, `as your limit requires`. */
+function withinLimit(limit: string): string {
+  return limit === "none" ? "as your limit requires" : `below your ${limit.replaceAll(" ", "-")} limit`;
 }
