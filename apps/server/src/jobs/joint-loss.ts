@@ -1,11 +1,13 @@
 /** The annual loss of many scenarios together, as dashboards show it. */
 import { withControls, type ControlState } from "@crq/engine/controls/apply-control";
+import { mean as meanOf } from "@crq/engine/distributions/distribution";
 import { annualMoments } from "@crq/engine/exact/compound-model";
 import { exact } from "@crq/engine/exact/exact";
 import { parseScenario } from "@crq/engine/parse-scenario";
 import { exactPortfolio } from "@crq/engine/portfolio/exact-portfolio";
+import type { Result } from "@crq/engine/result";
 import type { Scenario } from "@crq/engine/scenario";
-import type { Treatment } from "@crq/engine/treatment";
+import type { Control, Treatment } from "@crq/engine/treatment";
 import { thinCurve, type CurvePoint } from "./thin-curve.ts";
 
 /** The most scenarios of one joint computation. */
@@ -16,6 +18,14 @@ export interface StoredMember {
   readonly id: string;
   readonly estimate: Pick<Scenario, "currency" | "frequency" | "primary" | "secondary">;
   readonly treatment: Treatment;
+}
+
+/** The planned control that saves most for its cost, by itself: money per year. */
+export interface BestControl {
+  readonly scenarioId: string;
+  readonly title: string;
+  readonly saves: number;
+  readonly cost: number;
 }
 
 /** The joint annual loss: money per year. */
@@ -29,6 +39,11 @@ export interface JointLoss {
   readonly p95: number;
   readonly p99: number;
   readonly curve: readonly CurvePoint[];
+  /** Without any control; null where none is in place. */
+  readonly curveInherent: readonly CurvePoint[] | null;
+  /** With planned controls; null where none is planned. */
+  readonly curveResidual: readonly CurvePoint[] | null;
+  readonly bestControl: BestControl | null;
 }
 
 /**
@@ -51,8 +66,7 @@ export function jointLoss(members: readonly StoredMember[]): JointLoss {
   const joined = all.slice(0, MOST_JOINED);
   const rest = all.slice(MOST_JOINED);
   const scenarios = joined.map(({ scenario }) => scenario);
-  const { mean, p90, p95, p99, curve } =
-    scenarios.length === 1 ? exact(scenarios[0]!) : exactPortfolio(scenarios);
+  const { mean, p90, p95, p99, curve } = together(scenarios);
   const inState = (state: ControlState) =>
     all.reduce(
       (sum, { scenario, controls, mean }) =>
@@ -71,7 +85,47 @@ export function jointLoss(members: readonly StoredMember[]): JointLoss {
   };
   for (const [name, value] of Object.entries(answer))
     if (!Number.isFinite(value)) throw new RangeError(`${name}: is not finite`);
-  return { ...answer, curve: thinCurve(curve.loss.map((loss, i) => [loss, curve.probability[i]!])) };
+  const curveIn = (state: ControlState, status: Control["status"]) =>
+    joined.some(({ controls }) => controls.some((control) => control.status === status))
+      ? thinned(together(joined.map(({ scenario, controls }) => withControls(scenario, controls, state))).curve)
+      : null;
+  return {
+    ...answer,
+    curve: thinned(curve),
+    curveInherent: curveIn("inherent", "existing"),
+    curveResidual: curveIn("residual", "planned"),
+    bestControl: bestControl(all),
+  };
+}
+
+function together(scenarios: readonly Scenario[]) {
+  return scenarios.length === 1 ? exact(scenarios[0]!) : exactPortfolio(scenarios);
+}
+
+function thinned({ loss, probability }: Result["curve"]): readonly CurvePoint[] {
+  return thinCurve(loss.map((money, i) => [money, probability[i]!]));
+}
+
+interface Weighed {
+  readonly scenario: Scenario;
+  readonly controls: readonly Control[];
+  readonly mean: number;
+}
+
+/** Of all planned controls that save more than they cost, the one that saves most for each unit of money. */
+function bestControl(members: readonly Weighed[]): BestControl | null {
+  const options = members.flatMap(({ scenario, controls, mean }) =>
+    controls
+      .filter(({ status }) => status === "planned")
+      .map(({ id, title, annualCost }) => ({
+        scenarioId: scenario.id,
+        title,
+        saves: mean - annualMoments(withControls(scenario, controls, "residual", [id])).mean,
+        cost: meanOf(annualCost),
+      }))
+      .filter(({ saves, cost }) => Number.isFinite(saves) && saves > cost),
+  );
+  return options.toSorted((a, b) => a.cost * b.saves - b.cost * a.saves || (a.title < b.title ? -1 : 1))[0] ?? null;
 }
 
 function scenarioOf({ id, estimate }: StoredMember): Scenario {

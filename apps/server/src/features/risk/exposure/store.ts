@@ -91,7 +91,7 @@ const newest = (clientId: string | null, currency: string) =>
   sqlFor
     .selectFrom("exposure_snapshots")
     .select(["scenarios", "left_out", "mean", "mean_inherent", "mean_residual", "p90", "p95", "p99"])
-    .select(["curve", "basis_hash", "computed_at"])
+    .select(["curve", "curve_inherent", "curve_residual", "best_control", "basis_hash", "computed_at"])
     .where(ofClient("client_id", clientId))
     .where("currency", "=", currency)
     .orderBy("on_date", "desc")
@@ -186,7 +186,14 @@ const columnsOf = (figures: JointLoss, basis: string) => ({
 
 /** Keeps figures as today's; older days keep their figures and lose their curves. */
 export async function save(tx: Tx, key: ExposureKey, figures: JointLoss, basis: string): Promise<void> {
-  const values = { ...columnsOf(figures, basis), curve: JSON.stringify(figures.curve) };
+  const stored = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  const values = {
+    ...columnsOf(figures, basis),
+    curve: JSON.stringify(figures.curve),
+    curve_inherent: stored(figures.curveInherent),
+    curve_residual: stored(figures.curveResidual),
+    best_control: stored(figures.bestControl),
+  };
   const of = {
     client_id: key.clientId,
     currency: key.currency,
@@ -228,7 +235,8 @@ export async function repeatToday(tx: Tx, key: ExposureKey): Promise<void> {
   const columns = [
     ...(["tenant_id", "client_id", "currency", "scenarios", "left_out"] as const),
     ...(["mean", "mean_inherent", "mean_residual", "p90", "p95", "p99"] as const),
-    ...(["curve", "basis_hash", "engine_version", "computed_at"] as const),
+    ...(["curve", "curve_inherent", "curve_residual", "best_control"] as const),
+    ...(["basis_hash", "engine_version", "computed_at"] as const),
   ];
   await tx.run(
     sqlFor
@@ -253,7 +261,7 @@ async function dropOlderCurves(tx: Tx, { clientId, currency }: ExposureKey): Pro
   await tx.run(
     sqlFor
       .updateTable("exposure_snapshots")
-      .set({ curve: null })
+      .set({ curve: null, curve_inherent: null, curve_residual: null, best_control: null })
       .where(ofClient("client_id", clientId))
       .where("currency", "=", currency)
       .where("on_date", "<", sql<Date>`current_date`)

@@ -58,6 +58,7 @@ const SECTIONS = {
       .selectFrom("exposure_snapshots")
       .select(["client_id", "currency", sql<string>`on_date::text`.as("on_date"), "scenarios", "left_out"])
       .select(["mean", "mean_inherent", "mean_residual", "p90", "p95", "p99", "curve"])
+      .select(["curve_inherent", "curve_residual", "best_control"])
       .select(["basis_hash", "engine_version", "computed_at"])
       .orderBy("exposure_snapshots.on_date")
       .orderBy("id"),
