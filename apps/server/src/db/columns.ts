@@ -23,3 +23,14 @@ export type CurveColumn = ColumnType<
   string | null | undefined,
   string | null
 >;
+/** The planned control that saves most for its cost; null where none pays for itself or it was not kept. */
+export type BestControlColumn = ColumnType<
+  {
+    readonly scenarioId: string;
+    readonly title: string;
+    readonly saves: number;
+    readonly cost: number;
+  } | null,
+  string | null | undefined,
+  string | null
+>;

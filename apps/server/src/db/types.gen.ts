@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, ResultColumn, ToleranceColumn, TreatmentColumn } from "./columns.ts";
+import type { BestControlColumn, CurveColumn, DependenceColumn, DetailColumn, EstimateColumn, EvidenceColumn, ResultColumn, ToleranceColumn, TreatmentColumn } from "./columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -204,10 +204,13 @@ export interface ExposureComputations {
 
 export interface ExposureSnapshots {
   basis_hash: string;
+  best_control: BestControlColumn;
   client_id: string | null;
   computed_at: Generated<string>;
   currency: string;
   curve: CurveColumn;
+  curve_inherent: CurveColumn;
+  curve_residual: CurveColumn;
   engine_version: string;
   id: Generated<string>;
   left_out: Generated<number>;

@@ -87,7 +87,9 @@ export function jointLoss(members: readonly StoredMember[]): JointLoss {
     if (!Number.isFinite(value)) throw new RangeError(`${name}: is not finite`);
   const curveIn = (state: ControlState, status: Control["status"]) =>
     joined.some(({ controls }) => controls.some((control) => control.status === status))
-      ? thinned(together(joined.map(({ scenario, controls }) => withControls(scenario, controls, state))).curve)
+      ? thinned(
+          together(joined.map(({ scenario, controls }) => withControls(scenario, controls, state))).curve,
+        )
       : null;
   return {
     ...answer,
@@ -125,7 +127,9 @@ function bestControl(members: readonly Weighed[]): BestControl | null {
       }))
       .filter(({ saves, cost }) => Number.isFinite(saves) && saves > cost),
   );
-  return options.toSorted((a, b) => a.cost * b.saves - b.cost * a.saves || (a.title < b.title ? -1 : 1))[0] ?? null;
+  return (
+    options.toSorted((a, b) => a.cost * b.saves - b.cost * a.saves || (a.title < b.title ? -1 : 1))[0] ?? null
+  );
 }
 
 function scenarioOf({ id, estimate }: StoredMember): Scenario {

@@ -43,6 +43,12 @@ export const Exposure = z.object({
   p99: Money,
   /** Losses, ascending, each with the probability of losing more in a year: about 120 points that keep the engine's curve. */
   curve: z.array(z.tuple([Money, z.number()])),
+  /** The same without any control; null where no control is in place, or the figures are older. */
+  curveInherent: z.nullable(z.array(z.tuple([Money, z.number()]))),
+  /** The same with planned controls; null where none is planned, or the figures are older. */
+  curveResidual: z.nullable(z.array(z.tuple([Money, z.number()]))),
+  /** The planned control that saves most for its cost; null where none pays for itself, and for roles that don't read scenarios. */
+  bestControl: z.nullable(z.object({ scenarioId: Id, title: z.string(), saves: Money, cost: Money })),
   /** One point a day on which it was computed, the oldest first, within the days asked for. */
   trend: z.array(ExposurePoint),
 });

@@ -5,6 +5,7 @@ import { type ChanceScale, moneyDomain } from "./chart-axes.ts";
 import { CURVE_LOOKS, type ChartCurve } from "./chart-curve.ts";
 import { ChartGrid } from "./chart-grid.tsx";
 import { type Geometry, areaPath, curvePoints, geometry as layOut, linePath } from "./curve-geometry.ts";
+import { CurveNames, placeNames } from "./curve-names.tsx";
 import { type CurveMark, CurveMarks } from "./curve-marks.tsx";
 import { type ExceedanceCurve, chanceAt } from "./exceedance-curve.ts";
 import type { Point } from "./label-placement.ts";
@@ -82,6 +83,22 @@ export function LossExceedanceChart(props: LossExceedanceChartProps) {
   const points = curvePoints(curve, geometry);
   const beside = others.map(({ look, curve: other }) => ({ look, points: curvePoints(other, geometry) }));
   const reach = chanceAt(curve, threshold);
+  const lines = [
+    points,
+    ...beside.map((other) => other.points),
+    ...(props.layerLines?.(geometry) ?? []),
+    [
+      { x: x(threshold), y: plot.y },
+      { x: x(threshold), y: base },
+    ],
+  ];
+  const names =
+    hero && width >= 520 && others.length > 0
+      ? placeNames(geometry, lines, [
+          { label: "Current", points },
+          ...others.map(({ label }, index) => ({ label, points: beside[index]!.points })),
+        ])
+      : [];
 
   const read = (loss: number | null) => {
     setCursor(loss);
@@ -143,18 +160,12 @@ export function LossExceedanceChart(props: LossExceedanceChartProps) {
         </g>
         <SimulatedPoints geometry={geometry} points={simulated} />
         <g className="pointer-events-none">
+          <CurveNames names={names} />
           <CurveMarks
             geometry={geometry}
             marks={[{ label: chance(reach), loss: threshold, chance: reach }, ...marks]}
-            lines={[
-              points,
-              ...beside.map((other) => other.points),
-              ...(props.layerLines?.(geometry) ?? []),
-              [
-                { x: x(threshold), y: plot.y },
-                { x: x(threshold), y: base },
-              ],
-            ]}
+            lines={lines}
+            taken={names.map(({ box }) => box)}
           />
         </g>
         {cursor !== null && <CurveCursor x={x(cursor)} y={y(chanceAt(curve, cursor))} geometry={geometry} />}

@@ -39,10 +39,15 @@ describe("who sees what", () => {
       expect((await narrow.call("GET", `${tile}?clientId=${h.a.otherClient}`)).statusCode, tile).toBe(404);
   });
 
-  test("others than administrators do not, and nobody at platform level", async () => {
+  test("only administrators read every tile, readers of risk the exposure, and no one at platform level", async () => {
     for (const role of ["viewer", "risk_analyst", "tenant_administrator"] as const)
-      for (const tile of [...TILES, "/api/client-standings"])
+      for (const tile of [...TILES, "/api/client-standings"].filter((one) => one !== "/api/exposure"))
         expect((await (await h.signedIn(role)).call("GET", tile)).statusCode, `${role} ${tile}`).toBe(403);
+    const exposure = async (role: "viewer" | "business_stakeholder" | "risk_analyst") =>
+      (await (await h.signedIn(role)).call("GET", "/api/exposure")).statusCode;
+    expect(await exposure("viewer")).toBe(403);
+    expect(await exposure("business_stakeholder")).toBe(200);
+    expect(await exposure("risk_analyst")).toBe(200);
     const platform = await (await h.signedIn("super_admin")).call("GET", "/api/exposure");
     expect(platform.json()).toMatchObject({ status: 403, code: "no-tenant" });
   });

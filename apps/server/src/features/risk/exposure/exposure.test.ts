@@ -71,6 +71,16 @@ test("shows the figures of the engine, whose mean is the sum of the scenarios' o
   expect(exposure).toMatchObject({ currency: "USD", state: "current", scenarios: 2, leftOut: 0 });
   expect(exposure).toMatchObject({ mean, p90, p95, p99 });
   expect(exposure!.mean / topScenarios.reduce((sum, top) => sum + top.mean, 0)).toBeCloseTo(1, 12);
+  const scenario = scenarios[0]!;
+  const residual = exactPortfolio([withControls(scenario, controls, "residual"), scenarios[1]!]).curve;
+  const points = new Map(residual.loss.map((loss, i) => [loss, residual.probability[i]]));
+  expect(exposure!.curveResidual!.every(([loss, chance]) => points.get(loss) === chance)).toBe(true);
+  expect(exposure!.curveInherent!.at(-1)![0]).toBeGreaterThan(0);
+  expect(exposure!.bestControl).toMatchObject({ scenarioId: one, title: "planned", cost: 1 });
+  const saves = annualMoments(scenario).mean * 0.75;
+  expect(exposure!.bestControl!.saves / saves).toBeCloseTo(1, 9);
+  const stakeholder = await (await h.signedIn("business_stakeholder")).call("GET", "/api/exposure");
+  expect(stakeholder.json()).toMatchObject({ exposure: { mean, bestControl: null } });
   const inState = (state: "inherent" | "residual") =>
     annualMoments(withControls(scenarios[0]!, controls, state)).mean + annualMoments(scenarios[1]!).mean;
   expect(exposure!.meanInherent / inState("inherent")).toBeCloseTo(1, 12);

@@ -1,8 +1,10 @@
 import type { Exposure, exposure, ExposureStanding } from "@crq/contract/risk/exposure";
+import { can } from "@crq/contract/permissions";
 import type { FastifyBaseLogger } from "fastify";
 import type { Doors, Tx } from "../../../db/doors.ts";
 import { clientFound, clientMeant } from "../../../http/client-meant.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
+import type { CurvePoint } from "../../../jobs/thin-curve.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
 import { appetiteHandlers, appetiteReply } from "./appetite-handlers.ts";
 import { appetiteOf } from "./appetite-store.ts";
@@ -39,10 +41,13 @@ export function exposureHandlers(deps: {
       const key = { clientId, currency };
       const { startComputing, ...figures } = await readTenant((tx) => figuresOf(tx, key, basis, query.days));
       if (startComputing && basis !== undefined) compute(actor.tenantId, key, basis);
+      const { exposure } = figures;
       return {
         client,
         currencies,
         ...figures,
+        exposure:
+          exposure && !can(actor.role, "scenario:read") ? { ...exposure, bestControl: null } : exposure,
         appetite: appetite ? appetiteReply(appetite) : null,
         scenarioCount: found.reduce((sum, { scenarios }) => sum + scenarios, 0),
       };
@@ -99,9 +104,16 @@ function exposureReply(
     p90: row.p90,
     p95: row.p95,
     p99: row.p99,
-    curve: (row.curve ?? []).map(([loss, probability]) => [loss, probability]),
+    curve: pairs(row.curve ?? []),
+    curveInherent: row.curve_inherent && pairs(row.curve_inherent),
+    curveResidual: row.curve_residual && pairs(row.curve_residual),
+    bestControl: row.best_control,
     trend,
   };
+}
+
+function pairs(curve: readonly CurvePoint[]): [number, number][] {
+  return curve.map(([loss, probability]) => [loss, probability]);
 }
 
 /** Currencies with the first of the wanted ones that is among them at the front. */

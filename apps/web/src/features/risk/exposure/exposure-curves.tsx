@@ -1,5 +1,6 @@
 import type { Exposure, RiskAppetite } from "@crq/contract/risk/exposure";
 import type { TolerancePoint } from "@crq/engine/treatment";
+import type { ChartCurve } from "../../../ui/chart/chart-curve.ts";
 import { TrendChart } from "../../../ui/chart/trend/trend-chart.tsx";
 import { money } from "../../../ui/format.ts";
 import { Select } from "../../../ui/form/select.tsx";
@@ -25,6 +26,7 @@ export function HeroCurve({ exposure, appetite }: ExposureCurvesProps) {
       </Heading>
       <AppetiteCurve
         curve={curveOf(exposure)}
+        others={othersOf(exposure)}
         accepted={acceptedIn(currency, appetite)}
         currency={currency}
         p95={p95}
@@ -80,6 +82,24 @@ export function ExposureTrend({ exposure, appetite }: ExposureCurvesProps) {
       </section>
     </Plate>
   );
+}
+
+/** The curves without controls and with planned ones, where controls make a difference. */
+function othersOf({ curveInherent, curveResidual }: Exposure): readonly ChartCurve[] {
+  return [
+    ...(curveInherent === null
+      ? []
+      : [{ look: "inherent", label: "Without controls", curve: curveOf({ curve: curveInherent }) } as const]),
+    ...(curveResidual === null
+      ? []
+      : [
+          {
+            look: "residual",
+            label: "With planned controls",
+            curve: curveOf({ curve: curveResidual }),
+          } as const,
+        ]),
+  ];
 }
 
 /** The appetite's points, where it is in the figures' currency. */

@@ -10,6 +10,7 @@ import { Plate } from "../../../ui/plate.tsx";
 import { useCan } from "../../../session/user-context.ts";
 import { Figure, Statement } from "../../../ui/statement.tsx";
 import { ExposureLoading, FiguresLoading } from "./exposure-loading.tsx";
+import { Drivers } from "./drivers.tsx";
 import { Headline } from "./headline.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { Treatment } from "./treatment.tsx";
@@ -37,7 +38,12 @@ export function ExposureTile({ clientId, ofTenant }: DashboardScope) {
     <div className={read.isPlaceholderData ? "opacity-60 transition-opacity" : undefined}>
       <Failed read={read} />
       {exposure !== null ? (
-        <ExposureSection exposure={exposure} appetite={appetite} clientId={client?.id ?? null} />
+        <ExposureSection
+          exposure={exposure}
+          appetite={appetite}
+          clientId={client?.id ?? null}
+          asked={clientId}
+        />
       ) : scenarioCount === 0 ? (
         <NoScenarios ofClient={!ofTenant} />
       ) : (
@@ -51,12 +57,15 @@ interface ExposureSectionProps {
   readonly exposure: Exposure;
   readonly appetite: RiskAppetite | null;
   readonly clientId: string | null;
+  /** The client that the dashboard names in its calls; undefined for the tenant, or the session's own. */
+  readonly asked: string | undefined;
 }
 
 /** The loss exposure: in a sentence against what is accepted, in figures, as a curve, and over time. */
-function ExposureSection({ exposure, appetite, clientId }: ExposureSectionProps) {
+function ExposureSection({ exposure, appetite, clientId, asked }: ExposureSectionProps) {
   const { currency, mean } = exposure;
   const maySeeScenarios = useCan("scenario:read");
+  const maySeeDrivers = useCan("tenant-dashboard:read");
   return (
     <>
       <Plate className="mb-6">
@@ -95,6 +104,7 @@ function ExposureSection({ exposure, appetite, clientId }: ExposureSectionProps)
       <p className="-mt-5 mb-10 max-w-prose text-xs text-muted">
         Scenarios are treated as independent of each other here. Expected losses add up; bad years do not.
       </p>
+      {maySeeDrivers && <Drivers clientId={asked} />}
       <div className="@container mb-10">
         <div className="grid gap-6 @4xl:grid-cols-2 paper:grid-cols-2">
           <Treatment exposure={exposure} />

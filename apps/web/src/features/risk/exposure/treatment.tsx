@@ -1,4 +1,5 @@
 import type { Exposure } from "@crq/contract/risk/exposure";
+import { Link } from "@tanstack/react-router";
 import { money, percent } from "../../../ui/format.ts";
 import { Heading } from "../../../ui/heading.tsx";
 import { Plate } from "../../../ui/plate.tsx";
@@ -44,8 +45,35 @@ export function Treatment({ exposure }: { readonly exposure: Exposure }) {
           ))}
         </ul>
         <p className="mt-6 border-t border-line pt-3 text-sm text-muted">{savings(exposure)}</p>
+        <NextBest exposure={exposure} />
       </section>
     </Plate>
+  );
+}
+
+/** The planned control to pay for first. */
+function NextBest({ exposure: { bestControl, currency } }: { readonly exposure: Exposure }) {
+  if (bestControl === null) return null;
+  const { scenarioId, title, saves, cost } = bestControl;
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <Heading size="label" level={3}>
+        Next best dollar
+      </Heading>
+      <p className="mt-1 text-base wrap-anywhere">
+        <Link
+          to="/risk-management/quantitative-analysis"
+          search={{ scenario: scenarioId }}
+          className="font-medium text-primary underline-offset-4 hover:underline"
+        >
+          {title}
+        </Link>{" "}
+        saves {money(saves, currency)} a year and costs {money(cost, currency)}.
+      </p>
+      <p className="mt-0.5 text-xs text-muted">
+        Of all planned controls, it saves the most for its cost. Each is counted by itself.
+      </p>
+    </div>
   );
 }
 

@@ -25,57 +25,63 @@ export function TopScenarios({ clientId, ofTenant }: DashboardScope) {
       more={
         read.data && (
           <Link to={ANALYSIS} className="text-primary underline-offset-4 hover:underline touch:py-2">
-            All {count(read.data.total)}
+            View all {count(read.data.total)}
           </Link>
         )
       }
     >
       {({ items, sum, currency }) => (
-        <Table label="Scenarios with the largest expected losses">
-          <thead>
-            <tr>
-              <Th>Scenario</Th>
-              <Th className="w-36 max-sm:hidden">Share of the total</Th>
-              <Th numeric>Expected loss</Th>
-              <Th numeric className="max-sm:hidden">
-                1-in-20 year
-              </Th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(({ id, title, clientName, mean, p95 }) => {
-              const share = sum > 0 ? Math.min(1, mean / sum) : 0;
-              return (
-                <Tr key={id}>
-                  <RowHeader>
-                    <span className="-mx-1 line-clamp-3 px-1">
-                      <Link
-                        to={ANALYSIS}
-                        search={{ scenario: id }}
-                        className="underline-offset-4 hover:underline touch:inline-block touch:py-2"
-                      >
-                        {title}
-                      </Link>
-                    </span>
-                    {ofTenant && clientName !== null && (
-                      <span className="block text-xs font-normal text-muted">{clientName}</span>
-                    )}
-                  </RowHeader>
-                  <Td className="max-sm:hidden">
-                    <span className="flex items-center gap-2">
-                      <ShareBar share={share} className="w-24" />
-                      <span className="num text-muted">{percent(share)}</span>
-                    </span>
-                  </Td>
-                  <Td numeric>{money(mean, currency ?? "USD", { fixed: true })}</Td>
-                  <Td numeric className="max-sm:hidden">
-                    {money(p95, currency ?? "USD", { fixed: true })}
-                  </Td>
-                </Tr>
-              );
-            })}
-          </tbody>
-        </Table>
+        <div className="@container">
+          <Table label="Scenarios with the largest expected losses">
+            <thead>
+              <tr>
+                <Th>Scenario</Th>
+                <Th className="w-36 @max-xl:hidden">Share of total</Th>
+                <Th numeric>Expected annual loss</Th>
+                <Th numeric className="@max-md:hidden">
+                  1-in-20-year loss
+                </Th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map(({ id, title, clientName, mean, p95 }) => {
+                const share = sum > 0 ? Math.min(1, mean / sum) : 0;
+                return (
+                  <Tr key={id}>
+                    <RowHeader>
+                      <span className="-mx-1 line-clamp-3 px-1">
+                        <Link
+                          to={ANALYSIS}
+                          search={{ scenario: id }}
+                          className="underline-offset-4 hover:underline touch:inline-block touch:py-2"
+                        >
+                          {title}
+                        </Link>
+                      </span>
+                      {ofTenant && clientName !== null && (
+                        <span className="block text-xs font-normal text-muted">{clientName}</span>
+                      )}
+                    </RowHeader>
+                    <Td className="@max-xl:hidden">
+                      <span className="flex items-center gap-2">
+                        <ShareBar share={share} className="w-24" />
+                        <span className="num text-muted">{percent(share)}</span>
+                      </span>
+                    </Td>
+                    <Td numeric>{money(mean, currency ?? "USD", { fixed: true })}</Td>
+                    <Td numeric className="@max-md:hidden">
+                      {p95 > 0 ? (
+                        money(p95, currency ?? "USD", { fixed: true })
+                      ) : (
+                        <span className="text-xs whitespace-nowrap text-muted">Rarer than 1 in 20</span>
+                      )}
+                    </Td>
+                  </Tr>
+                );
+              })}
+            </tbody>
+          </Table>
+        </div>
       )}
     </Panel>
   );

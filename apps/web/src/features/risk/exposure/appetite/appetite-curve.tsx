@@ -1,6 +1,7 @@
 import type { TolerancePoint } from "@crq/engine/treatment";
 import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
+import { type ChartCurve, CURVE_LOOKS } from "../../../../ui/chart/chart-curve.ts";
 import type { Geometry } from "../../../../ui/chart/curve-geometry.ts";
 import { type ExceedanceCurve, chanceAt, lossAt } from "../../../../ui/chart/exceedance-curve.ts";
 import { LossExceedanceChart } from "../../../../ui/chart/loss-exceedance-chart.tsx";
@@ -12,6 +13,8 @@ import { exceedanceSentence, stepValue } from "../../scenarios/public.ts";
 
 interface AppetiteCurveProps {
   readonly curve: ExceedanceCurve;
+  /** The same with other controls, to compare with. */
+  readonly others: readonly ChartCurve[];
   /** What is accepted; the curve above it is shaded. */
   readonly accepted: readonly TolerancePoint[];
   readonly currency: string;
@@ -20,7 +23,7 @@ interface AppetiteCurveProps {
 }
 
 /** The loss exceedance curve with the dashed line of what is accepted, and a threshold to read it by. */
-export function AppetiteCurve({ curve, accepted, currency, p95 }: AppetiteCurveProps) {
+export function AppetiteCurve({ curve, others, accepted, currency, p95 }: AppetiteCurveProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [zoom, setZoom] = useState<Stretch | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -50,7 +53,7 @@ export function AppetiteCurve({ curve, accepted, currency, p95 }: AppetiteCurveP
     <figure>
       <LossExceedanceChart
         curve={curve}
-        others={[]}
+        others={others}
         simulated={[]}
         marks={marks}
         threshold={threshold}
@@ -75,7 +78,23 @@ export function AppetiteCurve({ curve, accepted, currency, p95 }: AppetiteCurveP
         <span className="num" aria-hidden>
           {sentence(pointed ?? threshold)}.
         </span>
-        <span className="flex items-center gap-x-4">
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {others.map(({ look, label }) => (
+            <span key={look} className="flex items-center gap-1.5">
+              <svg width={24} height={8} aria-hidden>
+                <line
+                  x1={0}
+                  x2={24}
+                  y1={4}
+                  y2={4}
+                  className={CURVE_LOOKS[look].line}
+                  strokeWidth={1.75}
+                  strokeDasharray={CURVE_LOOKS[look].dashes}
+                />
+              </svg>
+              {label}
+            </span>
+          ))}
           {accepted.length > 0 && (
             <span className="flex items-center gap-1.5">
               <svg width={24} height={8} aria-hidden>

@@ -85,6 +85,7 @@ export function AppetiteDialog({ exposure, appetite, clientId, onClose }: Appeti
         <div className="mt-3">
           <AppetiteCurve
             curve={curve}
+            others={[]}
             accepted={points ?? current?.tolerance ?? []}
             currency={currency}
             p95={exposure.p95}
