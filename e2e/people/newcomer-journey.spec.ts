@@ -131,9 +131,12 @@ test("a newcomer asks for an account, works with a colleague, and is suspended",
       "Phone number": "+1 555 0101",
     }))
       await colleague.getByLabel(label, { exact: true }).fill(value);
+    await colleague.getByLabel("Company size").selectOption("51-200");
+    await colleague.getByLabel("Industry").selectOption("energy");
     await colleague.getByLabel("I agree to the Terms of Use").check();
     await colleague.getByLabel("I agree to the Privacy Policy").check();
     await colleague.getByRole("button", { name: "Accept and continue" }).click();
+    await colleague.getByRole("link", { name: "Choose your password" }).click();
     await colleague.waitForURL("**/setup/**");
     await choosePassword(colleague);
     await submitSignIn(colleague, COLLEAGUE);

@@ -69,6 +69,8 @@ test.describe("the full registration", () => {
     await expectAccessible(page);
     for (const label of ["First name", "Last name", "Job title", "Phone number"] as const)
       await page.getByLabel(label).fill(BASICS[label]);
+    await page.getByLabel("Company size").selectOption("51-200");
+    await page.getByLabel("Industry").selectOption("energy");
     await page.getByLabel("I agree to the Terms of Use").check();
     await page.getByLabel("I agree to the Privacy Policy").check();
     const sent = await answer(page, "/api/auth/request-account", {
@@ -82,8 +84,13 @@ test.describe("the full registration", () => {
       json: { email: invitation.email, firstName: "Nora", lastName: "Newcomer" },
     });
     await page.getByRole("button", { name: "Accept and continue" }).click();
+    await expect(page.getByRole("heading", { name: "Account Request Submitted" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(3);
+    await page.getByRole("link", { name: "Choose your password" }).click();
     await page.waitForURL("**/setup/a-set-up");
-    expect(sent).toMatchObject([{ invitationToken: "an-invitation", email: invitation.email }]);
+    expect(sent).toMatchObject([
+      { invitationToken: "an-invitation", email: invitation.email, requestType: "join", industry: "energy" },
+    ]);
     await page.goto("/complete-setup");
     await page.waitForURL("**/setup/a-set-up");
     await page.unroute("**/api/setup/a-set-up");
@@ -110,9 +117,12 @@ test.describe("the full registration", () => {
     );
     for (const label of ["First name", "Last name", "Company name", "Job title", "Phone number"] as const)
       await guest.getByLabel(label).fill(BASICS[label]);
+    await guest.getByLabel("Company size").selectOption("51-200");
+    await guest.getByLabel("Industry").selectOption("energy");
     await guest.getByLabel("I agree to the Terms of Use").check();
     await guest.getByLabel("I agree to the Privacy Policy").check();
     await guest.getByRole("button", { name: "Accept and continue" }).click();
+    await guest.getByRole("link", { name: "Choose your password" }).click();
     await guest.waitForURL("**/setup/**");
     await guest.getByLabel("First name").fill("Nora");
     await guest.getByLabel("Last name").fill("Newcomer");

@@ -1,5 +1,6 @@
 import { Outlet, createFileRoute, notFound, redirect } from "@tanstack/react-router";
 import { knownUser } from "../api/current-user.ts";
+import { loginEndpoint, sayLoggedOut } from "../features/people/sign-in/logged-out.ts";
 import { SessionEnded } from "../features/people/sign-in/session-ended.tsx";
 import { AppError } from "../shell/outage/app-error.tsx";
 import { CheckingAuthentication } from "../shell/checking-authentication.tsx";
@@ -13,6 +14,10 @@ export const Route = createFileRoute("/_app")({
     if (user !== null) return { user };
     const unknown = matches.some(({ routeId }) => routeId === "/_app/$");
     if (unknown && !isGated(location.pathname)) throw notFound();
+    if (location.pathname === "/dashboard") {
+      await sayLoggedOut();
+      throw redirect({ href: loginEndpoint(location.href), reloadDocument: true });
+    }
     throw redirect({
       to: "/login",
       search: location.pathname === "/" ? {} : { next: location.href },

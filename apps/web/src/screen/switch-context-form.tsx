@@ -8,6 +8,7 @@ import { Select } from "../ui/form/select.tsx";
 import { toast } from "../ui/overlay/toast.ts";
 import { RecordPicker } from "./record-picker.tsx";
 import { domainsOf } from "../session/domains-of.ts";
+import { ROLE_WORDS, roleChoice } from "../session/role-words.ts";
 import { objection, switchPayload } from "../session/switch-context.ts";
 import { useContextChange } from "../session/use-context-change.ts";
 
@@ -90,7 +91,7 @@ export function SwitchContextForm({ tenant: initial }: { tenant?: Tenant | undef
           />
         )}
       </Field>
-      <Field label="Role">
+      <Field label="Role" hint={role === "" ? undefined : ROLE_WORDS[role].does}>
         {(control) => (
           <Select
             {...control}
@@ -101,7 +102,7 @@ export function SwitchContextForm({ tenant: initial }: { tenant?: Tenant | undef
             <option value="">{enabled && roles.isPending ? "Loading..." : "Select a role"}</option>
             {roles.data?.map(({ value, label }) => (
               <option key={value} value={value}>
-                {label}
+                {roleChoice(value, label)}
               </option>
             ))}
           </Select>

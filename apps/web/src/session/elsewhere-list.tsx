@@ -1,10 +1,10 @@
 import type { HeldContext } from "@crq/contract/people/context";
-import { roleLabel } from "@crq/contract/roles";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { call } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { domainsOf } from "./domains-of.ts";
+import { roleChoice } from "./role-words.ts";
 import { useContextChange } from "./use-context-change.ts";
 
 interface ElsewhereListProps {
@@ -44,7 +44,7 @@ export function ElsewhereList({ contexts, maySwitch, children }: ElsewhereListPr
                   {domainsOf(one.tenantDomains)}
                 </span>
               )}
-              <span className="block text-xs font-normal text-muted">{roleLabel(one.role)}</span>
+              <span className="block text-xs font-normal text-muted">{roleChoice(one.role)}</span>
             </span>
             <ArrowRight aria-hidden className="text-muted" />
           </Button>

@@ -1,4 +1,4 @@
-import type { Role } from "@crq/contract/roles";
+import { type Role, roleLabel } from "@crq/contract/roles";
 
 /** What a role is for, and what its holder does first; in plain words. */
 interface RoleWords {
@@ -53,3 +53,20 @@ export const ROLE_WORDS: Readonly<Record<Role, RoleWords>> = {
     first: "Sets up their profile, time zone and date format.",
   },
 };
+
+/** What tells apart the two roles that the specification labels RISK ASSESSOR. */
+const TOLD_APART: { readonly [R in Role]?: string } = {
+  risk_assessor: "oversees assessments",
+  assessor: "assesses assigned clients",
+};
+
+/** A second line below a role's label, only for the two roles with the same label. */
+export function roleNote(role: Role): string | undefined {
+  return TOLD_APART[role];
+}
+
+/** A role's label in a list of roles; the two with the same label also say what they do. */
+export function roleChoice(role: Role, label = roleLabel(role)): string {
+  const note = roleNote(role);
+  return note === undefined ? label : `${label}: ${note}`;
+}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { TimeFields } from "./time-fields.tsx";
-import { timeDraft, timePayload, useSaveTimePreferences } from "./time-preferences.ts";
+import { timeDraft, timePayloads, useSaveTimePreferences } from "./time-preferences.ts";
 import { useUser } from "./user-context.ts";
 
 /** How the person reads times: zone and clock. */
@@ -22,7 +22,7 @@ export function TimeDialog({ onClose }: { onClose: () => void }) {
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button busy={save.isPending} onClick={() => save.mutate(timePayload(draft))}>
+          <Button busy={save.isPending} onClick={() => save.mutate(timePayloads(user, draft))}>
             Save preferences
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeDraft, timePayload } from "./time-preferences.ts";
+import { timeDraft, timePayloads } from "./time-preferences.ts";
 
 test("a zone that is on no list gives way to the default", () => {
   const draft = { timezone: "Antarctica/Troll", timezoneSource: "auto", militaryTime: true } as const;
@@ -7,11 +7,16 @@ test("a zone that is on no list gives way to the default", () => {
   expect(timeDraft({ ...draft, timezone: "Asia/Tokyo" }).timezone).toBe("Asia/Tokyo");
 });
 
-test("the zone goes with its source, and is left out where the browser finds it", () => {
-  const draft = { timezone: "Asia/Tokyo", militaryTime: false } as const;
-  expect(timePayload({ ...draft, timezoneSource: "manual" })).toEqual({ ...draft, timezoneSource: "manual" });
-  expect(timePayload({ ...draft, timezoneSource: "auto" })).toEqual({
-    timezoneSource: "auto",
-    militaryTime: false,
-  });
+test("sends the zone with its source, the source alone, or the clock, and only what changed", () => {
+  const before = { timezone: "Asia/Tokyo", timezoneSource: "manual", militaryTime: false } as const;
+  expect(timePayloads(before, before)).toEqual([]);
+  expect(timePayloads(before, { ...before, timezone: "Europe/Paris" })).toEqual([
+    { timezone: "Europe/Paris", timezoneSource: "manual" },
+  ]);
+  expect(timePayloads(before, { ...before, timezoneSource: "auto" })).toEqual([{ timezoneSource: "auto" }]);
+  expect(timePayloads(before, { ...before, militaryTime: true })).toEqual([{ militaryTime: true }]);
+  expect(timePayloads(before, { timezone: "UTC", timezoneSource: "auto", militaryTime: true })).toEqual([
+    { timezoneSource: "auto" },
+    { militaryTime: true },
+  ]);
 });

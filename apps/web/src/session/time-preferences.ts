@@ -17,11 +17,21 @@ export function timeDraft({ timezone, timezoneSource, militaryTime }: TimeDraft)
   return { timezone: listed ? timezone : DEFAULT_ZONE, timezoneSource, militaryTime };
 }
 
-/** What the server is told: the zone goes with its source, and is left out where the browser finds it. */
-export function timePayload({ timezone, timezoneSource, militaryTime }: TimeDraft) {
-  return timezoneSource === "manual"
-    ? { timezone, timezoneSource, militaryTime }
-    : { timezoneSource, militaryTime };
+type TimeBody = CallInput<"profile.timezonePreferences">["body"];
+
+/**
+ * What the server is told, one call for each change: the zone with its source, the source alone where the browser finds the zone,
+ * or the clock.
+ */
+export function timePayloads(before: TimeDraft, draft: TimeDraft): readonly TimeBody[] {
+  const { timezone, timezoneSource, militaryTime } = draft;
+  const zone: TimeBody = timezoneSource === "manual" ? { timezone, timezoneSource } : { timezoneSource };
+  const zoneChanged =
+    timezoneSource !== before.timezoneSource || (timezoneSource === "manual" && timezone !== before.timezone);
+  return [
+    ...(zoneChanged ? [zone] : []),
+    ...(militaryTime === before.militaryTime ? [] : [{ militaryTime }]),
+  ];
 }
 
 /** Saves how the person reads times; then the person is read again, and once more a moment later. */
@@ -29,8 +39,9 @@ export function useSaveTimePreferences(onSaved?: () => void) {
   const client = useQueryClient();
   const { queryKey } = currentUserQuery;
   return useMutation({
-    mutationFn: async (body: CallInput<"profile.timezonePreferences">["body"]) =>
-      call("profile.timezonePreferences", { body }),
+    mutationFn: async (bodies: readonly TimeBody[]) => {
+      for (const body of bodies) await call("profile.timezonePreferences", { body });
+    },
     onSuccess: () => {
       toast({
         title: "Preferences Updated",

@@ -28,7 +28,7 @@ export function useContextChange<T>(change: (to: T) => Promise<unknown>, what: k
       await client.refetchQueries({ queryKey: currentUserQuery.queryKey });
     },
     onError: (error) => {
-      const said = error instanceof ApiError ? error.problem?.detail : undefined;
+      const said = error instanceof ApiError ? (error.problem?.detail ?? error.problem?.title) : undefined;
       toast({ title: failed, description: said ?? "Please try again", variant: "destructive" });
     },
   });

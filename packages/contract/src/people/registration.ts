@@ -67,21 +67,14 @@ const MailedToken = z
 
 const agreed = (message: string) => z.boolean(message).check(z.refine((value) => value, message));
 
-/** Reports a field that only somebody without an invitation must fill in, together with all other complaints. */
-const askedOfStrangers = (field: "companySize" | "industry", message: string) =>
-  z.refine<{ companySize?: unknown; industry?: unknown; invitationToken?: unknown }>(
-    (form) =>
-      typeof form !== "object" ||
-      form === null ||
-      form.invitationToken !== undefined ||
-      form[field] !== undefined,
+/** Reports a field that is missing, together with all other complaints. */
+const required = (field: "companySize" | "industry", message: string) =>
+  z.refine<{ companySize?: unknown; industry?: unknown }>(
+    (form) => typeof form !== "object" || form === null || form[field] !== undefined,
     { path: [field], error: message, when: () => true },
   );
 
-/**
- * The full registration: asking for an account, or, with `invitationToken`, taking up an invitation.
- * Who was invited need not give company size and industry (leave them out).
- */
+/** The full registration: a request for an account, or, with `invitationToken`, the acceptance of an invitation. */
 export const AccountRequest = z
   .strictObject({
     ...basicFields,
@@ -99,10 +92,7 @@ export const AccountRequest = z
     }),
     invitationToken: z.optional(MailedToken),
   })
-  .check(
-    askedOfStrangers("companySize", "Company size is required"),
-    askedOfStrangers("industry", "Industry is required"),
-  );
+  .check(required("companySize", "Company size is required"), required("industry", "Industry is required"));
 
 /** How a call of registration ended, in words for the person. */
 export const Outcome = z.object({ success: z.boolean(), message: z.string() });

@@ -27,6 +27,8 @@ const FORM = {
   companyName: "Larkfield",
   jobTitle: "Risk manager",
   phoneNumber: "+49 30 1234567",
+  companySize: "51-200",
+  industry: "technology",
   agreedToTerms: true,
   agreedToPrivacy: true,
 };

@@ -2,7 +2,7 @@ import { ROLES, type Role } from "@crq/contract/roles";
 import { TenantPicker } from "../../../screen/tenant-picker.tsx";
 import type { FilterControl } from "../../../screen/use-list.tsx";
 import { useCan, useUser } from "../../../session/user-context.ts";
-import { roleChoice } from "./role-choice.ts";
+import { roleChoice } from "../../../session/role-words.ts";
 
 /** Chooses rows by role. */
 export const ROLE_FILTER = {

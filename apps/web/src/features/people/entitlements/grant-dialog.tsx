@@ -11,7 +11,8 @@ import { Input } from "../../../ui/form/input.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { endOfDay } from "./end-of-day.ts";
 import { PEOPLE } from "./people-groups.ts";
-import { FOR_ALL_CLIENTS, roleChoice } from "./role-choice.ts";
+import { FOR_ALL_CLIENTS } from "./role-choice.ts";
+import { roleChoice } from "../../../session/role-words.ts";
 
 interface GrantDialogProps {
   readonly userId: string;

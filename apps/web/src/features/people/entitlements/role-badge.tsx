@@ -2,11 +2,20 @@ import type { EntitlementOfPerson } from "@crq/contract/people/entitlements";
 import { type Role, roleLabel } from "@crq/contract/roles";
 import { Badge } from "../../../ui/badge.tsx";
 import { dayAndTime } from "../../../ui/format.ts";
+import { roleNote } from "../../../session/role-words.ts";
 import { useUser } from "../../../session/user-context.ts";
 
-/** A role's label. */
+/** A role's label; where two roles share it, a second line tells them apart. */
 export function RoleBadge({ role }: { readonly role: Role }) {
-  return <Badge variant="secondary">{roleLabel(role)}</Badge>;
+  const badge = <Badge variant="secondary">{roleLabel(role)}</Badge>;
+  const note = roleNote(role);
+  if (note === undefined) return badge;
+  return (
+    <span className="inline-grid justify-items-start gap-0.5 align-top">
+      {badge}
+      <span className="text-xs text-muted">{note}</span>
+    </span>
+  );
 }
 
 /** How an entitlement stands, in words and, where something is to be minded, marked. */

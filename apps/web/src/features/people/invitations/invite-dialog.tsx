@@ -12,7 +12,8 @@ import { Field } from "../../../ui/form/field.tsx";
 import { counted } from "../../../ui/format.ts";
 import { Select } from "../../../ui/form/select.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
-import { FOR_ALL_CLIENTS, roleChoice, PEOPLE } from "../entitlements/public.ts";
+import { FOR_ALL_CLIENTS, PEOPLE } from "../entitlements/public.ts";
+import { roleChoice } from "../../../session/role-words.ts";
 import { addressesIn } from "./addresses.ts";
 
 interface InviteDialogProps {

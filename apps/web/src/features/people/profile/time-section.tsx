@@ -1,7 +1,7 @@
 import { DATE_FORMATS } from "@crq/contract/timezones";
 import { useState } from "react";
 import { TimeFields } from "../../../session/time-fields.tsx";
-import { timeDraft, timePayload, useSaveTimePreferences } from "../../../session/time-preferences.ts";
+import { timeDraft, timePayloads, useSaveTimePreferences } from "../../../session/time-preferences.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
@@ -36,7 +36,12 @@ export function TimeSection() {
         <Button
           className="justify-self-start"
           busy={save.isPending}
-          onClick={() => save.mutate({ ...timePayload(draft), dateFormat })}
+          onClick={() =>
+            save.mutate([
+              ...timePayloads(user, draft),
+              ...(dateFormat === user.dateFormat ? [] : [{ dateFormat }]),
+            ])
+          }
         >
           Save preferences
         </Button>

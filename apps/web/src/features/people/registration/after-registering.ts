@@ -4,3 +4,10 @@ export const NEXT_STEPS = [
   { title: "We review your request", text: "We'll email you when it's approved." },
   { title: "Activate your account", text: "Open the link in that email, choose a password and sign in." },
 ] as const;
+
+/** What follows once an invitation was accepted. */
+export const INVITED_STEPS = [
+  { title: "Choose a password", text: "Continue here, or open the link we just emailed you." },
+  { title: "Sign in", text: "Use this email address and your new password." },
+  { title: "Secure your account", text: "Add a passkey or an authenticator app in your profile." },
+] as const;

@@ -16,6 +16,8 @@ interface TakenUp {
   readonly token: string;
   readonly email: string;
   readonly companyName: string | null;
+  /** Whether it is to a tenant that exists. */
+  readonly joins: boolean;
 }
 
 interface RequestFormProps {
@@ -23,7 +25,7 @@ interface RequestFormProps {
   readonly billing: Billing;
   readonly invitation?: TakenUp;
   readonly submitLabel: string;
-  /** The request was accepted; `setupPath` is where somebody invited goes on. */
+  /** The request was accepted; An invited person continues at `setupPath`. */
   readonly onDone: (email: string, setupPath: string | undefined) => void;
 }
 
@@ -35,7 +37,12 @@ export function RequestForm({ plan, billing, invitation, submitLabel, onDone }: 
     schema: AccountRequest,
     initial: initialValues(invitation),
     onSubmit: async (values) => {
-      const choice = { selectedTier: plan, billing, emailPreferences: preferences };
+      const choice = {
+        selectedTier: plan,
+        requestType: invitation?.joins === true ? "join" : "new_company",
+        ...(billing !== "monthly" && { billing }),
+        emailPreferences: preferences,
+      } as const;
       const reply = await sendRequest({ ...values, ...choice }, form.setErrors);
       if (reply === undefined) return;
       setDone(true);
@@ -47,7 +54,7 @@ export function RequestForm({ plan, billing, invitation, submitLabel, onDone }: 
     <form noValidate onSubmit={form.submit} className="grid gap-6">
       <div className="grid gap-4">
         <BasicFields form={form} emailFixed={invitation !== undefined} />
-        {invitation === undefined && <CompanyFields form={form} />}
+        <CompanyFields form={form} />
       </div>
       <EmailPreferences value={preferences} onChange={setPreferences} />
       <div className="border-t border-line pt-5">
@@ -61,8 +68,8 @@ export function RequestForm({ plan, billing, invitation, submitLabel, onDone }: 
 }
 
 function initialValues(invitation: TakenUp | undefined) {
-  const { companySize, industry, ...rest } = startValues();
-  if (invitation === undefined) return { ...rest, companySize, industry };
+  const values = startValues();
+  if (invitation === undefined) return values;
   const { token, email, companyName } = invitation;
-  return { ...rest, email, companyName: companyName ?? rest.companyName, invitationToken: token };
+  return { ...values, email, companyName: companyName ?? values.companyName, invitationToken: token };
 }

@@ -3,11 +3,17 @@ import { Link } from "@tanstack/react-router";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { Heading } from "../../../ui/heading.tsx";
 import { AccountLayout } from "../sign-in/public.tsx";
-import { NEXT_STEPS } from "./after-registering.ts";
+import { INVITED_STEPS, NEXT_STEPS } from "./after-registering.ts";
 import { NextSteps } from "../signed-out/public.tsx";
 
-/** A request for an account is on its way: what was sent, and the three steps that follow. */
-export function RequestSubmitted({ email }: { email: string }) {
+interface RequestSubmittedProps {
+  readonly email: string;
+  /** Of an invitation that was accepted: the person can choose a password right away. */
+  readonly setupToken?: string | undefined;
+}
+
+/** The confirmation of a request for an account, with the three steps that follow. */
+export function RequestSubmitted({ email, setupToken }: RequestSubmittedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -21,11 +27,17 @@ export function RequestSubmitted({ email }: { email: string }) {
       <p className="mt-1.5 mb-6 text-base text-muted">
         For <strong className="font-medium break-words text-ink">{email}</strong>. What happens next:
       </p>
-      <NextSteps steps={NEXT_STEPS} />
+      <NextSteps steps={setupToken === undefined ? NEXT_STEPS : INVITED_STEPS} />
       <p className="mt-7">
-        <Link to="/login" className={buttonVariants({ size: "lg", variant: "outline" })}>
-          Go to sign in
-        </Link>
+        {setupToken === undefined ? (
+          <Link to="/login" className={buttonVariants({ size: "lg", variant: "outline" })}>
+            Go to sign in
+          </Link>
+        ) : (
+          <Link to="/setup/$token" params={{ token: setupToken }} className={buttonVariants({ size: "lg" })}>
+            Choose your password
+          </Link>
+        )}
       </p>
     </AccountLayout>
   );

@@ -11,7 +11,8 @@ import type { Credentials } from "./sign-in.ts";
 
 interface SignInFormProps {
   readonly email?: string;
-  readonly onSubmit: (credentials: Credentials) => Promise<void>;
+  /** Resolves to why the sign-in failed, or to nothing. */
+  readonly onSubmit: (credentials: Credentials) => Promise<string | undefined>;
   /** Signed in already, on the way elsewhere. */
   readonly done: boolean;
   /** Offers to stay signed in beyond the browser's end, and a way out for the forgetful; on unless said otherwise. */
@@ -21,7 +22,14 @@ interface SignInFormProps {
 /** Email and password. */
 export function SignInForm({ email = "", onSubmit, done, offerRemember = true }: SignInFormProps) {
   const initial: Credentials = { email, password: "", rememberMe: false };
-  const form = useForm({ schema: Login, initial, onSubmit });
+  const form = useForm({
+    schema: Login,
+    initial,
+    onSubmit: async (credentials) => {
+      const failure = await onSubmit(credentials);
+      if (failure !== undefined) form.tell({ password: failure });
+    },
+  });
   const busy = form.busy || done;
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">

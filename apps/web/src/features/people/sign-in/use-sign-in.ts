@@ -22,7 +22,8 @@ export interface SignIn {
   readonly email: string;
   /** The person is signed in; what follows is on its way. */
   readonly done: boolean;
-  readonly submit: (credentials: Credentials) => Promise<void>;
+  /** Resolves to why the sign-in failed, which the form says as well, or to nothing. */
+  readonly submit: (credentials: Credentials) => Promise<string | undefined>;
   /** Goes on with a challenge that was opened elsewhere. */
   readonly resume: (challenge: Challenge, email: string) => void;
   /** Takes another way; a code is mailed when it is email for the first time. */
@@ -73,7 +74,9 @@ export function useSignIn(
     const outcome = await signIn(credentials);
     if (outcome.kind === "failed") {
       fail("Login Error", outcome.message);
-    } else if (outcome.kind === "code-needed") {
+      return outcome.message;
+    }
+    if (outcome.kind === "code-needed") {
       resume(outcome, credentials.email);
       notify({
         title: "Verification Required",
@@ -83,6 +86,7 @@ export function useSignIn(
       notify({ title: "Login Successful", description: `Welcome back, ${outcome.user.firstName}!` });
       finish(outcome.user);
     }
+    return undefined;
   }
 
   async function answer(reply: Promise<VerifyReply>, fallback: string): Promise<boolean> {
@@ -100,7 +104,7 @@ export function useSignIn(
   async function verify(code: string): Promise<boolean> {
     if (challenge === undefined) return false;
     if (!/^[0-9]{6}$/.test(code)) return fail("Invalid Code", "Please enter a 6-digit verification code");
-    const body = { token: challenge.token, code, method: method === "totp" ? method : "email" } as const;
+    const body = { token: challenge.token, code };
     return answer(call("auth.verifyCode", { body }), "Invalid verification code. Please try again.");
   }
 

@@ -111,11 +111,16 @@ function OpenOverlay() {
             <X aria-hidden />
           </Button>
         </div>
-        <div className="mt-5 flex items-center gap-3">
+        <div className="mt-5 flex flex-wrap items-center gap-3">
           <ProgressDots at={index} of={tour.steps.length} />
           <span aria-hidden className="num mr-auto text-xs whitespace-nowrap text-muted">
             {index + 1} of {tour.steps.length}
           </span>
+          {index > 0 && (
+            <Button variant="ghost" onClick={tour.reset}>
+              Reset
+            </Button>
+          )}
           {index > 0 && (
             <Button variant="outline" onClick={tour.back}>
               Back

@@ -14,7 +14,7 @@ import { SearchInput } from "../../../ui/data-table/search-input.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
-import { roleChoice } from "../entitlements/public.ts";
+import { roleChoice } from "../../../session/role-words.ts";
 import { useNarrow } from "../../../ui/data-table/use-narrow.ts";
 import { type PermissionGroup, permissionGroups, permissionWords } from "./profile/permission-groups.ts";
 

@@ -32,7 +32,12 @@ function AgreementsForm({ plan, billing, onBack, onDone }: Omit<AgreementsStepPr
     schema: AccountRequest,
     initial: startValues(),
     onSubmit: async (values) => {
-      const choice = { selectedTier: plan, billing, emailPreferences: preferences };
+      const choice = {
+        selectedTier: plan,
+        requestType: "new_company",
+        ...(billing !== "monthly" && { billing }),
+        emailPreferences: preferences,
+      } as const;
       if ((await sendRequest({ ...values, ...choice }, form.setErrors)) === undefined) return;
       setDone(true);
       onDone(values.email);

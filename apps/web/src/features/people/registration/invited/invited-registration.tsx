@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 
 import { currentUserQuery } from "../../../../api/current-user.ts";
 import { buttonVariants } from "../../../../ui/button-variants.ts";
@@ -13,6 +14,7 @@ import type { Invitation } from "./invitation.ts";
 import { InvitationStatement } from "./invitation-statement.tsx";
 import { OrByEmail } from "../or-by-email.tsx";
 import { RequestForm } from "../request-form.tsx";
+import { RequestSubmitted } from "../request-submitted.tsx";
 
 interface InvitedRegistrationProps {
   readonly token: string;
@@ -56,24 +58,22 @@ function SignInFirst({ invitation }: { invitation: Invitation }) {
 }
 
 function Form({ token, invitation }: InvitedRegistrationProps) {
-  const navigate = useNavigate();
+  const [submitted, setSubmitted] = useState<{ readonly setupToken: string | undefined }>();
   const { email, tenantName, roleLabel, invitedBy } = invitation;
 
   function goOn(setupPath: string | undefined) {
     forgetToken("registration");
-    const token = /^\/setup\/([^/?#]+)$/.exec(setupPath ?? "")?.[1];
-    if (token === undefined) {
-      void navigate({ to: "/acknowledgment", state: { registeredEmail: email } });
-    } else {
-      keepToken("set-up", token);
-      void navigate({ to: "/setup/$token", params: { token }, replace: true });
-    }
+    const setupToken = /^\/setup\/([^/?#]+)$/.exec(setupPath ?? "")?.[1];
+    if (setupToken !== undefined) keepToken("set-up", setupToken);
+    setSubmitted({ setupToken });
   }
+
+  if (submitted !== undefined) return <RequestSubmitted email={email} {...submitted} />;
 
   return (
     <FormFrame
       title="Accept your invitation"
-      description={`${invitedBy} invites you to ${tenantName ?? "the platform"} as ${roleLabel}. Tell us about yourself; in the next step you choose a password.`}
+      description={`${invitedBy} invites you to ${tenantName ?? "the platform"} as ${roleLabel}. Tell us about yourself. Then you choose a password.`}
       asideLabel="Your invitation"
       aside={<InvitationStatement invitation={invitation} />}
     >
@@ -82,7 +82,7 @@ function Form({ token, invitation }: InvitedRegistrationProps) {
       <RequestForm
         plan="starter"
         billing="monthly"
-        invitation={{ token, email, companyName: tenantName }}
+        invitation={{ token, email, companyName: tenantName, joins: tenantName !== null }}
         submitLabel="Accept and continue"
         onDone={(_, setupPath) => goOn(setupPath)}
       />
