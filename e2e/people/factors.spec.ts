@@ -236,7 +236,7 @@ test("somebody who lost the phone is led to a recovery code or an administrator,
   await enter(page, email);
   await page.goto(SCREEN);
   await setUpApp(page);
-  await expect(page.getByText("only an administrator can let you back in")).toBeVisible();
+  await expect(page.getByText("only an administrator can restore your access")).toBeVisible();
   await page.getByRole("button", { name: "Create codes" }).click();
   const list = page.getByRole("list", { name: "Recovery codes" });
   await expect(list.getByRole("listitem")).toHaveCount(10);

@@ -1,4 +1,5 @@
 /** Signing in, with every message that the specification prescribes for it. */
+import { newAdministrator } from "../support/newcomer.ts";
 import {
   expect,
   expectAccessible,
@@ -10,18 +11,23 @@ import {
   test,
 } from "../support/test.ts";
 
-/** An administrator for each way of looking at it: they run side by side, and codes for one account are limited. */
-const ADMINS: Readonly<Record<string, string>> = {
-  "light wide": "account_admin@demo.example",
-  "light narrow": "tenant_administrator@demo.example",
-  "dark narrow": "admin@demo.example",
-};
-
 test("a visitor is led to the sign-in screen and back to where they wanted to go", async ({ page }) => {
   await page.goto("/risk-management/quantitative-analysis");
   await expect(page).toHaveURL(/\/login/);
   await submitSignIn(page, "risk_analyst@demo.example");
   await page.waitForURL("**/risk-management/quantitative-analysis");
+});
+
+test("a signed-out visitor of the dashboard is told so, and goes to the login endpoint after half a second", async ({
+  page,
+}) => {
+  const endpoint = page.waitForRequest("**/api/login**");
+  const opened = Date.now();
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  await expectToast(page, "Unauthorized", "You are logged out. Logging in again...");
+  await endpoint;
+  expect(Date.now() - opened).toBeGreaterThan(500);
+  await page.waitForURL("**/login?next=%2Fdashboard");
 });
 
 test("the form says what is missing, on submitting and then on each change", async ({ page }) => {
@@ -37,6 +43,10 @@ test("wrong credentials, and social buttons, say so in a toast", async ({ page }
   await page.goto("/login");
   await submitSignIn(page, "nobody@demo.example", "wrong");
   await expectToast(page, "Login Error", "Invalid email or password");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    "Invalid email or password",
+  );
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   for (const provider of ["Google", "Microsoft", "GitHub"]) {
     await page.getByRole("button", { name: new RegExp(provider) }).click();
     await expectToast(page, "Not Available", "Not available at this time");
@@ -87,8 +97,9 @@ test("success greets by name and goes to the dashboard after half a second", asy
   await page.waitForURL("**/dashboard");
 });
 
-test("an administrator answers a code: wrong, resent, right @phone", async ({ page }, info) => {
-  const admin = ADMINS[info.project.name]!;
+test("an administrator answers a code: wrong, resent, right @phone", async ({ page }) => {
+  // Codes for one account are limited, so this one belongs to no other test.
+  const admin = await newAdministrator(page);
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   await expectAccessible(page);

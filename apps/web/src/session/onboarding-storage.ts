@@ -1,10 +1,10 @@
 /**
  * What this browser knows of a person's onboarding. Every key begins with `crq:onboarding:`, so whoever automates a browser makes
  * `getItem` answer `true` for that prefix, and nothing covers the screens. In local storage, each with the value `true` once completed:
- * `crq:onboarding:tour:<user id>` and `crq:onboarding:wizard:<user id>`. In session storage `crq:onboarding:skipped:<user id>`: a tour that
+ * `crq:onboarding:tour:<user id>`, `crq:onboarding:wizard:<user id>` and `crq:onboarding:first-steps:<user id>` (dismissed). In session storage `crq:onboarding:skipped:<user id>`: a tour that
  * was skipped is not completed, and comes again, but not before the next session of the browser's tab.
  */
-type Onboarding = "tour" | "wizard";
+type Onboarding = "tour" | "wizard" | "first-steps";
 
 const keyOf = (what: Onboarding | "skipped", userId: string) => `crq:onboarding:${what}:${userId}`;
 

@@ -48,8 +48,9 @@ describe("the specification's messages", () => {
     ).toEqual({ ...BASIC, ...AGREED, ...COMPANY });
   });
 
-  test("of the full form for somebody invited, who need not describe their company", () => {
-    expect(complaints(AccountRequest, { invitationToken: "t" })).toEqual({ ...BASIC, ...AGREED });
+  test("of the full form, also for an invited person", () => {
+    const company = { companySize: "Company size is required", industry: "Industry is required" };
+    expect(complaints(AccountRequest, { invitationToken: "t" })).toEqual({ ...BASIC, ...company, ...AGREED });
   });
 
   test.each([null, 5, "x", []])("are not asked of %j, which is no form", (value) => {

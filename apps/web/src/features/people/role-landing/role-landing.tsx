@@ -2,6 +2,7 @@ import { roleLabel } from "@crq/contract/roles";
 import { type ReactNode, useState } from "react";
 import { useUser } from "../../../session/user-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { FirstStepsStrip } from "./first-steps-strip.tsx";
 import { firstSteps, hasOwnWork } from "./first-steps.ts";
 import { noteVisit } from "./last-visit.ts";
 import { SinceLastVisit } from "./since-last-visit.tsx";
@@ -10,36 +11,67 @@ import { Fact } from "../../../ui/fact.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { ROLE_WORDS } from "../../../session/role-words.ts";
 
-/** What this person's role does here first, who they are and where they work, and what has happened since they were last here. */
-export function RoleLanding({ children }: { children?: ReactNode }) {
+interface RoleLandingProps {
+  /** The losses of the tenant, for roles that read them: they come first, and the first steps shrink to a strip. */
+  readonly children?: ReactNode;
+}
+
+/** First steps for this person's role, their access, and what changed since their last visit. */
+export function RoleLanding({ children }: RoleLandingProps) {
   const user = useUser();
   const { id, firstName, role, tenantId, currentCompanyName } = user;
   const [before] = useState(() => noteVisit(id));
+  const withFigures = children !== undefined && children !== null && children !== false;
   const where = tenantId === null ? "at platform level" : `in ${currentCompanyName ?? "your tenant"}`;
   return (
     <>
       <PageHeader
         title={firstName === "" ? "Welcome" : `Welcome, ${firstName}`}
-        description={`What you can do first, as ${roleLabel(role)} ${where}`}
+        description={`Your role is ${roleLabel(role)} ${where}.`}
       />
+      {withFigures && <FirstStepsStrip />}
       {children}
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Section landmark id="first-steps" title="First steps">
-          <StepList steps={firstSteps(user)} />
-          {!hasOwnWork(user) && (
-            <p className="mt-4 max-w-prose text-sm text-muted">
-              {tenantId === null
-                ? "Your account holds no role in a tenant yet. Ask an administrator of your organization to give you one, then sign in again."
-                : `Scenarios are not part of the role ${roleLabel(role)}. To see them and their losses, ask an administrator of ${currentCompanyName ?? "your organization"} for a role that includes them, such as RISK ANALYST.`}
-            </p>
-          )}
-        </Section>
-        <div className="grid content-start gap-8">
-          <SinceLastVisit before={before} />
-          <WhoAndWhere />
-        </div>
+      <div
+        className={
+          withFigures
+            ? "mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2"
+            : "grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]"
+        }
+      >
+        {withFigures ? (
+          <>
+            <WhoAndWhere />
+            <SinceLastVisit before={before} />
+          </>
+        ) : (
+          <>
+            <Steps />
+            <div className="grid content-start gap-8">
+              <SinceLastVisit before={before} />
+              <WhoAndWhere />
+            </div>
+          </>
+        )}
       </div>
     </>
+  );
+}
+
+/** The first steps as a list, and why there are no losses to see. */
+function Steps() {
+  const user = useUser();
+  const { role, tenantId, currentCompanyName } = user;
+  return (
+    <Section landmark id="first-steps" title="First steps">
+      <StepList steps={firstSteps(user)} />
+      {!hasOwnWork(user) && (
+        <p className="mt-4 max-w-prose text-sm text-muted">
+          {tenantId === null
+            ? "You don't have a role in a tenant yet. Ask an administrator of your organization to assign you one, then sign in again."
+            : `Your role, ${roleLabel(role)}, doesn't include risk scenarios. To see them, ask an administrator of ${currentCompanyName ?? "your organization"} for a role that does, such as RISK ANALYST.`}
+        </p>
+      )}
+    </Section>
   );
 }
 
@@ -60,8 +92,8 @@ function WhoAndWhere() {
       </dl>
       <p className="mt-2 text-xs text-muted">
         {tenantId === null
-          ? "Under your name, at the top right, you choose where else to work, as far as your role allows."
-          : "Under your name, at the top right, you change the client or work elsewhere, as far as your role allows."}
+          ? "To work in a tenant, use the menu under your name at the top right."
+          : "To change the client or tenant, use the menu under your name at the top right."}
       </p>
     </Section>
   );

@@ -1,5 +1,7 @@
+import type { CurrentUser } from "@crq/contract/people/auth";
 import { can } from "@crq/contract/permissions";
 import { Suspense, lazy } from "react";
+import { isCompleted } from "../../../session/onboarding-storage.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { PlatformDashboard } from "../../platform/platform-dashboard/public.tsx";
 import { ExposureTile } from "../exposure/public.ts";
@@ -8,12 +10,16 @@ import { LossExposure } from "./loss-exposure.tsx";
 const TenantDashboard = lazy(async () => ({
   default: (await import("../risk-dashboard/public.tsx")).TenantDashboard,
 }));
+const FirstStepsStrip = lazy(async () => ({
+  default: (await import("../../people/role-landing/public.tsx")).FirstStepsStrip,
+}));
 const RoleLanding = lazy(async () => ({
   default: (await import("../../people/role-landing/public.tsx")).RoleLanding,
 }));
 
 /** The first screen after sign-in, and what an unknown path shows: what there is for this person to see or do. */
 export function DashboardScreen({ unknownPath }: { unknownPath?: string }) {
+  const user = useUser();
   return (
     <>
       {unknownPath !== undefined && (
@@ -23,6 +29,9 @@ export function DashboardScreen({ unknownPath }: { unknownPath?: string }) {
         </output>
       )}
       <Suspense>
+        {unknownPath === undefined && hasDashboard(user) && !isCompleted("first-steps", user.id) && (
+          <FirstStepsStrip />
+        )}
         <Dashboard />
       </Suspense>
     </>
@@ -39,4 +48,10 @@ function Dashboard() {
   return (
     <RoleLanding>{can(role, "risk:read") && <ExposureTile clientId={undefined} ofTenant />}</RoleLanding>
   );
+}
+
+/** Whether a dashboard shows, and not the landing page, which lists the first steps itself. */
+function hasDashboard({ role, tenantId }: CurrentUser): boolean {
+  if (tenantId === null) return can(role, "platform-dashboard:read");
+  return can(role, "tenant-dashboard:read") || can(role, "scenario:read");
 }
