@@ -159,7 +159,7 @@ test.describe("the full registration", () => {
       json: { success: false, message: "This invitation was revoked." },
     });
     await page.getByRole("button", { name: "Accept invitation" }).click();
-    await expectToast(page, "Not accepted", "This invitation was revoked.");
+    await expectToast(page, "Couldn't accept the invitation", "This invitation was revoked.");
     await answer(page, path, {
       json: {
         success: true,

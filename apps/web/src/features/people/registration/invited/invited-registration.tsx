@@ -44,8 +44,8 @@ function SignInFirst({ invitation }: { invitation: Invitation }) {
     <AccountLayout>
       <Heading size="title">Sign in to accept</Heading>
       <p className="mt-1.5 mb-6 text-base text-muted">
-        <strong className="font-medium break-words text-ink">{invitation.email}</strong> has an account
-        already. Sign in to accept the invitation.
+        <strong className="font-medium break-words text-ink">{invitation.email}</strong> already has an
+        account. Sign in to accept the invitation.
       </p>
       <InvitationStatement invitation={invitation} />
       <p className="mt-7">
