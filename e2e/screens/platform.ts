@@ -127,6 +127,6 @@ export const platform: readonly Screen[] = [
     as: "super_admin",
     h1: "Platform administration",
     reads: PLATFORM_DASHBOARD,
-    empty: /No tenant yet/,
+    empty: /No tenants yet/,
   },
 ];

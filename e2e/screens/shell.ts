@@ -30,9 +30,9 @@ export const shell: readonly Screen[] = [
     as: "super_admin",
     h1: "Platform administration",
     reads: PLATFORM_DASHBOARD,
-    empty: /No tenant yet/,
+    empty: /No tenants yet/,
     everyRole: true,
   },
   { path: "/user-account/role-based-landing", as: "admin", h1: /^Welcome, / },
-  { path: "/examples", as: "risk_analyst", h1: "Interface components", leastWidth: 390, busy: true },
+  { path: "/examples", as: "risk_analyst", h1: "Interface components", busy: true },
 ];

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { ANALYSIS, enterAs, expect, expectAccessible, factor, signIn, test } from "../support/test.ts";
 
-const lost = (page: Page) => page.getByText(/You're offline|Can't reach the server/);
+const lost = (page: Page) => page.getByText(/You're offline\. |We'll keep trying/);
 
 /** Comes to a screen and waits until the notice of a lost connection stands by. */
 async function standBy(page: Page, path: string): Promise<void> {
@@ -66,7 +66,7 @@ test("offline: said quietly, nothing is lost, and it goes away by itself", async
   const heading = page.getByRole("heading", { name: "Loss exposure" });
   await expect(heading).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText("You are offline.", { exact: false })).toBeVisible();
+  await expect(page.getByText("You're offline.", { exact: false })).toBeVisible();
   await expect(heading).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
@@ -107,7 +107,7 @@ test("a part that is missing after a release: the page is reloaded once, by itse
   page.on("domcontentloaded", () => (loads += 1));
   await goToExamples(page);
   await expect(page.getByRole("heading", { name: "Couldn't load this part of the page" })).toBeVisible();
-  await expect(page.getByText("The page was reloaded, and the part is still missing.")).toBeVisible();
+  await expect(page.getByText("Part of this page is still missing after a reload.")).toBeVisible();
   await page.waitForTimeout(1000);
   expect(loads).toBe(1);
   expect(page.url()).toContain("/examples?density=touch");

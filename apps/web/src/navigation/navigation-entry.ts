@@ -14,7 +14,7 @@ export interface Entry {
   readonly permission?: Permission;
   /** Seen by these roles. */
   readonly roles?: readonly Role[];
-  /** Shows the tenant's own things: not seen at platform level. */
+  /** Shows one tenant's own things: at platform level it asks which, so only people who can choose a tenant see it there. */
   readonly inTenant?: boolean;
   /** The name under which guided tours find it. */
   readonly tour?: string;

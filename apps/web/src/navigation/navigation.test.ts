@@ -8,7 +8,7 @@ const labels = (role: Role, tenantId: string | null = "a tenant") =>
   navigationFor({ role, tenantId }).flatMap(({ items }) => items.map(({ label }) => label));
 const entries = NAVIGATION.flatMap(({ items }) => items);
 
-/** Inside a tenant, besides what everybody sees. */
+/** Inside a tenant, besides the entries of every role. */
 const DASHBOARDS = ["Tenant Dashboard", "Client Dashboard"];
 const TENANT_PAGES = ["Settings", "Logs", "Clients"];
 const TENANT_TOOLS = [
@@ -74,14 +74,22 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
 const ONLY_IN_A_TENANT = [...DASHBOARDS, ...TENANT_PAGES, ANALYSIS];
 
 describe("navigationFor", () => {
-  test.each(ROLES)("%s sees, in a tenant, what everybody sees and what their role allows", (role) => {
+  test.each(ROLES)("%s sees, in a tenant, the entries of every role and those of their own", (role) => {
     expect(labels(role)).toEqual(["Dashboard", ...SEEN[role], "Profile", "Notifications"]);
   });
 
-  test.each(ROLES)("%s sees, at platform level, nothing that belongs to one tenant", (role) => {
-    const elsewhere = SEEN[role].filter((label) => !ONLY_IN_A_TENANT.includes(label));
-    expect(labels(role, null)).toEqual(["Dashboard", ...elsewhere, "Profile", "Notifications"]);
-  });
+  test.each(["super_admin", "site_administrator"] as const)(
+    "%s sees the same at platform level, where the screens of one tenant ask which",
+    (role) => expect(labels(role, null)).toEqual(labels(role)),
+  );
+
+  test.each(ROLES.filter((role) => role !== "super_admin" && role !== "site_administrator"))(
+    "%s sees, at platform level, no screen of one tenant",
+    (role) => {
+      const elsewhere = SEEN[role].filter((label) => !ONLY_IN_A_TENANT.includes(label));
+      expect(labels(role, null)).toEqual(["Dashboard", ...elsewhere, "Profile", "Notifications"]);
+    },
+  );
 
   test("a section without entries is left out", () => {
     expect(navigationFor(viewer("viewer")).map(({ title }) => title)).toEqual([undefined, "MY ACCOUNT"]);

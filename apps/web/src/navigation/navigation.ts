@@ -9,11 +9,14 @@ export interface Viewer {
   readonly tenantId: string | null;
 }
 
+/** Roles that work at platform level and choose a tenant from there. */
+const CHOOSES_TENANT: ReadonlySet<Role> = new Set(["super_admin", "site_administrator"]);
+
 type Entry = (typeof NAVIGATION)[number]["items"][number] | (typeof UNLISTED)[number];
 
 /** Whether a person may go to an entry's screen. */
 export function sees({ role, tenantId }: Viewer, item: Omit<Entry, "screen">): boolean {
-  if (item.inTenant === true && tenantId === null) return false;
+  if (item.inTenant === true && tenantId === null && !CHOOSES_TENANT.has(role)) return false;
   if (item.permission !== undefined && !can(role, item.permission)) return false;
   return item.roles === undefined || item.roles.includes(role);
 }

@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { cx } from "class-variance-authority";
+import { Anchor } from "../navigation/anchor.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { BRAND } from "../ui/page-header.tsx";
 import { useUser } from "../session/user-context.ts";
@@ -9,7 +9,7 @@ export function Brand({ logoOnly = false }: { logoOnly?: boolean }) {
   const { brandLogoUrl, brandText } = useUser();
   const text = brandText ?? BRAND;
   return (
-    <Link
+    <Anchor
       to="/dashboard"
       aria-label={logoOnly ? text : undefined}
       className="flex min-w-0 items-center gap-2.5 rounded-md font-display text-lg leading-[1.15] font-semibold no-underline"
@@ -24,6 +24,6 @@ export function Brand({ logoOnly = false }: { logoOnly?: boolean }) {
         />
       )}
       {!logoOnly && <span className="line-clamp-2 min-w-0 break-words">{text}</span>}
-    </Link>
+    </Anchor>
   );
 }

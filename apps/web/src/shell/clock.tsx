@@ -1,10 +1,11 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { day, timeOfDay, zoneName } from "../ui/format.ts";
 import { TimeDialog } from "./lazy-dialogs.ts";
+import { tellMissing } from "./part.tsx";
 import { useNow } from "../session/use-now.ts";
 import { useUser } from "../session/user-context.ts";
 
-/** Date, time and zone as the person reads them, ticking each second; a click opens how they are shown. `data-spare` marks what a narrow place may hide. */
+/** Date, time and zone as the person reads them, ticking each second; a click opens how they are shown. `data-spare` marks what a narrow place may hide, and minutes take the place of seconds where the header asks. */
 export function Clock({ tour }: { tour?: string }) {
   const [open, setOpen] = useState(false);
   return (
@@ -20,9 +21,13 @@ export function Clock({ tour }: { tour?: string }) {
         <span className="sr-only">, change time and time zone</span>
       </button>
       {open && (
-        <Suspense>
-          <TimeDialog onClose={() => setOpen(false)} />
-        </Suspense>
+        <TimeDialog
+          onClose={() => setOpen(false)}
+          onFailed={() => {
+            setOpen(false);
+            tellMissing();
+          }}
+        />
       )}
     </>
   );
@@ -39,7 +44,11 @@ function Now() {
           ·
         </span>
       </span>
-      {timeOfDay(now, user, { seconds: true })} {zoneName(now, user)}
+      <span data-seconds>{timeOfDay(now, user, { seconds: true })}</span>
+      <span data-minutes className="hidden">
+        {timeOfDay(now, user)}
+      </span>{" "}
+      {zoneName(now, user)}
     </time>
   );
 }

@@ -1,10 +1,12 @@
-import { lazy } from "react";
+import { part } from "./part.tsx";
 
-/** Dialogs of the shell that are loaded when they are first opened. */
-export const TimeDialog = lazy(async () => ({
-  default: (await import("../session/time-dialog.tsx")).TimeDialog,
-}));
+/** How dates and times are shown. */
+export const TimeDialog = part(async () => (await import("../session/time-dialog.tsx")).TimeDialog);
 /** The choice of another client. */
-export const ChangeClientDialog = lazy(async () => ({
-  default: (await import("../screen/change-client-dialog.tsx")).ChangeClientDialog,
-}));
+export const ChangeClientDialog = part(
+  async () => (await import("../screen/change-client-dialog.tsx")).ChangeClientDialog,
+);
+/** The choice of another tenant, client and role. */
+export const SwitchContextDialog = part(
+  async () => (await import("../screen/switch-context-dialog.tsx")).SwitchContextDialog,
+);

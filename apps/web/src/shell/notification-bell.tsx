@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import { Suspense, lazy, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { queryOf } from "../api/call.ts";
 import { count } from "../ui/format.ts";
+import { part, tellMissing } from "./part.tsx";
 
 /** How often the count is asked for: while no live stream tells it, and while one should. */
 const POLL_MS = 60_000;
@@ -11,7 +12,7 @@ const POLL_WHILE_LIVE_MS = 300_000;
 const LIVE_AFTER_MS = 3000;
 
 const load = async () => import("../features/people/notifications/public.tsx");
-const Recent = lazy(async () => ({ default: (await load()).Recent }));
+const Recent = part(async () => (await load()).Recent);
 
 /** How many notifications are unread. A click shows the newest, which lead on to all of them. */
 export function NotificationBell() {
@@ -50,7 +51,6 @@ export function NotificationBell() {
         type="button"
         popoverTarget={id}
         aria-label={label}
-        title={label}
         data-tour="header-notifications"
         onClick={(event) => {
           byKeyboard.current = event.detail === 0;
@@ -78,9 +78,16 @@ export function NotificationBell() {
         }
         className="fixed inset-auto top-[3.25rem] right-2 m-0 max-h-[calc(100dvh-4rem)] w-[min(22rem,calc(100vw-1rem))] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-0 text-ink shadow-float open:animate-[rise-in_120ms_ease-out] sm:right-16"
       >
-        <Suspense>
-          {open && <Recent byKeyboard={open === "keyboard"} onClose={() => popup.current?.hidePopover()} />}
-        </Suspense>
+        {open && (
+          <Recent
+            byKeyboard={open === "keyboard"}
+            onClose={() => popup.current?.hidePopover()}
+            onFailed={() => {
+              popup.current?.hidePopover();
+              tellMissing();
+            }}
+          />
+        )}
       </dialog>
     </>
   );

@@ -1,10 +1,11 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { Suspense, lazy, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { isCompleted, isSkipped } from "../session/onboarding-storage.ts";
 import { type Onboarding as Which, type Shown, START_TOUR, startTour } from "../session/start-tour.ts";
 import { useUser } from "../session/user-context.ts";
+import { part } from "./part.tsx";
 
-const Tours = lazy(async () => ({ default: (await import("../features/people/tours/public.tsx")).Tours }));
+const Tours = part(async () => (await import("../features/people/tours/public.tsx")).Tours);
 
 /** How long after the screen a tour comes by itself. */
 const DELAY_MS = 1000;
@@ -52,9 +53,12 @@ export function Onboarding() {
 
   return (
     shown && (
-      <Suspense>
-        <Tours key={id} shown={shown} onClose={() => setShown(undefined)} />
-      </Suspense>
+      <Tours
+        key={id}
+        shown={shown}
+        onClose={() => setShown(undefined)}
+        onFailed={() => setShown(undefined)}
+      />
     )
   );
 }

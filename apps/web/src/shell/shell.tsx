@@ -9,6 +9,7 @@ import { useAccent } from "../session/use-accent.ts";
 import { UserContext } from "../session/user-context.ts";
 import { Breadcrumbs } from "./navigation/breadcrumbs.tsx";
 import { Clock } from "./clock.tsx";
+import { useGivingWay } from "./use-giving-way.ts";
 import { Drawer } from "./navigation/drawer.tsx";
 import { NotificationBell } from "./notification-bell.tsx";
 import { PaletteTrigger } from "./palette-trigger.tsx";
@@ -86,15 +87,18 @@ function Main({ children }: { children: ReactNode }) {
   );
 }
 
-/** The bar above every screen. Its parts give way by its own width, not the window's; on phones clock, count and theme are in the drawer. */
+/** The bar above every screen. Date, seconds and the word 'online' give way before the breadcrumbs are cut; on phones clock, count and theme are in the drawer. */
 function Header() {
+  const header = useRef<HTMLElement>(null);
+  const breadcrumbs = useRef<HTMLElement>(null);
+  useGivingWay(header, breadcrumbs);
   return (
-    <header className="@container sticky top-0 z-20 border-b border-line bg-bg print:hidden">
+    <header ref={header} className="@container sticky top-0 z-20 border-b border-line bg-bg print:hidden">
       <div className="flex h-14 items-center gap-2 px-4 max-sm:gap-1 sm:px-8 @max-xl:px-4">
         <Drawer />
-        <Breadcrumbs />
+        <Breadcrumbs ref={breadcrumbs} />
         <PaletteTrigger />
-        <div className="flex items-center text-xs text-muted max-md:hidden @max-3xl:[&_[data-spare]]:sr-only">
+        <div className="flex items-center text-xs text-muted max-md:hidden @max-3xl:[&_[data-spare]]:sr-only in-data-tight:[&_[data-spare]]:sr-only [&_[data-minutes]]:hidden in-data-[tight=seconds]:[&_[data-minutes]]:inline in-data-[tight=seconds]:[&_[data-seconds]]:hidden">
           <Clock tour="header-clock" />
           <UsersOnline tour="header-online" />
         </div>

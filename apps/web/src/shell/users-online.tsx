@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { queryOf } from "../api/call.ts";
 import { count } from "../ui/format.ts";
 
@@ -9,20 +9,24 @@ const ACTIVITY: string = "/activity/dashboard";
 /** How many people are at work now; it leads to what happens here. `data-spare` marks what a narrow place may hide. */
 export function UsersOnline({ tour, onFollow }: { tour?: string; onFollow?: () => void }) {
   const online = useQuery({ ...queryOf("activity.loggedInCount"), refetchInterval: POLL_MS });
+  const navigate = useNavigate();
   if (online.data === undefined) return null;
   return (
-    <Link
-      to={ACTIVITY}
+    // eslint-disable-next-line jsx-a11y/control-has-associated-label -- its label is the count inside
+    <button
+      type="button"
       data-tour={tour}
-      onClick={onFollow}
-      activeProps={{}}
-      className="flex h-9 items-center gap-1.5 rounded-md px-2 whitespace-nowrap text-inherit no-underline hover:bg-ink/7 hover:text-ink touch:h-11"
+      onClick={() => {
+        onFollow?.();
+        void navigate({ to: ACTIVITY });
+      }}
+      className="flex h-9 items-center gap-1.5 rounded-md px-2 whitespace-nowrap hover:bg-ink/7 hover:text-ink touch:h-11"
     >
       <span aria-hidden className="size-1.5 rounded-full bg-ok" />
       <span>
         <span className="num">{count(online.data.count)}</span>
         <span data-spare> online</span>
       </span>
-    </Link>
+    </button>
   );
 }

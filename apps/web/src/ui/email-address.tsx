@@ -6,7 +6,7 @@ interface EmailAddressProps {
 export function EmailAddress({ address }: EmailAddressProps) {
   const at = address.lastIndexOf("@");
   return (
-    <span className="inline-block min-w-44 wrap-anywhere">
+    <span className="inline-block wrap-anywhere sm:min-w-44">
       {address.slice(0, Math.max(at, 0))}
       <wbr />
       {address.slice(Math.max(at, 0))}

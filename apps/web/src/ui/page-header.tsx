@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Heading } from "./heading.tsx";
+import { usePublishedTitle } from "./page-title.ts";
 
 /** The product's name, where a tenant has not set its own. */
 export const BRAND = "Cyber Risk Quantification";
@@ -25,8 +26,14 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
   );
 }
 
+/** Names the browser's tab and the last breadcrumb after one record of a list at the same address. */
+export function useRecordTitle(title: string | undefined): void {
+  useDocumentTitle(title, true);
+}
+
 /** Names the browser's tab, with the product's name behind; undefined: leaves its name as it is. */
-export function useDocumentTitle(title: string | undefined): void {
+export function useDocumentTitle(title: string | undefined, record = false): void {
+  usePublishedTitle(title, record);
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · ${BRAND}`;
   }, [title]);

@@ -1,32 +1,34 @@
-import { Link, useLocation } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { locate, sees } from "../../navigation/navigation.ts";
+import { type ReactNode, type Ref } from "react";
+import { Anchor } from "../../navigation/anchor.tsx";
+import { sees } from "../../navigation/navigation.ts";
 import { useUser } from "../../session/user-context.ts";
+import { usePlace } from "./use-place.ts";
 
-/** Where the person is: section, screen, and the screen below it; the one above is a link where they may go there. Unknown paths show the dashboard. */
-export function Breadcrumbs() {
-  const path = useLocation({ select: (location) => location.pathname });
+/** Where the person is: section, screen, and the record or screen below it; the one above is a link where they may go there. */
+export function Breadcrumbs({ ref }: { ref?: Ref<HTMLElement> }) {
   const user = useUser();
-  const here = locate(path) ?? locate("/");
-  if (here === undefined) return null;
-  const { section, item, below } = here;
+  const { section, item, record } = usePlace();
   return (
-    <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
+    <nav ref={ref} aria-label="Breadcrumb" className="min-w-0 flex-1">
       <ol className="flex min-w-0 items-center gap-2 text-sm">
         {section !== undefined && <Above className="@max-3xl:hidden">{sentenceCase(section)}</Above>}
-        {below !== undefined && (
+        {record !== undefined && (
           <Above className="@max-md:hidden">
             {sees(user, item) ? (
-              <Link to={item.href} className="underline-offset-4 hover:text-ink hover:underline">
+              <Anchor to={item.href} className="underline-offset-4 hover:text-ink hover:underline">
                 {item.label}
-              </Link>
+              </Anchor>
             ) : (
               item.label
             )}
           </Above>
         )}
-        <li aria-current="page" className="truncate font-medium">
-          {below ?? item.label}
+        <li
+          data-last
+          aria-current={record === undefined ? undefined : "page"}
+          className="truncate font-medium"
+        >
+          {record ?? item.label}
         </li>
       </ol>
     </nav>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Brand } from "../brand.tsx";
 import { Clock } from "../clock.tsx";
+import { ContextSwitcher } from "./context-switcher.tsx";
 import { NavPanel } from "./nav-panel.tsx";
 import { ThemeMenu } from "../theme-menu.tsx";
 import { UsersOnline } from "../users-online.tsx";
@@ -30,6 +31,7 @@ export function DrawerPanel({ onClosed }: { onClosed: () => void }) {
             <X aria-hidden />
           </Button>
         </div>
+        <ContextSwitcher />
         <NavPanel onFollow={close} />
         <div className="flex items-center justify-between border-t border-line px-3 py-1 text-xs text-muted">
           <UsersOnline onFollow={close} />

@@ -1,7 +1,7 @@
-import { Link } from "@tanstack/react-router";
 import { cx } from "class-variance-authority";
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
+import { Anchor } from "../../navigation/anchor.tsx";
 import { Tooltip } from "../../ui/overlay/tooltip.tsx";
 import type { NavigationItem, NavigationSection } from "../../navigation/navigation-entry.ts";
 import { changeSidebar, useSidebarState } from "./sidebar-state.ts";
@@ -10,6 +10,8 @@ interface NavListProps {
   readonly sections: readonly NavigationSection[];
   /** The path of the entry that is active. */
   readonly active: string | undefined;
+  /** What is shown is a record below the active entry. */
+  readonly below?: boolean;
   /** As a rail it shows icons only, of every section, with their names as tooltips. */
   readonly rail?: boolean;
   /** Shows every section open, as while searching. */
@@ -18,7 +20,14 @@ interface NavListProps {
 }
 
 /** The entries of the navigation, section by section; each section with a title can be closed. */
-export function NavList({ sections, active, rail = false, unfolded = false, onFollow }: NavListProps) {
+export function NavList({
+  sections,
+  active,
+  below = false,
+  rail = false,
+  unfolded = false,
+  onFollow,
+}: NavListProps) {
   const { closed } = useSidebarState();
   return (
     <nav aria-label="Main" data-tour="nav" className={rail ? "px-3" : "px-2.5"}>
@@ -29,7 +38,7 @@ export function NavList({ sections, active, rail = false, unfolded = false, onFo
           first={at === 0}
           open={rail || unfolded || section.title === undefined || !closed.includes(section.title)}
           fixed={unfolded}
-          {...{ active, rail, onFollow }}
+          {...{ active, below, rail, onFollow }}
         />
       ))}
     </nav>
@@ -37,6 +46,7 @@ export function NavList({ sections, active, rail = false, unfolded = false, onFo
 }
 
 interface NavSectionProps extends Pick<NavListProps, "active" | "onFollow"> {
+  readonly below: boolean;
   readonly section: NavigationSection;
   readonly first: boolean;
   readonly open: boolean;
@@ -45,7 +55,7 @@ interface NavSectionProps extends Pick<NavListProps, "active" | "onFollow"> {
   readonly rail: boolean;
 }
 
-function NavSection({ section, first, open, fixed, rail, active, onFollow }: NavSectionProps) {
+function NavSection({ section, first, open, fixed, rail, active, below, onFollow }: NavSectionProps) {
   const { title, tour, items } = section;
   const id = useId();
   const holdsActive = items.some(({ href }) => href === active);
@@ -64,7 +74,7 @@ function NavSection({ section, first, open, fixed, rail, active, onFollow }: Nav
       <ul id={id} hidden={!open} className={rail ? "grid gap-0.5" : "grid gap-px"}>
         {items.map((item) => (
           <li key={item.href}>
-            <NavLink item={item} active={item.href === active} rail={rail} onFollow={onFollow} />
+            <NavLink {...{ item, below, rail, onFollow }} active={item.href === active} />
           </li>
         ))}
       </ul>
@@ -110,17 +120,18 @@ function SectionToggle({ title, open, listId, marked }: SectionToggleProps) {
 interface NavLinkProps {
   readonly item: NavigationItem;
   readonly active: boolean;
+  readonly below: boolean;
   readonly rail: boolean;
   readonly onFollow: (() => void) | undefined;
 }
 
-function NavLink({ item, active, rail, onFollow }: NavLinkProps) {
+function NavLink({ item, active, below, rail, onFollow }: NavLinkProps) {
   const { label, href, icon: Icon, tour } = item;
   const link = (
-    <Link
+    <Anchor
       to={href}
       aria-label={rail ? label : undefined}
-      aria-current={active ? "page" : undefined}
+      current={active ? (below ? "true" : "page") : undefined}
       data-tour={tour}
       activeProps={{}}
       onClick={onFollow}
@@ -134,7 +145,7 @@ function NavLink({ item, active, rail, onFollow }: NavLinkProps) {
     >
       <Icon aria-hidden className={cx("size-4 shrink-0", active && "text-primary")} />
       {!rail && <span className="truncate">{label}</span>}
-    </Link>
+    </Anchor>
   );
   return rail ? (
     <Tooltip content={label} side="right">

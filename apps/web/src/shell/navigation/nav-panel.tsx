@@ -4,6 +4,7 @@ import { NavList } from "./nav-list.tsx";
 import { NavSearch } from "./nav-search.tsx";
 import { locate, matching, navigationFor } from "../../navigation/navigation.ts";
 import { keepScroll, keptScroll, openSection, useSidebarState } from "./sidebar-state.ts";
+import { usePlace } from "./use-place.ts";
 import { useUser } from "../../session/user-context.ts";
 
 interface NavPanelProps {
@@ -19,7 +20,7 @@ export function NavPanel({ rail = false, focusSearch = false, onFollow }: NavPan
   const user = useUser();
   const { term } = useSidebarState();
   const path = useLocation({ select: (location) => location.pathname });
-  const here = locate(path);
+  const { item, record } = usePlace();
   const all = navigationFor(user);
   const searching = !rail && term.trim() !== "";
   const shown = searching ? matching(all, term) : all;
@@ -28,7 +29,8 @@ export function NavPanel({ rail = false, focusSearch = false, onFollow }: NavPan
     <Scrolling path={path} bar={!rail}>
       <NavList
         sections={shown}
-        active={here?.item.href}
+        active={item.href}
+        below={record !== undefined}
         rail={rail}
         unfolded={searching}
         onFollow={onFollow}
@@ -40,6 +42,7 @@ export function NavPanel({ rail = false, focusSearch = false, onFollow }: NavPan
     <NavSearch
       titles={all.flatMap(({ title }) => title ?? [])}
       found={searching ? shown.reduce((sum, { items }) => sum + items.length, 0) : undefined}
+      total={all.reduce((sum, { items }) => sum + items.length, 0)}
       focus={focusSearch}
     >
       {list}
@@ -57,7 +60,7 @@ function Scrolling({ path, bar, children }: { path: string; bar: boolean; childr
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
-    ref.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+    ref.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }, [path]);
   return (
     <div

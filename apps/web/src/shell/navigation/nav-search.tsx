@@ -2,7 +2,7 @@ import { ChevronsDownUp, ChevronsUpDown, Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { controlClasses } from "../../ui/form/control-classes.ts";
-import { counted } from "../../ui/format.ts";
+import { count, counted } from "../../ui/format.ts";
 import { Tooltip } from "../../ui/overlay/tooltip.tsx";
 import { changeSidebar, useSidebarState } from "./sidebar-state.ts";
 
@@ -11,13 +11,15 @@ interface NavSearchProps {
   readonly titles: readonly string[];
   /** How many entries match; undefined while nothing is searched for. */
   readonly found: number | undefined;
+  /** How many entries there are. */
+  readonly total: number;
   readonly focus: boolean;
   /** The list that is searched. */
   readonly children: ReactNode;
 }
 
 /** The search above the list, and the control that opens or closes every section. Arrow keys move through what was found, Enter goes to it, Escape clears. */
-export function NavSearch({ titles, found, focus, children }: NavSearchProps) {
+export function NavSearch({ titles, found, total, focus, children }: NavSearchProps) {
   const { term } = useSidebarState();
   const focused = useRef(!focus);
   return (
@@ -48,9 +50,19 @@ export function NavSearch({ titles, found, focus, children }: NavSearchProps) {
         </search>
         {titles.length > 0 && found === undefined && <ToggleAll titles={titles} />}
       </div>
-      <output className="w-0 min-w-full px-5 text-xs text-muted [&:not(:empty)]:pb-1">
-        {found === undefined ? "" : found === 0 ? "No pages found" : counted(found, "page")}
-      </output>
+      <div className="flex w-0 min-w-full items-center justify-between gap-2 pr-2.5 pl-5 text-xs text-muted">
+        <span>
+          <output>
+            {found === undefined ? "" : found === 0 ? "No pages found" : counted(found, "page")}
+          </output>
+          {found !== undefined && total > found && <>, {count(total - found)} hidden</>}
+        </span>
+        {found !== undefined && (
+          <Button variant="link" className="text-xs!" onClick={() => changeSidebar({ term: "" })}>
+            Clear<span className="sr-only"> the filter</span>
+          </Button>
+        )}
+      </div>
       {children}
     </div>
   );

@@ -1,13 +1,15 @@
 import { cx } from "class-variance-authority";
 import { PanelLeftClose, PanelLeftOpen, Search } from "lucide-react";
-import { type ReactNode, Suspense, lazy, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Tooltip } from "../../ui/overlay/tooltip.tsx";
 import { Brand } from "../brand.tsx";
+import { part } from "../part.tsx";
+import { ContextSwitcher } from "./context-switcher.tsx";
 import { NavPanel } from "./nav-panel.tsx";
 import { SIDEBAR, changeSidebar, useSidebarState } from "./sidebar-state.ts";
 
-const ResizeHandle = lazy(async () => ({ default: (await import("./resize-handle.tsx")).ResizeHandle }));
+const ResizeHandle = part(async () => (await import("./resize-handle.tsx")).ResizeHandle);
 
 /**
  * The navigation at the left of larger screens: wide, or a rail of icons.
@@ -44,6 +46,7 @@ export function Sidebar() {
       >
         <Brand logoOnly={collapsed} />
       </div>
+      {!collapsed && <ContextSwitcher />}
       {collapsed && (
         <RailButton label="Search Nav Pages" tour="nav-search" onClick={() => unfold(true)}>
           <Search aria-hidden />
@@ -63,11 +66,7 @@ export function Sidebar() {
           </RailButton>
         )}
       </div>
-      {near && !collapsed && (
-        <Suspense>
-          <ResizeHandle />
-        </Suspense>
-      )}
+      {near && !collapsed && <ResizeHandle />}
     </aside>
   );
 }

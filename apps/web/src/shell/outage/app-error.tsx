@@ -11,7 +11,7 @@ import { useDocumentTitle } from "../../ui/page-header.tsx";
 import { Processing } from "../../ui/state/spinner.tsx";
 import { incidentOf, incidentReport, logIncident } from "./incident.ts";
 import { hasKeptWork } from "../../session/kept-work.ts";
-import { type Mending, useMending } from "./missing-part.ts";
+import { useMending } from "./missing-part.ts";
 
 interface FailureProps {
   readonly error: unknown;
@@ -31,15 +31,12 @@ export function ScreenError({ error, reset }: FailureProps) {
     if (defect) logIncident(error);
   }, [defect, error]);
   if (mending === "reloading") return <Processing>Loading the latest version...</Processing>;
+  if (mending === "waiting") return <Waiting kept={kept} />;
   return (
     <ErrorState
       level={1}
       error={error}
-      note={
-        [mending && MENDING[mending], kept && "Your unsaved work on this page is saved in this browser."]
-          .filter(Boolean)
-          .join(" ") || undefined
-      }
+      note={[mending && MISSING, kept && KEPT].filter(Boolean).join(" ") || undefined}
       {...(mending === undefined && {
         onRetry: () => {
           // What the failed screen had read may be what it failed over.
@@ -65,10 +62,20 @@ export function ScreenError({ error, reset }: FailureProps) {
   );
 }
 
-const MENDING: Readonly<Record<Exclude<Mending, "reloading">, string>> = {
-  waiting: "Can't reach the server. This page will load when the connection is back.",
-  missing: "Part of this page is still missing after a reload. If this continues, contact support.",
-};
+const MISSING = "Part of this page is still missing after a reload. If this continues, contact support.";
+const KEPT = "Your unsaved work on this page is saved in this browser.";
+
+/** A screen whose code can't be fetched without a connection. The notice at the bottom says why; this says what happens next. */
+function Waiting({ kept }: { kept: boolean }) {
+  return (
+    <div role="alert" className="border-y border-line py-10">
+      <h1 className="font-display text-xl font-semibold">This page isn't loaded yet</h1>
+      <p className="mt-1.5 max-w-prose text-base text-muted">
+        This page will load when the connection is back. {kept && KEPT}
+      </p>
+    </div>
+  );
+}
 
 /** Whether this browser keeps unsaved work on what the page shows. */
 function useKeptWork(): boolean {

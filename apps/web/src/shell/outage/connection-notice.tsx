@@ -11,8 +11,8 @@ const BACK_MS = 3000;
 type Connection = "there" | "offline" | "unanswered" | "back";
 
 const WORDS: Readonly<Record<Exclude<Connection, "there">, string>> = {
-  offline: "You're offline. This page stays as it is and updates when you're back online.",
-  unanswered: "Can't reach the server. We'll keep trying, and this page stays as it is.",
+  offline: "You're offline. We'll reconnect automatically.",
+  unanswered: "Can't reach the server. We'll keep trying.",
   back: "You're back online.",
 };
 

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
-import { Suspense, lazy, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Processing } from "../../ui/state/spinner.tsx";
 import { ChangeClientDialog, TimeDialog } from "../lazy-dialogs.ts";
+import { part, tellMissing } from "../part.tsx";
 import { assessmentCountQuery, entitlementsQuery, sessionInfoQuery } from "../../session/session-queries.ts";
 import { useUser } from "../../session/user-context.ts";
 
 const load = async () => import("./profile-panel.tsx");
-const ProfilePanel = lazy(async () => ({ default: (await load()).ProfilePanel }));
+const ProfilePanel = part(async () => (await load()).ProfilePanel);
 
 /** The person's name in the header. It opens who is signed in, in which context, since when, and what they can do about it. */
 export function ProfileMenu() {
@@ -23,6 +24,10 @@ export function ProfileMenu() {
   const name = `${firstName} ${lastName}`.trim() || email;
   const close = () => panel.current?.hidePopover();
   const closeDialog = () => setDialog(undefined);
+  const failed = () => {
+    closeDialog();
+    tellMissing();
+  };
   return (
     <>
       <button
@@ -53,29 +58,28 @@ export function ProfileMenu() {
         className="fixed inset-auto top-[3.25rem] right-2 m-0 max-h-[calc(100dvh-4rem)] w-[min(21rem,calc(100vw-1rem))] overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-0 text-ink shadow-float open:animate-[rise-in_120ms_ease-out] sm:right-6"
       >
         {open && (
-          <Suspense
+          <ProfilePanel
+            name={name}
+            onFollow={close}
+            onDialog={(which) => {
+              close();
+              setDialog(which);
+            }}
             fallback={
               <div className="p-4">
                 <Processing />
               </div>
             }
-          >
-            <ProfilePanel
-              name={name}
-              onFollow={close}
-              onDialog={(which) => {
-                close();
-                setDialog(which);
-              }}
-            />
-          </Suspense>
+            onFailed={() => {
+              close();
+              tellMissing();
+            }}
+          />
         )}
       </dialog>
-      {/* Beside the panel, which closes as soon as a dialog opens. */}
-      <Suspense>
-        {dialog === "time" && <TimeDialog onClose={closeDialog} />}
-        {dialog === "client" && <ChangeClientDialog onClose={closeDialog} />}
-      </Suspense>
+      {/* Outside the panel, which closes when a dialog opens. */}
+      {dialog === "time" && <TimeDialog onClose={closeDialog} onFailed={failed} />}
+      {dialog === "client" && <ChangeClientDialog onClose={closeDialog} onFailed={failed} />}
     </>
   );
 }

@@ -13,7 +13,15 @@ export function TenantLog({ tenantId }: { tenantId: string }) {
   const user = useUser();
   const log = useQuery(queryOf("auditLog.list", { query: { tenantId, limit: 8 } }));
   return (
-    <Loaded query={log} skeleton={<Skeleton className="h-40" />}>
+    <Loaded
+      query={log}
+      skeleton={<Skeleton className="h-40" />}
+      empty={
+        <p className="text-base text-muted">
+          No entries yet. Sign-ins, changes and exports in this tenant appear here.
+        </p>
+      }
+    >
       {(data) => (
         <>
           <Table label="Latest entries">

@@ -3,7 +3,7 @@ import { ArrowLeft, Trash2 } from "lucide-react";
 import { WHOLE_TENANTS } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ago } from "../../../../ui/format.ts";
-import { useDocumentTitle } from "../../../../ui/page-header.tsx";
+import { useRecordTitle } from "../../../../ui/page-header.tsx";
 import type { PortfolioEditing } from "./use-portfolio-draft.ts";
 
 interface PortfolioHeaderProps {
@@ -18,7 +18,7 @@ interface PortfolioHeaderProps {
 export function PortfolioHeader({ editing, readOnly, own, onDelete }: PortfolioHeaderProps) {
   const { draft, setDraft, saved, dirty, save, saving, titleProblem } = editing;
   const name = draft.title.trim() || "New portfolio";
-  useDocumentTitle(name);
+  useRecordTitle(name);
   const words = readOnly
     ? own
       ? "You may look, not change"

@@ -4,7 +4,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { ago, dayAndTime } from "../../../../ui/format.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../../../ui/overlay/menu.tsx";
 import { toast } from "../../../../ui/overlay/toast.ts";
-import { useDocumentTitle } from "../../../../ui/page-header.tsx";
+import { useRecordTitle } from "../../../../ui/page-header.tsx";
 import { useUser, WHOLE_TENANTS } from "../../../../session/user-context.ts";
 import type { AnalysisSearch } from "../search.ts";
 import type { ScenarioEditing } from "./use-scenario-draft.ts";
@@ -31,7 +31,7 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
   const { editing, titleProblem, saving, readOnly, mayCopy, own, back } = props;
   const { onSave, onSaveCopy, onDelete, onKeepRun } = props;
   const { draft, base, dirty, setText } = editing;
-  useDocumentTitle(draft.title.trim() || "New scenario");
+  useRecordTitle(draft.title.trim() || "New scenario");
   return (
     <div className="z-10 -mx-4 border-b border-line bg-bg px-4 pt-3 pb-3 sm:-mx-8 sm:px-8 lg:sticky lg:top-14">
       <Link
