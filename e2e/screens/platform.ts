@@ -47,7 +47,7 @@ const FIGURES = {
   as: "admin",
   h1: /activity$/i,
   reads: ["activityFeed.summary", "onlineUsers.list"],
-  empty: "No figures yet",
+  empty: "No activity yet",
   everyRole: true,
 } as const;
 const TENANT_MONITORING = {

@@ -3,9 +3,11 @@ import type { ReactNode } from "react";
 /** A row of headline figures between hairlines, as at the head of a financial statement. */
 export function Statement({ children }: { children: ReactNode }) {
   return (
-    <dl className="mb-8 grid border-y border-line max-sm:grid-cols-2 sm:auto-cols-fr sm:grid-flow-col">
-      {children}
-    </dl>
+    <div className="@container mb-8">
+      <dl className="grid border-y border-line max-sm:grid-cols-2 sm:auto-cols-fr sm:grid-flow-col">
+        {children}
+      </dl>
+    </div>
   );
 }
 
@@ -19,7 +21,7 @@ interface FigureProps {
 /** One figure of a statement. */
 export function Figure({ name, value, note }: FigureProps) {
   return (
-    <div className="@container min-w-0 py-4 max-sm:[&:first-child:nth-last-child(odd)]:col-span-2 max-sm:[&:first-child:nth-last-child(odd)]:border-b max-sm:[&:first-child:nth-last-child(odd)]:border-line sm:border-l sm:border-line sm:px-5 sm:first:border-l-0 sm:first:pl-0">
+    <div className="min-w-0 py-4 max-sm:[&:first-child:nth-last-child(odd)]:col-span-2 max-sm:[&:first-child:nth-last-child(odd)]:border-b max-sm:[&:first-child:nth-last-child(odd)]:border-line sm:border-l sm:border-line sm:px-5 sm:first:border-l-0 sm:first:pl-0">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="num mt-1 font-display text-figure">{value}</dd>
       {note !== undefined && <dd className="mt-0.5 text-xs text-muted">{note}</dd>}
