@@ -4,7 +4,7 @@ import { callApi, enterAs, expect, expectAccessible, expectToast, test } from ".
 
 const ALL = "/my-account/notifications";
 const STARTERS = ["Welcome", "Secure your account", "Take the tour"];
-const ME = "template_manager@demo.example"; // nobody else's journey reads their notifications
+const ME = "template_manager@demo.example"; // no one else's journey reads their notifications
 const bell = (page: Page) => page.getByRole("button", { name: /^Notifications, / });
 const popup = (page: Page) => page.getByRole("dialog", { name: "Recent" });
 

@@ -1,4 +1,4 @@
-/** What this browser keeps of a person's work, sealed: whoever reads the browser's files, or signs in here after them, can't read it. */
+/** What this browser keeps of a person's work, sealed: anyone who reads the browser's files, or signs in here after them, can't read it. */
 import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
 import { useState } from "react";
 import { useUser } from "./user-context.ts";

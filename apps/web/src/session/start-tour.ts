@@ -11,7 +11,7 @@ export interface Shown {
 /** The window's event that starts the onboarding; its `detail` says which part, the tour unless given. */
 export const START_TOUR = "crq:start-tour";
 
-/** Starts a part of the onboarding from the beginning, also for somebody who has completed it. */
+/** Starts a part of the onboarding from the beginning, also for someone who has completed it. */
 export function startTour(which: Onboarding): void {
   window.dispatchEvent(new CustomEvent(START_TOUR, { detail: which }));
 }

@@ -13,7 +13,7 @@ export const KEY_DAYS = 90;
 /** The longest life of a key, in days. */
 export const MOST_KEY_DAYS = 365;
 
-/** What belongs to a person in front of a browser, and to nobody else: the context of their session, and making keys. */
+/** What belongs to a person in front of a browser, and to no one else: the context of their session, and making keys. */
 const NOT_BY_KEY: readonly Permission[] = ["context:switch", "client:change", "tenant-api-key:manage"];
 
 /** Whether a key may hold a permission at all. */
@@ -125,7 +125,7 @@ export const personalApiKeys = routes({
   },
 });
 
-/** The keys of a tenant, which outlast whoever made them. */
+/** The keys of a tenant, which outlast the person who made them. */
 export const tenantApiKeys = routes({
   list: {
     method: "GET",

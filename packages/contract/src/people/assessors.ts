@@ -9,7 +9,7 @@ export const ASSESSOR_ROLES = ["risk_assessor", "assessor"] as const;
 /** The most people and clients of one assignment. */
 export const MOST_ASSIGNED = { users: 200, clients: 500, pairs: 100_000 } as const;
 
-/** Somebody who assesses. `allClients`: for every client of the tenant; otherwise for `clientIds` (archived ones left out). */
+/** Someone who assesses. `allClients`: for every client of the tenant; otherwise for `clientIds` (archived ones left out). */
 export const Assessor = z.object({
   id: Id,
   name: z.string(),
@@ -20,7 +20,7 @@ export const Assessor = z.object({
   clientIds: z.array(Id),
   lastSignInAt: z.nullable(z.string()),
 });
-/** Somebody who assesses. */
+/** Someone who assesses. */
 export type Assessor = z.infer<typeof Assessor>;
 
 /** One assignment: these people get, or lose, these clients. */
@@ -68,7 +68,7 @@ export const assessors = routes({
     method: "PUT",
     path: "/api/assessors/:userId/clients",
     access: "assessor:manage",
-    summary: "Say for which clients somebody assesses: every one, or these",
+    summary: "Say for which clients someone assesses: every one, or these",
     params: z.strictObject({ userId: Id }),
     query: inScope,
     body: z.strictObject({

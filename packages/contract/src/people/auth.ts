@@ -45,7 +45,7 @@ export const METHODS = ["email", "totp", "passkey", "recovery"] as const;
 /** A way to answer at sign-in. */
 export type Method = (typeof METHODS)[number];
 
-/** The answer to a sign-in: a session was opened (`user`), a further factor is needed (`requiresMFA`, `mfaToken`, `methods`), or it failed (`error`). */
+/** The answer to a sign-in: a session was opened (`user`), a second factor is needed (`requiresMFA`, `mfaToken`, `methods`), or it failed (`error`). */
 export const LoginReply = z.object({
   success: z.boolean(),
   requiresMFA: z.optional(z.boolean()),
@@ -114,7 +114,7 @@ export const auth = routes({
     method: "GET",
     path: "/api/auth/user",
     access: "signed-in",
-    summary: "The signed-in person; 401 means that nobody is signed in",
+    summary: "The signed-in person; 401 means that no one is signed in",
     reply: CurrentUser,
   },
   login: {

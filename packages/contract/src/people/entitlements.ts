@@ -95,7 +95,7 @@ export const entitlements = routes({
     method: "POST",
     path: "/api/entitlements/review",
     access: "role:grant",
-    summary: "Mark entitlements as reviewed; one's own are left to somebody else",
+    summary: "Mark entitlements as reviewed; one's own are left to someone else",
     query: scoped,
     body: z.strictObject({
       ids: z.array(Id).check(z.minLength(1, "Select at least one"), z.maxLength(200, "Select at most 200")),

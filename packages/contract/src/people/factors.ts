@@ -138,16 +138,16 @@ const SixDigits = z.string().check(z.regex(/^[0-9]{6}$/, "Please enter a 6-digit
 /** Six digits of an authenticator app. */
 const AppCode = z.strictObject({ code: SixDigits });
 
-/** Who demands a further factor at sign-in: the person's role, a tenant's policy (by name), or the person. */
+/** Who demands a second factor at sign-in: the person's role, a tenant's policy (by name), or the person. */
 const Demand = z.object({ by: z.enum(["role", "tenant", "person"]), name: z.nullable(z.string()) });
 
 /** The ways in which a person answers at sign-in. */
 export const Factors = z.object({
   email: z.string(),
   hasPassword: z.boolean(),
-  /** Nobody demands a further factor when this is null; one that is set up is asked for all the same. */
+  /** No one demands a second factor when this is null; one that is set up is asked for all the same. */
   demand: z.nullable(Demand),
-  /** Whether the person asks for a further factor at every sign-in. */
+  /** Whether the person asks for a second factor at every sign-in. */
   required: z.boolean(),
   totp: z.nullable(z.object({ addedAt: Instant })),
   passkeys: z.array(
@@ -167,7 +167,7 @@ export const Factors = z.object({
 /** The ways in which a person answers at sign-in. */
 export type Factors = z.infer<typeof Factors>;
 
-/** A change of password; whoever has none yet leaves out the current one. */
+/** A change of password; anyone who has none yet leaves out the current one. */
 const ChangePassword = z.strictObject({
   currentPassword: z.optional(z.string().check(z.maxLength(1024))),
   newPassword: NewPassword,
@@ -234,7 +234,7 @@ export const factors = routes({
     path: "/api/account/factors/email",
     access: "signed-in",
     changesSignIn: true,
-    summary: "Ask for a further factor at every sign-in, by email where there is no other, or no longer",
+    summary: "Ask for a second factor at every sign-in, by email where there is no other, or no longer",
     body: z.strictObject({ required: z.boolean() }),
     reply: Nothing,
     status: 204,

@@ -76,7 +76,7 @@ export const federation = routes({
     method: "GET",
     path: "/auth/profile",
     access: "signed-in",
-    summary: "The signed-in person in the words of OpenID Connect; 401 means that nobody is signed in",
+    summary: "The signed-in person in the words of OpenID Connect; 401 means that no one is signed in",
     reply: z.object({
       sub: Id,
       email: z.string(),

@@ -10,5 +10,5 @@ export const MAILS = ["off", "immediately", "digest"] as const;
 /** When a category is mailed, if at all. */
 export type Mail = (typeof MAILS)[number];
 
-/** The address of the live stream: server-sent events named `changed`, each with an `UnreadSummary`. It stands beside the contract. */
+/** The address of the live stream: server-sent events named `changed`, each with an `UnreadSummary`. It sits beside the contract. */
 export const NOTIFICATION_STREAM = "/api/notifications/stream";

@@ -76,7 +76,7 @@ export const notifications = routes({
   list: {
     method: "GET",
     path: "/api/notifications",
-    // Screens read it anew whenever something arrives, so it does not count as somebody being there.
+    // Screens read it anew whenever something arrives, so it does not count as someone being there.
     polled: true,
     access: "signed-in",
     summary: "A page of one's notifications, newest first",

@@ -5,7 +5,7 @@ import { scope } from "../lists.ts";
 import { ROLES } from "../roles.ts";
 import { routes } from "../route.ts";
 
-/** Somebody with a session that was used within the last five minutes. */
+/** Someone with a session that was used within the last five minutes. */
 export const OnlineUser = z.object({
   sessionId: Id,
   userId: Id,
@@ -24,7 +24,7 @@ export const OnlineUser = z.object({
   /** Whether the caller may end this session: not one's own, nor that of a higher role. */
   canSignOut: z.boolean(),
 });
-/** Somebody with a session that was used within the last five minutes. */
+/** Someone with a session that was used within the last five minutes. */
 export type OnlineUser = z.infer<typeof OnlineUser>;
 
 /** Who is there now, and ending their sessions. */
@@ -46,7 +46,7 @@ export const onlineUsers = routes({
     method: "POST",
     path: "/api/online-users/:sessionId/sign-out",
     access: "online-users:read",
-    summary: "End somebody's session; needs user:manage too",
+    summary: "End someone's session; needs user:manage too",
     params: z.strictObject({ sessionId: Id }),
     query: z.strictObject(scope),
     reply: Nothing,

@@ -3,7 +3,7 @@ import { NewPassword } from "./auth.ts";
 import { emailAddress, Outcome } from "./registration.ts";
 import { routes } from "../route.ts";
 
-/** The form of somebody who forgot their password. */
+/** The form of someone who forgot their password. */
 export const ForgotPassword = z.strictObject({ email: emailAddress("Please enter a valid email address") });
 
 const ResetToken = z

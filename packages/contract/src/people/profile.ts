@@ -12,7 +12,7 @@ export const EmailPreferences = z.strictObject({
   securityAlerts: z.boolean(),
 });
 
-/** What a person says about themself. */
+/** What a person says about themselves. */
 export const ProfileFields = z.strictObject({
   firstName: line(1, 100, "First name is required", "At most 100 characters"),
   lastName: line(1, 100, "Last name is required", "At most 100 characters"),
@@ -93,7 +93,7 @@ export type OwnSession = z.infer<typeof OwnSession>;
 
 const Records = z.array(z.record(z.string(), z.unknown()));
 
-/** Ending one's own account: the word itself, and the password; somebody without one proves themselves in their session instead. */
+/** Ending one's own account: the word itself, and the password; someone without one proves themselves in their session instead. */
 export const DeleteAccount = z.strictObject({
   confirm: z.literal("DELETE", "Type DELETE to confirm"),
   password: z.optional(Password),

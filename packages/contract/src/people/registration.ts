@@ -117,7 +117,7 @@ export const InvitationPreview = z.object({
   ),
 });
 
-/** Coming in from outside. Answers tell nobody whether an address is known. */
+/** Coming in from outside. Answers tell no one whether an address is known. */
 export const registration = routes({
   registerStarter: {
     method: "POST",

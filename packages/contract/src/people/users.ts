@@ -84,7 +84,7 @@ export const EditPerson = z.strictObject({
 
 const reason = line(3, 500, "Enter a reason of 3 to 500 characters");
 
-/** Why a person is suspended; it stands in the log. */
+/** Why a person is suspended; it is in the log. */
 export const SuspendPerson = z.strictObject({ reason });
 
 /** The most people of one call. */
@@ -96,7 +96,7 @@ export const BULK_ACTIONS = ["suspend", "reactivate", "sign-out"] as const;
 const sorts = ["name", "email", "lastSignIn", "created"] as const;
 const filter = {
   role: z.optional(z.enum(ROLES)),
-  /** `none`: nobody gave them a role yet. */
+  /** `none`: no one gave them a role yet. */
   status: z.optional(z.enum([...PERSON_STATES, "none"])),
   ...scope,
 };
@@ -210,7 +210,7 @@ export const users = routes({
     method: "POST",
     path: "/api/users/:id/resend-setup",
     access: "user:manage",
-    summary: "Mail a fresh set-up link to somebody who has not set up their account",
+    summary: "Mail a fresh set-up link to someone who has not set up their account",
     ...aboutOne,
     reply: z.object({ email: z.string() }),
   },

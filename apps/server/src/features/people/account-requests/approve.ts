@@ -66,7 +66,7 @@ export async function approve(
 ): Promise<void> {
   const request = await undecided(tx, id);
   if (by.tenantId !== undefined && (request.tenantId ?? PLATFORM) !== by.tenantId)
-    throw new Fault("not-found"); // handed on meanwhile
+    throw new Fault("not-found"); // handed on in the meantime
   if (request.status === "submitted")
     throw new Fault("conflict", { detail: "The email address on this request isn't confirmed yet." });
   if (request.email.toLowerCase() === by.actor.email.toLowerCase())
@@ -80,7 +80,7 @@ export async function approve(
     });
   const tenant = await place(tx, by, request, given, account);
   const userId = await give(tx, by, request, account, tenant.id, given);
-  // Whoever asked has shown that the address is theirs; an account that somebody else opened under it meanwhile is theirs now.
+  // The person who asked has shown that the address is theirs; an account that someone else opened under it in the meantime is theirs now.
   const proof = { by: "account-request", joins: tenant.id } as const;
   const first = await proveAddress(deps, tx, by.request, userId, proof);
   await store.decide(tx, id, {
@@ -112,7 +112,7 @@ export async function approve(
   await audit(tx, by.actor, by.request, entry, request.tenantId ?? PLATFORM);
 }
 
-/** A request that nobody has decided yet, locked. */
+/** A request that no one has decided yet, locked. */
 export async function undecided(tx: Tx, id: string): Promise<store.RequestRow> {
   const row = await store.lockById(tx, id);
   if (!row) throw new Fault("not-found");

@@ -80,7 +80,7 @@ async function found(tx: Tx, id: string): Promise<store.RequestRow> {
   return row;
 }
 
-/** Rejects a request. Who has not confirmed their address is not written to: it may be somebody else's. */
+/** Rejects a request. Who has not confirmed their address is not written to: it may be someone else's. */
 async function reject(tx: Tx, deps: DecideDeps, by: Decider, id: string, note: string): Promise<void> {
   const row = await undecided(tx, id);
   await store.decide(tx, id, { status: "rejected", by: by.actor, note });

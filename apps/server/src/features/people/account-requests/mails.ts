@@ -4,7 +4,7 @@ import { BRAND, type Brand, type Message } from "../../../mail/message.ts";
 
 const IGNORE = "If this wasn't you, ignore this email. Nothing happens unless you open the link.";
 
-/** Asks whoever gave an address to confirm that it is theirs. */
+/** Asks anyone who gave an address to confirm that it is theirs. */
 export function confirmationMail(
   to: string,
   asked: { firstName: string; companyName: string; plan: Plan; billing: Billing },
@@ -27,7 +27,7 @@ export function confirmationMail(
   };
 }
 
-/** Tells the owner of an account that somebody asked for one with their address. */
+/** Tells the owner of an account that someone asked for one with their address. */
 export function accountExistsMail(to: string, links: { login: string; forgot: string }): Message {
   return {
     to,
@@ -43,7 +43,7 @@ export function accountExistsMail(to: string, links: { login: string; forgot: st
   };
 }
 
-/** Tells somebody who asks again that the first request still waits. */
+/** Tells someone who asks again that the first request still waits. */
 export function alreadyPendingMail(to: string): Message {
   return {
     to,
@@ -57,7 +57,7 @@ export function alreadyPendingMail(to: string): Message {
   };
 }
 
-/** Leads somebody whose account waits to be set up to where they do that. */
+/** Leads someone whose account waits to be set up to where they do that. */
 export function finishSetupMail(to: string, link: { href: string; hours: number }): Message {
   return {
     to,
@@ -81,7 +81,7 @@ export interface Approved {
   readonly by: string;
 }
 
-/** Tells somebody that their request was approved, with the link that sets up the account, or to the sign-in where they have one. */
+/** Tells someone that their request was approved, with the link that sets up the account, or to the sign-in where they have one. */
 export function approvedMail(
   to: string,
   given: Approved,
@@ -111,7 +111,7 @@ export function approvedMail(
   };
 }
 
-/** Tells somebody, kindly, that their request was not approved. */
+/** Tells someone, kindly, that their request was not approved. */
 export function rejectedMail(to: string, told: { firstName: string; note: string; by: string }): Message {
   return {
     to,

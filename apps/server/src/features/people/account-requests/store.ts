@@ -56,7 +56,7 @@ export function byId(tx: Tx, id: string) {
   return tx.first(requests().where("r.id", "=", id));
 }
 
-/** The same, locked until the transaction ends: whoever decides second sees that it was decided. */
+/** The same, locked until the transaction ends: the second to decide sees that it was decided. */
 export function lockById(tx: Tx, id: string) {
   return tx.first(requests().where("r.id", "=", id).forUpdate("r"));
 }

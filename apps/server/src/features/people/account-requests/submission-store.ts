@@ -11,7 +11,7 @@ export async function queueByAddress(tx: Tx, email: string): Promise<void> {
   ]);
 }
 
-/** The newest request of an address that nobody has decided. */
+/** The newest request of an address that no one has decided. */
 export function openOf(tx: Tx, email: string) {
   return tx.first(
     requests()
@@ -89,7 +89,7 @@ export async function replace(
   );
 }
 
-/** Writes the request of somebody who came by an invitation: decided by whoever invited. */
+/** Writes the request of someone who came by an invitation: decided by the person who invited. */
 export async function insertInvited(
   tx: Tx,
   request: NewRequest,
@@ -135,7 +135,7 @@ export async function confirm(tx: Tx, id: string, tenantId: string): Promise<voi
   );
 }
 
-/** Everybody who decides about a tenant's (or the platform's) requests. */
+/** Everyone who decides about a tenant's (or the platform's) requests. */
 export async function decidersOf(tx: Tx, tenantId: string, roles: readonly string[]): Promise<string[]> {
   const rows = await tx.all(
     sqlFor

@@ -86,7 +86,7 @@ export interface Person {
   readonly jobTitle?: string;
   readonly phoneNumber?: string;
   readonly emailPreferences?: Readonly<Record<string, boolean>>;
-  /** Whoever it is for has shown that the address is theirs; unless given, so it is where the maker sets the password (the demo workspace). */
+  /** The person it is for has shown that the address is theirs; unless given, so it is where the maker sets the password (the demo workspace). */
   readonly emailVerified?: boolean;
   /** The operator makes it on the command line. */
   readonly operatorMade?: boolean;

@@ -7,7 +7,7 @@ import { countAttempt } from "../sign-in/public.ts";
 import { actorByKey, FAILED_KEYS_PER_ADDRESS } from "./key-store.ts";
 
 /**
- * Whom the key of a request stands for; undefined when it stands for nobody.
+ * The owner of a request's key; undefined when it has none.
  * @throws `too-many-requests` when its address has brought too many such keys
  */
 export async function actorOfKey(

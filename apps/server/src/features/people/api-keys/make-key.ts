@@ -22,7 +22,7 @@ export interface Wanted {
   readonly expiresInDays: number;
 }
 
-/** Makes a key in the transaction and answers it with the record: nobody will see it again. */
+/** Makes a key in the transaction and answers it with the record: no one will see it again. */
 export async function makeKey(
   tx: Tx,
   actor: Actor,

@@ -47,7 +47,7 @@ export async function apiKey(tx: Tx, owner: Owner, id: string): Promise<ApiKey |
   return (await tx.first(shown(owner).where("k.id", "=", id))) as ApiKey | undefined;
 }
 
-/** How many keys work now; whoever makes one in parallel waits until this transaction ends. */
+/** How many keys work now; anyone who makes one in parallel waits until this transaction ends. */
 export async function liveKeys(tx: Tx, owner: Owner): Promise<number> {
   const name = `api-keys ${"userId" in owner ? owner.userId : owner.tenantId}`;
   await tx.first(sqlFor.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as("held")));

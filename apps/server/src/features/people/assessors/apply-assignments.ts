@@ -5,7 +5,7 @@ import { Fault } from "../../../http/fault.ts";
 import type { AdminCtx } from "../../../http/serve.ts";
 import * as store from "./store.ts";
 
-/** What assignments did: the pairs that changed, of how many named, and everybody's names for the log. */
+/** What assignments did: the pairs that changed, of how many named, and everyone's names for the log. */
 export interface Outcome {
   readonly assigned: readonly store.Pair[];
   readonly unassigned: readonly store.Pair[];
@@ -15,8 +15,8 @@ export interface Outcome {
 }
 
 /**
- * Applies assignments in their order; the caller holds the lock on the people. Refuses them all when one names somebody who does not assess
- * in the tenant or a client that is not the tenant's, and when somebody would be left without any client. Who has every client is passed over,
+ * Applies assignments in their order; the caller holds the lock on the people. Refuses them all when one names someone who does not assess
+ * in the tenant or a client that is not the tenant's, and when someone would be left without any client. Who has every client is passed over,
  * unless they are about to be narrowed to those named.
  */
 export async function applyAssignments(

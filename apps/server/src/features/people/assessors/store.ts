@@ -16,7 +16,7 @@ import { matchesPerson } from "../../../db/search.ts";
 const roles = sql`(${sql.join(ASSESSOR_ROLES.map((role) => sql.lit(role)))})`;
 const lasting = sql`(e.expires_at is null or e.expires_at > now())`;
 
-/** What somebody who assesses holds. */
+/** What someone who assesses holds. */
 interface Held {
   readonly user_id: string;
   readonly role: Assessor["role"];
@@ -140,7 +140,7 @@ export function unassign(
   );
 }
 
-/** Entitles somebody for every client, or takes exactly that. */
+/** Entitles someone for every client, or takes exactly that. */
 export async function setAllClients(
   tx: Tx,
   tenantId: string,

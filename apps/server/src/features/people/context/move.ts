@@ -70,7 +70,7 @@ export async function move(
 const SWITCH = { action: "session.switch", objectType: "session" } as const;
 
 /**
- * What each log says: a tenant's own that somebody came, went, or changed inside; the platform's where from and where to. No tenant
+ * What each log says: a tenant's own that someone came, went, or changed inside; the platform's where from and where to. No tenant
  * reads of another. In the order of their ids, so that two who go opposite ways do not wait for each other.
  */
 function entriesFor(from: Actor, to: Target) {

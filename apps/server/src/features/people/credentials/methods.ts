@@ -18,7 +18,7 @@ export function answersOf(has: Standing): Method[] {
   ];
 }
 
-/** The ways in which a person must answer at sign-in; none when no further factor is asked of them. */
+/** The ways in which a person must answer at sign-in; none when no second factor is asked of them. */
 export function methodsFor(account: { readonly mfa_required: boolean }, has: Standing): Method[] {
   const asked = account.mfa_required || has.role !== null || has.tenant !== null || hasOwnFactor(has);
   return asked ? answersOf(has) : [];

@@ -59,7 +59,7 @@ export async function checkNewPasskey(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
-      requireUserVerification: false, // as a further factor its possession is enough
+      requireUserVerification: false, // as a second factor its possession is enough
       supportedAlgorithmIDs: ALGORITHMS,
     });
     return registrationInfo;

@@ -1,4 +1,4 @@
-/** Recovery codes: for the day when neither phone nor mail is at hand. */
+/** Recovery codes: for the day when neither phone nor mail is available. */
 import { randomInt } from "node:crypto";
 import { hashRaw } from "@node-rs/argon2";
 import type { FastifyRequest } from "fastify";
@@ -15,7 +15,7 @@ import * as store from "./recovery-code-store.ts";
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** How many are made at once. */
 const COUNT = 10;
-/** Letters and digits that nobody mistakes for each other. */
+/** Letters and digits that no one mistakes for each other. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 const LENGTH = 12;
 

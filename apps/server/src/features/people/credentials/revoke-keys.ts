@@ -3,8 +3,8 @@ import { auditAs } from "../../platform/audit-log/public.ts";
 import { revokeAllOf } from "./revoke-store.ts";
 
 /**
- * Ends every key of a person, in the transaction in which their password changes: a key made by somebody who got in must not outlast the
- * owner's taking the account back. Each stands in the log of its tenant. Answers how many ended.
+ * Ends every key of a person, in the transaction in which their password changes: a key made by someone who got in must not outlast the
+ * owner's taking the account back. Each is in the log of its tenant. Answers how many ended.
  */
 export async function revokeKeysOf(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function revokeKeysOf(
   return ended.length;
 }
 
-/** What a mail says of keys that ended with the password; nothing where there were none. */
+/** What an email says of keys that ended with the password; nothing where there were none. */
 export function keysWords(ended: number): string {
   if (ended === 0) return "";
   return ended === 1 ? " Your API key was revoked." : ` Your ${ended} API keys were revoked.`;

@@ -3,7 +3,7 @@ import type { Role } from "@crq/contract/roles";
 import type { Tx } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 
-/** Roles that always answer a further factor: they administer others. */
+/** Roles that always answer a second factor: they administer others. */
 const ADMINISTRATORS: readonly Role[] = [
   "super_admin",
   "site_administrator",
@@ -52,7 +52,7 @@ const standing = prepared((userId: string) =>
   ]),
 );
 
-/** What a person has to answer with, and who demands a further factor of them besides themselves. */
+/** What a person has to answer with, and who demands a second factor of them besides themselves. */
 export interface Standing {
   readonly totp: boolean;
   readonly passkeys: number;
@@ -64,7 +64,7 @@ export interface Standing {
   readonly tenant: string | null;
 }
 
-/** How a person stands with further factors, in one query. */
+/** How a person stands with second factors, in one query. */
 export async function standingOf(tx: Pick<Tx, "all">, userId: string): Promise<Standing> {
   const [row] = await tx.all(standing(userId));
   return {

@@ -9,12 +9,12 @@ export function memberCountOf(tenantId: RawBuilder<unknown>): RawBuilder<number>
   return sql`(select count(distinct e.user_id) from entitlements e where e.tenant_id = ${tenantId})`;
 }
 
-/** An entitlement of somebody who may administer its tenant, now or as soon as they take up their invitation. */
+/** An entitlement of someone who may administer its tenant, now or once they take up their invitation. */
 const administers = sql<boolean>`(e.role in ('admin', 'tenant_administrator') and e.suspended_at is null
   and (e.expires_at is null or e.expires_at > now())
   and e.user_id not in (select id from users where status in ('suspended', 'deleted')))`;
 
-/** Whether nobody may administer a tenant. */
+/** Whether no one may administer a tenant. */
 export function unadministered(tenantId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(select true from entitlements e where e.tenant_id = ${tenantId} and ${administers} limit 1) is null`;
 }

@@ -102,7 +102,7 @@ export function entitlementHandlers(): Handlers<AdminCtx, typeof entitlements> {
   };
 }
 
-/** Gives a role. Somebody new to the tenant can only be named from the platform, which knows everybody. */
+/** Gives a role. Someone new to the tenant can only be named from the platform, which knows everyone. */
 const grant: Handlers<AdminCtx, typeof entitlements>["grant"] = async (ctx, { body }) => {
   const { actor, admin, outside, request } = ctx;
   const known = await (actor.tenantId === PLATFORM ? outside : admin)((tx) =>

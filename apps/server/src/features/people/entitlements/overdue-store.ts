@@ -4,7 +4,7 @@ import type { OverdueRow } from "../../../db/overdue-row.ts";
 import { within } from "../../../db/own-client.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 
-/** Roles that nobody has reviewed for 90 days, together: reviewing them is one piece of work. */
+/** Roles that no one has reviewed for 90 days, together: reviewing them is one piece of work. */
 const accessReview = prepared((clientId: string | null) =>
   sqlFor
     .selectFrom("entitlements as e")

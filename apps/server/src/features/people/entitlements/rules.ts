@@ -5,7 +5,7 @@ import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
 import { heldBy, leftAlone } from "./store.ts";
 
-/** Whether an actor may change a person who holds these roles: not themself, nor anybody who ranks higher. */
+/** Whether an actor may change a person who holds these roles: not themselves, nor anyone who ranks higher. */
 export function mayManage(
   actor: Pick<Actor, "userId" | "role">,
   userId: string,
@@ -45,7 +45,7 @@ export function checkGrantable(actor: Actor, role: Role): void {
   });
 }
 
-/** Throws `forbidden` when a tenant, or the platform, would have nobody left to administer it. */
+/** Throws `forbidden` when a tenant, or the platform, would have no one left to administer it. */
 export async function checkAdministratorRemains(
   tx: Tx,
   tenantIds: readonly string[],

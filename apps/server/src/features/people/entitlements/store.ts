@@ -117,7 +117,7 @@ export async function insert(
   return row?.id;
 }
 
-/** Whether somebody holds a role in a tenant that has not ended: then they have a place there. */
+/** Whether someone holds a role in a tenant that has not ended: then they have a place there. */
 export async function hasPlace(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
   const held = sqlFor
     .selectFrom("entitlements")
@@ -193,7 +193,7 @@ export function markReviewed(tx: Tx, ids: readonly string[], by: { name: string 
   );
 }
 
-/** Ends the sessions that work by an entitlement: a super administrator's anywhere, everybody else's in its context. */
+/** Ends the sessions that work by an entitlement: a super administrator's anywhere, everyone else's in its context. */
 export async function endSessionsBy(tx: Tx, entitlement: EntitlementRow): Promise<number> {
   const sessions = sqlFor
     .deleteFrom("sessions")
@@ -221,8 +221,8 @@ export function holders(tx: Tx): Promise<{ role: string; holders: number }[]> {
 }
 
 /**
- * The tenants (of those named; the platform too) in which nobody would be left to administer, were the entitlements of a person
- * (or the one named) gone: nobody active whose role lives on. The tenants' rows stay locked until the transaction ends, so that
+ * The tenants (of those named; the platform too) in which no one would be left to administer, were the entitlements of a person
+ * (or the one named) gone: no one active whose role lives on. The tenants' rows stay locked until the transaction ends, so that
  * two administrators cannot take each other's role at the same moment.
  */
 export async function leftAlone(

@@ -1,4 +1,4 @@
-/** Changing the password: by whoever knows it, and every other session ends. */
+/** Changing the password: by anyone who knows it, and every other session ends. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { audited, login, openBrowser, type Browser } from "../../../../test/browser.ts";
 import { ageSessions, asked, enter, mailsTo } from "../../../../test/factors.ts";

@@ -20,7 +20,7 @@ import { requireRecentProof } from "./fresh-proof.ts";
 import { countProof } from "./recent-proof.ts";
 
 /**
- * Sets a new password: the current one is the proof, or, for whoever has none yet, a recent other one. Every other session ends;
+ * Sets a new password: the current one is the proof, or, for anyone who has none yet, a recent other one. Every other session ends;
  * this one goes on under the token answered.
  */
 export async function changePassword(

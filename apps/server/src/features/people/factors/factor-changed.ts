@@ -15,7 +15,7 @@ export interface FactorChange {
   readonly sentence: string;
 }
 
-/** Records a change and tells the person by mail, so that a change by somebody else does not go unnoticed. */
+/** Records a change and tells the person by email, so that a change by someone else does not go unnoticed. */
 export async function factorChanged(
   outbox: Outbox,
   tx: Tx,

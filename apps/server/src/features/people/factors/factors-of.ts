@@ -34,7 +34,7 @@ export async function factorsOf(tx: Tx, userId: string, publicUrl: string): Prom
   };
 }
 
-/** Who demands a further factor, whatever the person wants; null when nobody does. */
+/** Who demands a second factor, whatever the person wants; null when no one does. */
 export function demandOf(has: Standing): { by: "role" | "tenant"; name: string } | null {
   if (has.role !== null) return { by: "role", name: roleLabel(has.role as Role) };
   if (has.tenant !== null) return { by: "tenant", name: has.tenant };

@@ -1,4 +1,4 @@
-/** The proof, by a passkey, that it is still the same person: the only one of somebody who has neither a password nor an app. */
+/** The proof, by a passkey, that it is still the same person: the only one of someone who has neither a password nor an app. */
 import type { PasskeyAnswer } from "@crq/contract/people/factors";
 import type * as z from "zod/v4/core";
 import type { Actor } from "../../../http/actor.ts";

@@ -24,11 +24,11 @@ export async function confirmSession(tx: Tx, sessionId: string, tokenHash: Buffe
       .where("id", "=", sessionId)
       .returning("remember"),
   );
-  if (!row) throw new Fault("unauthenticated"); // ended meanwhile
+  if (!row) throw new Fault("unauthenticated"); // ended in the meantime
   return row.remember;
 }
 
-/** Whether a person asks for a further factor at every sign-in; answers false when nothing changed. */
+/** Whether a person asks for a second factor at every sign-in; answers false when nothing changed. */
 export async function setRequired(tx: Tx, userId: string, required: boolean): Promise<boolean> {
   const touched = await tx.run(
     sqlFor
@@ -40,7 +40,7 @@ export async function setRequired(tx: Tx, userId: string, required: boolean): Pr
   return touched === 1;
 }
 
-/** Replaces the password that was checked; false when it was changed meanwhile. */
+/** Replaces the password that was checked; false when it was changed in the meantime. */
 export async function setPassword(
   tx: Tx,
   userId: string,

@@ -69,7 +69,7 @@ export async function proveByCode(
   return renewed(deps, actor);
 }
 
-/** Notes the proof; whoever learned the session's token before it has nothing of it. */
+/** Notes the proof; anyone who learned the session's token before it has nothing of it. */
 export async function renewed(deps: SignInDeps, actor: Actor): Promise<Renewed> {
   const token = newToken();
   const remember = await deps.doors.outside((tx) => confirmSession(tx, actor.sessionId, tokenHash(token)));

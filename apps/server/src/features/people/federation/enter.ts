@@ -17,7 +17,7 @@ import type { OutsideProfile } from "./provider.ts";
 export type EnterDeps = SignInDeps & { readonly cookies: Cookies };
 
 /**
- * Lets in whom a provider has identified: opens the session and goes to `next`, or to the screen that asks for a further factor,
+ * Lets in whom a provider has identified: opens the session and goes to `next`, or to the screen that asks for a second factor,
  * or back to the sign-in with the reason. `tenant` is set where that tenant's own provider spoke: the session then acts there
  * and nowhere else, and its proof counts as both factors.
  */

@@ -5,7 +5,7 @@ import type { ClientCredentials } from "./settings.ts";
 
 const API = "https://api.github.com";
 
-/** GitHub speaks OAuth 2 without OpenID Connect: who somebody is, its API says. */
+/** GitHub speaks OAuth 2 without OpenID Connect: who someone is, its API says. */
 export function githubProvider(settings: ClientCredentials, reach: Reach): Provider {
   const config = new oidc.Configuration(
     {
@@ -53,7 +53,7 @@ export function githubProvider(settings: ClientCredentials, reach: Reach): Provi
       const email = emailText(primaryEmail(emails));
       return {
         provider: "github",
-        subject: String(id), // the login can be given up and taken by somebody else
+        subject: String(id), // the login can be given up and taken by someone else
         email,
         emailVerified: email !== undefined,
         ...namesOf({ whole: name }),

@@ -17,7 +17,7 @@ import { domainOf } from "../../platform/domains/public.ts";
 import type { OutsideProfile } from "./provider.ts";
 import * as store from "./store.ts";
 
-/** A tenant whose own provider vouches for the person: it speaks for those who belong to it, and to nobody else. */
+/** A tenant whose own provider vouches for the person: it speaks for those who belong to it, and to no one else. */
 export interface VouchingTenant {
   readonly id: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface VouchingTenant {
   readonly provenDomains: readonly string[];
 }
 
-/** Who somebody is here, or why they are nobody. */
+/** Who someone is here, or why they are unknown. */
 export type Identification = { readonly account: Account } | { readonly notice: SignInNotice };
 
 interface IdentifyDeps {
@@ -38,14 +38,14 @@ interface IdentifyDeps {
 
 interface Vouched {
   readonly profile: OutsideProfile;
-  /** Absent for providers that everybody may use. */
+  /** Absent for providers that everyone may use. */
   readonly tenant: VouchingTenant | undefined;
 }
 
 /**
  * Finds the account that an outside account opens, by its subject. An address alone opens none: who can have an address
  * confirmed elsewhere would take over what another person built up here. Two cases remain for an unknown subject: a tenant's own provider
- * vouches for somebody who belongs to that tenant alone, who is linked; and nobody has the address yet, so an account is made that holds nothing.
+ * vouches for someone who belongs to that tenant alone, who is linked; and no one has the address yet, so an account is made that holds nothing.
  */
 export async function identify(
   deps: IdentifyDeps,
@@ -85,7 +85,7 @@ async function namedByDirectory(tx: Tx, tenantId: string, email: string): Promis
   return id === undefined ? undefined : accountById(tx, id);
 }
 
-/** Records why nobody is let in. */
+/** Records why no one is let in. */
 async function refused(
   tx: Tx,
   request: FastifyRequest,
@@ -104,7 +104,7 @@ async function refused(
 
 /**
  * Whether a tenant's provider still speaks for an account that it has opened before: its person belongs to the tenant, or the account is
- * the provider's own making, which nobody has taken up by proving its address and which holds nothing.
+ * the provider's own making, which no one has taken up by proving its address and which holds nothing.
  */
 async function speaksFor(tx: Tx, tenant: VouchingTenant, account: Account): Promise<boolean> {
   const places = await store.placesOf(tx, account.id);

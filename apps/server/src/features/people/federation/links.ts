@@ -34,8 +34,8 @@ export function nameOf(providers: Providers, provider: string, tenantName: strin
 }
 
 /**
- * Links what came back from a provider to the account of whoever began it, and goes back to the screen. The session must still
- * be theirs: somebody else may have signed in meanwhile.
+ * Links what came back from a provider to the account of the person who began it, and goes back to the screen. The session must still
+ * be theirs: someone else may have signed in since.
  */
 export async function finishLink(
   deps: LinkDeps,

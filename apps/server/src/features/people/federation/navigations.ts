@@ -41,7 +41,7 @@ function flowDeps(deps: NavigationDeps) {
   return { ask: deps.doors.ask, secret: deps.secret };
 }
 
-/** To the sign-in screen, where the person chooses for themself. */
+/** To the sign-in screen, where the person chooses for themselves. */
 function toSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header("cache-control", "no-store");
   return reply.redirect(`/login?next=${encodeURIComponent(nextOf(request))}`, 303);

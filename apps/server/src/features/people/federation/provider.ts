@@ -4,7 +4,7 @@ import { readable } from "@crq/contract/readable-text";
 export interface OutsideProfile {
   /** The provider as `user_identities` names it: `google`, or `saml:` and a tenant's id. */
   readonly provider: string;
-  /** Who it is there: never reused for somebody else, and never the email address. */
+  /** Who it is there: never reused for someone else, and never the email address. */
   readonly subject: string;
   readonly email: string | undefined;
   /** The provider vouches that the address is this person's. */

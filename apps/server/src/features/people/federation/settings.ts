@@ -29,7 +29,7 @@ const MicrosoftTenant = z
     "MICROSOFT_TENANT must be a directory's id or domain, or common, organizations or consumers",
   )
   .default("common");
-/** Over plain HTTP anybody on the way could stand in for the provider; this machine alone is no way. */
+/** Over plain HTTP anyone on the way could stand in for the provider; this machine alone is no way. */
 const Issuer = z
   .string()
   .optional()

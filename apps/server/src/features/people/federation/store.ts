@@ -117,7 +117,7 @@ export function deleteIdentity(tx: Tx, userId: string, provider: string) {
   );
 }
 
-/** Whether a person has a way in besides outside accounts. With `lock`, nobody changes their password until the transaction ends. */
+/** Whether a person has a way in besides outside accounts. With `lock`, no one changes their password until the transaction ends. */
 export async function hasOwnWayIn(tx: Tx, userId: string, lock: boolean): Promise<boolean> {
   const person = sqlFor.selectFrom("users").select("password_hash").where("id", "=", userId);
   const row = await tx.first(lock ? person.forUpdate() : person);
@@ -155,7 +155,7 @@ export async function placesOf(tx: Tx, userId: string): Promise<string[]> {
           .selectFrom("scim_users")
           .select("tenant_id")
           .where("user_id", "=", userId)
-          .where("joined_at", "is not", null), // an invitation that nobody accepted binds nobody
+          .where("joined_at", "is not", null), // an invitation that no one accepted binds no one
       ),
   );
   return places.map((place) => place.tenant_id);

@@ -40,7 +40,7 @@ export async function revoke(tx: Tx, by: Inviter, id: string): Promise<void> {
   await record(tx, by, row, "invitation.revoke");
 }
 
-/** An invitation within the inviter's reach and rank that nobody has taken up or revoked, locked. */
+/** An invitation within the inviter's reach and rank that no one has taken up or revoked, locked. */
 async function changeable(tx: Tx, by: Inviter, id: string): Promise<store.InvitationRow> {
   const row = await store.lockById(tx, id);
   if (!row) throw new Fault("not-found");

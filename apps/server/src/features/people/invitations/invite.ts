@@ -18,7 +18,7 @@ export interface InviteDeps {
   readonly outbox: Outbox;
   /** Where links lead. */
   readonly publicUrl: string;
-  /** The addresses kept for an emergency: nobody is invited under them. */
+  /** The addresses kept for an emergency: no one is invited under them. */
   readonly breakGlass: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export function checkRole(giver: Role, role: Role, tenantId: string): void {
 
 const RESERVED = "This email address is reserved and can't be invited. Use another one.";
 
-/** Invites each address that is no member yet and not invited yet, as far as domains and plan allow. The tenant stays locked meanwhile. */
+/** Invites each address that is no member yet and not invited yet, as far as domains and plan allow. The tenant stays locked in the meantime. */
 export async function invite(tx: Tx, deps: InviteDeps, by: Inviter, wish: Wish): Promise<InviteResult[]> {
   const tenant = await store.lockTenant(tx, wish.tenantId);
   if (!tenant) throw new Fault("not-found");
@@ -123,7 +123,7 @@ export async function invite(tx: Tx, deps: InviteDeps, by: Inviter, wish: Wish):
 /** Who invites where a directory does. */
 const DIRECTORY = "Directory (SCIM)";
 
-/** Invites somebody on behalf of a tenant's directory, as a viewer, whether they are a member already or not; answers the invitation's id. Audit it beside. */
+/** Invites someone on behalf of a tenant's directory, as a viewer, whether they are a member already or not; answers the invitation's id. Audit it beside. */
 export async function inviteByDirectory(
   tx: Tx,
   deps: InviteDeps,

@@ -18,7 +18,7 @@ export interface InvitationMail {
   readonly href: string;
 }
 
-/** The mail that invites somebody. */
+/** The mail that invites someone. */
 export function invitationMail(mail: InvitationMail): Message {
   const where = mail.tenant?.name ?? BRAND;
   return {
@@ -57,7 +57,7 @@ export function brandOf(tenant: {
   return { name: tenant.brandText ?? tenant.name, accent: tenant.accentColor };
 }
 
-/** A moment as a day in words, by universal time: nobody knows yet where the reader lives. */
+/** A moment as a day in words, by universal time: no one knows yet where the reader lives. */
 function dayOf(instant: string): string {
   return new Date(instant).toLocaleDateString("en-US", {
     timeZone: "UTC",

@@ -5,7 +5,7 @@ import type { OverdueRow } from "../../../db/overdue-row.ts";
 import { within } from "../../../db/own-client.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 
-/** Invitations that ended before anybody took them up. */
+/** Invitations that ended before anyone took them up. */
 const invitationsExpired = prepared((clientId: string | null) =>
   sqlFor
     .selectFrom("invitations as i")

@@ -12,12 +12,12 @@ import { originOf } from "./known-origin.ts";
 let h: Harness;
 beforeAll(async () => {
   h = await harness();
-  await h.db.asOwner("update tenants set plan = 'enterprise'"); // room for everybody
+  await h.db.asOwner("update tenants set plan = 'enterprise'"); // room for everyone
 });
 afterAll(() => h.close());
 
 type Told = Pick<Notification, "title" | "body" | "href" | "category"> & { tenant_id: string; kind: string };
-/** What somebody was told besides what every account begins with, newest first. */
+/** What someone was told besides what every account begins with, newest first. */
 const toldTo = (email: string) =>
   h.db.asOwner<Told & { count: number; mail_due: string }>(
     `select n.* from notifications n join users u on u.id = n.user_id

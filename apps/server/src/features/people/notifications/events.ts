@@ -7,9 +7,9 @@ import type { Notice } from "./notice.ts";
 
 const SECURITY = "/my-account/profile?section=security";
 
-/** Somebody who does something. */
+/** Someone who does something. */
 type Doer = { readonly userId: string; readonly name: string };
-/** Somebody, or something that is nobody: a directory. */
+/** Someone, or something that is not a person: a directory. */
 type DoerOrNobody = { readonly userId?: string; readonly name: string };
 
 /** A sign-in from a kind of browser, or from a network, that the person has not used before. */
@@ -28,7 +28,7 @@ export function newSignIn(
   };
 }
 
-/** The way in which a person signs in changed; a mail says so too. */
+/** The way in which a person signs in changed; an email says so too. */
 export function signInChanged(to: string, change: { kind: string; title: string; sentence: string }): Notice {
   return {
     to,
@@ -42,7 +42,7 @@ export function signInChanged(to: string, change: { kind: string; title: string;
   };
 }
 
-/** A person set a new password by a link; a mail says so too. */
+/** A person set a new password by a link; an email says so too. */
 export function passwordReset(to: string): Notice {
   return signInChanged(to, {
     kind: "password.reset",
@@ -51,7 +51,7 @@ export function passwordReset(to: string): Notice {
   });
 }
 
-/** An administrator reset a person's two-factor authentication; a mail says so too. */
+/** An administrator reset a person's two-factor authentication; an email says so too. */
 export function factorsReset(to: string, by: Doer): Notice {
   return {
     ...signInChanged(to, {
@@ -80,7 +80,7 @@ export function memberFactorsReset(
   };
 }
 
-/** Somebody signed in with a recovery code; a mail says so too. */
+/** Someone signed in with a recovery code; an email says so too. */
 export function recoveryCodeUsed(to: string, left: number): Notice {
   return signInChanged(to, {
     kind: "recovery-code.use",
@@ -105,7 +105,7 @@ export function memberRecoveryCodeUsed(
   };
 }
 
-/** A key with which programs act for a person; a mail says so too. */
+/** A key with which programs act for a person; an email says so too. */
 export function ownKeyCreated(to: string, key: { name: string; tenantName: string }): Notice {
   return {
     to,
@@ -155,7 +155,7 @@ export function keyExpires(
   };
 }
 
-/** A role that somebody was given. */
+/** A role that someone was given. */
 export function roleGranted(to: Notice["to"], place: Place & { role: string }, by: DoerOrNobody): Notice {
   return {
     to,
@@ -169,7 +169,7 @@ export function roleGranted(to: Notice["to"], place: Place & { role: string }, b
   };
 }
 
-/** A role that was taken from somebody. */
+/** A role that was taken from someone. */
 export function roleTaken(to: Notice["to"], place: Place & { role: string }, by: DoerOrNobody): Notice {
   return {
     to,
@@ -183,7 +183,7 @@ export function roleTaken(to: Notice["to"], place: Place & { role: string }, by:
   };
 }
 
-/** An invitation that was taken up, for whoever sent it. */
+/** An invitation that was taken up, for the person who sent it. */
 export function invitationAccepted(
   to: string | null,
   invitation: Omit<Place, "clientName"> & { email: string; role: string },
@@ -218,7 +218,7 @@ export function accountRequestWaiting(
   };
 }
 
-/** A request of somebody who has an account already was approved; a mail says so too. */
+/** A request of someone who has an account already was approved; an email says so too. */
 export function requestApproved(to: string, place: Omit<Place, "clientName"> & { role: Role }): Notice {
   return {
     to,
@@ -242,7 +242,7 @@ function domainNotice(
   return { tenantId, kind: `domain.${what}`, category: "security", href: DOMAINS, ...words };
 }
 
-/** Somebody claimed a domain for the tenant. */
+/** Someone claimed a domain for the tenant. */
 export function domainAdded(tenantId: string, domain: string, by: Doer): Omit<Notice, "to"> {
   return domainNotice(tenantId, "add", {
     title: `${domain} was added to your domains`,
@@ -302,7 +302,7 @@ export function sessionEnded(to: string, by: Doer): Notice {
   };
 }
 
-/** A tenant was closed or opened, or is to be deleted; its administrators have a mail too. */
+/** A tenant was closed or opened, or is to be deleted; its administrators have an email too. */
 export function tenantChanged(
   kind: string,
   words: { subject: string; paragraphs: readonly string[] },
@@ -320,7 +320,7 @@ export function tenantChanged(
   };
 }
 
-/** A scenario that somebody made was changed or deleted by somebody else. */
+/** A scenario that someone made was changed or deleted by someone else. */
 export function scenarioTouched(
   to: string | null,
   scenario: { id: string; title: string; tenantId: string; clientId: string | null },
@@ -343,7 +343,7 @@ export function scenarioTouched(
   };
 }
 
-/** Where somebody holds a role; without a tenant, on the platform. */
+/** Where someone holds a role; without a tenant, on the platform. */
 interface Place {
   readonly tenantId: string | null;
   readonly tenantName: string | null;

@@ -12,7 +12,7 @@ export interface ExpiringKey {
   readonly day: string;
 }
 
-/** The keys that end within a week, and of which nobody was told yet, locked. */
+/** The keys that end within a week, and of which no one was told yet, locked. */
 export function untoldExpiringKeys(tx: Tx): Promise<ExpiringKey[]> {
   return tx.all(
     sqlFor

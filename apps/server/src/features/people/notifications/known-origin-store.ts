@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** From where somebody signs in, as far as it is compared. */
+/** From where someone signs in, as far as it is compared. */
 export interface Origin {
   readonly device: string;
   readonly network: string;

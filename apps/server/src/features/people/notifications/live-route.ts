@@ -20,7 +20,7 @@ const RETRY_MS = 3000;
 export interface LiveDeps {
   readonly doors: Doors;
   readonly actorOf: (request: FastifyRequest, polled: boolean) => Promise<Actor | undefined>;
-  /** Absent: a stream tells how things stand when it opens, and nothing more. */
+  /** Absent: a stream tells the current state when it opens, and nothing more. */
   readonly listener?: Listener | undefined;
   /** How often an open stream's session is asked for again. */
   readonly checkMs?: number | undefined;
@@ -28,7 +28,7 @@ export interface LiveDeps {
 
 /**
  * `GET /api/notifications/stream`: server-sent events that say how many notifications are unread, and the newest, as often as that changes,
- * in whichever process. It stands beside the contract because it never ends. An open stream does not keep its session alive.
+ * in whichever process. It sits beside the contract because it never ends. An open stream does not keep its session alive.
  */
 export async function liveNotifications(app: FastifyInstance, deps: LiveDeps): Promise<void> {
   await app.register(async (scope) => {

@@ -1,10 +1,10 @@
-/** What still has to go by mail. Several workers take it from one another: what one has claimed, the others pass over. */
+/** What still has to go by email. Several workers take it from one another: what one has claimed, the others pass over. */
 import { sql, type SqlBool } from "kysely";
 import type { Category } from "@crq/contract/people/notification-categories";
 import { PLATFORM, type Doors, type Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** A notification as a mail tells it. */
+/** A notification as an email tells it. */
 export interface Due {
   readonly email: string;
   readonly firstName: string;
@@ -18,8 +18,8 @@ export interface Due {
 }
 
 /**
- * Whether it is still to be told: to somebody who gets in, of a tenant that is open to them, and not what they have seen already, except of
- * security, where whoever saw it may be somebody else.
+ * Whether it is still to be told: to someone who gets in, of a tenant that is open to them, and not what they have seen already, except of
+ * security, where anyone who saw it may be someone else.
  */
 const wanted = sql<SqlBool>`u.status = 'active'
   and (n.category = 'security' or (n.read_at is null and n.removed_at is null))
@@ -64,7 +64,7 @@ function waiting(due: "now" | "digest") {
     .skipLocked();
 }
 
-/** Up to `limit` notifications that go by mail at once; they count as mailed when the transaction commits. */
+/** Up to `limit` notifications that go by email at once; they count as mailed when the transaction commits. */
 export function takeImmediate(tx: Tx, limit: number): Promise<Due[]> {
   return settle(tx, waiting("now").limit(limit));
 }

@@ -1,4 +1,4 @@
-/** Notifications by mail: at once, and once a day at the person's own hour. */
+/** Notifications by email: at once, and once a day at the person's own hour. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { harness, type Harness } from "../../../../test/harness.ts";
 import { mailsTo } from "../../../../test/mail.ts";

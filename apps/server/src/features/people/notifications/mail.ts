@@ -1,4 +1,4 @@
-/** Notifications by mail: at once, and once a day. */
+/** Notifications by email: at once, and once a day. */
 import { CATEGORIES, type Category } from "@crq/contract/people/notification-categories";
 import type { Doors } from "../../../db/doors.ts";
 import type { Message } from "../../../mail/message.ts";
@@ -39,7 +39,7 @@ export async function mailNow(deps: MailDeps): Promise<void> {
   }
 }
 
-/** Writes the daily mail of everybody whose hour has come, one for each person. Running it again writes nothing again. */
+/** Writes the daily mail of everyone whose hour has come, one for each person. Running it again writes nothing again. */
 export async function mailDigests(deps: MailDeps): Promise<void> {
   for (const userId of await peopleDue(deps.doors))
     await deps.doors.outside(async (tx) => {

@@ -2,7 +2,7 @@ import type { Category } from "@crq/contract/people/notification-categories";
 
 /** Something that people are told; told again in the same words within an hour it becomes one, with a count. */
 export interface Notice {
-  /** Whom: one person, several, or nobody where it is not known. */
+  /** Whom: one person, several, or no one where it is not known. */
   readonly to: string | null | undefined | readonly string[];
   /** Where it belongs: the tenant that it is about, or the platform's zero for what concerns the person's account. */
   readonly tenantId: string;
@@ -15,7 +15,7 @@ export interface Notice {
   readonly body: string;
   /** Where it leads, within the application. */
   readonly href: string | null;
-  /** Who did it: nobody is told of what they did themself, except of security. */
+  /** Who did it: no one is told of what they did themselves, except of security. */
   readonly by?: string | undefined;
   /** A mail of its own tells it already. */
   readonly mailed?: boolean;

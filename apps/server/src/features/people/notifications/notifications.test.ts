@@ -31,7 +31,7 @@ const page = async (query = "", by = browser) => (await get(query, by)).json<Pag
 const titles = async (query = "", by = browser) => (await page(query, by)).items.map(({ title }) => title);
 const unread = async (by = browser) =>
   (await by.call("GET", "/api/notifications/unread-count")).json<UnreadSummary>();
-/** Tells somebody something, `ago` minutes ago. */
+/** Tells someone something, `ago` minutes ago. */
 async function tell(
   title: string,
   more: { to?: string; tenantId?: string; category?: string; ago?: number; inApp?: boolean } = {},

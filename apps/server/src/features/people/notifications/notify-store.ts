@@ -18,7 +18,7 @@ export async function tell(tx: Tx, userIds: readonly string[], notice: Notice): 
 const COLUMNS = ["tenant_id", "user_id", "kind", "category", "title", "body", "href", "mail_due"] as const;
 
 /**
- * Names the tenant in which the transaction writes from now on, and answers the one before. Whoever administers a tenant tells people
+ * Names the tenant in which the transaction writes from now on, and answers the one before. Anyone who administers a tenant tells people
  * about their account as well, which is kept in tenant zero.
  */
 async function nameTenant(tx: Tx, tenantId: string): Promise<string> {

@@ -12,7 +12,7 @@ export async function notify(tx: Tx, notice: Notice): Promise<void> {
   if (named.size > 0) await store.tell(tx, [...named], notice);
 }
 
-/** Tells everybody who administers a tenant. */
+/** Tells everyone who administers a tenant. */
 export async function notifyAdministrators(
   tx: Tx,
   ofTenant: string,

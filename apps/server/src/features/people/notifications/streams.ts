@@ -14,9 +14,9 @@ interface Stream {
 export interface Streams {
   /** How many a session has open. */
   readonly countOf: (sessionId: string) => number;
-  /** Takes a stream in, tells it how things stand, and answers how to take it out. Once all were closed, a late one is closed too. */
+  /** Takes a stream in, tells it the current state, and answers how to take it out. Once all were closed, a late one is closed too. */
   readonly add: (stream: Stream) => () => void;
-  /** Tells the streams of a person, or all of them, how things stand now. */
+  /** Tells the streams of a person, or all of them, the current state now. */
   readonly changed: (userId?: string) => void;
   readonly closeAll: () => void;
 }

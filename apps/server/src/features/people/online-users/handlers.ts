@@ -50,7 +50,7 @@ export function onlineUserHandlers(): Handlers<AdminCtx, typeof onlineUsers> {
   };
 }
 
-/** Nobody ends the session of somebody who ranks above them. */
+/** No one ends the session of someone who ranks above them. */
 function maySignOut(actor: Actor, held: Role): boolean {
   return allows(actor, "user:manage") && grantable(actor.role).includes(held);
 }

@@ -38,7 +38,7 @@ export function passwordResetHandlers(deps: ResetDeps): Handlers<OutsideCtx, typ
       const userId = await reset(deps, request, body);
       if (userId !== undefined) {
         await giveBack(ask, TRIED_PER_ADDRESS, request.ip);
-        // Whoever is kept out by strangers' guesses gets in by a reset: the link has proved the address.
+        // Anyone who is kept out by strangers' guesses gets in by a reset: the link has proved the address.
         await rememberDevice(deps, request, reply, userId);
         return { success: true, message: "Your password was changed. Sign in with the new one." };
       }

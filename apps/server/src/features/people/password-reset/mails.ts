@@ -1,7 +1,7 @@
 import { keysWords } from "../credentials/public.ts";
 import { BRAND, type Message } from "../../../mail/message.ts";
 
-/** Leads somebody who forgot their password to where they set a new one. */
+/** Leads someone who forgot their password to where they set a new one. */
 export function resetMail(to: string, link: { href: string; minutes: number }): Message {
   return {
     to,
@@ -17,7 +17,7 @@ export function resetMail(to: string, link: { href: string; minutes: number }): 
   };
 }
 
-/** Tells somebody that their password was changed. */
+/** Tells someone that their password was changed. */
 export function passwordChangedMail(to: string, was: { forgot: string; keys: number }, at: string): Message {
   return {
     to,

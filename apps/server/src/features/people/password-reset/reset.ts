@@ -1,4 +1,4 @@
-/** The use case 'somebody forgot their password'. */
+/** The use case 'someone forgot their password'. */
 import type { FastifyRequest } from "fastify";
 import type { Doors, Tx } from "../../../db/doors.ts";
 import { steadily } from "../../../http/limits/steady-answer.ts";

@@ -31,7 +31,7 @@ import { setEmail } from "./store.ts";
 /** New addresses asked for by one person: each mails a stranger. */
 const CHANGES_PER_ACCOUNT: Limit = { name: "email change", per: "subject", count: 5, seconds: 3600 };
 
-/** Mails a code to the new address and a warning to the old. Whether the address is somebody's already, its owner alone reads. */
+/** Mails a code to the new address and a warning to the old. Whether the address is someone's already, its owner alone reads. */
 export async function askForEmail(
   deps: SignInDeps,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function askForEmail(
   return { token };
 }
 
-/** Where the address is somebody's already, no code is right, and its owner hears of it. */
+/** Where the address is someone's already, no code is right, and its owner hears of it. */
 async function writeToNewAddress(
   deps: SignInDeps,
   tx: Tx,

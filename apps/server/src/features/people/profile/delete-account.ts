@@ -56,7 +56,7 @@ export async function deleteAccount(
   });
 }
 
-/** A session left open must not be enough: the password, or, for somebody who has none, a fresh proof. */
+/** A session left open must not be enough: the password, or, for someone who has none, a fresh proof. */
 async function prove(deps: SignInDeps, actor: Actor, given: z.output<typeof DeleteAccount>): Promise<void> {
   const hasPassword = await deps.doors.outside(async (tx) => {
     const account = await accountById(tx, actor.userId);
@@ -72,7 +72,7 @@ async function prove(deps: SignInDeps, actor: Actor, given: z.output<typeof Dele
   await withPassword(deps, actor, "password", given.password);
 }
 
-/** What must be settled first: nobody leaves a tenant, or the platform, without an administrator. */
+/** What must be settled first: no one leaves a tenant, or the platform, without an administrator. */
 async function obstacles(tx: Tx, userId: string, lock: boolean): Promise<string[]> {
   const all = await administrators(tx, userId, lock);
   const places = new Map(all.map(({ tenant_id, name }) => [tenant_id, name]));

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** Who administers the places that a person administers: the person and everybody else who can, place by place. */
+/** Who administers the places that a person administers: the person and everyone else who can, place by place. */
 export async function administrators(
   tx: Tx,
   userId: string,

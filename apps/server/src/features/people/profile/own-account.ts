@@ -12,10 +12,10 @@ import {
   waitText,
 } from "../sign-in/public.ts";
 
-/** Passwords tried by somebody who is signed in. */
+/** Passwords tried by someone who is signed in. */
 const PASSWORDS_PER_ACCOUNT: Limit = { name: "own password", per: "subject", count: 10, seconds: 900 };
 
-/** The tenant in whose log stands what a person does with their own account. A super administrator's is nobody else's business. */
+/** The tenant whose log records what a person does with their own account. A super administrator's is no one else's business. */
 export function logOf(actor: Actor): string {
   return actor.heldRole === "super_admin" ? PLATFORM : actor.tenantId;
 }

@@ -1,4 +1,4 @@
-/** One's own sessions: seen with device and address, ended one by one or all at once; nobody else's. */
+/** One's own sessions: seen with device and address, ended one by one or all at once; no one else's. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audited, login, openBrowser, type Browser } from "../../../../test/browser.ts";
 import { ageSessions } from "../../../../test/factors.ts";

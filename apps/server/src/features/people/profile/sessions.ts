@@ -29,7 +29,7 @@ export async function ownSessions(tx: Tx, actor: Actor): Promise<OwnSession[]> {
   }));
 }
 
-/** Ends one session of the caller's own; anybody else's does not exist. */
+/** Ends one session of the caller's own; anyone else's does not exist. */
 export async function endOne(tx: Tx, actor: Actor, request: FastifyRequest, id: string): Promise<void> {
   const ended = await endSessions(tx, actor, { only: id });
   if (ended.length === 0) throw new Fault("not-found");

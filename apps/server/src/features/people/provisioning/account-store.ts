@@ -4,7 +4,7 @@ import { PLATFORM, type Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { provenDomains } from "../../platform/domains/public.ts";
 
-/** What decides whether a directory may bring somebody in: the tenant's domains, and whether it signs in by itself. Locks the tenant. */
+/** What decides whether a directory may bring someone in: the tenant's domains, and whether it signs in by itself. Locks the tenant. */
 export async function tenantForProvisioning(tx: Tx, tenantId: string) {
   const tenant = await tx.first(
     sqlFor.selectFrom("tenants").select(["name", "allowed_domains"]).where("id", "=", tenantId).forUpdate(),
@@ -47,7 +47,7 @@ export async function accountFor(tx: Tx, tenantId: string, email: string) {
 
 /**
  * Whether a person administers the tenant by the hand of a person, also while that lies still, or works on the platform: a directory neither takes them in nor renames
- * nor deactivates them. An administering role from a group does not count: whoever ranks highest in the tenant left it to the directory.
+ * nor deactivates them. An administering role from a group does not count: the person who ranks highest in the tenant left it to the directory.
  */
 export async function administers(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
   const found = sqlFor
@@ -61,7 +61,7 @@ export async function administers(tx: Tx, tenantId: string, userId: string): Pro
   return (await tx.first(found.limit(1))) !== undefined;
 }
 
-/** The address of an account, and whether anybody opened it yet. */
+/** The address of an account, and whether anyone opened it yet. */
 export async function accountById(tx: Tx, userId: string) {
   return (await tx.first(sqlFor.selectFrom("users").select(["email", "status"]).where("id", "=", userId)))!;
 }

@@ -62,7 +62,7 @@ const created = async (more: object = {}) => {
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json<Resource>();
 };
-/** Takes in somebody who has an account and accepts. */
+/** Takes in someone who has an account and accepts. */
 const joined = async (userName: string) => {
   await created({ userName });
   const answer = await acceptInvitation(h, userName);
@@ -414,7 +414,7 @@ describe("a group", () => {
     await patch(`/Users/${member.id}`, { op: "replace", path: "active", value: false });
     await patch(`/Groups/${made.id}`, { op: "add", path: "members", value: [{ value: member.id }] });
     await ask("DELETE", `/Groups/${made.id}`);
-    expect(await told()).toEqual(expected); // of what lies still nobody is told
+    expect(await told()).toEqual(expected); // of what lies still no one is told
 
     await patch(`/Users/${member.id}`, { op: "replace", path: "active", value: true });
     await ask("DELETE", `/Users/${member.id}`);

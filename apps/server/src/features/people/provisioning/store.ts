@@ -6,7 +6,7 @@ import type { UserRow } from "./resources.ts";
 /** Who granted what a directory gives. */
 export const BY = "Directory (SCIM)";
 
-/** A role that somebody was given or lost. */
+/** A role that someone was given or lost. */
 export interface HeldRole {
   readonly user_id: string;
   readonly role: string;
@@ -59,7 +59,7 @@ export async function users(
   );
 }
 
-/** Whether somebody in the tenant, joined or not, has this name with its directory. */
+/** Whether someone in the tenant, joined or not, has this name with its directory. */
 export async function named(tx: Tx, tenantId: string, userName: string): Promise<string | undefined> {
   const found = sqlFor
     .selectFrom("scim_users")
@@ -90,7 +90,7 @@ function columnsOf(said: SaidOf) {
   };
 }
 
-/** Notes somebody whom the directory invited: they hold nothing by it until they accept. */
+/** Notes someone whom the directory invited: they hold nothing by it until they accept. */
 export async function noteInvited(
   tx: Tx,
   tenantId: string,
@@ -106,7 +106,7 @@ export async function noteInvited(
   );
 }
 
-/** Notes that somebody accepted the invitation of their directory, and answers what it says of them and their groups. */
+/** Notes that someone accepted the invitation of their directory, and answers what it says of them and their groups. */
 export async function join(
   tx: Tx,
   accepted: { readonly tenantId: string; readonly invitationId: string; readonly userId: string },
@@ -133,7 +133,7 @@ export async function join(
   return { active: row.active, groups: groups.map((one) => one.group_id) };
 }
 
-/** Notes an account that the directory made, and gives it the role of whoever is in it, viewer. */
+/** Notes an account that the directory made, and gives it the role of the person who is in it, viewer. */
 export async function provision(
   tx: Tx,
   tenantId: string,
@@ -191,7 +191,7 @@ export async function setActive(tx: Tx, tenantId: string, userId: string, active
   await endSessions(tx, tenantId, userId);
 }
 
-/** Forgets somebody who has not accepted: what they hold in the tenant is not the directory's. */
+/** Forgets someone who has not accepted: what they hold in the tenant is not the directory's. */
 export async function forgetInvited(tx: Tx, tenantId: string, userId: string): Promise<void> {
   for (const table of ["scim_group_members", "scim_users"] as const)
     await tx.run(sqlFor.deleteFrom(table).where("tenant_id", "=", tenantId).where("user_id", "=", userId));

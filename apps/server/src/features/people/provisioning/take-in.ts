@@ -1,4 +1,4 @@
-/** Somebody accepts their directory's invitation: from now on the directory keeps them in this tenant, and its groups give them their roles. */
+/** Someone accepts their directory's invitation: from now on the directory keeps them in this tenant, and its groups give them their roles. */
 import type { Tx } from "../../../db/doors.ts";
 import { grantByGroup } from "./group-roles-store.ts";
 import * as accounts from "./account-store.ts";

@@ -17,7 +17,7 @@ import * as accounts from "./account-store.ts";
 import * as store from "./store.ts";
 import { tellOfRoles } from "./tell-of-roles.ts";
 
-/** New addresses proposed to one person: each mails somebody who may be a stranger. */
+/** New addresses proposed to one person: each mails someone who may be a stranger. */
 const PROPOSALS_PER_USER: Limit = { name: "directory rename", per: "subject", count: 5, seconds: 86_400 };
 
 /** What provisioning needs. */
@@ -53,8 +53,8 @@ export async function findUser(deps: ScimDeps, caller: Caller, id: string): Prom
 }
 
 /**
- * Brings somebody in. An address without an account gets one. Whoever has an account already is invited, where the tenant has proved their domain, and the directory
- * keeps them once they accept: an account belongs to its owner, not to whoever knows its address. Who administers the tenant or the platform is out of every directory's reach.
+ * Brings someone in. An address without an account gets one. Anyone who has an account already is invited, where the tenant has proved their domain, and the directory
+ * keeps them once they accept: an account belongs to its owner, not to anyone who knows its address. Who administers the tenant or the platform is out of every directory's reach.
  */
 export async function createUser(deps: ScimDeps, caller: Caller, input: UserInput): Promise<UserRow> {
   const { tenantId } = caller;
@@ -106,7 +106,7 @@ async function makeUser(
   input: UserInput,
 ): Promise<string> {
   const said = saidOf(input);
-  // The tenant's provider signs in those of its proved domains; anybody else first shows by mail that the address is theirs.
+  // The tenant's provider signs in those of its proved domains; anyone else first shows by email that the address is theirs.
   const active = tenant.signsInElsewhere && tenant.proven.includes(domainOf(input.userName));
   const id = await accounts.newProvisionedAccount(tx, { ...said, email: input.userName, active });
   await store.provision(tx, tenantId, { id, said });
@@ -117,7 +117,7 @@ async function makeUser(
 
 /**
  * Replaces what a directory says about a user. It names people within its tenant: an account's address stays as it is until its owner changes it. Names reach the account
- * itself only where the directory made it and nobody else relies on it.
+ * itself only where the directory made it and no one else relies on it.
  */
 export async function replaceUser(
   deps: ScimDeps,
@@ -162,7 +162,7 @@ export async function replaceUser(
   return findUser(deps, caller, before.id);
 }
 
-/** Checks that a user can have another name in the tenant, and proposes it to whoever owns the account as their address. */
+/** Checks that a user can have another name in the tenant, and proposes it to the person who owns the account as their address. */
 async function rename(
   deps: ScimDeps,
   tx: Tx,

@@ -30,7 +30,7 @@ const CONFIRM_HOURS = 72;
 const DECIDERS = ROLES.filter((role) => can(role, "account-request:decide"));
 
 /**
- * Takes a request, and answers nothing: whether the address has an account, or a request that waits, is told by mail to that
+ * Takes a request, and answers nothing: whether the address has an account, or a request that waits, is told by email to that
  * address alone, and the time does not tell either.
  */
 export async function ask(

@@ -25,7 +25,7 @@ export function registrationHandlers(
   /** A token that was good isn't a guess. */
   const wasGood = (request: FastifyRequest) => giveBack(doors.ask, limits.TOKENS_PER_ADDRESS, request.ip);
 
-  /** How long whoever asks for an account must wait. */
+  /** How long anyone who asks for an account must wait. */
   const knockWith = async (request: FastifyRequest, email: string) =>
     (await countAttempt(doors.ask, limits.REQUESTS_PER_ADDRESS, request.ip)) ||
     countAttempt(doors.ask, limits.REQUESTS_PER_EMAIL, email.toLowerCase());

@@ -1,4 +1,4 @@
-/** The use case 'somebody who was invited takes up the invitation'. */
+/** The use case 'someone who was invited takes up the invitation'. */
 import { roleLabel, type Role } from "@crq/contract/roles";
 import type { FastifyRequest } from "fastify";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
@@ -54,7 +54,7 @@ export async function preview(deps: RegistrationDeps, token: string) {
   });
 }
 
-/** Registers somebody who has no account yet: the token proves the address, so nobody needs to decide, and set-up follows at once. */
+/** Registers someone who has no account yet: the token proves the address, so no one needs to decide, and set-up follows at once. */
 export async function registerInvited(
   deps: RegistrationDeps,
   origin: FastifyRequest,
@@ -87,7 +87,7 @@ export async function registerInvited(
 }
 
 /**
- * Gives somebody who is signed in what they were invited to. Where that is the first proof that the address is theirs, their session goes
+ * Gives someone who is signed in what they were invited to. Where that is the first proof that the address is theirs, their session goes
  * on under a new token, and everything else from before ends.
  */
 export async function acceptSignedIn(
@@ -162,7 +162,7 @@ function giverOf(row: invitations.InvitationRow) {
   return { id: row.inviterId, name: row.invitedBy };
 }
 
-/** What somebody now is, in words. */
+/** What someone now is, in words. */
 export function taken(done: { role: Role; tenantName: string | null }): string {
   return `You're now ${roleLabel(done.role)} at ${done.tenantName ?? BRAND}.`;
 }

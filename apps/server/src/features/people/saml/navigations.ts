@@ -1,7 +1,7 @@
 /**
  * The browser's way to a tenant's identity provider and back. The provider answers by a POST from its own site, on which the
  * browser sends no Lax cookie; so the answer is proved there, kept under a one-time code, and let in by a GET on which the
- * cookie of whoever began must be present.
+ * cookie of the person who began must be present.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "../../../http/actor.ts";
@@ -83,7 +83,7 @@ export async function samlNavigations(app: FastifyInstance, deps: SamlDeps): Pro
       async (request, reply) => {
         if (!(request.body instanceof URLSearchParams)) throw new Fault("unsupported-media-type");
         if (await tooOften(deps, request)) return turnAway(reply, "try-later");
-        // A place is taken before the redirection is spent, so that whoever is turned away can send the same answer again.
+        // A place is taken before the redirection is spent, so that anyone who is turned away can send the same answer again.
         return deps.parsing.hold("sign-in", request.ip, (read) =>
           takeAnswer({ ...deps, read }, tenantOf(request), request, reply),
         );

@@ -11,7 +11,7 @@ export interface ConnectionFields {
   readonly first_name_attribute: string;
   readonly last_name_attribute: string;
   readonly enabled: boolean;
-  /** The role of whoever set it: it opens none above. */
+  /** The role of the person who set it: it opens none above. */
   readonly set_by_role: string;
 }
 

@@ -61,7 +61,7 @@ interface AssertionXml {
   }[];
 }
 
-/** The library leaves these to us: whoever brings the assertion may, here, for our request, and not for ever. */
+/** The library leaves these to us: anyone who brings the assertion may, here, for our request, and not for ever. */
 function mustConfirm(assertion: AssertionXml, acsUrl: string, request: string): void {
   const confirmed = assertion.Subject?.[0]?.SubjectConfirmation?.some((one) => {
     const data = one.SubjectConfirmationData?.[0]?.$;

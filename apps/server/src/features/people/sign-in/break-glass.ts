@@ -7,7 +7,7 @@ import type { Account } from "./store.ts";
 
 /**
  * Whether an account works as a super administrator in an emergency: the environment names its address, and the operator made it on the
- * command line. The address alone is worth nothing, so that whoever comes by an account under it gains nothing.
+ * command line. The address alone is worth nothing, so that anyone who comes by an account under it gains nothing.
  * @param named addresses in lower case
  */
 export function isBreakGlass(
@@ -19,7 +19,7 @@ export function isBreakGlass(
 
 /**
  * Whether an address is kept for an emergency: no provider, directory, registration, invitation or change of address may bring an account
- * under it. Spellings that a person or a mail server may take for the same address count too: case, compatibility forms, invisible
+ * under it. Spellings that a person or an email server may take for the same address count too: case, compatibility forms, invisible
  * characters, and a domain's internationalized form. Dots and tags in the part before the @ do not: what they mean is for the mail server
  * to say, and an account under another spelling is no account of that name.
  */

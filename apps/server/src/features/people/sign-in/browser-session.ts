@@ -24,7 +24,7 @@ export async function begin(
   if (!opened.confined) await rememberDevice(deps, request, reply, opened.userId);
 }
 
-/** Where a sign-in by redirection sends the browser that must still answer a further factor. */
+/** Where a sign-in by redirection sends the browser that must still answer a second factor. */
 export const PENDING_SCREEN = "/login?pending=true";
 
 /**

@@ -1,4 +1,4 @@
-/** A mailed code with which somebody who is signed in proves that it is still them. */
+/** A mailed code with which someone who is signed in proves that it is still them. */
 import type { Tx } from "../../../db/doors.ts";
 import { newToken, tokenHash } from "../../../http/tokens.ts";
 import { hasOwnFactor, standingOf } from "../credentials/public.ts";

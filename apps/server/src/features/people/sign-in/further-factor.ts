@@ -73,7 +73,7 @@ export async function answer(
   return done;
 }
 
-/** What a person can answer with: until somebody has proved the account's address, its factors may be anyone's, and only email counts. */
+/** What a person can answer with: until someone has proved the account's address, its factors may be anyone's, and only email counts. */
 async function answersFor(tx: Tx, account: store.Account): Promise<readonly Method[]> {
   return account.email_verified_at === null ? UNPROVED_METHODS : answersOf(await standingOf(tx, account.id));
 }
@@ -98,7 +98,7 @@ export async function checkCode(
       )
         return "email";
       if (given.method === "email") return undefined;
-      // Each challenge takes five tries, but whoever knows the password can open many.
+      // Each challenge takes five tries, but anyone who knows the password can open many.
       if (
         (await countAttempt(
           tx.all,

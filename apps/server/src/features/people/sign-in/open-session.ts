@@ -23,7 +23,7 @@ export function startingContext(held: readonly Held[]): Held {
 }
 
 /**
- * What of a person's entitlements a proof opens: a tenant's own provider the roles in that tenant up to the rank of whoever set the provider, any other proof what
+ * What of a person's entitlements a proof opens: a tenant's own provider the roles in that tenant up to the rank of the person who set the provider, any other proof what
  * does not ask for single sign-on. A role above is asked for none: it would otherwise be locked out until its holder has confirmed the provider.
  */
 export function openedBy(held: readonly Held[], tenantId: string | undefined): readonly Held[] {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-/** Somebody whom tenant a's provider let in. */
+/** Someone whom tenant a's provider let in. */
 async function letIn(alsoElsewhere: boolean): Promise<{ browser: Browser; id: string }> {
   const also = alsoElsewhere ? [{ tenantId: h.b.id, role: "viewer" as const, clientId: null }] : [];
   const { email, id } = await person(h, { role: "risk_analyst", also });

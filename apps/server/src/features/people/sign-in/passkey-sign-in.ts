@@ -1,4 +1,4 @@
-/** Passkeys at the door: as a further factor, and as a sign-in of their own. */
+/** Passkeys at the door: as a second factor, and as a sign-in of their own. */
 import type { PasskeyAnswer } from "@crq/contract/people/factors";
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/v4/core";
@@ -40,7 +40,7 @@ export async function checkPasskey(
   });
 }
 
-/** Opens a challenge for whoever holds a passkey of this site. */
+/** Opens a challenge for anyone who holds a passkey of this site. */
 export async function passkeySignInOptions(
   deps: SignInDeps,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** A sign-in by redirection that must still answer a further factor: what it leaves with the browser. */
+/** A sign-in by redirection that must still answer a second factor: what it leaves with the browser. */
 import fastify from "fastify";
 import cookie from "@fastify/cookie";
 import { afterAll, beforeAll, expect, test } from "vitest";

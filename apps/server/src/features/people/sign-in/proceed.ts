@@ -1,4 +1,4 @@
-/** What follows once somebody is identified, whichever way: a session, or the demand for a further factor. */
+/** What follows once someone is identified, whichever way: a session, or the demand for a second factor. */
 import type { Method } from "@crq/contract/people/auth";
 import type { FastifyRequest } from "fastify";
 import type { Tx } from "../../../db/doors.ts";
@@ -40,13 +40,13 @@ export type SignedIn =
     }
   | { readonly outcome: "code"; readonly challengeToken: string; readonly methods: readonly Method[] }
   /**
-   * `ssoRequired`: everything that the person holds is open to single sign-on alone. `outranksProvider`: they rank above whoever set
+   * `ssoRequired`: everything that the person holds is open to single sign-on alone. `outranksProvider`: they rank above the person who set
    * the tenant's provider, which therefore says nothing about them.
    */
   | { readonly outcome: "refused"; readonly ssoRequired?: true; readonly outranksProvider?: true }
   | { readonly outcome: "wait"; readonly seconds: number };
 
-/** How somebody was identified. */
+/** How someone was identified. */
 export interface Identified {
   readonly remember: boolean;
   /** Kept with the session, and later of it: `password`, `google`, `saml`, `passkey`. */
@@ -58,7 +58,7 @@ export interface Identified {
 }
 
 /**
- * Goes on from an identified account: refuses one that is not active, asks for a further factor where one is needed, unless the
+ * Goes on from an identified account: refuses one that is not active, asks for a second factor where one is needed, unless the
  * proof is `trusted`, or else opens the session and records it. Run it in the transaction in which the proof was spent.
  */
 export async function proceed(
@@ -97,7 +97,7 @@ export async function proceed(
     : open(deps, tx, request, account, how);
 }
 
-/** What an account answers with whose address nobody has proved: whoever set up its factors may not be its owner. */
+/** What an account answers with whose address no one has proved: anyone who set up its factors may not be its owner. */
 export const UNPROVED_METHODS: readonly Method[] = ["email"];
 
 /** Whether a proof is worth nothing yet: the account's address is unproved, and no tenant's provider speaks for its own tenant alone. */
@@ -105,7 +105,7 @@ function unproved(account: store.Account, how: Pick<Identified, "tenantId">): bo
   return how.tenantId === undefined && account.email_verified_at === null;
 }
 
-/** Opens the session of somebody who has proved enough, and records it. */
+/** Opens the session of someone who has proved enough, and records it. */
 export async function open(
   deps: Pick<SignInDeps, "breakGlass" | "outbox">,
   tx: Tx,
@@ -181,7 +181,7 @@ async function challenge(
 }
 
 /**
- * What tries at an account's codes are counted by: somebody who knows the password can use up the account's, and must not thereby keep
+ * What tries at an account's codes are counted by: someone who knows the password can use up the account's, and must not thereby keep
  * its owner out of a browser that is known.
  */
 export async function triesOf(

@@ -1,4 +1,4 @@
-/** What belongs to an account whose address nobody has proved, and what the first proof leaves of it. */
+/** What belongs to an account whose address no one has proved, and what the first proof leaves of it. */
 import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
@@ -15,7 +15,7 @@ export function markProved(tx: Tx, userId: string) {
   );
 }
 
-/** Whether somebody has proved an account's address. */
+/** Whether someone has proved an account's address. */
 export async function isProved(tx: Pick<Tx, "all">, userId: string): Promise<boolean> {
   const [row] = await tx.all(sqlFor.selectFrom("users").select("email_verified_at").where("id", "=", userId));
   return row !== undefined && row.email_verified_at !== null;
@@ -35,7 +35,7 @@ export interface Cleared {
 /**
  * Takes every way into an account away, but the session named, and the provider of the tenant that the person joins by this proof: it
  * may speak for its members. First the identities, which opening a session locks, and the sessions,
- * which adding a factor locks: whoever was faster is seen by the statements after, whoever comes later finds nothing.
+ * which adding a factor locks: anyone who was faster is seen by the statements after, anyone who comes later finds nothing.
  */
 export async function clearWaysIn(
   tx: Tx,

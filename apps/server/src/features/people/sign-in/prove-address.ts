@@ -1,5 +1,5 @@
 /**
- * The one place where an account's address becomes proved: its owner gave back something that was mailed there. Until then anybody
+ * The one place where an account's address becomes proved: its owner gave back something that was mailed there. Until then anyone
  * may have set the account up under their address, for instance through a tenant's identity provider, so nothing from before stays.
  */
 import type { FastifyRequest } from "fastify";
@@ -20,7 +20,7 @@ export type AddressProof =
   | "email-change"
   | "confirmation";
 
-/** What proving needs; without an outbox nobody is told by mail. */
+/** What proving needs; without an outbox no one is told by email. */
 export interface ProofDeps {
   readonly outbox: Outbox;
   /** Where links lead. */
@@ -73,7 +73,7 @@ export async function proveAddress(
   return true;
 }
 
-/** What is gone, in words. A session that ended is no loss worth a mail. */
+/** What is gone, in words. A session that ended is no loss worth an email. */
 function wordsFor(cleared: Cleared): string[] {
   const count = (n: number, one: string, many: string) => (n === 0 ? [] : [n === 1 ? one : `${n} ${many}`]);
   return [

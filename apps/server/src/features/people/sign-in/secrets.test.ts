@@ -57,7 +57,7 @@ async function walk(browser: Browser): Promise<void> {
   expect(switched).not.toBe(session);
   await browser.call("GET", "/api/auth/user");
   const switchedCsrf = await browser.csrf();
-  // A failure that nobody expected, in the middle of all this, is logged whole: the secrets must not be part of it.
+  // A failure that no one expected, in the middle of all this, is logged whole: the secrets must not be part of it.
   await h.db.asOwner("alter table sessions rename to sessions_gone");
   expect((await browser.call("GET", `/api/auth/user?code=${code}`)).statusCode).toBe(500);
   await h.db.asOwner("alter table sessions_gone rename to sessions");

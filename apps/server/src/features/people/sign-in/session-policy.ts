@@ -8,12 +8,12 @@ export interface SessionPolicy {
   readonly max_sessions: number | null;
   readonly mfa_required: boolean;
   readonly sso_required: boolean;
-  /** The role of whoever set the tenant's own provider; null where it has none. */
+  /** The role of the person who set the tenant's own provider; null where it has none. */
   readonly provider_set_by?: string | null;
 }
 
 /**
- * Whether a role ranks above whoever set the tenant's provider. The provider says who anybody is, so it opens no such role: otherwise a lower administrator
+ * Whether a role ranks above the person who set the tenant's provider. The provider says who anyone is, so it opens no such role: otherwise a lower administrator
  * could sign in as a higher one. Once its holder has saved the provider's settings, it does.
  */
 export function outranksProvider(role: Role, setBy: string | null | undefined): boolean {
@@ -33,7 +33,7 @@ const REMEMBERED: SessionSpan = { idleMinutes: 14 * 24 * 60, hours: 30 * 24 };
 
 /**
  * How long a session lasts under a policy. A remembered one lasts fourteen idle days and thirty in all, unless the tenant has made
- * its policy stricter than the usual one: then the policy holds for everybody.
+ * its policy stricter than the usual one: then the policy holds for everyone.
  */
 export function spanOf(
   policy: Pick<SessionPolicy, "idle_minutes" | "session_hours">,
@@ -57,7 +57,7 @@ export function confinedElsewhere(method: string, tenantId: string): string | un
 }
 
 /**
- * Why a session may not move into a context, given how it was opened; undefined when it may. Otherwise somebody who signed in
+ * Why a session may not move into a context, given how it was opened; undefined when it may. Otherwise someone who signed in
  * before they were given an administering role would work in it on the strength of a password alone.
  * @param method how the session was opened: one proof, or several joined by `+`
  */

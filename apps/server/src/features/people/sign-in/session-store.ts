@@ -9,7 +9,7 @@ import type { Held } from "./store.ts";
 const awake = sql<boolean>`s.seen_at > now() - make_interval(mins => s.idle_minutes)`;
 
 /**
- * What the session was opened with must still be held, and not lie still: a super administrator may work in any context, everybody
+ * What the session was opened with must still be held, and not lie still: a super administrator may work in any context, everyone
  * else in that of the entitlement, or for one client of it where it is for all. Who holds nothing is a viewer on the platform.
  */
 const held = sql<boolean>`((s.held_role = 'viewer' and s.acting_role = 'viewer' and s.acting_tenant_id = ${PLATFORM}) or exists (
@@ -210,7 +210,7 @@ export async function endSurplus(
   );
 }
 
-/** The addresses of everybody who is a super administrator now. */
+/** The addresses of everyone who is a super administrator now. */
 export async function superAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx.all(
     sqlFor
@@ -227,7 +227,7 @@ export async function superAdmins(tx: Tx): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Whether a tenant's provider opened a session of somebody who holds something outside that tenant too. */
+/** Whether a tenant's provider opened a session of someone who holds something outside that tenant too. */
 export async function reachesBeyondItsProvider(tx: Tx, sessionId: string): Promise<boolean> {
   const confined = sqlFor
     .selectFrom("sessions as s")

@@ -13,7 +13,7 @@ export function signOut(app: FastifyInstance, deps: { doors: Doors; cookies: Coo
 function mount(app: FastifyInstance, path: string, deps: { doors: Doors; cookies: Cookies }): void {
   app.get(path, { schema: { hide: true } as never }, async (request, reply) => {
     reply.header("cache-control", "no-store");
-    // A link on another site must not sign anybody out: the browser says where the navigation began.
+    // A link on another site must not sign anyone out: the browser says where the navigation began.
     const site = request.headers["sec-fetch-site"];
     const token = deps.cookies.session(request);
     if (token !== undefined && (site === undefined || site === "same-origin" || site === "none")) {

@@ -12,7 +12,7 @@ export interface Account {
   readonly last_name: string;
   readonly status: string;
   readonly mfa_required: boolean;
-  /** When somebody gave back what was mailed to the address; null: whose account it is nobody has shown. */
+  /** When someone gave back what was mailed to the address; null: whose account it is no one has shown. */
   readonly email_verified_at: string | null;
   /** When the operator made the account on the command line. */
   readonly operator_made_at: string | null;
@@ -58,7 +58,7 @@ export interface Held {
   readonly last_client?: string | null;
   /** It was granted after the person's last sign-in. */
   readonly granted_since?: boolean;
-  /** The role of whoever set the tenant's own provider; null where it has none. */
+  /** The role of the person who set the tenant's own provider; null where it has none. */
   readonly provider_set_by?: string | null;
 }
 
@@ -133,7 +133,7 @@ export interface ChallengeData {
 
 /**
  * Opens a challenge and answers its id; earlier ones of the same kind for the person are void from now on. Without `userId` it
- * is for whoever answers it.
+ * is for anyone who answers it.
  */
 export async function insertChallenge(
   tx: Tx,
@@ -281,7 +281,7 @@ export function homeOf(context: Held | undefined): string {
   return context?.tenant_id ?? PLATFORM;
 }
 
-/** What whoever knows a person would try as their password: names, address, and the names of the tenants where they hold something. */
+/** What anyone who knows a person would try as their password: names, address, and the names of the tenants where they hold something. */
 export async function wordsOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.all(
     sqlFor

@@ -1,6 +1,6 @@
 /**
- * Who may change how people get into a tenant. Whoever sets its identity provider, its policies or its directory decides who signs in as whom, so nobody may
- * whom somebody in the tenant outranks; it takes a fresh proof; and everybody who administers the tenant is told.
+ * Who may change how people get into a tenant. Anyone who sets its identity provider, its policies or its directory decides who signs in as whom, so no one may
+ * whom someone in the tenant outranks; it takes a fresh proof; and everyone who administers the tenant is told.
  */
 import { outranks, roleLabel, type Role } from "@crq/contract/roles";
 import type { Tx } from "../../../db/doors.ts";
@@ -12,13 +12,13 @@ import { requireRecentProof } from "../factors/public.ts";
 import { events, notifyAdministrators } from "../notifications/public.ts";
 import * as store from "./store.ts";
 
-/** The strongest role that administers a tenant from inside; undefined where nobody does. It counts while it is suspended, too: it comes back. */
+/** The strongest role that administers a tenant from inside; undefined where no one does. It counts while it is suspended, too: it comes back. */
 export async function highestRank(tx: Tx, tenantId: string): Promise<Role | undefined> {
   const held = await store.administeringRoles(tx, tenantId);
   return held.toSorted((one, other) => (outranks(one, other) ? -1 : 1))[0];
 }
 
-/** Throws `forbidden` when somebody in the tenant outranks the actor. */
+/** Throws `forbidden` when someone in the tenant outranks the actor. */
 export async function requireHighestRank(
   tx: Tx,
   actor: Pick<Actor, "role">,
@@ -41,7 +41,7 @@ export async function guardSignIn(
   await ctx.outside((outside) => requireRecentProof(outside, ctx.actor));
 }
 
-/** Tells everybody who administers a tenant, by mail and in the application, what was changed and by whom. Audit it beside. */
+/** Tells everyone who administers a tenant, by email and in the application, what was changed and by whom. Audit it beside. */
 export async function tellOfSignIn(
   tx: Tx,
   outbox: Outbox,

@@ -27,7 +27,7 @@ export async function update(tx: Tx, id: string, fields: PersonFields): Promise<
   );
 }
 
-/** Suspends a person everywhere, or lets them in again: as somebody who has yet to set up their account, where they never did. */
+/** Suspends a person everywhere, or lets them in again: as someone who has yet to set up their account, where they never did. */
 export async function setSuspended(tx: Tx, id: string, suspended: boolean): Promise<boolean> {
   const again = sql<string>`case when password_hash is null and last_sign_in_at is null then 'invited' else 'active' end`;
   const people = sqlFor

@@ -3,8 +3,8 @@ import type { Actor } from "../../../http/actor.ts";
 import { mayManage } from "../entitlements/public.ts";
 
 /**
- * Whether somebody's factors are the caller's to reset. They belong to the person, not to a tenant: inside a tenant they are only while
- * the person works nowhere else. Nobody resets their own, nor those of somebody who ranks higher anywhere.
+ * Whether someone's factors are the caller's to reset. They belong to the person, not to a tenant: inside a tenant they are only while
+ * the person works nowhere else. No one resets their own, nor those of someone who ranks higher anywhere.
  */
 export function mayResetFactors(
   actor: Pick<Actor, "userId" | "role" | "tenantId">,

@@ -54,7 +54,7 @@ const COLUMNS = [
   { heading: "Created", cell: (one: Person) => one.createdAt },
 ];
 
-/** A person in reach and what they hold there; `not-found` alike for whoever is out of reach and whoever never was. */
+/** A person in reach and what they hold there; `not-found` alike for anyone who is out of reach and anyone who never was. */
 export async function inReach(ctx: AdminCtx, tx: Tx, id: string) {
   const row = await store.byId(tx, id, ctx.tenantId);
   if (!row) throw new Fault("not-found");

@@ -1,4 +1,4 @@
-/** The use case 'an administrator resets the two-factor authentication of somebody who lost their device'. */
+/** The use case 'an administrator resets the two-factor authentication of someone who lost their device'. */
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { AdminCtx } from "../../../http/serve.ts";
@@ -15,7 +15,7 @@ import { inReach } from "./read-people.ts";
 
 /**
  * Removes the authenticator app, passkeys and recovery codes of a person and ends their sessions. The caller proves that it is them; the
- * person is told by mail and notification, and so are the administrators of every tenant where they work.
+ * person is told by email and notification, and so are the administrators of every tenant where they work.
  */
 export async function resetFactors(
   ctx: AdminCtx,

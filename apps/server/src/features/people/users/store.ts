@@ -32,7 +32,7 @@ function matching({ tenantId, q, role, status: wanted }: Listing) {
   return wanted ? query.where(status(tenantId), "=", wanted) : query;
 }
 
-/** Sorted so that an index serves either direction; who never signed in stands last. */
+/** Sorted so that an index serves either direction; who never signed in comes last. */
 const SORTS = {
   name: [sql`lower(u.last_name)`, sql`lower(u.first_name)`],
   email: sql`lower(u.email)`,
@@ -42,7 +42,7 @@ const SORTS = {
 
 /**
  * The ids of some of the people who match, in order, and how many match; by the outside door, because behind row-level security no
- * index finds a word. Who they are is read through the door of the caller's reach, which shows nobody else.
+ * index finds a word. Who they are is read through the door of the caller's reach, which shows no one else.
  */
 export async function find(tx: Tx, asked: Listing) {
   const { items, total } = await listPage(tx, matching(asked).select("u.id"), asked, {

@@ -22,7 +22,7 @@ export async function manageable(ctx: AdminCtx, tx: Tx, id: string) {
   return found;
 }
 
-/** Inside a tenant sessions of roles above the caller's stay; at platform level whoever may be managed has none. */
+/** Inside a tenant sessions of roles above the caller's stay; at platform level anyone who may be managed has none. */
 function rolesWithin(ctx: AdminCtx): readonly Role[] {
   return grantable(ctx.actor.role);
 }

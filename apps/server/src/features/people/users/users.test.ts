@@ -1,4 +1,4 @@
-/** Administering people: from the platform, and from inside a tenant, where nobody else's people exist. */
+/** Administering people: from the platform, and from inside a tenant, where no one else's people exist. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audited, openBrowser } from "../../../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
@@ -33,7 +33,7 @@ const list = async (who: Session, query: string) =>
   (await who.call("GET", `/api/users?${query}`)).json<Listed>();
 const bare = ({ requestId: _, ...rest }: { requestId?: string }) => rest;
 
-/** A browser in which somebody is signed in, in the context that they start in. */
+/** A browser in which someone is signed in, in the context that they start in. */
 async function signedInAs(email: string) {
   const browser = openBrowser(h.app);
   const token = await h.doors.outside(async (tx) => {

@@ -113,7 +113,7 @@ function columnsOf(clients: number | undefined): ColumnsOf<"assessors.list"> {
   ];
 }
 
-/** The button of a row; nobody has one for themself. */
+/** The button of a row; no one has one for themselves. */
 function buttonOf(self: string, onEdit: (assessor: Assessor) => void) {
   return (row: Assessor) =>
     row.id === self ? null : (
@@ -129,7 +129,7 @@ interface LoadProps {
   readonly clients: number | undefined;
 }
 
-/** How many clients somebody has, with a bar for the share of all. */
+/** How many clients someone has, with a bar for the share of all. */
 function Load({ assessor, clients }: LoadProps) {
   const { allClients, clientIds } = assessor;
   const share = allClients ? 1 : clients === undefined || clients === 0 ? 0 : clientIds.length / clients;

@@ -7,12 +7,12 @@ export type Draft = ReadonlyMap<string, boolean>;
 
 const keyOf = (userId: string, clientId: string) => `${userId} ${clientId}`;
 
-/** Whether somebody assesses for a client now. */
+/** Whether someone assesses for a client now. */
 export function isAssigned(person: Person, clientId: string): boolean {
   return person.allClients || person.clientIds.includes(clientId);
 }
 
-/** Whether somebody will assess for a client once the draft is saved. */
+/** Whether someone will assess for a client once the draft is saved. */
 export function willBeAssigned(draft: Draft, person: Person, clientId: string): boolean {
   return draft.get(keyOf(person.id, clientId)) ?? isAssigned(person, clientId);
 }
@@ -48,7 +48,7 @@ export function perPerson(draft: Draft): Map<string, { got: string[]; lost: stri
   return found;
 }
 
-/** A draft as the calls that carry it out: what is given first, so that nobody is without a client in between. */
+/** A draft as the calls that carry it out: what is given first, so that no one is without a client in between. */
 export function changesOf(draft: Draft): Assignment[] {
   const people = [...perPerson(draft)];
   const changes = (action: Assignment["action"], part: "got" | "lost") => {

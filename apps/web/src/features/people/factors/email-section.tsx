@@ -6,7 +6,7 @@ import type { SectionProps } from "./use-proof.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Section } from "../../../ui/section.tsx";
 
-/** Codes by email, and whether sign-in always asks for a further factor. */
+/** Codes by email, and whether sign-in always asks for a second factor. */
 export function EmailSection({ factors, guarded, refresh }: SectionProps) {
   const [busy, setBusy] = useState(false);
   const demanding = factors.demand?.by === "person" ? null : factors.demand;

@@ -19,7 +19,7 @@ interface ProofDialogProps {
 }
 
 /**
- * Asks for a proof that it is still the same person: the password, an app's code, a passkey, or, for somebody without an app or a
+ * Asks for a proof that it is still the same person: the password, an app's code, a passkey, or, for someone without an app or a
  * passkey, a mailed code.
  */
 export function ProofDialog({ factors, onSettled }: ProofDialogProps) {

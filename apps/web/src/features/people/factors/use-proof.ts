@@ -24,7 +24,7 @@ export interface SectionProps {
   readonly refresh: () => Promise<void>;
 }
 
-/** Changes that the server accepts only from somebody who has proved themselves a short while ago. */
+/** Changes that the server accepts only from someone who has proved themselves a short while ago. */
 export function useProof(): Proof {
   const answer = useRef<(proved: boolean) => void>(undefined);
   const [asked, setAsked] = useState(false);

@@ -18,7 +18,7 @@ interface RecentProps {
   readonly onClose: () => void;
 }
 
-/** The newest notifications, below the bell. After three seconds all of them open, unless somebody is here. */
+/** The newest notifications, below the bell. After three seconds all of them open, unless someone is here. */
 export function Recent({ byKeyboard, onClose }: RecentProps) {
   const list = useNotifications({ limit: SHOWN });
   const { leadsOn, root, line, check } = useLeadOn(!byKeyboard, onClose);
@@ -28,7 +28,7 @@ export function Recent({ byKeyboard, onClose }: RecentProps) {
     if (byKeyboard) close.current?.focus();
   }, [byKeyboard]);
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- it only notices that somebody is here
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- it only notices that someone is here
     <div
       ref={root}
       onPointerEnter={check}

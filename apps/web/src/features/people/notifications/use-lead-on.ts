@@ -6,7 +6,7 @@ const ALL: string = "/my-account/notifications";
 
 /**
  * Opens all notifications after three seconds, which a line shows. The time stands still while the pointer or the focus is inside `root`;
- * a key ends it for good, and whoever wants less motion, or is there already, is not led anywhere (WCAG 2.2.1).
+ * a key ends it for good, and anyone who wants less motion, or is there already, is not led anywhere (WCAG 2.2.1).
  */
 export function useLeadOn(wanted: boolean, onLeave: () => void) {
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { onlineUserColumns } from "./online-user-columns.tsx";
 /** How often the list is read anew. */
 const REFRESH_MS = 30_000;
 
-/** Who is signed in and active now, and sending somebody away. */
+/** Who is signed in and active now, and sending someone away. */
 export function OnlineUsersScreen() {
   const mayRead = useCan("online-users:read");
   return mayRead ? (

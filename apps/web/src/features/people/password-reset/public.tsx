@@ -1,2 +1,2 @@
-/** A fresh link by email, for whoever lost theirs. */
+/** A fresh link by email, for anyone who lost theirs. */
 export { ForgotPasswordForm } from "./forgot-password-form.tsx";

@@ -28,7 +28,7 @@ interface ProfileFormProps {
   readonly onReload: () => void;
 }
 
-/** What a person says about themself. */
+/** What a person says about themselves. */
 export function ProfileForm({ profile, onReload }: ProfileFormProps) {
   const client = useQueryClient();
   const [conflict, setConflict] = useState(false);

@@ -15,7 +15,7 @@ export function DirectoryGroups({
 }: {
   tenantId: string;
   groups: readonly DirectoryGroup[];
-  /** Nobody in the tenant outranks the person: they can let a group give an administering role. */
+  /** No one in the tenant outranks the person: they can let a group give an administering role. */
   ranksHighest: boolean;
 }) {
   const proof = useProof();

@@ -13,7 +13,7 @@ import { RegistrationAside } from "./registration-aside.tsx";
 import { RequestForm } from "./request-form.tsx";
 import { RequestSubmitted } from "./request-submitted.tsx";
 
-/** The full registration: with an invitation's token, or for somebody whose address is verified already. */
+/** The full registration: with an invitation's token, or for someone whose address is verified already. */
 export function NewRegistrationScreen({ token }: { token: string | undefined }) {
   useDocumentTitle("Registration");
   return token === undefined ? <OpenRegistration /> : <WithToken token={token} />;
@@ -45,7 +45,7 @@ function WithToken({ token }: { token: string }) {
   return <InvitedRegistration token={token} invitation={invitation} />;
 }
 
-/** The full form for somebody without an invitation. */
+/** The full form for someone without an invitation. */
 function OpenRegistration() {
   const [requestedBy, setRequestedBy] = useState<string>();
   if (requestedBy !== undefined) return <RequestSubmitted email={requestedBy} />;

@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<FlowStep, readonly [title: string, description: str
   done: ["Account Request Submitted", "Thank you. Here's what happens next."],
 };
 
-/** The guided registration: plan, details, agreements, done. The step stands in the address, so Back works. */
+/** The guided registration: plan, details, agreements, done. The step is in the address, so Back works. */
 export function RegisterFlowScreen({ step, plan, billing }: RegisterFlowScreenProps) {
   const [title, description] = WORDS[step];
   useDocumentTitle(title);

@@ -8,7 +8,7 @@ interface Visits {
   readonly before: number | null;
 }
 
-/** The visits after somebody is there at `now`: within half an hour it is still the same visit, later a new one. */
+/** The visits after someone is there at `now`: within half an hour it is still the same visit, later a new one. */
 export function nextVisit(kept: Visits | null, now: number): Visits {
   if (kept === null || kept.now > now) return { now, before: null };
   return { now, before: now - kept.now > PAUSE_MS ? kept.now : kept.before };

@@ -8,7 +8,7 @@ import { Heading } from "../../../ui/heading.tsx";
 
 const SHOWN = 5;
 
-/** A change that somebody who was away should know of. */
+/** A change that someone who was away should know of. */
 interface Change {
   readonly key: string;
   readonly text: string;

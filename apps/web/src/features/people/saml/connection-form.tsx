@@ -18,7 +18,7 @@ interface ConnectionFormProps {
   readonly tenantId: string;
   readonly connection: SamlSettingsReply["connection"];
   readonly required: boolean;
-  /** Somebody in the tenant outranks the person: the settings are shown and cannot be changed. */
+  /** Someone in the tenant outranks the person: the settings are shown and cannot be changed. */
   readonly readOnly: boolean;
 }
 

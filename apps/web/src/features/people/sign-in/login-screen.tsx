@@ -25,7 +25,7 @@ const SignInNoticeText = lazy(async () => ({
 interface LoginScreenProps {
   /** Where to go on after signing in. */
   readonly next?: string;
-  /** A sign-in by redirection came as far as the further factor. */
+  /** A sign-in by redirection came as far as the second factor. */
   readonly pending?: boolean;
   /** Why a sign-in with an account elsewhere came back without a session. */
   readonly notice?: string;

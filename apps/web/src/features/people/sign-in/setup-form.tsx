@@ -32,7 +32,7 @@ interface SetupFormProps {
   /** Whose account it is; names as far as they were given. */
   readonly person: { readonly email: string; readonly firstName: string; readonly lastName: string };
   readonly onDone: () => void;
-  /** The link was spent or has expired meanwhile. */
+  /** The link was spent or has expired in the meantime. */
   readonly onInvalidLink: () => void;
 }
 

@@ -12,7 +12,7 @@ interface Challenge {
   readonly methods: readonly Method[];
 }
 
-/** A sign-in under way: the form, or the screen of a further factor once `challenge` is set. */
+/** A sign-in under way: the form, or the screen of a second factor once `challenge` is set. */
 export interface SignIn {
   readonly challenge: string | undefined;
   /** The ways in which the person may answer. */

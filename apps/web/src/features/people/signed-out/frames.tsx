@@ -53,7 +53,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
 interface FormFrameProps {
   readonly title: string;
   readonly description: ReactNode;
-  /** What stands beside the form, or below it on small screens: what one gets, what happens next. */
+  /** What sits beside the form, or below it on small screens: what one gets, what happens next. */
   readonly aside: ReactNode;
   readonly asideLabel: string;
   /** What stands above the title, such as the steps of a longer way. */

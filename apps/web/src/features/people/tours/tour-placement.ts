@@ -23,7 +23,7 @@ const ORDER: Readonly<Record<Side, readonly Side[]>> = {
 
 /**
  * Where a step's card stands: on the wanted side of its target, or on the first other one that has room, centred along it, and inside the
- * viewport's edges. Without a target it stands in the middle; a target that leaves no room anywhere has the card at its lower end.
+ * viewport's edges. Without a target it is in the middle; a target that leaves no room anywhere has the card at its lower end.
  */
 export function placeCard(
   target: Box | undefined,

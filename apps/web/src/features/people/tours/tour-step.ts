@@ -5,7 +5,7 @@ export type TourIcon = "sparkles" | "target" | "zap" | "star" | "heart";
 
 /** One step of the tour. */
 export interface TourStep {
-  /** The `data-tour` of the part of the screen that it is about; without one the card stands in the middle. */
+  /** The `data-tour` of the part of the screen that it is about; without one the card is in the middle. */
   readonly target?: string;
   readonly title: string;
   readonly content: string;

@@ -17,7 +17,7 @@ import { PersonMenu } from "./person-menu.tsx";
 interface PeopleTableProps {
   /** Names the table's kept columns and its file. */
   readonly name: string;
-  /** The one tenant whose people are shown; undefined: everybody in reach. */
+  /** The one tenant whose people are shown; undefined: everyone in reach. */
   readonly tenantId: string | undefined;
 }
 

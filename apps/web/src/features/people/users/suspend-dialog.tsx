@@ -14,7 +14,7 @@ interface SuspendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why somebody is suspended, and says what it does. */
+/** Asks why someone is suspended, and says what it does. */
 export function SuspendDialog({ whom, inTenant, onSuspend, onClose }: SuspendDialogProps) {
   return (
     <FormDialog

@@ -1,4 +1,4 @@
-/** How often passwords may be guessed: strangers slow one another down, and never somebody in a browser that is known. */
+/** How often passwords may be guessed: strangers slow one another down, and never someone in a browser that is known. */
 import type { FastifyRequest } from "fastify";
 import type { Doors } from "../../../../db/doors.ts";
 import { type DeviceDeps, knownDevice } from "./known-device.ts";

@@ -1,4 +1,4 @@
-/** Browsers in which somebody has signed in completely: what strangers try elsewhere doesn't keep them out. */
+/** Browsers in which someone has signed in completely: what strangers try elsewhere doesn't keep them out. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Doors, Tx } from "../../../../db/doors.ts";
 import type { Cookies } from "../../../../http/cookies.ts";
@@ -39,7 +39,7 @@ export function knownDevice(
 }
 
 /**
- * Makes a browser known for a person, always under a new token: one that somebody planted in it is worth nothing from then on.
+ * Makes a browser known for a person, always under a new token: one that someone planted in it is worth nothing from then on.
  */
 export async function rememberDevice(
   deps: DeviceDeps,

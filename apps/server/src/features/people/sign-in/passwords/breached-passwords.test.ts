@@ -1,4 +1,4 @@
-/** Breached passwords are looked up without telling which, and nobody is kept out when that fails. */
+/** Breached passwords are looked up without telling which, and no one is kept out when that fails. */
 import { hash } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,14 +1,14 @@
 /** Asks a service of breached passwords whether it knows one, without telling it which. */
 import { hash } from "node:crypto";
 
-/** Whether a password stands in a collection of breached ones; false too where that cannot be found out. */
+/** Whether a password is in a collection of breached ones; false too where that cannot be found out. */
 export type BreachCheck = (password: string) => Promise<boolean>;
 
 const PATIENCE_MS = 2000;
 
 /**
  * A check against a service that answers ranges, as haveibeenpwned.com does: it is told the first five of forty digits of the
- * password's SHA-1, and answers what else it knows that begins so. `unanswered` hears why there was no answer; nobody is kept from
+ * password's SHA-1, and answers what else it knows that begins so. `unanswered` hears why there was no answer; no one is kept from
  * their account for that.
  * @param rangeUrl where the five digits are put at the end
  */

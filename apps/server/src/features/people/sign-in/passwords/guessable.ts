@@ -1,7 +1,7 @@
 /** Passwords that are among the first to be tried, though they meet every rule: words, names, keyboard runs and years in disguise. */
 import { COMMON_WORDS } from "./common-words.ts";
 
-/** Words that belong to this product: nobody's password is made of them. */
+/** Words that belong to this product: no one's password is made of them. */
 const PRODUCT_WORDS = [
   "cyberrisk",
   "quantification",
@@ -43,9 +43,9 @@ const DISGUISES: Readonly<Record<string, string>> = {
   z: "z2",
 };
 
-/** A letter that nobody's word explains counts whole, another character half. */
+/** A letter that no one's word explains counts whole, another character half. */
 const ENOUGH = 5;
-/** A word is one that somebody looked up, unless it is longer than most. */
+/** A word is one that someone looked up, unless it is longer than most. */
 const LONG_WORD = 10;
 
 /**

@@ -20,7 +20,7 @@ interface AgreementsStepProps {
 
 /** The third step: what one agrees to; then the request is sent. */
 export function AgreementsStep({ otherwise, ...rest }: AgreementsStepProps) {
-  // Asked once: what was typed is forgotten as soon as it is sent.
+  // Asked once: what was typed is forgotten once it is sent.
   const [complete] = useState(() => detailsAreComplete(startValues()));
   return complete ? <AgreementsForm {...rest} /> : otherwise;
 }

@@ -43,7 +43,7 @@ export function ProfileSecurity({ person, tenantId }: ProfilePart) {
   );
 }
 
-/** The way back in for somebody who lost their device; only where the caller may, and with a fresh proof. */
+/** The way back in for someone who lost their device; only where the caller may, and with a fresh proof. */
 function ResetFactors({ person, tenantId }: Pick<ProfilePart, "person" | "tenantId">) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
