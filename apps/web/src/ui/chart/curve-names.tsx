@@ -1,7 +1,8 @@
 import { type Geometry, textWidth } from "./curve-geometry.ts";
-import { type Box, type Point, placeLabel } from "./label-placement.ts";
+import type { Box, Point } from "./label-placement.ts";
 
 const HEIGHT = 14;
+const INSET = 6;
 
 /** The name of a curve with the room that it takes. */
 interface PlacedName {
@@ -9,26 +10,27 @@ interface PlacedName {
   readonly box: Box;
 }
 
-/** Places each name beside its own curve, as far right as it stays clear of every line; a name without such a place is left out. */
+/**
+ * Names the outermost curves at the ends where they are apart, at the left edge: the highest above its line, the lowest below. Curves
+ * between them have no such room; the legend names them.
+ */
 export function placeNames(
-  geometry: Geometry,
-  lines: readonly (readonly Point[])[],
+  { plot }: Geometry,
   curves: readonly { readonly label: string; readonly points: readonly Point[] }[],
 ): readonly PlacedName[] {
-  const placed: PlacedName[] = [];
-  const base = geometry.plot.y + geometry.plot.height;
-  for (const { label, points } of curves) {
-    const size = { width: textWidth(label), height: HEIGHT };
-    const anchors = points.filter(({ y }, index) => index % 6 === 0 && y < base - 2 * HEIGHT).toReversed();
-    const taken = placed.map(({ box }) => box);
-    for (const anchor of anchors) {
-      const box = placeLabel(anchor, size, { bounds: geometry.plot, lines, taken });
-      if (!box.clear) continue;
-      placed.push({ label, box });
-      break;
-    }
-  }
-  return placed;
+  const drawn = curves.filter(({ points }) => points.length > 1);
+  const sorted = drawn.toSorted((a, b) => a.points[0]!.y - b.points[0]!.y);
+  const [highest, lowest] = [sorted[0], sorted.at(-1)];
+  if (!highest || !lowest || highest === lowest) return [];
+  const placed = ({ label, points }: (typeof drawn)[number], below: boolean): PlacedName => {
+    const width = textWidth(label);
+    const heights = points.filter(({ x }) => x < plot.x + INSET + width).map(({ y }) => y);
+    const y = below ? Math.max(...heights) + INSET : Math.min(...heights) - HEIGHT - INSET / 2;
+    return { label, box: { x: plot.x + INSET, y, width, height: HEIGHT } };
+  };
+  return [placed(highest, false), placed(lowest, true)].filter(
+    ({ box }) => box.y + HEIGHT < plot.y + plot.height && box.y > plot.y - HEIGHT,
+  );
 }
 
 /** The names of curves at their lines. Screen readers get the legend instead. */
@@ -36,13 +38,7 @@ export function CurveNames({ names }: { names: readonly PlacedName[] }) {
   return (
     <g aria-hidden className="text-2xs">
       {names.map(({ label, box }) => (
-        <text
-          key={label}
-          x={box.x + box.width / 2}
-          y={box.y + HEIGHT - 3.5}
-          textAnchor="middle"
-          className="fill-muted font-medium"
-        >
+        <text key={label} x={box.x} y={box.y + HEIGHT - 3.5} className="fill-muted font-medium">
           {label}
         </text>
       ))}

@@ -46,6 +46,7 @@ export function HistogramChart({ curve, threshold, zoom, money, chance, onRead }
     onRead(bands[at] ? words(bands[at]) : null);
   };
   const at = x(threshold);
+  const leftHalf = at < plot.x + plot.width / 2;
   return (
     <div ref={attach} className="w-full select-none" style={{ height }}>
       <svg
@@ -92,6 +93,16 @@ export function HistogramChart({ curve, threshold, zoom, money, chance, onRead }
         {below >= 0.005 && (
           <text aria-hidden x={plot.x + 6} y={plot.y + 12} className="num fill-muted text-xs">
             ← {chance(below)} of years: {money(ends[0])} or less
+          </text>
+        )}
+        {below > 0.0005 && (
+          <text
+            x={leftHalf ? plot.x + plot.width : plot.x}
+            y={plot.y - 10}
+            textAnchor={leftHalf ? "end" : "start"}
+            className="num fill-muted text-xs"
+          >
+            {`${chance(below)} of years: no loss, or at most ${money(ends[0])}`}
           </text>
         )}
         <rect

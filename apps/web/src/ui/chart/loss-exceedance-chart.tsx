@@ -94,7 +94,7 @@ export function LossExceedanceChart(props: LossExceedanceChartProps) {
   ];
   const names =
     hero && width >= 520 && others.length > 0
-      ? placeNames(geometry, lines, [
+      ? placeNames(geometry, [
           { label: "Current", points },
           ...others.map(({ label }, index) => ({ label, points: beside[index]!.points })),
         ])

@@ -19,7 +19,7 @@ const FIGURE = "sm:min-w-28";
 /** The scenarios with the largest expected losses, each leading to its analysis. */
 export function LargestScenarios({ items, totals }: LargestScenariosProps) {
   return (
-    <Section title="Largest scenarios">
+    <Section title="Largest scenarios" className="@container">
       <Table label="Largest scenarios by expected annual loss" className="max-sm:block">
         <thead className="max-sm:sr-only">
           <tr>
@@ -27,14 +27,14 @@ export function LargestScenarios({ items, totals }: LargestScenariosProps) {
             <Th numeric className={FIGURE}>
               Expected annual loss
             </Th>
-            <Th className="max-lg:hidden">Share of total</Th>
+            <Th className="@max-4xl:hidden">Share of total</Th>
             <Th numeric className={FIGURE}>
               1-in-20-year loss
             </Th>
             <Th numeric className={FIGURE}>
               1-in-100-year loss
             </Th>
-            <Th numeric className="min-w-28 max-md:hidden">
+            <Th numeric className="min-w-28 @max-4xl:hidden">
               Updated
             </Th>
           </tr>
@@ -68,7 +68,7 @@ function Row({ item, share }: { item: ScenarioSummary; share: number }) {
       <Td numeric data-column="Expected annual loss" className={BLOCK_CELL}>
         {money(figures.mean, currency, { fixed: true })}
       </Td>
-      <Td className="max-lg:hidden">
+      <Td className="@max-4xl:hidden">
         <span className="flex items-center gap-2">
           <span aria-hidden className="h-1.5 w-24 bg-line">
             <span className="block h-full bg-c1" style={{ width: `${share * 100}%` }} />
@@ -82,7 +82,7 @@ function Row({ item, share }: { item: ScenarioSummary; share: number }) {
       <Td numeric data-column="1-in-100-year loss" className={BLOCK_CELL}>
         <BadYear loss={figures.p99} years={100} currency={currency} />
       </Td>
-      <Td numeric className="text-muted max-md:hidden">
+      <Td numeric className="text-muted @max-4xl:hidden">
         {ago(updatedAt)}
       </Td>
     </Tr>

@@ -20,7 +20,10 @@ export function Drivers({ clientId }: { readonly clientId: string | undefined })
   const together = shown.reduce((sum, { mean }) => sum + mean, 0) / data.sum;
   return (
     <section aria-label="Main drivers" className="@container mb-6">
-      <PanelHead title="What drives it" more={`Together ${percent(together)} of the expected annual loss`} />
+      <PanelHead
+        title="What drives it"
+        more={<span className="text-muted">Together {percent(together)} of the expected annual loss</span>}
+      />
       <ul className="grid gap-4 @2xl:grid-cols-3 paper:grid-cols-3">
         {shown.map(({ id, title, mean, p95 }) => (
           <li key={id} className="min-w-0">

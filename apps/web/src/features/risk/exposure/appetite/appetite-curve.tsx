@@ -79,6 +79,14 @@ export function AppetiteCurve({ curve, others, accepted, currency, p95 }: Appeti
           {sentence(pointed ?? threshold)}.
         </span>
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {others.length > 0 && (
+            <span className="flex items-center gap-1.5">
+              <svg width={24} height={8} aria-hidden>
+                <line x1={0} x2={24} y1={4} y2={4} className="stroke-c1" strokeWidth={2.25} />
+              </svg>
+              Current
+            </span>
+          )}
           {others.map(({ look, label }) => (
             <span key={look} className="flex items-center gap-1.5">
               <svg width={24} height={8} aria-hidden>
