@@ -79,7 +79,7 @@ test("a newcomer asks for an account, works with a colleague, and is suspended",
     await go(adminPage, "/riskmon-administration/user-management?tab=requests");
     await adminPage.getByRole("button", { name: "Nora Newcomer" }).click();
     const dialog = adminPage.getByRole("dialog");
-    await choose(dialog.getByRole("combobox", { name: "Place" }), "Larkfield Group");
+    await choose(dialog.getByRole("combobox", { name: "Tenant" }), "Larkfield Group");
     await dialog.getByLabel("Role").selectOption("tenant_administrator");
     await dialog.getByRole("button", { name: "Approve" }).click();
     await expect(dialog).toBeHidden();
