@@ -6,6 +6,7 @@ const ID = "3f2b6c1e-0000-4000-8000-000000000001";
 export const PLATFORM_DASHBOARD = [
   "platformDashboard.metrics",
   "platformDashboard.comprehensiveMetrics",
+  "tenantStandings.list",
   "tenantStandings.newest",
   "tenantStandings.industries",
   "assessments.latest",

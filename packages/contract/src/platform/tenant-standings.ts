@@ -52,7 +52,16 @@ export const TenantStanding = z.object({
 export type TenantStanding = z.infer<typeof TenantStanding>;
 
 const query = z.strictObject({
-  ...listQuery(["name", "created", "members", "clients", "assessments", "lastActivity", "revenue"]),
+  ...listQuery([
+    "name",
+    "created",
+    "members",
+    "clients",
+    "assessments",
+    "lastActivity",
+    "revenue",
+    "exposure",
+  ]),
   flag: z.optional(z.enum([...TENANT_FLAGS, "any"])),
   status: z.optional(TenantSummary.shape.status),
   plan: z.optional(Plan),

@@ -92,6 +92,11 @@ describe("the tenants", () => {
     expect((await names(`?sort=${sort}&order=desc`))[0]).toEqual(expected.at(-1));
   });
 
+  test("are ranked by their largest expected annual loss, those without one last", async () => {
+    expect((await names("?sort=exposure&order=desc"))[0]).toBe("Tenant a");
+    expect((await names("?sort=exposure")).at(-1)).toBe("Tenant a");
+  });
+
   test("are searched by words, wildcards being letters, and filtered by state, plan and flag", async () => {
     expect(await names("?q=TENANT%20b")).toEqual(["Tenant b"]);
     expect(await names("?q=%25%20_")).toEqual(["100% _Empty"]);

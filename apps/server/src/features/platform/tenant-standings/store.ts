@@ -14,7 +14,7 @@ import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
 import { assessmentCountOf, assessmentsByTenant } from "../../compliance/assessments/public.ts";
 import { memberCountOf, membersByTenant, unadministered } from "../../people/entitlements/public.ts";
-import { newestExposureOf } from "../../risk/exposure/public.ts";
+import { largestExposureOf, newestExposureOf } from "../../risk/exposure/public.ts";
 import { lastEntryOf } from "../audit-log/public.ts";
 import { clientCount, clientCountOf } from "../clients/public.ts";
 import { monthlyPrice, planLimit } from "../plans/public.ts";
@@ -66,6 +66,7 @@ const SORTS: Readonly<Record<Asked["sort"], RawBuilder<unknown>>> = {
   assessments,
   lastActivity,
   revenue,
+  exposure: largestExposureOf(id),
 };
 
 /** A page of the tenants, without the platform. What is sorted by is counted once for all that match, the rest for the page alone. */

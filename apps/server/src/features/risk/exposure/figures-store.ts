@@ -11,6 +11,13 @@ export function newestExposureOf(
       where x.tenant_id = ${tenantId} and x.client_id is null order by currency, on_date desc) newest)`;
 }
 
+/** A tenant's largest expected annual loss as last computed, whatever its currency: for ranking tenants, not for adding them up. */
+export function largestExposureOf(tenantId: RawBuilder<unknown>): RawBuilder<number | null> {
+  return sql`(
+    select max(mean) from (select distinct on (currency) mean from exposure_snapshots x
+      where x.tenant_id = ${tenantId} and x.client_id is null order by currency, on_date desc) newest)`;
+}
+
 /**
  * By how much existing controls reduce what a tenant could lose: of each of its currencies as last computed, averaged; then over tenants.
  * Each night computes what has scenarios, so what is older than a week has none any more.

@@ -2,4 +2,4 @@
 export { snapshotAll, snapshotTenant } from "./snapshot-all.ts";
 export { type ExposureKey, saveHistory } from "./store.ts";
 export { insertAppetite } from "./appetite-store.ts";
-export { averageReduction, newestExposureOf } from "./figures-store.ts";
+export { averageReduction, largestExposureOf, newestExposureOf } from "./figures-store.ts";

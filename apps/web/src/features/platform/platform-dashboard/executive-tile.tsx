@@ -22,16 +22,19 @@ export function Executive() {
             note={data && recurring(data.revenue.growthRate)}
           />
           <FigureCell
+            minor
             name="Compliance score"
             value={data && orSample(data.compliance.averageComplianceScore, SAMPLES.compliance, outOfHundred)}
             note="average of all assessments"
           />
           <FigureCell
+            minor
             name="Risk reduction"
             value={data && orSample(data.risk.averageRiskReduction, SAMPLES.riskReduction, outOfHundred)}
             note="by controls, average of tenants"
           />
           <FigureCell
+            minor
             name="Controls assessed"
             value={data && orSample(data.controls.totalControlsAssessed, SAMPLES.controls, inThousands)}
             note={
@@ -40,6 +43,7 @@ export function Executive() {
             }
           />
           <FigureCell
+            minor
             name="System uptime"
             value={data && orSample(data.system.uptime, SAMPLES.uptimeSeconds, uptime)}
             note={data && <LastBackup at={data.system.lastBackupTime} />}

@@ -43,18 +43,25 @@ export function Oversight() {
             value={data && orSample(data.responseTime, SAMPLES.responseTime, milliseconds)}
             note="median of all requests"
           />
-          <FigureCell name="Active tenants" value={data && count(data.activeTenants)} note={active} />
+          <FigureCell minor name="Active tenants" value={data && count(data.activeTenants)} note={active} />
           <FigureCell
+            minor
             name="Active clients"
             value={data && count(data.activeClients)}
             note={data && `${active}, of ${count(data.totalClients)}`}
           />
           <FigureCell
+            minor
             name="Total users"
             value={data && count(data.totalUsers)}
             note={newest && grown(newest.users)}
           />
-          <FigureCell name="Assessments" value={data && count(data.totalAssessments)} note="in all tenants" />
+          <FigureCell
+            minor
+            name="Assessments"
+            value={data && count(data.totalAssessments)}
+            note="in all tenants"
+          />
         </FigureGrid>
       )}
     </section>

@@ -13,7 +13,7 @@ import {
 import { UsersByRole } from "../../people/entitlements/public.ts";
 import { RecentActivity } from "../activity/public.ts";
 import { ClientsByPlan } from "../clients/public.ts";
-import { IndustryCoverage, RecentCompanies, Sectors } from "../tenant-standings/public.ts";
+import { IndustryCoverage, RankedTenants, RecentCompanies, Sectors } from "../tenant-standings/public.ts";
 import { Executive } from "./executive-tile.tsx";
 import { Oversight } from "./oversight-tile.tsx";
 import { Performance } from "./performance-tile.tsx";
@@ -52,7 +52,14 @@ const TITLE = "Platform administration";
 
 /** What it shows, row by row: a module adds its tile here, and everything else of it stands in its own feature. */
 const ROWS: readonly TileRow[] = [
-  { place: "whole", tiles: [{ show: Oversight }, { show: Executive }] },
+  {
+    place: "whole",
+    tiles: [
+      { show: Oversight },
+      { show: RankedTenants, may: "super-admin-dashboard:read" },
+      { show: Executive },
+    ],
+  },
   { place: "halves", tiles: [{ show: RecentCompanies }, { show: RecentAssessments }] },
   {
     place: "thirds",

@@ -1,6 +1,7 @@
 /** The tiles of all tenants together, for dashboards. */
 export { FLAG_WORDS } from "./flag-words.ts";
 export { IndustryCoverage, Sectors } from "./industry-tiles.tsx";
+export { RankedTenants } from "./ranked-tenants-tile.tsx";
 export { RecentCompanies } from "./recent-companies-tile.tsx";
 export { StandingTotals } from "./standing-totals-tile.tsx";
 export { Standings } from "./standings-tile.tsx";
