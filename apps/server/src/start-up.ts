@@ -78,7 +78,7 @@ async function refuseStrongRole(url: string): Promise<void> {
       );
     if (role.temporary)
       throw new Error(
-        "The role in DATABASE_URL can create temporary tables, which could stand in for the product's own. As the database's owner, run `revoke temporary on database … from public`.",
+        "The role in DATABASE_URL can create temporary tables, which could shadow the product's own. As the database's owner, run `revoke temporary on database … from public`.",
       );
   } finally {
     await client.end();

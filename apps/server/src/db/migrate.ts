@@ -51,7 +51,7 @@ export async function migrate(
       if (before === migration.sha256) continue;
       if (before !== undefined)
         throw new Error(
-          `Migration ${migration.name} was changed after it ran. Undo the change and write a new migration; or, while nobody else has it, empty your own database with npm run db:reset -- --yes.`,
+          `Migration ${migration.name} was changed after it ran. Undo the change and write a new migration; or, while no one else has it, empty your own database with npm run db:reset -- --yes.`,
         );
       onProgress(`migrating ${migration.name}`);
       await apply(client, migration);

@@ -176,7 +176,7 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
     title: "Payment fraud by forged instruction",
     client: null,
     description:
-      "A forged instruction makes staff send money to a criminal. The frequency is estimated one level down: how often somebody tries, and how often staff fall for it. The two studies' means bound the loss.",
+      "A forged instruction makes staff send money to a criminal. The frequency is estimated one level down: how often criminals try, and how often staff fall for it. The means of two studies bound the loss.",
     estimate: {
       currency: "USD",
       frequency: {

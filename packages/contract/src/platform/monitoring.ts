@@ -33,7 +33,7 @@ export const ProcessFigures = z.object(Figures);
 /** What processes answered and used over some time. */
 export type ProcessFigures = z.infer<typeof ProcessFigures>;
 
-/** A process that runs, or that fell silent within the last hour without having ended. */
+/** A process that runs, or that stopped reporting within the last hour without having ended. */
 export const ProductProcess = z.object({
   id: Id,
   kind: z.enum(["server", "worker"]),
@@ -44,7 +44,7 @@ export const ProductProcess = z.object({
   /** Over the last five minutes that it was heard. */
   figures: ProcessFigures,
 });
-/** A process that runs, or that fell silent. */
+/** A process that runs, or that stopped reporting. */
 export type ProductProcess = z.infer<typeof ProductProcess>;
 
 /** The database, as far as the application's own role may see it. */

@@ -44,7 +44,7 @@ export function makePassableFolder(path: string, account: Account | undefined): 
     const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
     if ((mode & bit) !== 0) continue;
     throw new Error(
-      `As root, PostgreSQL runs as the user nobody, who cannot enter ${at}. ` +
+      `As root, PostgreSQL runs as the user nobody, who can't enter ${at}. ` +
         "Leave CRQ_DATA unset, or let it name a folder that every user may enter.",
     );
   }
@@ -60,7 +60,7 @@ export function makePrivateFolder(path: string, account: Account | undefined): v
   const found = lstatSync(path);
   if (!found.isDirectory() || ![process.getuid?.(), account?.uid].includes(found.uid)) {
     throw new Error(
-      `${path} belongs to somebody else (uid ${found.uid}). Remove it, or choose another place with CRQ_DATA.`,
+      `${path} belongs to another account (uid ${found.uid}). Remove it, or choose another place with CRQ_DATA.`,
     );
   }
   if (account) chownSync(path, account.uid, account.gid);

@@ -37,7 +37,7 @@ export async function dataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => resolve(reader.result as string));
-    reader.addEventListener("error", () => reject(new Error("A file of the page could not be read")));
+    reader.addEventListener("error", () => reject(new Error("Couldn't load a file of the page")));
     reader.readAsDataURL(file);
   });
 }

@@ -108,7 +108,7 @@ function mustBeFor(request: string, response: string): void {
 
 function profileOf(connection: Connection, tenantId: string, answer: VerifiedAnswer): OutsideProfile {
   const { nameId, nameIdFormat, attributes, issuer } = answer;
-  if (!nameId || nameId.length > 500) throw new Refused("the assertion names nobody");
+  if (!nameId || nameId.length > 500) throw new Refused("the assertion names no one");
   if (nameIdFormat === TRANSIENT)
     throw new Refused(
       "the assertion's name is transient; set the provider to a persistent one, or to the email address",

@@ -36,7 +36,7 @@ export default async function verifyAnswer(answer: AnswerToVerify): Promise<Veri
   const { connection, service, request, response } = answer;
   const client = providerClient(connection, service, request);
   const { profile } = await client.validatePostResponseAsync({ SAMLResponse: response });
-  if (!profile) throw new Refused("the answer names nobody");
+  if (!profile) throw new Refused("the answer names no one");
   if (profile.issuer !== connection.entity_id) throw new Refused("the answer comes from another provider");
   const assertion = (profile.getAssertion?.() as { Assertion?: AssertionXml })?.Assertion;
   const id = assertion?.$?.["ID"];

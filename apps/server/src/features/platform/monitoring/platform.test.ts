@@ -83,7 +83,7 @@ describe("processes", () => {
     expect(health.responseTimeMs).toBeCloseTo(together.p50Ms!, 6);
   });
 
-  test("that ended are not listed; one that fell silent is, but counts for nothing", async () => {
+  test("that ended are not listed; one that stopped reporting is, but counts for nothing", async () => {
     await write(sample(ONE, [1], { final: true }));
     await write(sample(TWO, [1, 2, 3]));
     await h.db.asOwner(

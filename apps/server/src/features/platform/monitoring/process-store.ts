@@ -77,7 +77,7 @@ export async function processesOf(ask: Doors["ask"], range: Range) {
   return row!;
 }
 
-/** A process that runs, or that fell silent within the last hour without a last sample. */
+/** A process that runs, or that stopped reporting within the last hour without a last sample. */
 export interface HeardProcess {
   readonly id: string;
   readonly kind: "server" | "worker";

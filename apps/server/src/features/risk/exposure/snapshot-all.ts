@@ -32,6 +32,6 @@ export async function snapshotAll(
 ): Promise<void> {
   for (const tenantId of await deps.doors.outside(store.tenantsToSnapshot))
     await snapshotTenant(deps, tenantId, (err, key) =>
-      deps.logger.error({ err, tenantId, key }, "exposure could not be computed"),
+      deps.logger.error({ err, tenantId, key }, "computing the exposure failed"),
     );
 }

@@ -57,7 +57,7 @@ export function backgroundSnapshots(
     if (running.has(name)) return;
     running.add(name);
     takeSnapshot(deps, tenantId, key, basis)
-      .catch((err: unknown) => deps.logger.error({ err, tenantId, key }, "exposure could not be computed"))
+      .catch((err: unknown) => deps.logger.error({ err, tenantId, key }, "computing the exposure failed"))
       .finally(() => running.delete(name));
   };
 }

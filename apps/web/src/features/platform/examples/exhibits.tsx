@@ -29,12 +29,12 @@ function Messages() {
     <>
       <Specimen name="EmptyState" use="A list without anything in it: why, and what to do next.">
         <EmptyState title="No suppliers yet" action={<Button>Add supplier</Button>}>
-          Suppliers that handle your data stand here. Add the first, or import a list.
+          Suppliers that handle your data appear here. Add the first one, or import a list.
         </EmptyState>
       </Specimen>
       <Specimen
         name="ErrorState"
-        use="Something could not be read: what happened, what to do, the request's id for support."
+        use="Something couldn't be loaded: what happened, what to do next, and the request ID for support."
       >
         <div className="grid gap-6">
           <ErrorState error={REFUSED} onRetry={again} />

@@ -65,7 +65,7 @@ export function Pieces() {
       </Specimen>
       <Specimen
         name="TabLinks"
-        use="Parts of a screen that the address names; on a phone the bar scrolls. With `side` they stand at the left."
+        use="Parts of a screen, each with its own address; on a phone the bar scrolls. With `side` they're on the left."
       >
         <TabLinks
           label="Example of parts"
@@ -86,7 +86,7 @@ export function Pieces() {
       </Specimen>
       <Specimen name="Tabs" use="Views of one thing. Arrow keys, Home and End choose.">
         <Tabs label="Example of views" className="max-w-lg" tabs={VIEWS} current={view} onChange={setView}>
-          <p className="text-sm text-muted">{VIEWS.find(({ key }) => key === view)?.label} stand here.</p>
+          <p className="text-sm text-muted">{VIEWS.find(({ key }) => key === view)?.label} appear here.</p>
         </Tabs>
       </Specimen>
     </>

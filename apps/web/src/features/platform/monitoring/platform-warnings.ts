@@ -28,7 +28,7 @@ function answers({ health, processes, together, errors }: PlatformFigures): Warn
     found.push({
       key: "silent",
       urgent: true,
-      title: `${counted(silent.length, "process", "processes")} fell silent`,
+      title: `${counted(silent.length, "process", "processes")} stopped reporting`,
       advice:
         "No heartbeat for two and a half minutes, and no clean shutdown. Check its log, then restart it.",
       link: { to: "#processes", label: "Processes" },

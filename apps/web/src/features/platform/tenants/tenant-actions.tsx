@@ -58,7 +58,7 @@ function OpenAgain({ tenant, keep, onClose }: { tenant: TenantSummary; keep: boo
     <ConfirmDialog
       open
       title={keep ? `Keep ${tenant.name}?` : `Reactivate ${tenant.name}?`}
-      description={`Everybody who holds a role there can sign in again${keep ? ", and nothing is deleted" : ""}. Its administrators are notified by email.`}
+      description={`Everyone with a role there can sign in again${keep ? ", and nothing is deleted" : ""}. Its administrators are notified by email.`}
       confirmLabel={keep ? "Cancel deletion" : "Reactivate"}
       busy={open.busy}
       onConfirm={() => void open.run({ params: { tenantId: tenant.id } })}

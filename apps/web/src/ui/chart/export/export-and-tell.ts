@@ -18,7 +18,7 @@ export async function exportAndTell(way: ExportWay, exported: Exported): Promise
     const copying = way.startsWith("copy");
     toast({
       variant: "destructive",
-      title: copying ? "This could not be copied" : "This could not be saved",
+      title: copying ? "This could not be copied" : "Couldn't save this",
       description: copying
         ? "The browser does not let this page write to the clipboard. Allow it beside the address, or download the file instead."
         : "Try another format, or reload the page and try again.",

@@ -67,7 +67,7 @@ export function readDraft(draft: readonly DraftPoint[]): {
   for (const [index, { key, point }] of read.entries()) {
     const before = read[index - 1]?.point;
     if (!before) continue;
-    if (before.loss === point.loss) errors.set(key, { loss: "This loss stands here twice" });
+    if (before.loss === point.loss) errors.set(key, { loss: "This loss is listed twice" });
     else if (point.probability > before.probability)
       errors.set(key, { chance: "A larger loss cannot be accepted more often than a smaller one" });
   }
