@@ -11,6 +11,7 @@ const gallery = Object.values(shown).join("\n");
 /** What cannot stand in the gallery by itself, and why it is seen there all the same. */
 const SEEN_OTHERWISE: Readonly<Record<string, string>> = {
   Toaster: "mounted around the whole application; the gallery fills it",
+  Motif: "drawn behind EmptyState, which is shown",
   LoadingScreen: "its content, LoadingNotice, is shown",
 };
 
