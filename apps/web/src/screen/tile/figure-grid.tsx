@@ -33,7 +33,12 @@ export function FigureCell({ name, value, note, minor = false }: FigureCellProps
   return (
     <div className="min-w-0 border-b border-line py-3">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className={cx("mt-0.5 font-semibold break-words", minor ? "num text-lg" : "font-display text-3xl")}>
+      <dd
+        className={cx(
+          "mt-0.5 font-semibold break-words",
+          minor ? "num text-lg" : "font-display text-2xl xl:text-3xl",
+        )}
+      >
         {value === undefined ? <Skeleton className="my-1 h-6 w-20" /> : value}
       </dd>
       <dd className="mt-0.5 min-h-4.5 text-xs text-muted">
