@@ -21,7 +21,7 @@ export interface StoredMember {
 }
 
 /** The planned control that saves most for its cost, by itself: money per year. */
-export interface BestControl {
+interface BestControl {
   readonly scenarioId: string;
   readonly title: string;
   readonly saves: number;
