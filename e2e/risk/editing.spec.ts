@@ -30,7 +30,7 @@ test("the second of two savers gets a choice, and nothing is lost @phone", async
   await colleague.getByRole("button", { name: "Save", exact: true }).click();
   await expect(colleague.getByText(/^Saved/).first()).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Someone saved this scenario first" });
+  const dialog = page.getByRole("dialog", { name: "Someone else saved changes to this scenario" });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByText(/Priya Nair/)).toBeVisible();
   await expectAccessible(page);

@@ -17,14 +17,14 @@ test("a frequency is taken apart as far as one likes, and comes back as it was t
   await newScenario(page);
   const result = page.getByRole("region", { name: "Result" });
   const typed = await valuesOf(page, "frequency.lef");
-  await page.getByRole("button", { name: "Estimate it from its parts: loss event frequency" }).click();
-  await expectToast(page, "Loss event frequency now comes from its parts");
+  await page.getByRole("button", { name: "Break down into factors: loss event frequency" }).click();
+  await expectToast(page, "Loss event frequency is now broken down into factors");
   await expect(
     factor(page, "frequency.lef").getByText(/^= 0\.\d+ events a year .*90% interval/),
   ).toBeVisible();
   await expect(factor(page, "frequency.tef").getByLabel("distribution")).toBeFocused();
-  await page.getByRole("button", { name: "Estimate it from its parts: vulnerability" }).click();
-  await page.getByRole("button", { name: "Estimate it from its parts: threat event frequency" }).click();
+  await page.getByRole("button", { name: "Break down into factors: vulnerability" }).click();
+  await page.getByRole("button", { name: "Break down into factors: threat event frequency" }).click();
   await expect(factor(page, "frequency.vulnerability").getByText(/^= (49|50|51)%/)).toBeVisible();
   await expectAccessible(page);
 
@@ -75,9 +75,9 @@ test("three points become a 90% interval and return, without a mouse", async ({ 
   await newScenario(page);
   const typed = await valuesOf(page, "frequency.lef");
   const lef = factor(page, "frequency.lef");
-  await lef.getByRole("button", { name: "give a 90% interval instead" }).press("Enter");
-  await expect(lef.getByLabel("5% are below", { exact: true })).toBeVisible();
-  await lef.getByRole("button", { name: "give three points instead" }).press("Enter");
+  await lef.getByRole("button", { name: "use a 90% range instead" }).press("Enter");
+  await expect(lef.getByLabel("5th percentile", { exact: true })).toBeVisible();
+  await lef.getByRole("button", { name: "use three points instead" }).press("Enter");
   await expect(lef.getByLabel("Most likely")).toBeVisible();
   await expect.poll(async () => valuesOf(page, "frequency.lef")).toEqual(typed);
 });
@@ -88,15 +88,15 @@ test("own incidents move an estimate, leave evidence, and can be undone", async 
   await page.getByRole("button", { name: "More for Loss event frequency" }).click();
   await page.getByRole("menuitem", { name: "Update with your incidents" }).click();
   const dialog = page.getByRole("dialog", { name: "Update with your incidents" });
-  await dialog.getByLabel("Times it happened").fill("many");
-  await expect(dialog.getByText("Write a whole number")).toBeVisible();
-  await dialog.getByLabel("Times it happened").fill("3");
-  await dialog.getByLabel("Years that you look back").fill("5");
-  await expect(dialog.getByText("Both together")).toBeVisible();
+  await dialog.getByLabel("Number of incidents").fill("many");
+  await expect(dialog.getByText("Enter a whole number")).toBeVisible();
+  await dialog.getByLabel("Number of incidents").fill("3");
+  await dialog.getByLabel("Years covered").fill("5");
+  await expect(dialog.getByText("Combined")).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel("Years that you look back").press("Enter");
+  await dialog.getByLabel("Years covered").press("Enter");
   await expectToast(page, "Loss event frequency updated");
-  await expect(factor(page, "frequency.lef").getByText("Evidence: Own incidents")).toBeVisible();
+  await expect(factor(page, "frequency.lef").getByText("Evidence: Your incidents")).toBeVisible();
   expect(await valuesOf(page, "frequency.lef")).not.toEqual(typed);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(factor(page, "frequency.lef").getByText("Evidence: none yet")).toBeVisible();
@@ -112,10 +112,10 @@ test("several people's estimates are pooled with their names as evidence", async
   await dialog.getByLabel("Name of person 2").fill("Ben");
   await expect(dialog.getByRole("button", { name: "Use as the estimate" })).toBeDisabled();
   const second = dialog.getByRole("group", { name: "Estimate of Ben" });
-  await second.getByLabel("5% are below", { exact: true }).fill("1M");
-  await second.getByLabel("95% are below", { exact: true }).fill("500k");
+  await second.getByLabel("5th percentile", { exact: true }).fill("1M");
+  await second.getByLabel("95th percentile", { exact: true }).fill("500k");
   await expect(second.locator("..").getByText("The figures must rise")).toBeVisible();
-  await second.getByLabel("95% are below", { exact: true }).fill("9M");
+  await second.getByLabel("95th percentile", { exact: true }).fill("9M");
   await expect(dialog.getByText("Together", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Use as the estimate" }).click();

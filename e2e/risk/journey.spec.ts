@@ -22,8 +22,8 @@ test("describe, see, save, keep a run, compute it again to the same bits, find i
   await lef.getByLabel("Maximum").fill("0.105");
   const loss = page.locator('[data-input^="primary."]').first();
   await loss.getByLabel("distribution").selectOption({ label: "90% interval" });
-  await loss.getByLabel("5% are below", { exact: true }).fill("201k");
-  await loss.getByLabel("95% are below", { exact: true }).fill("50.8M");
+  await loss.getByLabel("5th percentile", { exact: true }).fill("201k");
+  await loss.getByLabel("95th percentile", { exact: true }).fill("50.8M");
 
   // What the engine computes for these figures: 1-in-100 year loss about $14.2M, chance of any loss about 5.1 %.
   const result = page.getByRole("region", { name: "Result" });
@@ -89,7 +89,7 @@ test("the curve never blanks while a value is typed, and bad input leaves the la
   await most.fill("");
   await most.pressSequentially("0.0812", { delay: 40 });
   await most.fill("5");
-  await expect(factor(page, "frequency.lef").getByText("Is above the maximum").first()).toBeVisible();
+  await expect(factor(page, "frequency.lef").getByText("Must be at most the maximum").first()).toBeVisible();
   await expect(result.locator("svg path").first()).toBeAttached();
   expect(await page.evaluate(() => (window as unknown as { blank: number }).blank)).toBe(0);
 });

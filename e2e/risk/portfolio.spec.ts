@@ -22,7 +22,7 @@ test("scenarios become a portfolio with dependence, saved and found again @phone
   const parts = page.getByRole("table", { name: "Contributions to the worst years" });
   await expect(parts.getByRole("row")).toHaveCount(5);
   await expect(parts.getByRole("row").last()).toContainText("100%");
-  await page.getByRole("button", { name: "Take Business email compromise out" }).click();
+  await page.getByRole("button", { name: "Remove Business email compromise" }).click();
   await expect(parts.getByRole("row")).toHaveCount(4);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(parts.getByRole("row")).toHaveCount(5);
@@ -37,7 +37,7 @@ test("scenarios become a portfolio with dependence, saved and found again @phone
   await pair.press("Enter");
   await page.getByRole("button", { name: /Use the nearest that can/ }).click();
   await expect(page.getByText("No scenarios can depend on each other like this")).toHaveCount(0);
-  await expect(page.getByLabel("How it is computed")).not.toHaveValue("0");
+  await expect(page.getByLabel("Calculation method")).not.toHaveValue("0");
   await page.getByText("Independent", { exact: true }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
@@ -74,7 +74,7 @@ test("a portfolio that someone else saved is not overwritten unasked, and a dele
   await other.close();
   await page.getByLabel("Title").fill("Mine");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Someone saved this portfolio first" });
+  const dialog = page.getByRole("dialog", { name: "Someone else saved changes to this portfolio" });
   await expect(dialog.getByText("Its title is “Theirs”.")).toBeVisible();
   await dialog.getByRole("button", { name: "Keep mine" }).click();
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
@@ -107,7 +107,7 @@ test("unsaved work on a portfolio outlives the tab, and is offered until it is t
   await next.goto(`${ANALYSIS}?portfolio=new`);
   await expect(next.getByText("It differs in title, scenarios.")).toBeVisible();
   await expectAccessible(next);
-  await next.getByRole("button", { name: "Bring it back" }).click();
+  await next.getByRole("button", { name: "Restore" }).click();
   await expect(next.getByLabel("Title")).toHaveValue("Lost with the tab");
   await expect(
     next.getByRole("table", { name: "Contributions to the worst years" }).getByRole("row"),
@@ -116,7 +116,7 @@ test("unsaved work on a portfolio outlives the tab, and is offered until it is t
   await next.getByRole("button", { name: "Discard changes" }).click();
   await next.goto(`${ANALYSIS}?portfolio=new`);
   await expect(next.getByRole("heading", { name: "No scenarios yet" })).toBeVisible();
-  await expect(next.getByRole("button", { name: "Bring it back" })).toHaveCount(0);
+  await expect(next.getByRole("button", { name: "Restore" })).toHaveCount(0);
 });
 
 test("a correlation that is no number goes back to what it was", async ({ page }) => {

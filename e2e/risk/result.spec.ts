@@ -27,20 +27,20 @@ async function openCopy(page: Page, title: string): Promise<string> {
 
 const tab = async (page: Page, name: string) => page.getByRole("tab", { name }).click();
 
-test("a tolerance is drawn, typed, moved by keyboard, told in a sentence and saved", async ({ page }) => {
+test("an appetite is drawn, typed, moved by keyboard, told in a sentence and saved", async ({ page }) => {
   await openCopy(page, "Ransomware stops production");
-  await page.getByRole("button", { name: "Tolerance" }).click();
+  await page.getByRole("button", { name: "Appetite" }).click();
   await page.getByRole("button", { name: "Start near the curve" }).click();
-  const points = page.getByRole("table", { name: "Points of the loss tolerance" });
+  const points = page.getByRole("table", { name: "Points of the risk appetite" });
   await points.waitFor();
   const before = await points.getByRole("row").count();
   await page.getByRole("button", { name: "Add a point" }).click();
   await expect(points.getByRole("row")).toHaveCount(before + 1);
   await points.getByLabel("Chance of point 1").fill("1%");
   await points.getByLabel("Chance of point 1").press("Enter");
-  await expect(page.getByText(/^Above your tolerance/).first()).toBeVisible();
+  await expect(page.getByText(/^Above your appetite/).first()).toBeVisible();
   await expect(page.locator("path[data-breach]").first()).toBeAttached();
-  const handle = page.getByRole("slider", { name: "Tolerance point 2" });
+  const handle = page.getByRole("slider", { name: "Appetite point 2" });
   await handle.focus();
   const words = await handle.getAttribute("aria-valuetext");
   await page.keyboard.press("ArrowRight");
@@ -51,7 +51,7 @@ test("a tolerance is drawn, typed, moved by keyboard, told in a sentence and sav
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/^Above your tolerance/).first()).toBeVisible();
+  await expect(page.getByText(/^Above your appetite/).first()).toBeVisible();
 });
 
 test("dragging along the axis zooms, the link restores it, the keyboard moves it, and it goes back", async ({
@@ -117,14 +117,16 @@ test("a control is added, shows what it saves and where the money goes first, an
   await page.getByRole("button", { name: "Add a control" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a control" });
   await dialog.getByRole("button", { name: "Add control" }).click();
-  await expect(dialog.getByText("A control needs a title")).toBeVisible();
+  await expect(dialog.getByText("Enter a title")).toBeVisible();
   await dialog.getByLabel("Title").fill("Offline backups, tested every quarter");
   await dialog.getByRole("button", { name: "Add control" }).click();
-  const table = page.getByRole("table", { name: "Figures without controls, now and with the plan" });
-  await expect(table.getByRole("columnheader", { name: "With the plan" })).toBeVisible();
-  await expect(page.getByRole("table", { name: "What controls save" })).toBeVisible();
-  await expect(page.getByText("Every combination was compared.")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Result" }).getByText("With the plan").first()).toBeVisible();
+  const table = page.getByRole("table", { name: "Losses without controls, now and with planned controls" });
+  await expect(table.getByRole("columnheader", { name: "With planned controls" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Annual savings by control" })).toBeVisible();
+  await expect(page.getByText("All combinations were compared.")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Result" }).getByText("With planned controls").first(),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Remove Offline backups, tested every quarter" }).click();
   await expect(table).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -150,9 +152,9 @@ test("a policy shows what it pays and leaves; sensitivity and forms of loss answ
   await expect(page.getByText("no limit", { exact: true }).first()).toBeVisible();
   await tab(page, "Sensitivity");
   await expect(page.getByRole("table", { name: "Tornado" })).toBeVisible();
-  await page.getByText("Where spread comes from").click();
+  await page.getByText("Sources of variation").click();
   await expect(page.getByRole("table", { name: "Shares of the variance" })).toBeVisible();
-  await page.getByText("What is worth knowing").click();
+  await page.getByText("Value of information").click();
   await expect(page.getByText("Add a planned control", { exact: false })).toBeVisible();
   await tab(page, "Loss by form");
   await expect(page.getByRole("table", { name: "Loss by form" }).getByText("100%").first()).toBeVisible();
@@ -180,7 +182,7 @@ test("two kept runs stand side by side, and the link shows both", async ({ page 
     .click();
   await page.getByLabel("Compared with").selectOption({ index: 1 });
   await expect(page).toHaveURL(/with=/);
-  await expect(page.getByText("Inputs that differ, before and after")).toBeVisible();
+  await expect(page.getByText("Inputs that changed")).toBeVisible();
   await expect(page.getByText(/Loss event frequency:/).first()).toBeVisible();
   await page.goto(page.url());
   await expect(page.getByLabel("Compared with")).not.toHaveValue("");

@@ -4,7 +4,7 @@ import { ANALYSIS, expect, expectAccessible, expectToast, factor, test, enterAs 
 import type { Page } from "@playwright/test";
 
 async function choose(page: Page, item: RegExp): Promise<void> {
-  await page.getByRole("button", { name: "More ways to begin, and files" }).click();
+  await page.getByRole("button", { name: "More ways to create scenarios" }).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
 
@@ -14,13 +14,11 @@ test("a template becomes a scenario whose figures name their source or say that 
   await enterAs(page);
   await page.goto(ANALYSIS);
   await choose(page, /template/i);
-  const dialog = page.getByRole("dialog", { name: "Begin with a template" });
+  const dialog = page.getByRole("dialog", { name: "Start from a template" });
   await dialog.getByRole("radio", { name: /Customer data is stolen/ }).check();
   await dialog.getByLabel("Industry").selectOption({ label: "Healthcare" });
   await dialog.getByLabel("Yearly revenue").selectOption({ label: "$100 million to 1 billion" });
-  await expect(
-    dialog.getByText(/statements from published figures, \d+ assumptions to replace/),
-  ).toBeVisible();
+  await expect(dialog.getByText(/figures from published sources, \d+ assumptions to replace/)).toBeVisible();
   await dialog.getByText("Published, with an assumption").first().click();
   await expect(dialog.getByText(/Information Risk Insights Study 2025/).first()).toBeVisible();
   await expectAccessible(page);
@@ -29,7 +27,7 @@ test("a template becomes a scenario whose figures name their source or say that 
   await expect(page.getByRole("region", { name: "Result" }).getByText(/^\$/).first()).toBeVisible();
   const lef = factor(page, "frequency.lef");
   await lef.getByText("Evidence: 3 sources").click();
-  await expect(lef.getByText("Starting assumption, not published: replace it")).toBeVisible();
+  await expect(lef.getByText("Starting assumption, not published. Replace it with your own")).toBeVisible();
 });
 
 test("a CSV file is checked whole before anything is created, and what is there comes out as one", async ({
@@ -62,7 +60,7 @@ test("a CSV file is checked whole before anything is created, and what is there 
   const title = `Imported ${info.project.name}`;
   const known = rows.find((row) => row.includes("Ransomware stops production"))!;
   await give("right.csv", `${header}\n${known.replace("Ransomware stops production", title)}\n`);
-  await expect(dialog.getByText("1 row checked, all sound.")).toBeVisible();
+  await expect(dialog.getByText("1 row checked. No problems found.")).toBeVisible();
   await dialog.getByRole("button", { name: "Create 1 scenario" }).click();
   await expectToast(page, "1 scenario created");
   await expect(page.getByRole("link", { name: title })).toBeVisible();

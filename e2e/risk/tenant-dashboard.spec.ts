@@ -42,7 +42,7 @@ test("the appetite is set, compared at once, and removed", async ({ page }) => {
   while ((await loss.count()) > 1) await dialog.getByRole("button", { name: "Remove point 2" }).click();
   await loss.fill("a lot");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText("Write an amount, such as 50K or 2M")).toBeVisible();
+  await expect(dialog.getByText("Enter an amount, such as 50K or 2M")).toBeVisible();
   await expect(loss).toBeFocused();
   await loss.fill("1M");
   await chance.fill("1 in 1000");

@@ -177,7 +177,7 @@ test("after a defect unsaved work is still there, and the screen says so", async
   await expect(page.getByText("Your unsaved work on this page is saved in this browser.")).toBeVisible();
   await page.unroute("**/api/**");
   await page.getByRole("button", { name: "Reload the page" }).click();
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("button", { name: "Restore" }).click();
   await expect(factor(page, "frequency.lef").getByLabel("Maximum")).toHaveValue("0.0999");
 });
 

@@ -13,7 +13,7 @@ export const RISK_RECORDS = {
     restorable: true,
     activity: "risk",
     actions: {
-      create: { log: "Scenario created", did: "described {a scenario}" },
+      create: { log: "Scenario created", did: "created {a scenario}" },
       update: { log: "Scenario changed", did: "saved {a scenario}" },
       duplicate: { log: "Scenario duplicated", did: "duplicated {a scenario}" },
       remove: { log: "Scenario deleted", did: "deleted {a scenario}", gone: true },
@@ -42,10 +42,10 @@ export const RISK_RECORDS = {
     restorable: true,
     activity: "risk",
     actions: {
-      create: { log: "Portfolio created", did: "put together the portfolio {without a name}" },
-      update: { log: "Portfolio changed", did: "saved the portfolio {without a name}" },
-      remove: { log: "Portfolio deleted", did: "deleted the portfolio {without a name}", gone: true },
-      restore: { log: "Portfolio restored", did: "restored the portfolio {without a name}" },
+      create: { log: "Portfolio created", did: "created portfolio {without a name}" },
+      update: { log: "Portfolio changed", did: "updated portfolio {without a name}" },
+      remove: { log: "Portfolio deleted", did: "deleted portfolio {without a name}", gone: true },
+      restore: { log: "Portfolio restored", did: "restored portfolio {without a name}" },
     },
   },
   "risk-appetite": {

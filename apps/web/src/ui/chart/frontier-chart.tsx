@@ -50,7 +50,7 @@ export function FrontierChart<T extends FrontierPoint>({
         data-chart
         // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not loaded
         role="img"
-        aria-label={`Expected loss that is left by cost: ${choices.map(({ cost, expectedLoss }) => `${money(cost)} leaves ${money(expectedLoss)}`).join(", ")}.`}
+        aria-label={`Expected loss remaining by cost: ${choices.map(({ cost, expectedLoss }) => `${money(cost)} leaves ${money(expectedLoss)}`).join(", ")}.`}
         className="block overflow-visible"
       >
         <g aria-hidden className="num fill-muted text-2xs">

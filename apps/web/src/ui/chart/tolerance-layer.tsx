@@ -144,7 +144,7 @@ function Handle({ geometry, point, index, handling }: HandleProps) {
       // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- no HTML element can stand in for it
       role="slider"
       tabIndex={0}
-      aria-label={`Tolerance point ${index + 1}`}
+      aria-label={`Appetite point ${index + 1}`}
       aria-valuemin={0}
       aria-valuemax={1}
       aria-valuenow={point.probability}

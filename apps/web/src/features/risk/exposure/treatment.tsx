@@ -24,7 +24,7 @@ export function Treatment({ exposure }: { readonly exposure: Exposure }) {
     <Plate>
       <section aria-labelledby="controls-heading">
         <Heading size="section" id="controls-heading">
-          What controls save
+          Annual savings by control
         </Heading>
         <p className="mt-0.5 mb-5 text-sm text-muted">
           Expected annual loss, by which controls are in place.
@@ -83,7 +83,7 @@ function saved(before: number, after: number): string {
   return `${percent(share)} ${after < before ? "less" : "more"}`;
 }
 
-/** What controls save a year, in a sentence. */
+/** What controls save, in a sentence. */
 function savings({ meanInherent, mean, meanResidual, currency }: Exposure): string {
   const [now, then] = [meanInherent - mean, mean - meanResidual];
   const today =

@@ -11,7 +11,7 @@ const UNDO_MS = 10_000;
 export function useDeleteWithUndo() {
   const client = useQueryClient();
   const restore = useAct("scenarios.restore", {
-    failed: "Not restored",
+    failed: "Couldn’t restore it",
     done: ({ title }) => ({ title: "Restored", description: title }),
   });
   const remove = useAct("scenarios.remove", {

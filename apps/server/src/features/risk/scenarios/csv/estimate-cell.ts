@@ -39,10 +39,10 @@ function numberOf(word: string, percent: boolean): number | string {
     // by the exponent, not by division, so that 12.3% is 0.123 to the bit
     return percent
       ? Number(`${word.slice(0, -1)}e-2`)
-      : `'${word}' must be without %, as it is no probability`;
+      : `'${word}' must not have %, because it is not a probability`;
   if (/\d/.test(word) && /^[\d.,'’_+-]+%?$/.test(word))
     return `'${word}' must have a decimal point and no thousands separators, such as 1234.5`;
-  return `'${word}' is no number; ${NOTATION}`;
+  return `'${word}' is not a number; ${NOTATION}`;
 }
 
 /**
@@ -60,7 +60,7 @@ export function readEstimateCell(cell: string, kind: InputKind): ReadCell {
   const given = isWord ? words.slice(1) : words;
   const withLambda = type === "pert" && given[fields.length]?.toLowerCase() === "lambda";
   const expected = fields.length + (withLambda ? 2 : 0);
-  if (!isWord && !/^[+\-.]?\d/.test(first)) return { rule: `is not understood; ${NOTATION}` };
+  if (!isWord && !/^[+\-.]?\d/.test(first)) return { rule: `is not a known estimate; ${NOTATION}` };
   if (given.length !== expected)
     return {
       rule: `needs ${fields.length} number${fields.length > 1 ? "s" : ""} after '${type}', without spaces inside; ${NOTATION}`,

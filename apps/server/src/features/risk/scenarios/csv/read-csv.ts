@@ -52,9 +52,7 @@ export default function readCsv(text: string): ReadFile {
     return {
       rows: rows.length,
       scenarios: [],
-      problems: [
-        at(rows[MOST_SCENARIOS]!.row, "", `is one too many: a file has at most ${MOST_SCENARIOS} scenarios`),
-      ],
+      problems: [at(rows[MOST_SCENARIOS]!.row, "", `is over the limit of ${MOST_SCENARIOS} scenarios`)],
     };
   const problems: CsvProblem[] = [];
   const scenarios: ReadScenario[] = [];
@@ -74,12 +72,12 @@ function headerProblems(columns: readonly string[], row: number): CsvProblem[] {
   return [
     ...named
       .filter((column) => !COLUMNS.includes(column))
-      .map((column) => at(row, column, `is not a column here; the columns are ${COLUMNS.join(", ")}`)),
+      .map((column) => at(row, column, `is not a known column. The columns are ${COLUMNS.join(", ")}`)),
     ...named
       .filter((column, i) => named.indexOf(column) < i)
       .map((column) => at(row, column, "must appear only once in the header")),
     ...REQUIRED.filter((column) => !named.includes(column)).map((column) =>
-      at(row, column, "is a column that must be there"),
+      at(row, column, "is a missing required column"),
     ),
   ];
 }
@@ -92,7 +90,7 @@ function readRow(
   const cellOf = (column: string): string => cells[columns.indexOf(column)] ?? "";
   if (cells.some((cell, i) => !columns[i] && cell.trim() !== ""))
     problems.push(
-      at(row, "", "has a cell without a column; is a text with the delimiter inside not quoted?"),
+      at(row, "", "has a cell without a column. Put quotes around text that contains the delimiter."),
     );
   const textOf = (column: string, shape: $ZodType<string>): string => {
     const parsed = safeParse(shape, readTextCell(cellOf(column)));

@@ -34,8 +34,7 @@ export function recordsOf(text: string): {
   try {
     while (!reader.done) {
       row += 1;
-      if (row > MOST.rows)
-        throw new Unreadable(`is one too many: a file has at most ${count(MOST.rows)} rows`);
+      if (row > MOST.rows) throw new Unreadable(`is over the limit of ${count(MOST.rows)} rows`);
       const cells = reader.record();
       if (cells.some((cell) => cell.trim() !== "") && !cells[0]!.trimStart().startsWith("#"))
         records.push({ row, cells });

@@ -137,13 +137,13 @@ describe("a cell is read", () => {
     ],
     ["pert 1 2", "loss", expect.stringMatching(/^needs 3 numbers after 'pert'/)],
     ["1 2", "loss", expect.stringMatching(/^needs 1 number after 'constant'/)],
-    ["5%", "rate", "'5%' must be without %, as it is no probability"],
-    ["normal 1 2", "loss", expect.stringMatching(/^is not understood; write 'pert MIN MODE MAX'/)],
-    ["uniform 1 many", "loss", expect.stringMatching(/^'many' is no number/)],
-    ["$5", "loss", expect.stringMatching(/^is not understood/)],
-    ["NaN", "loss", expect.stringMatching(/^is not understood/)],
-    ["constructor 1 2", "loss", expect.stringMatching(/^is not understood/)],
-    ["uniform 0x1 0x2", "loss", expect.stringMatching(/^'0x1' is no number/)],
+    ["5%", "rate", "'5%' must not have %, because it is not a probability"],
+    ["normal 1 2", "loss", expect.stringMatching(/^is not a known estimate; write 'pert MIN MODE MAX'/)],
+    ["uniform 1 many", "loss", expect.stringMatching(/^'many' is not a number/)],
+    ["$5", "loss", expect.stringMatching(/^is not a known estimate/)],
+    ["NaN", "loss", expect.stringMatching(/^is not a known estimate/)],
+    ["constructor 1 2", "loss", expect.stringMatching(/^is not a known estimate/)],
+    ["uniform 0x1 0x2", "loss", expect.stringMatching(/^'0x1' is not a number/)],
   ] as const)("%j of a %s is refused in words that help", (cell, kind, rule) => {
     expect(readEstimateCell(cell, kind)).toEqual({ rule });
   });
@@ -223,12 +223,12 @@ describe("a file is read", () => {
   test.each([
     ["", 1, "", /is empty/],
     ["\n\n", 1, "", /is empty/],
-    ["title,currency,likelihood\n", 1, "likelihood", /is not a column here; the columns are id, title/],
+    ["title,currency,likelihood\n", 1, "likelihood", /is not a known column. The columns are id, title/],
     ["title,title,currency\n", 1, "title", /only once/],
-    ["title\n", 1, "currency", /must be there/],
+    ["title\n", 1, "currency", /missing required column/],
     [`${header}\n"A,USD,1,2\n`, 2, "", /quote that is not closed/],
     [`${header}\n"A"B,USD,1,2\n`, 2, "", /after a closing quote/],
-    [`${header}\n${"A,USD,1,2\n".repeat(501)}`, 502, "", /at most 500 scenarios/],
+    [`${header}\n${"A,USD,1,2\n".repeat(501)}`, 502, "", /over the limit of 500 scenarios/],
   ])("%j is refused as a whole", (csv, row, column, message) => {
     const read = rows(csv);
     expect(read.scenarios).toEqual([]);

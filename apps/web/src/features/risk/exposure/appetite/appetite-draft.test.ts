@@ -21,10 +21,10 @@ test("points read back to the same bits", () => {
 test("what is wrong is said at its field", () => {
   const { points, errors } = readDraft([point(0, "much", "1 in 20"), point(1, "0", "2"), point(2, "1M", "")]);
   expect(points).toBeNull();
-  expect(errors.get(0)).toEqual({ loss: "Write an amount, such as 50K or 2M" });
+  expect(errors.get(0)).toEqual({ loss: "Enter an amount, such as 50K or 2M" });
   expect(errors.get(1)).toEqual({
-    loss: "Write an amount above 0, such as 10M",
-    chance: "Write a chance below 100%, such as 1 in 20",
+    loss: "Enter an amount above 0, such as 10M",
+    chance: "Enter a chance below 100%, such as 1 in 20",
   });
   expect(errors.get(2)).toEqual({ chance: "Enter a value" });
 });

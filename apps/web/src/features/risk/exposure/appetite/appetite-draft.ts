@@ -42,10 +42,10 @@ function readPoint({ loss, chance }: DraftPoint): { point: TolerancePoint | null
   const errors = {
     ...(!amount.ok
       ? { loss: amount.rule }
-      : !(amount.value > 0 && amount.value <= LARGEST) && { loss: "Write an amount above 0, such as 10M" }),
+      : !(amount.value > 0 && amount.value <= LARGEST) && { loss: "Enter an amount above 0, such as 10M" }),
     ...(!share.ok
       ? { chance: share.rule }
-      : !(share.value >= 0 && share.value < 1) && { chance: "Write a chance below 100%, such as 1 in 20" }),
+      : !(share.value >= 0 && share.value < 1) && { chance: "Enter a chance below 100%, such as 1 in 20" }),
   };
   const good = Object.keys(errors).length === 0 && amount.ok && share.ok;
   return { point: good ? { loss: amount.value, probability: share.value } : null, errors };

@@ -33,8 +33,8 @@ export function CalibrationArea() {
     window.scrollTo({ top: 0 });
     if (!keepHistory(store, key, rounds))
       toast({
-        title: "This browser keeps nothing",
-        description: "Your rounds are forgotten when you leave this page.",
+        title: "This browser can’t save your results",
+        description: "Your practice results will be lost when you leave this page.",
       });
   };
   const forget = () => {
@@ -42,7 +42,7 @@ export function CalibrationArea() {
     setHistory([]);
     keepHistory(store, key, []);
     toast({
-      title: "Your rounds were forgotten",
+      title: "Your practice results were reset",
       durationMs: 10_000,
       action: {
         label: "Undo",
@@ -58,7 +58,7 @@ export function CalibrationArea() {
     <>
       <PageHeader
         title="Calibration"
-        description="Practice until nine of ten of your 90% ranges hold the truth"
+        description="Practice until 9 of 10 of your 90% ranges contain the true value"
       />
       {view === "intervals" ? (
         <IntervalRound history={history} onDone={(answers) => finish("intervals", answers)} onLeave={leave} />

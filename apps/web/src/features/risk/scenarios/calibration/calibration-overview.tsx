@@ -31,13 +31,16 @@ export function CalibrationOverview({ history, onStart, onForget }: CalibrationO
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <Exercise
           title="Ranges"
-          start="Start a round of ranges"
+          start="Start a range round"
           onStart={() => onStart("intervals")}
-          about="Ten questions with a number for an answer. Give a low and a high end so that you are 90% sure the truth lies between them."
+          about="Ten questions with numeric answers. Enter a low and a high end so that you’re 90% sure the true value lies between them."
         >
           {intervals && (
             <>
-              <Figure value={`${intervals.hits} of ${intervals.count}`} note="ranges held the truth" />
+              <Figure
+                value={`${intervals.hits} of ${intervals.count}`}
+                note="ranges contained the true value"
+              />
               <HitRateBar
                 rate={intervals.hitRate}
                 low={intervals.interval.low}
@@ -50,16 +53,19 @@ export function CalibrationOverview({ history, onStart, onForget }: CalibrationO
         </Exercise>
         <Exercise
           title="True or false"
-          start="Start a round of statements"
+          start="Start a true-or-false round"
           onStart={() => onStart("statements")}
-          about="Ten statements. Say whether each is true, and how sure you are: of all you call 80%, eight of ten should be right."
+          about="Ten statements. Decide whether each is true and how sure you are. Of the answers you’re 80% sure of, 8 in 10 should be right."
         >
           {confidence && (
             <>
-              <Figure value={confidence.score.toFixed(3)} note="Brier score: 0 is perfect, a coin has 0.25" />
+              <Figure
+                value={confidence.score.toFixed(3)}
+                note="Brier score: 0 is perfect; guessing scores 0.25"
+              />
               <p className="num mt-1 text-xs text-muted">
-                {confidence.reliability.toFixed(3)} off in confidence − {confidence.resolution.toFixed(3)}{" "}
-                gained by telling sure from unsure + {confidence.uncertainty.toFixed(3)} in the questions
+                {confidence.reliability.toFixed(3)} calibration error − {confidence.resolution.toFixed(3)}{" "}
+                discrimination + {confidence.uncertainty.toFixed(3)} question difficulty
               </p>
               <p className="mt-2 text-sm">{confidenceAdvice(confidence)}</p>
             </>
@@ -85,7 +91,9 @@ function Exercise({ title, about, start, onStart, children }: ExerciseProps) {
     <section aria-label={title} className="flex flex-col border-t border-ink/40 pt-3">
       <Heading size="section">{title}</Heading>
       <p className="mt-1 max-w-prose text-sm text-muted">{about}</p>
-      <div className="mt-4 flex-1">{children || <p className="text-sm text-muted">No round yet.</p>}</div>
+      <div className="mt-4 flex-1">
+        {children || <p className="text-sm text-muted">No rounds yet. Start one to see your score.</p>}
+      </div>
       <Button className="mt-4 self-start" onClick={onStart}>
         {start}
       </Button>
@@ -103,16 +111,16 @@ function Figure({ value, note }: { readonly value: string; readonly note: string
 }
 
 const HINTS = [
-  "Begin with a range that is absurdly wide, and pull each end in only as far as you can defend.",
-  "Look at each end alone: the chance that the truth lies below the low end should be 5%, above the high end 5%.",
-  "Would you rather bet on your range, or on drawing one of nine white balls out of ten? If the balls, widen it.",
-  "Ask why you could be wrong, and find two reasons, before you settle.",
-  "A range across powers of ten is no shame: between 50 and 5,000 is an answer.",
+  "Start with an absurdly wide range, then narrow each end only as far as you can justify.",
+  "Check each end separately: the true value should have a 5% chance of being below the low end and a 5% chance of being above the high end.",
+  "Would you rather bet on your range, or on drawing a white ball from a bag with nine white balls and one black? If you prefer the bag, widen your range.",
+  "Before you decide, find two reasons why you could be wrong.",
+  "A range that spans powers of ten is fine: “between 50 and 5,000” is an answer.",
 ];
 
 function HowTo() {
   return (
-    <Section landmark className="mt-10" title="How to get better">
+    <Section landmark className="mt-10" title="Tips">
       <ul className="mt-2 max-w-prose list-disc pl-5 text-sm marker:text-muted">
         {HINTS.map((hint) => (
           <li key={hint} className="py-0.5">
@@ -131,22 +139,22 @@ function History({ history, onForget }: Pick<CalibrationOverviewProps, "history"
     <Section
       landmark
       className="mt-10"
-      title="Your rounds"
+      title="Your results"
       actions={
         <Button variant="ghost" size="sm" onClick={onForget}>
-          Forget them
+          Reset results
         </Button>
       }
     >
-      <p className="mb-2 text-xs text-muted">Kept in this browser, for you alone.</p>
-      <Table label="Your rounds">
+      <p className="mb-2 text-xs text-muted">Saved in this browser. Only you can see them.</p>
+      <Table label="Your results">
         <thead>
           <tr>
             <Th>When</Th>
             <Th>Round</Th>
             <Th numeric>Right</Th>
             <Th numeric className="max-sm:hidden">
-              Aim
+              Target
             </Th>
           </tr>
         </thead>

@@ -80,7 +80,7 @@ export function intervalScore(outcomes: readonly IntervalOutcome[]): IntervalSco
   return scoreIntervals(outcomes.map(({ question, low, high }) => ({ low, high, truth: question.truth })));
 }
 
-/** How well stated confidence fitted; null without any. */
+/** How well stated confidence matched the answers; null without any. */
 export function confidenceScore(outcomes: readonly StatementOutcome[]): BrierScore | null {
   if (outcomes.length === 0) return null;
   return scoreProbabilities(
@@ -100,12 +100,12 @@ export function intervalAdvice({
   wideningFactor,
 }: IntervalScore): string {
   if (chanceOfSoFew < RARE)
-    return `Your ranges are too narrow. Widen them: reach about ${Number(wideningFactor.toFixed(1))} times as far to either side of the middle; for sizes that span powers of ten, multiply and divide instead.`;
+    return `Your ranges are too narrow. Move each end about ${Number(wideningFactor.toFixed(1))} times as far from the middle. For values that span powers of ten, multiply and divide instead of adding.`;
   if (hits < 0.9 * count)
-    return "That can still be chance. If it goes on like this, your ranges are somewhat narrow: ask of each end whether you would bet nine to one that the truth is inside.";
+    return "This could be chance. If it continues, your ranges are too narrow. For each range, ask whether you’d bet 9 to 1 that it contains the true value.";
   if (count >= 20 && chanceOfSoMany < RARE)
-    return "Your ranges hold the truth more often than they promise: you may make them narrower.";
-  return "That is what 90% ranges should do. Keep going: twenty answers say more than ten.";
+    return "Your ranges contain the true value more often than 90% of the time. You can make them narrower.";
+  return "Your 90% ranges are on target. Keep going: twenty answers tell you more than ten.";
 }
 
 /** What to do about one's stated confidence, in one sentence. */
@@ -113,8 +113,8 @@ export function confidenceAdvice({ groups, count }: BrierScore): string {
   const stated = groups.reduce((sum, group) => sum + group.probability * group.count, 0) / count;
   const right = groups.reduce((sum, group) => sum + group.frequency * group.count, 0) / count;
   if (stated - right > 0.08)
-    return `You were right ${Math.round(right * 100)}% of the time and ${Math.round(stated * 100)}% sure on average: be less sure, above all where you said 90% or more.`;
+    return `You were right ${Math.round(right * 100)}% of the time and ${Math.round(stated * 100)}% sure on average. Lower your confidence, especially where you said 90% or more.`;
   if (right - stated > 0.08)
-    return `You were right ${Math.round(right * 100)}% of the time and only ${Math.round(stated * 100)}% sure on average: trust what you know a little more.`;
-  return "You were about as sure as you were right. That is what counts.";
+    return `You were right ${Math.round(right * 100)}% of the time and only ${Math.round(stated * 100)}% sure on average. Trust your knowledge a little more.`;
+  return "Your confidence matches your accuracy. You’re well calibrated.";
 }

@@ -82,8 +82,8 @@ describe("scores", () => {
   });
 
   test.each([
-    [7, 9, /still be chance/],
-    [9, 10, /what 90% ranges should do/],
+    [7, 9, /could be chance/],
+    [9, 10, /on target/],
     [40, 40, /narrower/],
   ])("%d of %d is advised: %s", (hits, count, advice) =>
     expect(intervalAdvice(intervalScore(intervalOutcomes([answered(hits, count)]))!)).toMatch(advice),
@@ -101,9 +101,9 @@ describe("scores", () => {
     });
     const advice = (confidence: number, right: number) =>
       confidenceAdvice(confidenceScore(statementOutcomes([judged(confidence, right)]))!);
-    expect(advice(0.95, 6)).toMatch(/right 60% .* 95% sure .* less sure/);
-    expect(advice(0.6, 9)).toMatch(/trust what you know/);
-    expect(advice(0.8, 8)).toMatch(/about as sure as you were right/);
+    expect(advice(0.95, 6)).toMatch(/right 60% .* 95% sure .* Lower your confidence/);
+    expect(advice(0.6, 9)).toMatch(/Trust your knowledge/);
+    expect(advice(0.8, 8)).toMatch(/well calibrated/);
   });
 
   test("nothing answered has no score", () => {

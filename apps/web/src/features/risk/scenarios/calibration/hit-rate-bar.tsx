@@ -49,9 +49,9 @@ export function HitRateBar({ rate, low, high, target }: HitRateBarProps) {
       </svg>
       <figcaption className="num mt-1 flex flex-wrap justify-between gap-x-3 text-xs text-muted">
         <span>
-          {percent(rate)}; in the long run {percent(low)} to {percent(high)} (95%)
+          {percent(rate)}; long-run rate {percent(low)} to {percent(high)} (95%)
         </span>
-        <span>aim {percent(target)}, dashed</span>
+        <span>target {percent(target)}, dashed</span>
       </figcaption>
     </figure>
   );

@@ -28,12 +28,12 @@ export function IntervalRound({ history, onDone, onLeave }: IntervalRoundProps) 
   const own = typed[at]!;
   const [low, high] = [readNumber(own.low), readNumber(own.high)];
   const problems = {
-    low: low === null ? "Write a number" : undefined,
+    low: low === null ? "Enter a number" : undefined,
     high:
       high === null
-        ? "Write a number"
+        ? "Enter a number"
         : low !== null && high < low
-          ? "Must not be below the low end"
+          ? "Must be at least the low end"
           : undefined,
   };
   const edit = (change: Partial<Typed>) =>
@@ -86,7 +86,7 @@ export function IntervalRound({ history, onDone, onLeave }: IntervalRoundProps) 
       onBack={at > 0 ? () => setAt(at - 1) : null}
       onLeave={onLeave}
     >
-      <p className="mb-4 text-sm text-muted">You should be 90% sure that the truth lies between the two.</p>
+      <p className="mb-4 text-sm text-muted">You should be 90% sure that the true value lies between them.</p>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {field("low", "Low end", low)}
         {field("high", "High end", high)}

@@ -34,7 +34,7 @@ export function RoundFrame({ number, count, question, onNext, onBack, onLeave, c
           Question {number} of {count}
         </span>
         <Button variant="ghost" size="sm" onClick={onLeave}>
-          Stop this round
+          End round
         </Button>
       </div>
       <progress
@@ -55,7 +55,7 @@ export function RoundFrame({ number, count, question, onNext, onBack, onLeave, c
             Back
           </Button>
         )}
-        <Button type="submit">{last ? "See the result" : "Next question"}</Button>
+        <Button type="submit">{last ? "See results" : "Next question"}</Button>
       </div>
     </form>
   );

@@ -35,7 +35,7 @@ export function RoundResult({ round, onAgain, onLeave }: RoundResultProps) {
     <section aria-labelledby="round-result" className="max-w-3xl">
       <Heading size="block" ref={heading} id="round-result" tabIndex={-1} className="outline-none">
         {score
-          ? `${score.hits} of ${score.count} ranges held the truth`
+          ? `${score.hits} of ${score.count} ranges contained the true value`
           : `${statements.filter(({ right }) => right).length} of ${statements.length} right`}
       </Heading>
       {score && (
@@ -49,7 +49,7 @@ export function RoundResult({ round, onAgain, onLeave }: RoundResultProps) {
           <p className="num mt-1 text-sm text-muted">
             Brier score {confidence.score.toFixed(3)} = {confidence.reliability.toFixed(3)} −{" "}
             {confidence.resolution.toFixed(3)} + {confidence.uncertainty.toFixed(3)} (off in confidence,
-            gained by telling sure from unsure, in the questions)
+            gained by telling sure from unsure, question difficulty)
           </p>
           <p className="mt-3 max-w-prose text-base">{confidenceAdvice(confidence)}</p>
         </>
@@ -57,7 +57,7 @@ export function RoundResult({ round, onAgain, onLeave }: RoundResultProps) {
       <div className="mt-4 flex flex-wrap gap-2">
         <Button onClick={onAgain}>Another round</Button>
         <Button variant="outline" onClick={onLeave}>
-          Back to the overview
+          Back to overview
         </Button>
       </div>
       <ol className="mt-6 border-t border-ink/40">

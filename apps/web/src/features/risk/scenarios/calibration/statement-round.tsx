@@ -64,7 +64,7 @@ export function StatementRound({ history, onDone, onLeave }: StatementRoundProps
             { value: false, label: "False" },
           ]}
           value={own.answer}
-          problem={asked && own.answer === null ? "Choose one, even if you have to guess" : undefined}
+          problem={asked && own.answer === null ? "Choose one. A guess is fine." : undefined}
           onChoose={(answer) => edit({ answer })}
         />
         <Choices

@@ -21,7 +21,7 @@ interface AvoidedTableProps {
   readonly title: string;
 }
 
-/** What controls save, together and one by one: avoided loss, return on cost and the chance that they pay, with their intervals. */
+/** Annual savings by control, together and one by one: avoided loss, return on cost and the chance that they pay, with their intervals. */
 export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedTableProps) {
   const kinds = (["planned", "existing"] as const).filter((status) =>
     controls.some((control) => control.status === status),
@@ -45,11 +45,11 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
       landmark
       level={3}
       id="avoided-heading"
-      title="What they save a year"
+      title="Annual savings"
       actions={
         kinds.length > 1 && (
           <SegmentedSwitch
-            legend="Which controls"
+            legend="Control status"
             value={status}
             choices={[
               { value: "planned", label: "Planned" },
@@ -66,7 +66,7 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
           const rows: { name: string; how: string; avoidance: Avoidance; strong?: boolean }[] = [
             ...(compared.length === 1
               ? []
-              : [{ name: "All together", how: "", avoidance: avoided.plan, strong: true }]),
+              : [{ name: "All combined", how: "", avoidance: avoided.plan, strong: true }]),
             ...avoided.controls.flatMap(({ id, alone, last }) =>
               compared.length === 1
                 ? [{ name: titleOf(id), how: "", avoidance: alone }]
@@ -78,7 +78,7 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
           ];
           return (
             <>
-              <Table label="What controls save">
+              <Table label="Annual savings by control">
                 <thead>
                   <tr>
                     <Th>Control</Th>
@@ -87,7 +87,7 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
                     </Th>
                     <Th numeric>Avoids</Th>
                     <Th numeric>Return on cost</Th>
-                    <Th numeric>Chance it pays</Th>
+                    <Th numeric>Chance of payoff</Th>
                   </tr>
                 </thead>
                 <tbody>
@@ -124,9 +124,9 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
               </Table>
               <div className="mt-1 flex items-start justify-between gap-3 text-xs text-muted">
                 <p className="max-w-prose">
-                  From {count(avoided.years)} years with and without each control, all else the same. The 90%
-                  intervals and the chance are about the expected avoided loss: what is not known about the
-                  inputs and how well the control works. In any single year chance rules:{" "}
+                  From {count(avoided.years)} years with and without each control, everything else unchanged.
+                  The 90% intervals and the chance of payoff cover uncertainty about the inputs and about how
+                  well the control works. A single year can turn out very differently:{" "}
                   {compared.length > 1 ? "the plan" : "it"} saves more than it costs in{" "}
                   {percent(avoided.plan.avoidedExceedsCost.value)} of years.
                 </p>
@@ -145,7 +145,7 @@ export function AvoidedTable({ estimate, controls, scenarioId, title }: AvoidedT
                       "Return, expected",
                       "Return, 5%",
                       "Return, 95%",
-                      "Chance it pays",
+                      "Chance of payoff",
                     ],
                     ...rows.map(({ name, how, avoidance }) => [
                       name,

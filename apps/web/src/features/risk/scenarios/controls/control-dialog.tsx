@@ -37,10 +37,10 @@ const ANY: readonly DistributionType[] = ["pert", "lognormal90", "triangular", "
 /** The most effects of one control. */
 const MOST = 20;
 
-/** Says what a share of a node means: `cuts it by 40%`. */
+/** The change that a share means: `reduces it by 40%`. */
 function shareWords(value: number): string {
   const change = Number(Math.abs((1 - value) * 100).toPrecision(3));
-  return value === 1 ? "no change" : value < 1 ? `cuts it by ${change}%` : `raises it by ${change}%`;
+  return value === 1 ? "no change" : value < 1 ? `reduces it by ${change}%` : `increases it by ${change}%`;
 }
 
 /** Title, cost and effects of one control. What is wrong is said at its field once keeping was tried. */
@@ -60,14 +60,14 @@ export function ControlDialog({ start, isNew, scenario, onKeep, onClose }: Contr
       onClose={onClose}
       closeOnOutsideClick={false}
       className="w-[min(44rem,calc(100vw-1rem))]!"
-      title={isNew ? "Add a control" : "Change the control"}
+      title={isNew ? "Add a control" : "Edit control"}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" form={form}>
-            {isNew ? "Add control" : "Keep changes"}
+            {isNew ? "Add control" : "Apply changes"}
           </Button>
         </>
       }
@@ -95,7 +95,7 @@ export function ControlDialog({ start, isNew, scenario, onKeep, onClose }: Contr
                 autoFocus
                 maxLength={200}
                 value={draft.title}
-                placeholder="What it is: multi-factor sign-in for administrators"
+                placeholder="For example, multi-factor sign-in for administrators"
                 onChange={(event) => setDraft({ ...draft, title: event.target.value })}
               />
             )}
@@ -114,9 +114,9 @@ export function ControlDialog({ start, isNew, scenario, onKeep, onClose }: Contr
           </Field>
         </div>
         <div>
-          <Heading size="label">Cost a year</Heading>
+          <Heading size="label">Annual cost</Heading>
           <EstimateFields
-            name="Cost a year"
+            name="Annual cost"
             kind="money"
             draft={draft.annualCost}
             types={ANY}
@@ -126,13 +126,11 @@ export function ControlDialog({ start, isNew, scenario, onKeep, onClose }: Contr
           />
         </div>
         <div>
-          <Heading size="label">
-            {draft.status === "planned" ? "What it will change" : "What it already changes"}
-          </Heading>
+          <Heading size="label">{draft.status === "planned" ? "Planned effect" : "Current effect"}</Heading>
           <p className="text-xs text-muted">
             {draft.status === "planned"
-              ? "Your estimates describe the present, without this control."
-              : "Your estimates describe the present, with this control. Say what it has made of the figure, or what the figure would be without it."}
+              ? "Your estimates describe today, without this control."
+              : "Your estimates describe today, with this control in place. Enter how much it reduces the figure, or what the figure would be without it."}
           </p>
           {draft.effects.map((effect, index) => (
             <Effect
@@ -158,7 +156,7 @@ export function ControlDialog({ start, isNew, scenario, onKeep, onClose }: Contr
               className="mt-2"
               onClick={() => setDraft({ ...draft, effects: [...draft.effects, newEffect(unused)] })}
             >
-              <Plus aria-hidden /> Another effect
+              <Plus aria-hidden /> Add an effect
             </Button>
           )}
         </div>
@@ -212,7 +210,7 @@ function Effect({ index, effect, existing, nodes, currency, problems, onChange, 
           onChange={(event) => onChange({ ...effect, type: event.target.value as EffectDraft["type"] })}
           className="min-w-0 flex-1 basis-44"
         >
-          <option value="factor">{existing ? "was cut to a share" : "is cut to a share"}</option>
+          <option value="factor">{existing ? "was reduced to a share" : "is reduced to a share"}</option>
           <option value="replacement">{existing ? "would be, without it" : "becomes"}</option>
         </Select>
         {onRemove && (
@@ -224,7 +222,7 @@ function Effect({ index, effect, existing, nodes, currency, problems, onChange, 
       {problems["node"] !== undefined && <p className="mt-1 text-xs text-bad">{problems["node"]}</p>}
       <div className="mt-1.5">
         <EstimateFields
-          name={`${name}: ${multiplied ? "share that is left" : "new estimate"}`}
+          name={`${name}: ${multiplied ? "share remaining" : "new estimate"}`}
           kind={multiplied ? "probability" : kind}
           draft={multiplied ? effect.factor : effect.replacement}
           types={multiplied || kind === "probability" ? BOUNDED : ANY}

@@ -118,7 +118,7 @@ export function checkControl(draft: ControlDraft, scenario: Scenario): ControlCh
     annualCost: read("annualCost", draft.annualCost, "money"),
     effects,
   };
-  if (control.title === "") problems["title"] = "A control needs a title";
+  if (control.title === "") problems["title"] = "Enter a title";
   for (const { path, rule } of checkTreatment({ controls: [control] }, scenario))
     problems[path.replace("controls[0].", "")] ??= rule.charAt(0).toUpperCase() + rule.slice(1);
   return { control: Object.keys(problems).length === 0 ? control : null, problems };

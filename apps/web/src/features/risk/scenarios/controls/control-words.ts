@@ -26,18 +26,29 @@ function points(share: number): string {
   return `${Number((share * 100).toPrecision(3))}%`;
 }
 
-/** A cost a year: `$40K – $80K`. */
+/** What multiplying a figure by a share does to it: `reduces by 40% – 70%`. */
+function factorText(factor: Distribution): string {
+  const [low, high] = endsOf(factor);
+  if (low === 1 && high === 1) return "no change";
+  const range = (least: number, most: number) =>
+    least === most ? points(least) : `${points(least)} – ${points(most)}`;
+  if (high <= 1) return `reduces by ${range(1 - high, 1 - low)}`;
+  if (low >= 1) return `increases by ${range(low - 1, high - 1)}`;
+  return `from ${points(1 - low)} less to ${points(high - 1)} more`;
+}
+
+/** An annual cost: `$40K – $80K`. */
 export function costText(cost: Distribution, currency: string): string {
   return rangeText(cost, (value) => money(value, currency));
 }
 
-/** What a control does to a figure: `Vulnerability: to 30% – 60% of it`. */
+/** What a control does to a figure: `Vulnerability: reduces by 40% – 70%`. */
 export function effectText(
   { node, change }: ControlEffect,
   status: Control["status"],
   currency: string,
 ): string {
-  if (change.type === "factor") return `${factorLabel(node)}: to ${rangeText(change.factor, points)} of it`;
+  if (change.type === "factor") return `${factorLabel(node)}: ${factorText(change.factor)}`;
   const kind = nodeKind(node);
   const value = (amount: number) =>
     kind === "money"

@@ -59,9 +59,8 @@ export function ControlsView(props: ControlsViewProps) {
     <div className="flex flex-col gap-6">
       {controls.length === 0 ? (
         <p className="max-w-prose text-sm text-muted">
-          No controls yet. Say what is in place and what you plan, what it costs, and what it changes: then
-          you see the loss without controls, now and with the plan, what each control saves for its cost, and
-          which to choose first.
+          No controls yet. Add the controls you have and those you plan to compare losses with and without
+          them and see which return most for their cost.
         </p>
       ) : (
         <Table label="Controls">
@@ -69,7 +68,7 @@ export function ControlsView(props: ControlsViewProps) {
             <tr>
               <Th>Control</Th>
               <Th>Status</Th>
-              <Th numeric>Cost a year</Th>
+              <Th numeric>Annual cost</Th>
               <Th className="max-md:hidden">Effect</Th>
               {onTreatment && (
                 <Th>

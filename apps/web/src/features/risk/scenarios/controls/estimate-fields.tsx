@@ -18,8 +18,8 @@ const LABELS: Readonly<Record<Parameter, string>> = {
   min: "Minimum",
   mode: "Most likely",
   max: "Maximum",
-  p5: "5% are below",
-  p95: "95% are below",
+  p5: "5th percentile",
+  p95: "95th percentile",
   value: "Value",
   lambda: "Weight λ",
 };

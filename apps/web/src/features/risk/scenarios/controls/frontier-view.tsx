@@ -19,7 +19,7 @@ interface FrontierViewProps {
   readonly title: string;
 }
 
-/** What to fix first for the money: for every budget the planned controls that leave the least expected loss. */
+/** Best return on budget: for every budget the planned controls that leave the least expected loss. */
 export function FrontierView({ estimate, controls, title }: FrontierViewProps) {
   const ask = useMemo(() => ({ scenario: scenarioOf(estimate), controls }), [estimate, controls]);
   const analysis = useAnalysis("frontier", ask);
@@ -27,7 +27,7 @@ export function FrontierView({ estimate, controls, title }: FrontierViewProps) {
   const titleOf = (id: string) => controls.find((control) => control.id === id)?.title ?? id;
   const text = (value: number) => money(value, estimate.currency);
   return (
-    <Section landmark level={3} id="frontier-heading" title="What to fix first for the money">
+    <Section landmark level={3} id="frontier-heading" title="Best return on budget">
       <AnalysisFrame analysis={analysis} what="the best choices">
         {({ choices, complete }) => {
           const best = bestChoice(choices);
@@ -47,7 +47,7 @@ export function FrontierView({ estimate, controls, title }: FrontierViewProps) {
                 />
                 <div>
                   <Figure
-                    label="Budget a year"
+                    label="Annual budget"
                     kind="money"
                     text={typed ?? quantityText(Number(best.cost.toPrecision(3)), "money")}
                     problem={reading?.ok === false ? reading.rule : undefined}
@@ -56,7 +56,7 @@ export function FrontierView({ estimate, controls, title }: FrontierViewProps) {
                   />
                   <output className="num mt-1 block text-sm">
                     {chosen.controls.length === 0 ? (
-                      <p>Nothing fits this budget that pays.</p>
+                      <p>No control within this budget pays for itself.</p>
                     ) : (
                       <>
                         <p className="font-medium">Choose:</p>
@@ -73,7 +73,7 @@ export function FrontierView({ estimate, controls, title }: FrontierViewProps) {
                       {text(chosen.cost)} a year; expected loss falls from {text(before)} to{" "}
                       {text(chosen.expectedLoss)}
                       {chosen === best && choices.length > 1
-                        ? ". No other choice saves more than it costs by as much"
+                        ? ". No other choice has a larger net saving"
                         : ""}
                       .
                     </p>
@@ -82,13 +82,13 @@ export function FrontierView({ estimate, controls, title }: FrontierViewProps) {
               </div>
               <div className="mt-1 flex items-center justify-between gap-3 text-xs text-muted">
                 <span>
-                  {complete ? "Every combination was compared." : "The best combinations that were found."}
+                  {complete ? "All combinations were compared." : "These are the best combinations found."}
                 </span>
                 <TableExport
                   what="efficient choices"
                   title={title}
                   table={() => [
-                    [`Cost, ${estimate.currency}`, "Expected loss that is left", "Controls"],
+                    [`Cost, ${estimate.currency}`, "Expected loss remaining", "Controls"],
                     ...choices.map(({ cost, expectedLoss, controls: ids }) => [
                       cost,
                       expectedLoss,

@@ -19,21 +19,21 @@ const FIGURES = [
   { key: "cvar95", label: "Average beyond 1 in 20" },
 ] as const;
 
-/** The figures without any control, now, and with the plan, side by side. */
+/** The figures without any control, now, and with planned controls, side by side. */
 export function StateFigures({ states, current, currency, title }: StateFiguresProps) {
   return (
-    <AnalysisFrame analysis={states} what="the three states">
+    <AnalysisFrame analysis={states} what="current and planned losses">
       {({ inherent, residual }) => {
         const columns = [
           ...(inherent ? [{ label: "Without controls", result: inherent }] : []),
           { label: "Now", result: current },
-          ...(residual ? [{ label: "With the plan", result: residual }] : []),
+          ...(residual ? [{ label: "With planned controls", result: residual }] : []),
         ];
         const change = (result: Result, key: (typeof FIGURES)[number]["key"]) =>
           result === current || current[key] <= 0 ? null : result[key] / current[key] - 1;
         return (
           <>
-            <Table label="Figures without controls, now and with the plan">
+            <Table label="Losses without controls, now and with planned controls">
               <thead>
                 <tr>
                   <Th>Annual loss</Th>

@@ -23,17 +23,17 @@ interface IncidentDialogProps {
 const NOTABLE_MISFIT = 0.03;
 
 const METHODS = {
-  frequency: "Your estimate and your count are weighed by how many years each is worth.",
-  probability: "Your estimate and your count are weighed by how many cases each is worth.",
+  frequency: "Your estimate and your incident count are weighted by the years of data behind each.",
+  probability: "Your estimate and your incident count are weighted by the number of cases behind each.",
   money:
-    "Your estimate and your losses are weighed by their number; the result is about the next loss, not the average one.",
+    "Your estimate and your losses are weighted by the number of events behind each. The result describes the next loss, not the average loss.",
 } as const;
 
 /** What each count is called, by input. */
 const CASES: Readonly<Record<string, readonly [successes: string, trials: string]>> = {
-  "frequency.probabilityOfAction": ["Contacts that led to an attempt", "Contacts in all"],
-  "frequency.vulnerability": ["Attempts that succeeded", "Attempts in all"],
-  "secondary.slef": ["Events with secondary loss", "Events in all"],
+  "frequency.probabilityOfAction": ["Contacts that led to an attempt", "Total contacts"],
+  "frequency.vulnerability": ["Attempts that succeeded", "Total attempts"],
+  "secondary.slef": ["Events with secondary loss", "Total events"],
 };
 
 /** Takes own incidents into an estimate: before, data and after beside each other, applied with the evidence that says so. */
@@ -50,7 +50,7 @@ export function IncidentDialog({ input, prior, context, onClose }: IncidentDialo
   const apply = () => {
     if (!update) return;
     applyEstimate(context, input, update.distribution, {
-      source: "Own incidents",
+      source: "Your incidents",
       statement: update.statement,
     });
     onClose();
@@ -68,7 +68,7 @@ export function IncidentDialog({ input, prior, context, onClose }: IncidentDialo
       )}
     </Field>
   );
-  const [successes, trials] = CASES[input] ?? ["Cases in which it did", "Cases in all"];
+  const [successes, trials] = CASES[input] ?? ["Cases in which it did", "Total cases"];
   return (
     <Dialog
       open
@@ -98,8 +98,8 @@ export function IncidentDialog({ input, prior, context, onClose }: IncidentDialo
       >
         {kind === "frequency" && (
           <>
-            {field("events", "Times it happened")}
-            {field("years", "Years that you look back")}
+            {field("events", "Number of incidents")}
+            {field("years", "Years covered")}
           </>
         )}
         {kind === "probability" && (
@@ -110,7 +110,7 @@ export function IncidentDialog({ input, prior, context, onClose }: IncidentDialo
         )}
         {kind === "money" && (
           <>
-            <Field label="What your events cost" hint="One a line, such as 120K" error={problems.losses}>
+            <Field label="Loss per incident" hint="One per line, such as 120K" error={problems.losses}>
               {(control) => (
                 <Textarea
                   {...control}
@@ -122,15 +122,15 @@ export function IncidentDialog({ input, prior, context, onClose }: IncidentDialo
             </Field>
             {field(
               "strength",
-              "Your estimate weighs as many events",
-              "The more, the less one loss moves it. Five suits an estimate made with care.",
+              "Weight of your estimate, in events",
+              "With a higher weight, each loss changes the estimate less. Use 5 for a careful estimate.",
             )}
           </>
         )}
       </form>
       {problems.prior !== undefined && (
         <p role="alert" className="mt-4 text-sm text-bad">
-          {problems.prior} Give it a range first.
+          {problems.prior} Enter a range first.
         </p>
       )}
       <div className="mt-5">
@@ -142,9 +142,9 @@ export function IncidentDialog({ input, prior, context, onClose }: IncidentDialo
             middle={middle}
             rows={[
               { name: "Your estimate", interval: update.prior, distribution: prior },
-              { name: "Your incidents alone", interval: update.data, otherwise: "too few for an interval" },
+              { name: "Your incidents only", interval: update.data, otherwise: "too few for an interval" },
               {
-                name: "Both together",
+                name: "Combined",
                 interval: update.posterior,
                 distribution: update.distribution,
                 strong: true,
@@ -153,7 +153,7 @@ export function IncidentDialog({ input, prior, context, onClose }: IncidentDialo
           />
         ) : (
           <p className="border-y border-line py-6 text-sm text-muted">
-            Enter what you have seen, and the estimate before and after stands here.
+            Enter your incident history to see how it changes the estimate.
           </p>
         )}
       </div>

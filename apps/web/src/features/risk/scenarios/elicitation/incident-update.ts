@@ -1,4 +1,4 @@
-/** Own incidents as data: read from what was typed, and taken into an estimate. */
+/** Your incidents as data: read from what was typed, and taken into an estimate. */
 import type { Distribution } from "@crq/engine/scenario";
 import { updateFrequency } from "@crq/engine/updating/update-frequency";
 import { DEFAULT_PRIOR_STRENGTH, updateMagnitude } from "@crq/engine/updating/update-magnitude";
@@ -85,7 +85,7 @@ function told(
   const middle = kind === "money" ? "median" : "mean";
   const statement =
     `${what}. Estimate before: ${middle} ${words(update.prior)}; after: ${words(update.posterior)}, 90% intervals in brackets. ` +
-    `The data carry ${Math.round(update.credibility * 100)}% of the weight.`;
+    `Your data carry ${Math.round(update.credibility * 100)}% of the weight.`;
   return { ...update, statement };
 }
 
@@ -107,8 +107,8 @@ function readFrequency(prior: Distribution, typed: TypedIncidents, currency: str
       update: null,
       problems: {
         ...(typed.events.trim() !== "" &&
-          events === null && { events: "Write a whole number, 0 if it never happened" }),
-        ...(typed.years.trim() !== "" && years === null && { years: "Write a number above 0, such as 5" }),
+          events === null && { events: "Enter a whole number, 0 if it never happened" }),
+        ...(typed.years.trim() !== "" && years === null && { years: "Enter a number above 0, such as 5" }),
       },
     };
   const { prior: before, data, posterior, estimate, credibility } = updateFrequency(prior, { events, years });
@@ -137,12 +137,12 @@ function readProbability(prior: Distribution, typed: TypedIncidents, currency: s
     return {
       update: null,
       problems: {
-        ...(typed.successes.trim() !== "" && successes === null && { successes: "Write a whole number" }),
+        ...(typed.successes.trim() !== "" && successes === null && { successes: "Enter a whole number" }),
         ...(typed.trials.trim() !== "" &&
-          (trials === null || trials === 0) && { trials: "Write a whole number above 0" }),
+          (trials === null || trials === 0) && { trials: "Enter a whole number above 0" }),
         ...(successes !== null &&
           trials !== null &&
-          trials > 0 && { successes: "Is above the number of cases" }),
+          trials > 0 && { successes: "Must be at most the number of cases" }),
       },
     };
   const {
@@ -174,7 +174,7 @@ function readMagnitude(prior: Distribution, typed: TypedIncidents, currency: str
       update: null,
       problems: {
         ...(problem !== undefined && { losses: problem }),
-        ...(strength === null && { strength: "Write a number above 0, such as 5" }),
+        ...(strength === null && { strength: "Enter a number above 0, such as 5" }),
       },
     };
   const {
@@ -199,7 +199,7 @@ function readMagnitude(prior: Distribution, typed: TypedIncidents, currency: str
       ? `One observed loss of ${most}`
       : `${losses.length} observed losses from ${least} to ${most}`;
   return {
-    update: told(`${what}, the estimate before weighing as ${strength}`, update, "money", currency),
+    update: told(`${what}, with the earlier estimate weighted as ${strength}`, update, "money", currency),
     problems: {},
   };
 }
@@ -218,6 +218,6 @@ export function readIncidents(
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     const rule = error.message.replace(/^[^:]*: /, "");
-    return { update: null, problems: { prior: `The present estimate ${rule}.` } };
+    return { update: null, problems: { prior: `The current estimate ${rule}.` } };
   }
 }

@@ -50,7 +50,7 @@ export function applyEstimate(
   onEvidence(input, [...entries, { input, ...told }]);
   toast({
     title: `${factorLabel(input)} updated`,
-    description: "What it rests on stands in its evidence.",
+    description: "The data behind it is in its evidence.",
     durationMs: 10_000,
     action: {
       label: "Undo",

@@ -33,12 +33,12 @@ export const POOL_METHODS: Readonly<Record<PoolMethod, { readonly name: string; 
     linear: {
       name: "Keep everyone's view (linear pool)",
       meaning:
-        "Each figure is as likely as the people say on average. Disagreement makes the result wider. The usual choice.",
+        "Averages the probabilities that people give to each value. Disagreement widens the result. The usual choice.",
     },
     quantile: {
       name: "Meet in the middle (quantile averaging)",
       meaning:
-        "Percentile by percentile the average. The result is as wide as each person's range is on average, however much they disagree.",
+        "Averages each percentile. The result is as wide as the average person’s range, however much they disagree.",
     },
   };
 

@@ -75,7 +75,7 @@ export function PoolDialog({ input, prior, context, onClose }: PoolDialogProps) 
       className="w-[min(62rem,calc(100vw-2rem))]!"
       closeOnOutsideClick={false}
       title="Pool several people's estimates"
-      description={`${factorLabel(input)}, ${factorAt(input)?.unit ?? ""}. Ask each person alone, before they hear the others.`}
+      description={`${factorLabel(input)}, ${factorAt(input)?.unit ?? ""}. Ask each person separately, before they see the other estimates.`}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -156,17 +156,17 @@ export function PoolDialog({ input, prior, context, onClose }: PoolDialogProps) 
               />
             ) : (
               <p className="border-y border-line py-6 text-sm text-muted">
-                Two finished estimates make a pool. It stands here as soon as there are two.
+                Add two estimates to see the result.
               </p>
             )}
           </div>
           <p className="mt-3 min-h-10 text-xs text-muted" aria-live="polite">
             {unfinished > 0 &&
               pool &&
-              `${unfinished === 1 ? "One estimate is" : `${unfinished} estimates are`} unfinished and not counted. `}
+              `${unfinished === 1 ? "One estimate is" : `${unfinished} estimates are`} incomplete and not included. `}
             {pool &&
               pool.estimate.misfit > NOTABLE_MISFIT &&
-              `The scenario takes one plain distribution: it follows the pool to within ${Math.round(pool.estimate.misfit * 100)} percentage points everywhere.`}
+              `The scenario uses one distribution that matches the pool to within ${Math.round(pool.estimate.misfit * 100)} percentage points everywhere.`}
           </p>
         </div>
       </div>

@@ -22,8 +22,8 @@ export function ToolDialog({ tool, input, context, onClose }: ToolDialogProps) {
       <Dialog
         open
         onClose={onClose}
-        title="The present estimate is unfinished"
-        description={`Correct the marked fields of “${factorLabel(input)}” first: this begins with what stands there.`}
+        title="The current estimate is incomplete"
+        description={`Correct the marked fields of “${factorLabel(input)}” first. This tool starts from the current estimate.`}
         footer={<Button onClick={onClose}>Back to the estimate</Button>}
       />
     );

@@ -18,7 +18,7 @@ test("a sound draft reads as the estimate that the engine takes", () => {
 
 test("the engine's rules come to the field that breaks them, in the screen's words", () => {
   expect(checkEstimate(withLef({ min: "5" })).problems).toEqual({
-    "frequency.lef.min": "Is above the most likely value",
+    "frequency.lef.min": "Must be at most the most likely value",
   });
   expect(checkEstimate(withLef({ max: "50k" })).problems["frequency.lef.max"]).toMatch(
     /^Must be from 0 to 10000/,
@@ -32,8 +32,8 @@ test("text that is no number is explained in its own field, and the others are s
   });
   expect(estimate).toBeNull();
   expect(problems).toEqual({
-    "frequency.lef.mode": "Write a number of events a year, such as 0.5 or 1 in 10",
-    "primary[0].loss.p5": "Is above the 95% end",
+    "frequency.lef.mode": "Enter a number of events a year, such as 0.5 or 1 in 10",
+    "primary[0].loss.p5": "Must be at most the 95th percentile",
   });
 });
 

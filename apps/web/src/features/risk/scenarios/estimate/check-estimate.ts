@@ -64,13 +64,13 @@ function valuesOf({ currency, frequency, primary, secondary }: EstimateDraft): u
 const NAMES: Readonly<Record<string, string>> = {
   mode: "the most likely value",
   max: "the maximum",
-  p95: "the 95% end",
+  p95: "the 95th percentile",
 };
 
 /** The engine's rule as a sentence that names fields as the screen does. */
 function sentence(rule: string): string {
   const above = /^must be at most (mode|max|p95) \(/.exec(rule)?.[1];
-  if (above !== undefined) return `Is above ${NAMES[above]}`;
+  if (above !== undefined) return `Must be at most ${NAMES[above]}`;
   return rule.charAt(0).toUpperCase() + rule.slice(1);
 }
 

@@ -20,14 +20,14 @@ const LABELS: Readonly<Record<Parameter, string>> = {
   min: "Minimum",
   mode: "Most likely",
   max: "Maximum",
-  p5: "5% are below",
-  p95: "95% are below",
+  p5: "5th percentile",
+  p95: "95th percentile",
   value: "Value",
   lambda: "Weight λ",
 };
 
 /** What the two-way switch offers. */
-const QUICK = { pert: "three points", lognormal90: "a 90% interval", uniform: "two ends" } as const;
+const QUICK = { pert: "three points", lognormal90: "a 90% range", uniform: "a minimum and maximum" } as const;
 
 const fetchConversion = async () => import("./convert-distribution.ts");
 const prepareConversion = () => void fetchConversion().catch(() => undefined);
@@ -78,13 +78,13 @@ export function DistributionEditor(props: DistributionEditorProps) {
           <button
             type="button"
             disabled={readOnly}
-            aria-label={`${name}: give ${QUICK[other]} instead`}
+            aria-label={`${name}: use ${QUICK[other]} instead`}
             onPointerEnter={prepareConversion}
             onFocus={prepareConversion}
             onClick={() => void become(other)}
             className="-mt-1.25 flex min-h-6 items-end pb-1 text-left text-2xs text-muted underline decoration-line-strong underline-offset-2 enabled:hover:text-ink disabled:no-underline"
           >
-            {readOnly ? "Estimated as" : `Give ${QUICK[other]}`}
+            {readOnly ? "Distribution" : `Use ${QUICK[other]}`}
           </button>
           <Select
             aria-label={`${name}: distribution`}

@@ -109,7 +109,7 @@ function toleranceField(points: readonly TolerancePoint[]): DraftField {
   const shown = points.map(
     ({ loss, probability }) => `${Number((probability * 100).toPrecision(6))}% above ${grouped(loss)}`,
   );
-  return { label: "Loss tolerance", same: canonicalJson(points), shown: shown.join("; "), piece: points };
+  return { label: "Risk appetite", same: canonicalJson(points), shown: shown.join("; "), piece: points };
 }
 
 /** The evidence that goes with a draft: without that of inputs that were taken away. */

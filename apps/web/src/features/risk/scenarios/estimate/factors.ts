@@ -27,40 +27,40 @@ export const FREQUENCY_FACTORS: Readonly<Record<FrequencyInput, Factor>> = {
     name: "Threat event frequency",
     kind: "frequency",
     unit: "attempts a year",
-    meaning: "How often somebody or something tries, whether or not it succeeds.",
+    meaning: "How often a threat acts against the asset, whether or not it succeeds.",
   },
   contactFrequency: {
     name: "Contact frequency",
     kind: "frequency",
     unit: "contacts a year",
-    meaning: "How often a threat comes into reach of what it could harm.",
+    meaning: "How often a threat comes into contact with the asset.",
   },
   probabilityOfAction: {
     name: "Probability of action",
     kind: "probability",
     unit: "share of contacts",
-    meaning: "Of those contacts, how many turn into an attempt.",
+    meaning: "The share of contacts that become attempts.",
     share: "contacts",
   },
   vulnerability: {
     name: "Vulnerability",
     kind: "probability",
     unit: "share of attempts",
-    meaning: "Of the attempts, how many succeed and cost money. Open FAIR also calls it susceptibility.",
+    meaning: "The share of attempts that succeed and cause a loss. Open FAIR also calls this susceptibility.",
     share: "attempts",
   },
   threatCapability: {
     name: "Threat capability",
     kind: "probability",
     unit: "percentile",
-    meaning: "How able those who try are, as a place among all attackers.",
+    meaning: "How skilled and resourced the attackers are, ranked among all attackers.",
     share: "percentile",
   },
   resistanceStrength: {
     name: "Resistance strength",
     kind: "probability",
     unit: "percentile",
-    meaning: "How able an attacker your defences stop, as a place among all attackers.",
+    meaning: "The strongest attacker your defenses stop, ranked among all attackers.",
     share: "percentile",
   },
 };
@@ -70,7 +70,7 @@ export const SLEF: Factor = {
   name: "Chance of secondary loss",
   kind: "probability",
   unit: "share of events",
-  meaning: "Of the events that happen, how many make others react: regulators, customers, courts.",
+  meaning: "The share of events that make regulators, customers or courts react.",
 };
 
 const PER_EVENT = "per event";
@@ -93,25 +93,25 @@ export const FORMS: Readonly<Record<LossForm, Factor>> = {
     name: "Replacement",
     kind: "money",
     unit: PER_EVENT,
-    meaning: "Buying again what was destroyed, stolen or paid away.",
+    meaning: "Replacing what was destroyed, stolen or paid out.",
   },
   fines: {
     name: "Fines and judgments",
     kind: "money",
     unit: PER_EVENT,
-    meaning: "Penalties, settlements and damages, with the lawyers to fight them.",
+    meaning: "Penalties, settlements, damages and legal defense.",
   },
   competitive: {
     name: "Competitive advantage",
     kind: "money",
     unit: PER_EVENT,
-    meaning: "What rivals gain when secrets, plans or designs get out.",
+    meaning: "Advantage lost to rivals when secrets, plans or designs leak.",
   },
   reputation: {
     name: "Reputation",
     kind: "money",
     unit: PER_EVENT,
-    meaning: "Customers who leave or never come, dearer capital, lower price.",
+    meaning: "Lost customers and sales, higher cost of capital, lower share price.",
   },
 };
 

@@ -14,8 +14,8 @@ interface LossBranchProps {
 }
 
 const TITLES: Readonly<Record<Branch, readonly [title: string, note: string]>> = {
-  primary: ["Primary loss", "what every event costs; the forms add up"],
-  secondary: ["Secondary loss magnitude", "what others' reactions cost; the forms add up"],
+  primary: ["Primary loss", "direct cost of each event; the forms add up"],
+  secondary: ["Secondary loss magnitude", "cost of others’ reactions; the forms add up"],
 };
 
 /** The forms of loss of one branch. Their shapes are drawn over one axis of money, so that sizes can be compared by eye. */

@@ -61,14 +61,14 @@ describe("reading what an analyst types", () => {
 
   test.each([
     ["", "money", "Enter a value"],
-    ["1,5", "money", "Write decimals with a point, such as 1.5"],
+    ["1,5", "money", "Enter decimals with a point, such as 1.5"],
     ["1.500.000", "money", "Separate thousands with commas, such as 1,500,000"],
-    ["10%", "money", "Write an amount of money, not a percentage"],
-    ["abc", "money", "Write an amount, such as 50K or 2M"],
-    ["30k", "probability", "Write a chance, such as 30% or 1 in 3"],
-    ["1 in 0", "frequency", "Write a number of events a year, such as 0.5 or 1 in 10"],
-    ["1e999", "money", "Write an amount, such as 50K or 2M"],
-    ["k", "money", "Write an amount, such as 50K or 2M"],
+    ["10%", "money", "Enter an amount of money, not a percentage"],
+    ["abc", "money", "Enter an amount, such as 50K or 2M"],
+    ["30k", "probability", "Enter a chance, such as 30% or 1 in 3"],
+    ["1 in 0", "frequency", "Enter a number of events a year, such as 0.5 or 1 in 10"],
+    ["1e999", "money", "Enter an amount, such as 50K or 2M"],
+    ["k", "money", "Enter an amount, such as 50K or 2M"],
   ] as const)("refuses %j as %s and says what to write", (text, kind, rule) =>
     expect(value(text, kind)).toBe(rule),
   );

@@ -45,9 +45,9 @@ const WORDS: Readonly<Record<string, number>> = {
 };
 
 const NOT_A_NUMBER: Readonly<Record<QuantityKind, string>> = {
-  money: "Write an amount, such as 50K or 2M",
-  frequency: "Write a number of events a year, such as 0.5 or 1 in 10",
-  probability: "Write a chance, such as 30% or 1 in 3",
+  money: "Enter an amount, such as 50K or 2M",
+  frequency: "Enter a number of events a year, such as 0.5 or 1 in 10",
+  probability: "Enter a chance, such as 30% or 1 in 3",
 };
 
 function exponentOf(suffix: string): number {
@@ -117,11 +117,11 @@ export function readQuantity(text: string, kind: QuantityKind): Reading {
   const value = readNumber(tidy, kind);
   if (value !== null && Number.isFinite(value)) return { ok: true, value };
   if (/^[+-]?\d+,\d{1,2}( ?[a-z%]+)?$/.test(tidy))
-    return { ok: false, rule: "Write decimals with a point, such as 1.5" };
+    return { ok: false, rule: "Enter decimals with a point, such as 1.5" };
   if (/^\d{1,3}(\.\d{3}){2,}/.test(tidy))
     return { ok: false, rule: "Separate thousands with commas, such as 1,500,000" };
   if (kind === "money" && tidy.endsWith("%"))
-    return { ok: false, rule: "Write an amount of money, not a percentage" };
+    return { ok: false, rule: "Enter an amount of money, not a percentage" };
   return { ok: false, rule: NOT_A_NUMBER[kind] };
 }
 

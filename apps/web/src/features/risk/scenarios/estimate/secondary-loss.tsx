@@ -15,7 +15,7 @@ export function SecondaryLoss({ context }: { readonly context: OutlineContext })
     return readOnly ? null : (
       <div className="mt-4 border-t border-line pt-3">
         <p className="text-xs text-muted">
-          Could regulators, customers or courts react to this? Then some events cost more than what is above.
+          Could regulators, customers or courts react? If so, add the cost of their reactions.
         </p>
         <Button variant="outline" size="sm" className="mt-2" onClick={() => onEstimate(addSecondary)}>
           <Plus aria-hidden /> Add secondary loss
@@ -35,7 +35,7 @@ export function SecondaryLoss({ context }: { readonly context: OutlineContext })
     <div className="mt-4 border-l border-line pl-3.5 sm:pl-4">
       <div className="flex items-center justify-between gap-2">
         <p className="text-sm font-medium">
-          Secondary loss <span className="text-xs font-normal text-muted">when others react</span>
+          Secondary loss <span className="text-xs font-normal text-muted">from others’ reactions</span>
         </p>
         {!readOnly && (
           <Button variant="ghost" size="sm" onClick={remove}>

@@ -26,7 +26,7 @@ interface InsuranceViewProps {
 
 const YEARS = 500_000;
 const FIELDS: readonly { readonly field: PolicyField; readonly label: string }[] = [
-  { field: "premium", label: "Premium a year" },
+  { field: "premium", label: "Annual premium" },
   { field: "eventRetention", label: "Retention per event" },
   { field: "eventLimit", label: "Limit per event" },
   { field: "yearRetention", label: "Retention per year" },
@@ -44,8 +44,8 @@ export function InsuranceView(props: InsuranceViewProps) {
     return (
       <>
         <p className="max-w-prose text-sm text-muted">
-          No insurance yet. Enter a policy&rsquo;s terms to see what it is expected to pay, how often, what it
-          leaves, and when its limits run out.
+          No insurance yet. Add a policy&rsquo;s terms to see how much it is expected to pay, how often, how
+          much loss you keep and when you reach its limits.
         </p>
         {onTreatment && (
           <Button
@@ -117,8 +117,8 @@ function Policy({
       </fieldset>
       <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4">
         <p className="max-w-prose flex-1 basis-72 text-xs text-muted">
-          Of each event the policy pays what exceeds the retention, up to the limit; of the sum of that in a
-          year what exceeds the retention per year, up to the limit per year.
+          For each event, the policy pays the loss above the per-event retention, up to the per-event limit.
+          The year’s total is then subject to the annual retention and limit.
         </p>
         {onTreatment && (
           <Button variant="ghost" size="sm" onClick={remove}>

@@ -22,7 +22,7 @@ const FIGURES = [
 const COLUMNS = [
   { key: "gross", label: "Before" },
   { key: "recovery", label: "Insurer pays" },
-  { key: "retained", label: "Left" },
+  { key: "retained", label: "Retained" },
 ] as const;
 
 /** Gross, recovered and retained loss, the chances of payment and exhaustion, and the premium against it. */
@@ -30,9 +30,9 @@ export function InsuredFigures({ insured, currency, title }: InsuredFiguresProps
   const { premium, pays, exhausted, expectedLossRatio, gross, recovery, retained, method } = insured;
   const text = (value: number) => money(value, currency, { fixed: true });
   const facts: (readonly [string, InsuredLoss["pays"] | null, string])[] = [
-    ["Chance that it pays in a year", pays, ""],
-    ["Chance that an event uses up the limit per event", exhausted.perEvent, "no limit"],
-    ["Chance that a year uses up the limit per year", exhausted.perYear, "no limit"],
+    ["Chance of a payment in a year", pays, ""],
+    ["Chance that an event reaches its limit", exhausted.perEvent, "no limit"],
+    ["Chance that a year reaches its limit", exhausted.perYear, "no limit"],
     ["Expected loss ratio", expectedLossRatio, "no premium"],
   ];
   const balance = retained.mean + premium - gross.mean;
@@ -84,8 +84,8 @@ export function InsuredFigures({ insured, currency, title }: InsuredFiguresProps
       <div className="mt-1 flex items-center justify-between gap-3 text-xs text-muted">
         <span className="max-w-prose">
           {method.retained === "simulation"
-            ? "Terms per event and per year act together here, so what is left is simulated: its figures have an interval. The others are computed."
-            : "All figures are computed, not sampled."}
+            ? "Per-event and annual terms interact, so retained losses are simulated and shown with an interval. The other figures are calculated exactly."
+            : "All figures are calculated exactly, not simulated."}
         </span>
         <TableExport
           what="loss before and after insurance"

@@ -21,6 +21,6 @@ export async function readCsvFile(file: Pick<File, "name" | "size" | "arrayBuffe
   }
   return {
     ok: false,
-    problem: `${file.name} is no CSV text in UTF-8. In a spreadsheet, choose “Save as” and “CSV UTF-8”.`,
+    problem: `${file.name} isn’t a UTF-8 CSV file. In your spreadsheet, choose “Save as” and “CSV UTF-8”.`,
   };
 }

@@ -76,7 +76,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       className="w-[min(46rem,calc(100vw-2rem))]!"
       closeOnOutsideClick={false}
       title="Import scenarios from a CSV file"
-      description="The file is checked first, and nothing is created until you say so. “Download an empty CSV file” in the menu has the columns and an example."
+      description="We check the file before creating anything. To get the columns and an example row, choose “Download a CSV template” in the menu."
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -109,13 +109,14 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Verdict({ reply }: { readonly reply: ImportReply }) {
-  if (reply.rows === 0 && reply.problems.length === 0) return <p>The file has no rows below its headings.</p>;
+  if (reply.rows === 0 && reply.problems.length === 0)
+    return <p>The file has no data rows. Add at least one row below the header.</p>;
   if (reply.problems.length === 0)
-    return <p className="text-ok">{counted(reply.rows, "row")} checked, all sound.</p>;
+    return <p className="text-ok">{counted(reply.rows, "row")} checked. No problems found.</p>;
   return (
     <p className="text-bad">
-      {counted(reply.problems.length, "problem")} in {counted(reply.rows, "row")}. Correct the file and choose
-      it again: nothing is created while a row is wrong.
+      {counted(reply.problems.length, "problem")} in {counted(reply.rows, "row")}. Nothing was created.
+      Correct the file and choose it again.
     </p>
   );
 }

@@ -28,7 +28,7 @@ export function ScenarioList() {
     <>
       <PageHeader
         title="Quantitative analysis"
-        description="Cyber risk in money, by Open FAIR"
+        description="Cyber risk in financial terms, using Open FAIR"
         actions={start}
       />
       <DataTable
@@ -38,8 +38,8 @@ export function ScenarioList() {
         {...(mayWrite && { rowActions: menu })}
         empty={
           <EmptyState title="No scenarios yet" action={start}>
-            A scenario says what could happen, how often, and what it would cost. Give ranges instead of
-            single numbers, and you see at once how likely a year is to cost more than you can bear.
+            A scenario describes what could happen, how often and at what cost. Create one to see how likely a
+            year’s losses are to exceed the amount you can accept.
           </EmptyState>
         }
       />
@@ -107,7 +107,7 @@ function useRowMenu(rename: (scenario: ScenarioSummary) => void) {
   const isOwn = useIsOwn();
   const deleteWithUndo = useDeleteWithUndo();
   const duplicate = useAct("scenarios.duplicate", {
-    failed: "Not duplicated",
+    failed: "Couldn’t duplicate the scenario",
     done: ({ title }) => ({ title: "Scenario duplicated", description: title }),
   });
   return (scenario: ScenarioSummary) => (
@@ -138,7 +138,7 @@ interface RenameDialogProps {
 }
 
 function RenameDialog({ scenario: { id, version, title }, onClose }: RenameDialogProps) {
-  const rename = useAct("scenarios.update", { failed: "Not renamed" });
+  const rename = useAct("scenarios.update", { failed: "Couldn’t rename the scenario" });
   return (
     <FormDialog
       title="Rename scenario"

@@ -17,7 +17,7 @@ async function downloadTemplate(): Promise<void> {
   try {
     downloadCsv((await call("scenarios.csvTemplate")).csv, "scenarios-template.csv");
   } catch (error) {
-    tellFailure("Not downloaded", error);
+    tellFailure("Couldn’t download the file", error);
   }
 }
 
@@ -40,7 +40,7 @@ export function StartMenu() {
           <Button
             size="icon"
             className="rounded-l-none border-l-primary-ink/35!"
-            aria-label="More ways to begin, and files"
+            aria-label="More ways to create scenarios"
           >
             <ChevronDown aria-hidden />
           </Button>
@@ -54,7 +54,7 @@ export function StartMenu() {
         </MenuItem>
         <MenuSeparator />
         <MenuItem onSelect={() => void downloadTemplate()}>
-          <FileDown aria-hidden /> Download an empty CSV file
+          <FileDown aria-hidden /> Download a CSV template
         </MenuItem>
       </Menu>
       <Suspense>

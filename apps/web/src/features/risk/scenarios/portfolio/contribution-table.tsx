@@ -33,7 +33,7 @@ export function ContributionTable({ result, members, currency, title }: Contribu
       landmark
       level={3}
       id="contributions-heading"
-      title="Where the worst years come from"
+      title="Sources of the worst years"
       actions={
         <SegmentedSwitch
           legend="Which years"

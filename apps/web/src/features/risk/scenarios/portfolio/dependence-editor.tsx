@@ -32,10 +32,10 @@ export function DependenceEditor({ members, dependence, onChange }: DependenceEd
       />
       <p className="mt-1.5 text-xs text-muted">
         {type === "independent"
-          ? "A bad year of one says nothing about the others."
+          ? "Losses in one scenario don’t affect the others."
           : type === "common"
-            ? "Correlation of the yearly losses (Gaussian copula): 0 is independent, 1 means that all have their bad years together."
-            : "Correlation of each pair. Pairs that are left at 0 are independent."}
+            ? "Correlation of annual losses (Gaussian copula): 0 is independent; at 1, all bad years coincide."
+            : "Correlation of each pair. Pairs at 0 are independent."}
         {members.length > MOST_IN_MATRIX && ` Pair by pair is for up to ${MOST_IN_MATRIX} scenarios.`}
       </p>
       {dependence.type === "common" && (

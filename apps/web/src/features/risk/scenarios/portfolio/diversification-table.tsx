@@ -25,12 +25,12 @@ export function DiversificationTable({ result, currency, title }: Diversificatio
     return { label, benefit, together, apart: benefit < 1 ? together / (1 - benefit) : together };
   });
   return (
-    <Section landmark level={3} id="diversification-heading" title="Benefit of diversification">
-      <Table label="Bad years alone and together">
+    <Section landmark level={3} id="diversification-heading" title="Diversification benefit">
+      <Table label="Bad years separately and combined">
         <thead>
           <tr>
             <Th>Annual loss</Th>
-            <Th numeric>Each alone, added up</Th>
+            <Th numeric>Sum of individual losses</Th>
             <Th numeric>Together</Th>
             <Th numeric>Benefit</Th>
           </tr>
@@ -52,13 +52,13 @@ export function DiversificationTable({ result, currency, title }: Diversificatio
       <div className="mt-1 flex items-start justify-between gap-3 text-xs text-muted">
         <span className="max-w-prose">
           {rows.some(({ benefit }) => benefit < 0) &&
-            "Where the benefit is negative, each scenario alone has no loss in such a year, and all together have one."}
+            "A negative benefit means that each scenario alone has no loss in such a year, but the portfolio does."}
         </span>
         <TableExport
-          what="benefit of diversification"
+          what="diversification benefit"
           title={title}
           table={() => [
-            [`Annual loss, ${currency}`, "Each alone, added up", "Together", "Benefit"],
+            [`Annual loss, ${currency}`, "Sum of individual losses", "Together", "Benefit"],
             ...rows.map(({ label, apart, together, benefit }) => [label, apart, together, benefit]),
           ]}
         />

@@ -71,7 +71,7 @@ export function MatrixEditor({ members, matrix, onChange }: MatrixEditorProps) {
       <output className="mt-1 block min-h-5 text-xs">
         {invalid && nearest.value && (
           <span className="flex flex-wrap items-center gap-2 text-warn">
-            No scenarios can depend on each other like this: the pairs contradict each other.
+            These correlations contradict each other.
             {onChange && (
               <Button
                 size="sm"
@@ -83,7 +83,7 @@ export function MatrixEditor({ members, matrix, onChange }: MatrixEditorProps) {
                   })
                 }
               >
-                Use the nearest that can (moves by at most {shown(nearest.value.largestChange)})
+                Use the nearest valid set (changes by at most {shown(nearest.value.largestChange)})
               </Button>
             )}
           </span>

@@ -49,7 +49,7 @@ export function MemberList({ members, onAdd, onRemove }: MemberListProps) {
                   variant="ghost"
                   size="icon"
                   className="size-7! text-muted touch:size-11!"
-                  aria-label={`Take ${title} out`}
+                  aria-label={`Remove ${title}`}
                   onClick={() => onRemove(id)}
                 >
                   <X aria-hidden />

@@ -56,7 +56,7 @@ export function MemberPicker({ members, onAdd, onClose }: MemberPickerProps) {
       title="Add scenarios"
       description={
         currency === undefined
-          ? "A portfolio is in one currency: that of the first scenario."
+          ? "All scenarios in a portfolio share one currency, set by the first one you add."
           : `Scenarios in ${currency}, the portfolio's currency.`
       }
       footer={
@@ -90,7 +90,9 @@ export function MemberPicker({ members, onAdd, onClose }: MemberPickerProps) {
         </div>
       ) : free.length === 0 ? (
         <p className="py-4 text-sm text-muted">
-          {search === "" ? "Every scenario is in the portfolio." : "Nothing with these words in its title."}
+          {search === ""
+            ? "All scenarios in this currency are already in the portfolio."
+            : "No results. Try a different title."}
         </p>
       ) : (
         <ul className="max-h-[50dvh] overflow-y-auto border-y border-line">
@@ -120,8 +122,7 @@ export function MemberPicker({ members, onAdd, onClose }: MemberPickerProps) {
       )}
       {scenarios.data && scenarios.data.total > scenarios.data.items.length && (
         <p className="mt-2 text-xs text-muted">
-          The first {scenarios.data.items.length} of {scenarios.data.total} by title. Search to find the
-          others.
+          The first {scenarios.data.items.length} of {scenarios.data.total} by title. Search to find more.
         </p>
       )}
     </Dialog>

@@ -19,12 +19,12 @@ function differencesOf(mine: PortfolioDraft, theirs: PortfolioDraft): string[] {
   if (JSON.stringify(mine.dependence) !== JSON.stringify(theirs.dependence))
     found.push("Its dependence differs.");
   if (JSON.stringify(mine.tolerance) !== JSON.stringify(theirs.tolerance))
-    found.push("Its tolerance differs.");
+    found.push("Its risk appetite differs.");
   if (mine.description.trim() !== theirs.description.trim()) found.push("Its description differs.");
   return found;
 }
 
-/** Somebody else saved the portfolio first: says what differs, and lets the person choose. Closing it changes nothing. */
+/** Somebody else updated portfolio first: says what differs, and lets the person choose. Closing it changes nothing. */
 export function PortfolioConflict({ editing }: { readonly editing: PortfolioEditing }) {
   const user = useUser();
   const { conflict, draft, saving, keepMine, takeTheirs, dismissConflict } = editing;
@@ -35,15 +35,15 @@ export function PortfolioConflict({ editing }: { readonly editing: PortfolioEdit
       open
       onClose={dismissConflict}
       closeOnOutsideClick={false}
-      title="Someone saved this portfolio first"
-      description={`${conflict.updatedBy ?? "Someone else"} saved it on ${dayAndTime(conflict.updatedAt, user)}, after you opened it. Nothing of yours is lost.`}
+      title="Someone else saved changes to this portfolio"
+      description={`${conflict.updatedBy ?? "Someone else"} saved it on ${dayAndTime(conflict.updatedAt, user)}, after you opened it. Your changes are still here. Choose which version to keep.`}
       footer={
         <>
           <Button variant="ghost" onClick={dismissConflict}>
             Back to editing
           </Button>
           <Button variant="outline" onClick={takeTheirs}>
-            Take theirs
+            Use theirs
           </Button>
           <Button busy={saving} onClick={() => void keepMine()}>
             Keep mine
@@ -52,10 +52,10 @@ export function PortfolioConflict({ editing }: { readonly editing: PortfolioEdit
       }
     >
       {found.length === 0 ? (
-        <p className="text-base">Both versions hold the same content.</p>
+        <p className="text-base">Both versions have the same content.</p>
       ) : (
         <>
-          <p className="text-sm font-medium">Their version against yours:</p>
+          <p className="text-sm font-medium">Differences in their version:</p>
           <ul className="mt-1 list-disc pl-4 text-sm break-words">
             {found.map((line) => (
               <li key={line}>{line}</li>

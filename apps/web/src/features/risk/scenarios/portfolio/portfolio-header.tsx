@@ -21,7 +21,7 @@ export function PortfolioHeader({ editing, readOnly, own, onDelete }: PortfolioH
   useRecordTitle(name);
   const words = readOnly
     ? own
-      ? "You may look, not change"
+      ? "View only"
       : WHOLE_TENANTS
     : saving
       ? "Saving…"

@@ -43,7 +43,7 @@ export function PortfolioList() {
     <>
       <PageHeader
         title="Portfolios"
-        description="Scenarios together: what they cost in a bad year, and which of them make it bad"
+        description="Combined losses in a bad year, and the scenarios behind them"
         actions={create}
       />
       <DataTable
@@ -53,8 +53,8 @@ export function PortfolioList() {
         {...(mayWrite && { rowActions: bin })}
         empty={
           <EmptyState title="No portfolios yet" action={create}>
-            Bad years of different scenarios rarely fall together. A portfolio adds scenarios up, with or
-            without dependence between them, and shows which of them the worst years come from.
+            Create a portfolio to see what several scenarios cost together, with or without dependence, and
+            which of them drive the worst years.
           </EmptyState>
         }
       />

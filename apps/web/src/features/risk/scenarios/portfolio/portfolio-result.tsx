@@ -32,7 +32,7 @@ const FIGURES = [
   { key: "p99", label: "1-in-100 year loss" },
 ] as const;
 
-/** What the members cost together: figures, curve, the benefit of diversification, and where the worst years come from. */
+/** What the members cost together: figures, curve, the diversification benefit, and where the worst years come from. */
 export function PortfolioResult(props: PortfolioResultProps) {
   const { analysis, members, years, simulationOnly, tolerance, onTolerance, title } = props;
   const [threshold, setThreshold] = useThreshold(analysis.value);
@@ -42,10 +42,10 @@ export function PortfolioResult(props: PortfolioResultProps) {
     <section id="result" aria-label="Result" className="@container min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Heading size="part" level={2}>
-          All scenarios together
+          Combined annual loss
         </Heading>
         <Select
-          aria-label="How it is computed"
+          aria-label="Calculation method"
           value={String(years ?? 0)}
           onChange={(event) => props.onYears(event.target.value === "0" ? null : Number(event.target.value))}
           className="w-60"
@@ -59,11 +59,7 @@ export function PortfolioResult(props: PortfolioResultProps) {
         </Select>
       </div>
       <AnalysisFrame
-        analysis={
-          refused
-            ? { ...analysis, failure: "No scenarios can depend on each other as the pairs say" }
-            : analysis
-        }
+        analysis={refused ? { ...analysis, failure: "These correlations contradict each other" } : analysis}
         what="the portfolio"
       >
         {(result) => (

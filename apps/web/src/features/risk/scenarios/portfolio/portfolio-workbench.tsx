@@ -64,7 +64,7 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
     const title = members.find((member) => member.id === id)?.title ?? "";
     setDraft((now) => withoutMember(now, id));
     toast({
-      title: "Scenario taken out",
+      title: "Scenario removed",
       description: title,
       action: { label: "Undo", onClick: () => setDraft((now) => ({ ...now, members, dependence })) },
     });
@@ -106,7 +106,7 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
               onChange={readOnly ? null : (next) => setDraft((now) => ({ ...now, dependence: next }))}
             />
           )}
-          <Field label="What it is for">
+          <Field label="Purpose">
             {(control) => (
               <Textarea
                 {...control}
@@ -114,7 +114,7 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
                 readOnly={readOnly}
                 rows={2}
                 value={draft.description}
-                placeholder="Which scenarios belong together, and for what decision?"
+                placeholder="Which decision does this portfolio support?"
                 onChange={(event) => setDraft((now) => ({ ...now, description: event.target.value }))}
                 className="max-h-60 min-h-16! text-sm!"
               />
@@ -126,7 +126,7 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
             <div className="border-y border-line py-10">
               <Heading size="block">No scenarios yet</Heading>
               <p className="mt-1.5 max-w-prose text-base text-muted">
-                Add the scenarios that this portfolio is made of. What they cost together shows here.
+                Add scenarios to see their combined annual loss.
               </p>
               {!readOnly && (
                 <Button className="mt-4" onClick={() => setPicking(true)}>

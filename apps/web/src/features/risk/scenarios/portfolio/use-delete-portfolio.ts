@@ -10,7 +10,7 @@ const UNDO_MS = 10_000;
 export function useDeletePortfolio() {
   const client = useQueryClient();
   const restore = useAct("portfolios.restore", {
-    failed: "Not restored",
+    failed: "Couldn’t restore it",
     done: ({ title }) => ({ title: "Restored", description: title }),
   });
   const remove = useAct("portfolios.remove", {

@@ -68,7 +68,11 @@ export function usePortfolioDraft(
     const title = draft.title.trim();
     if (title === "") {
       setRefused(true);
-      toast({ variant: "destructive", title: "Not saved yet", description: "A portfolio needs a title." });
+      toast({
+        variant: "destructive",
+        title: "Not saved yet",
+        description: "Enter a title for the portfolio.",
+      });
       return false;
     }
     const body = {
@@ -105,9 +109,9 @@ export function usePortfolioDraft(
     setDraft(portfolioDraft(conflict));
     setConflict(null);
     toast({
-      title: "Their version is shown",
+      title: "Switched to their version",
       durationMs: 20_000,
-      action: { label: "Bring mine back", onClick: () => setDraft(mine) },
+      action: { label: "Restore my version", onClick: () => setDraft(mine) },
     });
   };
 
@@ -139,7 +143,7 @@ export function usePortfolioDraft(
     takeTheirs,
     dismissConflict: () => setConflict(null),
     discard,
-    titleProblem: refused && draft.title.trim() === "" ? "A portfolio needs a title" : undefined,
+    titleProblem: refused && draft.title.trim() === "" ? "Enter a title" : undefined,
   };
 }
 

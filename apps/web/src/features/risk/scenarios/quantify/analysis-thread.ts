@@ -43,7 +43,11 @@ export class AnalysisThread {
       if (this.#worker !== worker || this.#underWay === null) return;
       const id = this.#underWay;
       this.stop();
-      this.#onReply({ type: "failed", id, message: "The engine could not be started. Reload the page." });
+      this.#onReply({
+        type: "failed",
+        id,
+        message: "The calculation couldn’t start. Reload the page and try again.",
+      });
     });
     return worker;
   }

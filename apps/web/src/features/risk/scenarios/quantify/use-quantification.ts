@@ -28,7 +28,7 @@ interface Drawn {
 
 /** How long typing rests before the full computation follows the quick one. */
 const REST_MS = 250;
-const BROKEN = "The engine could not be started. Reload the page.";
+const BROKEN = "The calculation couldn’t start. Reload the page and try again.";
 
 /**
  * Quantifies an estimate whenever it changes, in a worker, the latest first. The quantification before stays until the next is

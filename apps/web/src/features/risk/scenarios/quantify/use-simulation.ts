@@ -48,7 +48,10 @@ export function useSimulation() {
       setState({ status: "done", simulation: { estimate, result, years, seed, durationMs, engineVersion } });
     };
     const started = openEngineWorker(receive, () =>
-      setState({ status: "failed", message: "The engine could not be started" }),
+      setState({
+        status: "failed",
+        message: "The calculation couldn’t start. Reload the page and try again.",
+      }),
     );
     worker.current = started;
     setState({ status: "running", share: 0 });

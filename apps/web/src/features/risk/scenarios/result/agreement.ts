@@ -6,12 +6,14 @@ const HALF_WIDTH = 1.959963984540054;
 /** The farthest that one of so many honest statistics lies from its true value, in standard errors, but for one time in thousands. */
 const TOLERATED = 4;
 
-/** How simulated statistics stand to the exact ones. */
+/** How simulated statistics compare with the exact ones. */
 export interface Agreement {
   /** Statistics whose 95% interval could be compared. */
   readonly compared: number;
   /** Those whose interval holds the exact value; about 95 of 100 should. */
   readonly inside: number;
+  /** Those whose interval doesn't, in the order of the table. */
+  readonly outside: readonly StatisticKey[];
   /** The largest distance, in standard errors, and whose it is. */
   readonly farthest: { readonly key: StatisticKey; readonly standardErrors: number } | null;
   readonly agrees: boolean;
@@ -20,7 +22,7 @@ export interface Agreement {
 /** Compares a simulation with the exact result, each difference by the simulation's own confidence interval. */
 export function agreement(exact: Result, simulated: Result): Agreement {
   let compared = 0;
-  let inside = 0;
+  const outside: StatisticKey[] = [];
   let farthest: Agreement["farthest"] = null;
   for (const { key } of STATISTICS) {
     const halfWidth = simulated.error[key];
@@ -28,8 +30,27 @@ export function agreement(exact: Result, simulated: Result): Agreement {
     const distance = Math.max(0, Math.abs(simulated[key] - exact[key]) - (exact.error[key] ?? 0));
     const standardErrors = (distance / halfWidth) * HALF_WIDTH;
     compared += 1;
-    if (distance <= halfWidth) inside += 1;
+    if (distance > halfWidth) outside.push(key);
     if (!farthest || standardErrors > farthest.standardErrors) farthest = { key, standardErrors };
   }
-  return { compared, inside, farthest, agrees: farthest === null || farthest.standardErrors <= TOLERATED };
+  return {
+    compared,
+    inside: compared - outside.length,
+    outside,
+    farthest,
+    agrees: farthest === null || farthest.standardErrors <= TOLERATED,
+  };
+}
+
+/** How many figures agree, and which ones do not: `8 of 9 agree; the standard deviation does not.` */
+export function agreementWords(exact: Result, simulated: Result): string {
+  const { compared, inside, outside } = agreement(exact, simulated);
+  const names = outside.map((key) => {
+    const name = STATISTICS.find((statistic) => statistic.key === key)!.name;
+    return `the ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  });
+  if (names.length === 0) return `All ${compared} figures agree.`;
+  if (names.length > 3) return `${inside} of ${compared} agree; ${names.length} do not.`;
+  const list = names.length === 1 ? names[0]! : `${names.slice(0, -1).join(", ")} and ${names.at(-1)!}`;
+  return `${inside} of ${compared} agree; ${list} ${names.length === 1 ? "does" : "do"} not.`;
 }

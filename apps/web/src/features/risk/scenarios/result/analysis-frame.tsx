@@ -30,7 +30,7 @@ export function AnalysisFrame<K extends AnalysisKind>({ analysis, what, children
         {failure !== null ? (
           <span className="text-bad">
             {sentence(failure)}
-            {value !== null && " Below stands the last result that could be computed."}
+            {value !== null && " The last valid result is shown below."}
           </span>
         ) : stopped ? (
           <>

@@ -15,7 +15,7 @@ export function CurveLegend({ others, simulated, tolerance }: CurveLegendProps) 
       {others.map(({ look, label }) => (
         <Entry key={look} line={CURVE_LOOKS[look].line} dashes={CURVE_LOOKS[look].dashes} label={label} />
       ))}
-      {tolerance && <Entry line="stroke-ink" dashes="7 3 2 3" label="Tolerance" />}
+      {tolerance && <Entry line="stroke-ink" dashes="7 3 2 3" label="Appetite" />}
       {simulated && (
         <li className="flex items-center gap-1.5">
           <svg width={18} height={8} aria-hidden className="fill-bg stroke-c3" strokeWidth={1.5}>

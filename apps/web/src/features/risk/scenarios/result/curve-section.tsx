@@ -109,10 +109,10 @@ export function CurveSection(props: CurveSectionProps) {
           {reading === null ? (
             <span className="max-sm:hidden">
               {asHistogram
-                ? "Point at a bar to read it"
+                ? "Point at a bar to see its value"
                 : drawing
-                  ? "Click where a chance is just acceptable; drag points to move them"
-                  : "Point at the curve to read it, drag the red line, or drag along the axis to zoom"}
+                  ? "Click to add a point at the highest chance you accept; drag points to move them"
+                  : "Point at the curve to read it, drag the threshold line, or drag along the axis to zoom"}
             </span>
           ) : (
             <span className="text-ink">{reading}</span>
@@ -153,7 +153,7 @@ export function CurveSection(props: CurveSectionProps) {
           money={text}
           chance={percent}
           sentence={sentence}
-          summary={`Loss exceedance curve. ${exceedanceSentence(0.05, text(result.p95))}; ${exceedanceSentence(0.01, text(result.p99))}. The table below has every figure.`}
+          summary={`Loss exceedance curve. ${exceedanceSentence(0.05, text(result.p95))}; ${exceedanceSentence(0.01, text(result.p99))}. The table below lists all figures.`}
         />
       )}
       {zoom && (
@@ -211,7 +211,7 @@ function CurveHeading({ view }: { readonly view: ChartView }) {
   return (
     <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <Heading size="part">
-        {asHistogram ? "How a year's losses spread" : "Chance that a year's losses exceed an amount"}
+        {asHistogram ? "Distribution of annual losses" : "Chance that annual losses exceed an amount"}
       </Heading>
       <span className="flex flex-wrap items-center gap-1.5">
         <SegmentedSwitch
@@ -228,8 +228,8 @@ function CurveHeading({ view }: { readonly view: ChartView }) {
             legend="Scale of the chances"
             value={scale}
             choices={[
-              { value: "linear", label: "Even" },
-              { value: "log", label: "Tail" },
+              { value: "linear", label: "Linear" },
+              { value: "log", label: "Log" },
             ]}
             onChange={setScale}
           />

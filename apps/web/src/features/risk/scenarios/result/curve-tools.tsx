@@ -47,7 +47,7 @@ export function CurveTools(props: CurveToolsProps) {
           className="text-muted"
           onClick={() => onDraw(!drawing)}
         >
-          <Crosshair aria-hidden /> Tolerance
+          <Crosshair aria-hidden /> Appetite
         </Button>
       )}
       <Button
@@ -79,7 +79,7 @@ function legendOf(others: readonly ChartCurve[], tolerance: boolean) {
   return [
     { label: "Now", line: "stroke-c1", dashes: "" },
     ...others.map(({ look, label }) => ({ label, ...CURVE_LOOKS[look] })),
-    ...(tolerance ? [{ label: "Tolerance", line: "stroke-ink", dashes: "7 3 2 3" }] : []),
+    ...(tolerance ? [{ label: "Appetite", line: "stroke-ink", dashes: "7 3 2 3" }] : []),
   ];
 }
 

@@ -21,7 +21,7 @@ export function LossFormsView({ estimate, title }: LossFormsViewProps) {
   return (
     <>
       <p className="max-w-prose text-sm text-muted">
-        Each form of loss on its own. Expected losses add up to the total; bad years do not, because forms
+        Each form of loss separately. Expected losses add up to the total; bad years do not, because forms
         share events.
       </p>
       <AnalysisFrame analysis={analysis} what="the forms">
@@ -38,7 +38,7 @@ export function LossFormsView({ estimate, title }: LossFormsViewProps) {
                     </Th>
                     <Th numeric>Share</Th>
                     <Th numeric>Expected</Th>
-                    <Th numeric>Any a year</Th>
+                    <Th numeric>Any in a year</Th>
                     <Th numeric>1 in 20</Th>
                     <Th numeric>1 in 100</Th>
                   </tr>

@@ -33,7 +33,9 @@ export function ResultPanel(props: ResultPanelProps) {
   const fitting = simulation.status === "done" && simulation.simulation.estimate === quantification?.estimate;
   const note =
     failure ??
-    (unsound ? "Some inputs need correcting. This is the last result that could be computed." : null);
+    (unsound
+      ? "Correct the highlighted inputs to update the result. The last valid result is shown below."
+      : null);
   return (
     <section id="result" aria-label="Result" className="@container min-w-0 scroll-mt-32">
       <h2 className="sr-only">Result</h2>

@@ -1,6 +1,6 @@
 import type { Result } from "@crq/engine/result";
 import { expect, test } from "vitest";
-import { agreement } from "./agreement.ts";
+import { agreement, agreementWords } from "./agreement.ts";
 import { STATISTICS, errorText, exceedanceSentence, firstThreshold, worstError } from "./result-words.ts";
 
 const result = {
@@ -69,6 +69,19 @@ test("statistics without an interval are not compared", () =>
   expect(agreement(result, { ...result, error: {} })).toEqual({
     compared: 0,
     inside: 0,
+    outside: [],
     farthest: null,
     agrees: true,
   }));
+
+test("the check names the figures that disagree", () => {
+  const error = { mean: 1000, sd: 1000, p95: 1000 };
+  const simulated = { ...result, error };
+  expect(agreementWords(result, simulated)).toBe("All 3 figures agree.");
+  expect(agreementWords(result, { ...simulated, sd: 2_010_000 })).toBe(
+    "2 of 3 agree; the standard deviation does not.",
+  );
+  expect(agreementWords(result, { ...simulated, sd: 2_010_000, mean: 2e6 })).toBe(
+    "1 of 3 agree; the expected annual loss and the standard deviation do not.",
+  );
+});

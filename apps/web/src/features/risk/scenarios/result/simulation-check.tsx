@@ -6,7 +6,7 @@ import { Input } from "../../../../ui/form/input.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
 import type { Quantification } from "../quantify/use-quantification.ts";
 import type { Simulation, SimulationState } from "../quantify/use-simulation.ts";
-import { agreement } from "./agreement.ts";
+import { agreement, agreementWords } from "./agreement.ts";
 import { PercentileTable } from "./percentile-table.tsx";
 import { STATISTICS } from "./result-words.ts";
 import type { Estimate } from "../quantify/scenario-of.ts";
@@ -30,8 +30,8 @@ export function SimulationCheck({ quantification, state, onRun, onStop }: Simula
   return (
     <div>
       <p className="max-w-prose text-sm text-muted">
-        The figures above are computed, not sampled. As a check, the engine can play out year after year,
-        event by event: both must agree within the simulation&rsquo;s own uncertainty.
+        The figures above are calculated exactly. To check them, run an event-by-event simulation and compare
+        the results.
       </p>
       <form
         className="mt-3 flex flex-wrap items-end gap-3"
@@ -52,7 +52,7 @@ export function SimulationCheck({ quantification, state, onRun, onStop }: Simula
             </Select>
           )}
         </Field>
-        <Field label="Seed" className="w-28" error={wrongSeed ? "A whole number" : undefined}>
+        <Field label="Seed" className="w-28" error={wrongSeed ? "Enter a whole number" : undefined}>
           {(control) => (
             <Input
               {...control}
@@ -101,17 +101,17 @@ function Verdict({
       </p>
     );
   }
-  const { agrees, inside, compared, farthest } = agreement(result, simulation.result);
+  const { agrees, farthest } = agreement(result, simulation.result);
   const name = STATISTICS.find(({ key }) => key === farthest?.key)?.name.toLowerCase();
   return (
     <>
       <p className="mb-3 max-w-prose text-base">
         <strong className={agrees ? "text-ok" : "text-bad"}>
-          {agrees ? "They agree." : "They do not agree."}
+          {agreementWords(result, simulation.result)}
         </strong>{" "}
-        {inside} of {compared} exact figures lie inside the 95% intervals of {count(simulation.years)}{" "}
-        simulated years
-        {farthest && `; the farthest, ${name}, is ${farthest.standardErrors.toFixed(1)} standard errors away`}
+        Compared with the 95% intervals from {count(simulation.years)} simulated years
+        {farthest &&
+          `; the largest difference, ${name}, is ${farthest.standardErrors.toFixed(1)} standard errors`}
         .{" "}
         <span className="num text-muted">
           Seed {simulation.seed}, {Math.round(simulation.durationMs)} ms.

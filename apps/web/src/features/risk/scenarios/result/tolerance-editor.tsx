@@ -36,18 +36,17 @@ interface ToleranceEditorProps {
 export function ToleranceEditor({ curve, points, onChange, onDone }: ToleranceEditorProps) {
   const suggest = () => suggestedTolerance(curve, (chance) => lossAt(curve, chance));
   return (
-    <section aria-label="Loss tolerance" className="mt-2 max-w-md border-l-[3px] border-warn pl-3">
+    <section aria-label="Risk appetite" className="mt-2 max-w-md border-l-[3px] border-warn pl-3">
       {points.length === 0 ? (
         <p className="text-sm text-muted">
-          How much loss is acceptable, and how likely may it be? Click in the chart, or start from points near
-          the curve.
+          How much loss do you accept, and how often? Click in the chart, or start with points near the curve.
         </p>
       ) : (
-        <Table label="Points of the loss tolerance">
+        <Table label="Points of the risk appetite">
           <thead>
             <tr>
               <Th>Losing more than</Th>
-              <Th>At most this likely a year</Th>
+              <Th>Maximum chance in a year</Th>
               <Th>
                 <span className="sr-only">Remove</span>
               </Th>

@@ -47,7 +47,7 @@ export function ToleranceVerdict({ curve, points, currency }: VerdictProps) {
   if (found.length === 0)
     return (
       <p className="text-sm text-ok">
-        Within your tolerance{points.length > 1 ? " at every loss that it covers" : ""}.
+        Within your appetite{points.length > 1 ? " across its whole range" : ""}.
       </p>
     );
   const worst = found.reduce((a, b) =>
@@ -60,7 +60,7 @@ export function ToleranceVerdict({ curve, points, currency }: VerdictProps) {
     .join(" and ");
   return (
     <output className="num block text-sm">
-      <strong className="font-semibold text-warn">Above your tolerance {span}:</strong>{" "}
+      <strong className="font-semibold text-warn">Above your appetite {span}:</strong>{" "}
       {article(worst.chance).toLowerCase()} {percentWords(worst.chance)} chance of losing more than{" "}
       {money(worst.loss, currency)} in a year, where {percentWords(worst.accepted)} is accepted.
     </output>

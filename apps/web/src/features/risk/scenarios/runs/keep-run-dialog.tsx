@@ -37,7 +37,7 @@ export function KeepRunDialog({ open, unsaved, busy, onKeep, onClose }: KeepRunD
       open={open}
       onClose={onClose}
       title="Keep this run"
-      description="The server computes the scenario and keeps inputs, results, engine version, seed and your name together."
+      description="Saves the inputs, results, engine version, seed and your name, so you can reproduce this result later."
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -51,7 +51,7 @@ export function KeepRunDialog({ open, unsaved, busy, onKeep, onClose }: KeepRunD
     >
       {unsaved && (
         <p className="mb-4 border-l-[3px] border-warn pl-3 text-sm">
-          Your changes are saved first: a kept run is of the saved scenario.
+          Your changes to the scenario are saved first.
         </p>
       )}
       <div className="grid grid-cols-2 gap-3">
@@ -62,8 +62,8 @@ export function KeepRunDialog({ open, unsaved, busy, onKeep, onClose }: KeepRunD
               value={engine}
               onChange={(event) => setEngine(event.target.value as KeepRunChoice["engine"])}
             >
-              <option value="exact">Exact: the numbers on the screen</option>
-              <option value="simulate">Monte Carlo: event by event, with a seed</option>
+              <option value="exact">Exact: the figures on this page</option>
+              <option value="simulate">Monte Carlo: simulated events with a seed</option>
             </Select>
           )}
         </Field>
@@ -80,7 +80,10 @@ export function KeepRunDialog({ open, unsaved, busy, onKeep, onClose }: KeepRunD
                 </Select>
               )}
             </Field>
-            <Field label="Seed" error={wrongSeed ? "A whole number up to 4,294,967,295" : undefined}>
+            <Field
+              label="Seed"
+              error={wrongSeed ? "Enter a whole number from 0 to 4,294,967,295" : undefined}
+            >
               {(control) => (
                 <Input
                   {...control}

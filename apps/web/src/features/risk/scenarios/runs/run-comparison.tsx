@@ -67,7 +67,7 @@ export function RunComparison(props: RunComparisonProps) {
           onChange={(event) => onOther(event.target.value === "" ? undefined : event.target.value)}
           className="w-72 max-w-full"
         >
-          <option value="">what is on the screen now</option>
+          <option value="">the current result</option>
           {(runs.data?.items ?? [])
             .filter(({ id }) => id !== run.id)
             .map((choice) => (
@@ -77,7 +77,7 @@ export function RunComparison(props: RunComparisonProps) {
             ))}
         </Select>
       </label>
-      <Table label="Figures of both, and the change" className="mt-1">
+      <Table label="Figures of both runs and the change" className="mt-1">
         <thead>
           <tr>
             <Th>Figure</Th>
@@ -104,8 +104,8 @@ export function RunComparison(props: RunComparisonProps) {
           {changed.length === 0
             ? other
               ? "Both have the same inputs."
-              : "Its inputs are those on the screen."
-            : "Inputs that differ, before and after"}
+              : "Its inputs match the current ones."
+            : "Inputs that changed"}
         </h4>
         {shown && (
           <TableExport
@@ -148,8 +148,8 @@ function RerunButton({ id }: { readonly id: string }) {
     ? `${describeError(rerun.error).title}.`
     : rerun.data
       ? rerun.data.identical
-        ? `Identical to the bit (${Math.round(rerun.data.durationMs)} ms).`
-        : `Differs: engine ${rerun.data.engineVersion} computes other bits.`
+        ? `Exactly reproduced (${Math.round(rerun.data.durationMs)} ms).`
+        : `Differs: engine ${rerun.data.engineVersion} gives a different result.`
       : "";
   return (
     <span className="inline-flex flex-wrap items-center">

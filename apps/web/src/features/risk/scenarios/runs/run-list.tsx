@@ -24,8 +24,8 @@ export function RunList({ scenarioId, currency, chosen, onChoose }: RunListProps
   if (scenarioId === null || (runs.data && runs.data.items.length === 0)) {
     return (
       <p className="max-w-prose text-sm text-muted">
-        No runs yet. Keep one before you change an assumption or show figures to others: inputs, results,
-        engine version and seed stay together, and can be computed again to the same bits at any time.
+        No runs yet. Keep one before you change an assumption or share figures. It saves the inputs, results,
+        engine version and seed, so the result is exactly reproducible.
       </p>
     );
   }
@@ -76,9 +76,7 @@ function RunRow({ run, when, currency, chosen, onChoose }: RunRowProps) {
     <Tr className={cx(chosen && "bg-sunken")}>
       <RowHeader className="py-1 whitespace-nowrap">
         {when}
-        <span className="block text-xs font-normal text-muted">
-          {run.createdBy ?? "someone who has left"}
-        </span>
+        <span className="block text-xs font-normal text-muted">{run.createdBy ?? "a former user"}</span>
       </RowHeader>
       <Td className="num py-1">
         {runMethod(run)}

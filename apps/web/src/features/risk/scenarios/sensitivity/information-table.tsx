@@ -16,7 +16,7 @@ interface InformationTableProps {
   readonly title: string;
 }
 
-/** What it would be worth, a year, to know each input before deciding whether to carry out the plan or to accept the risk. */
+/** What it would be worth, a year, to know each input before deciding whether to implement the planned controls or to accept the risk. */
 export function InformationTable({ estimate, controls, scenarioId, title }: InformationTableProps) {
   const planned = controls.some(({ status }) => status === "planned");
   const ask = useMemo(
@@ -31,9 +31,8 @@ export function InformationTable({ estimate, controls, scenarioId, title }: Info
   if (!planned)
     return (
       <p className="max-w-prose text-sm text-muted">
-        Information is worth something where it could change a decision. Add a planned control under Controls:
-        then this compares carrying out the plan with accepting the risk, and says what each answer would be
-        worth before you decide.
+        Information has value when it could change a decision. Add a planned control to see which inputs are
+        worth researching before you decide.
       </p>
     );
   return (
@@ -44,28 +43,28 @@ export function InformationTable({ estimate, controls, scenarioId, title }: Info
         return (
           <>
             <p className="num max-w-prose text-base">
-              As it stands:{" "}
+              Current decision:{" "}
               <strong className="font-semibold">
-                {decision === "treat" ? "carry out the plan" : "accept the risk"}
+                {decision === "treat" ? "implement the planned controls" : "accept the risk"}
               </strong>
-              . The plan&rsquo;s expected benefit less its cost is {netBenefit < 0 ? "−" : ""}
-              {text(Math.abs(netBenefit))} a year. Knowing everything before deciding would be worth{" "}
+              . The expected net benefit of the planned controls is {netBenefit < 0 ? "−" : ""}
+              {text(Math.abs(netBenefit))} a year. Perfect information before deciding would be worth{" "}
               {text(perfect.value)} ±{money(perfect.error, estimate.currency)} a year.
             </p>
             {worth.length === 0 ? (
               <p className="mt-2 text-sm text-muted">
-                No single answer would change the decision, so none is worth paying for.
+                No single input would change the decision, so none is worth further research.
               </p>
             ) : (
               <>
                 <Table label="Value of information" className="mt-2">
                   <thead>
                     <tr>
-                      <Th>What to find out</Th>
+                      <Th>Input</Th>
                       <Th className="w-2/5 max-sm:hidden">
                         <span className="sr-only">Value as a bar</span>
                       </Th>
-                      <Th numeric>Worth a year, at most</Th>
+                      <Th numeric>Maximum annual value</Th>
                     </tr>
                   </thead>
                   <tbody>
@@ -85,7 +84,7 @@ export function InformationTable({ estimate, controls, scenarioId, title }: Info
                     what="value of information"
                     title={title}
                     table={() => [
-                      ["What to find out", `Worth a year at most, ${estimate.currency}`],
+                      ["Input", `Maximum annual value, ${estimate.currency}`],
                       ...unknowns.map(({ unknown, value }) => [unknownLabel(unknown, controls), value]),
                     ]}
                   />

@@ -22,8 +22,8 @@ export function inputText(name: string, value: number, currency: string): string
 
 /** What explains variance, in words; chance is what would remain if everything were known. */
 export function sourceLabel(input: SobolInput): string {
-  if (input === "chance.events") return "Chance: how many events happen";
-  if (input === "chance.secondary") return "Chance: which events have secondary loss";
+  if (input === "chance.events") return "Randomness: number of events";
+  if (input === "chance.secondary") return "Randomness: which events cause secondary loss";
   return factorLabel(input);
 }
 
@@ -31,5 +31,5 @@ export function sourceLabel(input: SobolInput): string {
 export function unknownLabel(unknown: Unknown, controls: readonly Control[]): string {
   if (unknown.type === "input") return factorLabel(unknown.name);
   const title = controls.find(({ id }) => id === unknown.control)?.title ?? unknown.control;
-  return unknown.type === "cost" ? `Cost of ${title}` : `How well ${title} works`;
+  return unknown.type === "cost" ? `Cost of ${title}` : `Effectiveness of ${title}`;
 }

@@ -14,9 +14,9 @@ interface SensitivityViewProps {
 }
 
 const QUESTIONS = [
-  { value: "tornado", label: "Which input moves it" },
-  { value: "variance", label: "Where spread comes from" },
-  { value: "information", label: "What is worth knowing" },
+  { value: "tornado", label: "Drivers" },
+  { value: "variance", label: "Sources of variation" },
+  { value: "information", label: "Value of information" },
 ] as const;
 
 /** Which inputs matter: a tornado, the parts of the variance, and what it would be worth to know more. */

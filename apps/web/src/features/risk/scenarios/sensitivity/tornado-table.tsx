@@ -35,7 +35,8 @@ export function TornadoTable({ estimate, title }: TornadoTableProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="max-w-prose flex-1 basis-72 text-sm text-muted">
-          Each input at its 5% and its 95% end, all others as estimated. Computed, not sampled: no noise.
+          Each input at its 5th and 95th percentile, with all others as estimated. Calculated exactly, not
+          simulated.
         </p>
         <Select
           aria-label="Figure"
@@ -65,7 +66,9 @@ export function TornadoTable({ estimate, title }: TornadoTableProps) {
           const [least, most] = [Math.min(...all), Math.max(...all)];
           const share = (value: number) => (most > least ? (value - least) / (most - least) : 0.5);
           if (rows.length === 0)
-            return <p className="text-sm text-muted">No input has a range: nothing can move the result.</p>;
+            return (
+              <p className="text-sm text-muted">No input has a range, so nothing can change the result.</p>
+            );
           return (
             <>
               <Table label="Tornado">
@@ -106,12 +109,12 @@ export function TornadoTable({ estimate, title }: TornadoTableProps) {
                 </tbody>
               </Table>
               <div className="mt-1 flex items-center justify-between gap-3 text-xs text-muted">
-                <span className="num">The mark is the scenario as it stands: {text(base[statistic])}.</span>
+                <span className="num">The line marks the current result: {text(base[statistic])}.</span>
                 <TableExport
                   what="tornado"
                   title={title}
                   table={() => [
-                    ["Input", "Low value", "High value", "Loss at low", "Loss at high", "Loss as it stands"],
+                    ["Input", "Low value", "High value", "Loss at low", "Loss at high", "Current loss"],
                     ...rows.map(({ name, low, high, ends }) => [
                       factorLabel(name),
                       low.input,

@@ -32,9 +32,10 @@ export function VarianceTable({ estimate, scenarioId, title }: VarianceTableProp
   return (
     <>
       <p className="max-w-prose text-sm text-muted">
-        Years differ. How much of that is the range of an input, and how much is chance that no estimate
-        removes? <em>Alone</em>: what knowing it would take away (first-order Sobol index).{" "}
-        <em>With others</em>: the same with its interactions (total index).
+        Annual losses vary. This shows how much of the variation comes from each input and how much from
+        randomness that better estimates can’t reduce. <em>Alone</em>: the share removed by knowing this input
+        exactly (first-order Sobol index). <em>With interactions</em>: the same, including interactions (total
+        index).
       </p>
       <AnalysisFrame analysis={analysis} what="the shares">
         {({ indices, shares }) => {
@@ -51,7 +52,7 @@ export function VarianceTable({ estimate, scenarioId, title }: VarianceTableProp
                       <span className="sr-only">Bars: alone inside with others</span>
                     </Th>
                     <Th numeric>Alone</Th>
-                    <Th numeric>With others</Th>
+                    <Th numeric>With interactions</Th>
                     <Th numeric>Of the expected loss</Th>
                   </tr>
                 </thead>
@@ -78,8 +79,8 @@ export function VarianceTable({ estimate, scenarioId, title }: VarianceTableProp
               </Table>
               <div className="mt-1 flex items-center justify-between gap-3 text-xs text-muted">
                 <span className="num max-w-prose">
-                  Shares with ± are from {count(YEARS)} simulated years (95% interval), the others computed.
-                  The last column is the uncertainty about the expected loss alone, without chance.
+                  Shares with ± are from {count(YEARS)} simulated years (95% interval); the others are exact.
+                  The last column covers uncertainty about the expected loss only, without randomness.
                 </span>
                 <TableExport
                   what="shares of the variance"

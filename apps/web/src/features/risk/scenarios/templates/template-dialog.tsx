@@ -32,7 +32,7 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
       const record = await create.mutateAsync(body as Body);
       toast({
         title: "Scenario created",
-        description: "Every figure has its source or says that it is assumed.",
+        description: "Every figure cites its source or is marked as an assumption.",
       });
       onClose();
       change({ scenario: record.id }, { replace: false, resetScroll: true });
@@ -47,8 +47,8 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       className="w-[min(60rem,calc(100vw-2rem))]!"
       closeOnOutsideClick={false}
-      title="Begin with a template"
-      description="Figures to start from, published where there are any. Replace them with your own as you learn them."
+      title="Start from a template"
+      description="Starting figures from published sources, or marked as assumptions. Replace them with your own."
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

@@ -24,7 +24,7 @@ export interface SourcedEstimate {
 }
 
 /** How a template marks what nobody has published. */
-export const ASSUMPTION = "Starting assumption, not published: replace it";
+export const ASSUMPTION = "Starting assumption, not published. Replace it with your own";
 
 /** Evidence from published figures. The sentence says the figures and the arithmetic. */
 export function published(

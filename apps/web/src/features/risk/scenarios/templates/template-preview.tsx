@@ -41,7 +41,7 @@ export function TemplatePreview({ scenario, labelOf }: TemplatePreviewProps) {
   return (
     <div className="mt-5">
       <p className="text-sm text-muted" aria-live="polite">
-        {evidence.length - open} statements from published figures, {open} assumptions to replace.
+        {evidence.length - open} figures from published sources, {open} assumptions to replace.
       </p>
       <ul className="mt-2 border-t border-ink/40">
         {inputsOf(estimate).map(({ name, kind, distribution }) => {

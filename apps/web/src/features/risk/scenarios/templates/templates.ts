@@ -96,8 +96,8 @@ export const TEMPLATES: readonly Template[] = [
   template(
     "ransomware",
     "Ransomware stops operations",
-    "Criminals encrypt systems and copy data, then ask for money for both.",
-    "An organised group gets in, encrypts the systems that the business runs on and threatens to publish what it copied. Restoring takes days to weeks.",
+    "Criminals encrypt systems, copy data and demand a ransom.",
+    "An organized group breaks in, encrypts business-critical systems and threatens to publish stolen data. Restoring takes days to weeks.",
     (choice) => ({
       frequency: ransomwareRate(choice),
       primary: {
@@ -106,7 +106,7 @@ export const TEMPLATES: readonly Template[] = [
           choice,
           ransomwareShare(
             0.5,
-            "That half of the loss is lost production. Reckon yours: hours down × margin an hour.",
+            "Assumes half of the loss is lost production. Calculate yours: hours down × margin per hour.",
           ),
         ),
         response: shareOfLoss(
@@ -114,7 +114,7 @@ export const TEMPLATES: readonly Template[] = [
           choice,
           ransomwareShare(
             0.4,
-            "That two fifths of the loss are restoring and responding. Ask your retainer for rates.",
+            "Assumes 40% of the loss is response and recovery. Ask your incident response retainer for rates.",
           ),
         ),
       },
@@ -123,16 +123,13 @@ export const TEMPLATES: readonly Template[] = [
         0.1,
         0.3,
         0.6,
-        "Three in ten such events make regulators, customers or courts react. Ask your lawyer what data the encrypted systems hold.",
+        "Assumes 3 in 10 events make regulators, customers or courts react. Ask your counsel about the data on the encrypted systems.",
       ),
       secondary: {
         fines: shareOfLoss(
           "secondary.fines",
           choice,
-          ransomwareShare(
-            0.3,
-            "That claims and penalties, where there are any, are three tenths of the loss.",
-          ),
+          ransomwareShare(0.3, "Assumes claims and penalties, where there are any, are 30% of the loss."),
         ),
       },
     }),
@@ -140,8 +137,8 @@ export const TEMPLATES: readonly Template[] = [
   template(
     "data-breach",
     "Customer data is stolen",
-    "An intruder copies personal data of customers; you must tell them and the regulator.",
-    "Somebody outside reaches a database or a store of files with personal data and takes a copy. Customers and regulators have to be told.",
+    "An intruder copies customers’ personal data. You must notify them and the regulator.",
+    "An external attacker reaches a database or file store with personal data and copies it. You must notify customers and regulators.",
     (choice) => {
       const rest = 1 - BREACH_SHARE.ransomware.value;
       return {
@@ -163,7 +160,7 @@ export const TEMPLATES: readonly Template[] = [
           0.3,
           0.6,
           0.9,
-          "Six in ten breaches of personal data make a regulator or customers react. It depends on the law and on how many people are affected.",
+          "Assumes 6 in 10 personal data breaches make a regulator or customers react. This depends on the law and the number of people affected.",
         ),
         secondary: {
           fines: shareOfLoss("secondary.fines", choice, breachShare(["post_breach_response"])),
@@ -175,8 +172,8 @@ export const TEMPLATES: readonly Template[] = [
   template(
     "business-email-compromise",
     "A mailbox is taken over",
-    "Somebody signs in to an employee's mailbox, reads it and writes in their name.",
-    "A stolen password or session opens a mailbox. The intruder reads correspondence and writes to partners from it; which data was seen has to be worked out. Money sent to the wrong account is a scenario of its own.",
+    "An attacker signs in to an employee's mailbox, reads it and sends mail in their name.",
+    "An attacker uses a stolen password or session to open a mailbox, reads correspondence and writes to partners. You must work out what data was exposed. Fraudulent payments are a separate scenario.",
     (choice) => {
       const large = SIZES[choice.size].above100m;
       const ratio = large ? CLAIM_COST.large.value / CLAIM_COST.all.value : 1;
@@ -195,13 +192,13 @@ export const TEMPLATES: readonly Template[] = [
           0.05,
           0.15,
           0.4,
-          "In three of twenty cases the mailbox held personal data that has to be reported.",
+          "Assumes that in 3 of 20 cases the mailbox holds personal data that must be reported.",
         ),
         secondary: {
           fines: guess(
             "secondary.fines",
             money(10_000 * ratio, 500_000 * ratio),
-            "Lawyers, notification duties and settlements after a mailbox with personal data was read.",
+            "Legal fees, notification and settlements after exposure of personal data in a mailbox.",
           ),
         },
       };
@@ -211,7 +208,7 @@ export const TEMPLATES: readonly Template[] = [
     "insider",
     "An insider misuses access",
     "An employee or contractor takes data or does damage with access they were given.",
-    "Somebody who may be there takes data along, sells it or does damage on the way out.",
+    "A trusted person takes or sells data, or causes damage on the way out.",
     (choice) => ({
       frequency: shareOfIncidents(
         choice,
@@ -222,7 +219,7 @@ export const TEMPLATES: readonly Template[] = [
         response: shareOfLoss(
           "primary.response",
           choice,
-          assumedShare(0.4, "That two fifths of an incident's loss are investigation, lawyers and repair."),
+          assumedShare(0.4, "Assumes 40% of an incident's loss is investigation, legal fees and repair."),
         ),
       },
       slef: chanceOfReaction(
@@ -230,7 +227,7 @@ export const TEMPLATES: readonly Template[] = [
         0.1,
         0.25,
         0.5,
-        "One in four cases reaches rivals, customers or a court.",
+        "Assumes 1 in 4 cases reaches rivals, customers or a court.",
       ),
       secondary: {
         competitive: shareOfLoss(
@@ -238,7 +235,7 @@ export const TEMPLATES: readonly Template[] = [
           choice,
           assumedShare(
             0.6,
-            "That a rival's gain is three fifths of an incident's loss, where plans or lists of customers reach one.",
+            "Assumes a rival's gain is 60% of an incident's loss when plans or customer lists reach them.",
           ),
         ),
       },
@@ -247,8 +244,8 @@ export const TEMPLATES: readonly Template[] = [
   template(
     "supplier-outage",
     "A supplier's incident stops us",
-    "A provider that you depend on is attacked or fails, and your work stops with it.",
-    "A cloud, software or logistics provider is down for days after an incident of its own. You cannot mend it; you can only wait or work around it.",
+    "A provider you depend on is attacked or fails, and your work stops.",
+    "A cloud, software or logistics provider is down for days after its own incident. You can't fix it; you can only wait or work around it.",
     (choice) => {
       const { ratio, figures } = sizeRatio(choice);
       const { interruption } = CLAIM_COST;
@@ -268,7 +265,7 @@ export const TEMPLATES: readonly Template[] = [
           response: guess(
             "primary.response",
             money(20_000 * ratio, 400_000 * ratio),
-            "Working around the outage, overtime and a substitute supplier. Ask operations what a week by hand costs.",
+            "Working around the outage, overtime and a substitute supplier. Ask operations what a week of manual work costs.",
           ),
         },
       };
@@ -277,8 +274,8 @@ export const TEMPLATES: readonly Template[] = [
   template(
     "cloud-misconfiguration",
     "A cloud store is left open",
-    "Data lies open on the internet because of a setting; somebody finds it.",
-    "A store of files, a database or an interface in the cloud is open to everybody by mistake. A researcher or a criminal finds it.",
+    "A misconfiguration exposes data on the internet, and someone finds it.",
+    "A cloud file store, database or API is public by mistake. A researcher or a criminal finds it.",
     (choice) => ({
       frequency: shareOfIncidents(
         choice,
@@ -297,7 +294,7 @@ export const TEMPLATES: readonly Template[] = [
         0.15,
         0.35,
         0.7,
-        "About one in three open stores was read by somebody who made use of it or told the press.",
+        "Assumes about 1 in 3 exposed stores is found by someone who exploits it or tells the press.",
       ),
       secondary: {
         fines: shareOfLoss("secondary.fines", choice, breachShare(["post_breach_response"])),
@@ -308,8 +305,8 @@ export const TEMPLATES: readonly Template[] = [
   template(
     "payment-fraud",
     "A payment goes to fraudsters",
-    "A forged invoice or order sends money to an account of criminals.",
-    "Somebody changes bank details on a real invoice, or writes as the director. Accounts payable transfers the money; part of it may come back if the bank is told within hours.",
+    "A forged invoice or order sends money to criminals.",
+    "An attacker changes bank details on a real invoice or impersonates an executive. Accounts payable sends the money. Some of it can be recovered if the bank is told within hours.",
     (choice) => {
       const large = SIZES[choice.size].above100m;
       const ratio = large ? CLAIM_COST.large.value / CLAIM_COST.all.value : 1;
@@ -335,8 +332,8 @@ export const TEMPLATES: readonly Template[] = [
   template(
     "denial-of-service",
     "The web shop is flooded",
-    "An attack with traffic makes a service unreachable for hours.",
-    "A flood of traffic takes a service off line until it is filtered out. No data is lost; sales and support are.",
+    "A flood of traffic makes a service unreachable for hours.",
+    "A flood of traffic takes a service offline until it is filtered out. Sales and support stop, but no data is lost.",
     ({ size }) => {
       const perHour = SIZES[size].revenue / 8760;
       return {
@@ -348,11 +345,11 @@ export const TEMPLATES: readonly Template[] = [
           [
             assumed(
               "frequency.tef",
-              "Two attacks a year that somebody notices. Ask your provider or look at the filter's log: this is easy to count.",
+              "Assumes two noticeable attacks a year. Check with your provider or in the filter's log; this is easy to count.",
             ),
             assumed(
               "frequency.vulnerability",
-              "Three of twenty attacks get through the filter long enough to cost money. A test with your provider tells you more.",
+              "Assumes 3 of 20 attacks get through the filter long enough to cost money. A test with your provider gives a better figure.",
             ),
           ],
         ],
@@ -360,7 +357,7 @@ export const TEMPLATES: readonly Template[] = [
           productivity: guess(
             "primary.productivity",
             money(perHour * 1 * 0.1, perHour * 24 * 0.4),
-            `Revenue around ${dollars(SIZES[size].revenue)} a year ÷ 8,760 = ${dollars(perHour)} an hour. From one hour with a tenth of it lost to a day with two fifths lost. Put in your own revenue over this channel.`,
+            `Revenue around ${dollars(SIZES[size].revenue)} a year ÷ 8,760 = ${dollars(perHour)} an hour. From one hour with a tenth of it lost to a day with two fifths lost. Enter your own revenue through this channel.`,
           ),
           response: guess(
             "primary.response",

@@ -29,15 +29,15 @@ export function ConflictDialog({ conflict, busy, onResolve, onClose }: ConflictD
       onClose={onClose}
       className="w-[min(48rem,calc(100vw-2rem))]!"
       closeOnOutsideClick={false}
-      title="Someone saved this scenario first"
-      description={`${who} saved it on ${dayAndTime(theirs.updatedAt, user)}, after you opened it. Nothing of yours is lost: choose what the scenario should hold.`}
+      title="Someone else saved changes to this scenario"
+      description={`${who} saved it on ${dayAndTime(theirs.updatedAt, user)}, after you opened it. Your changes are still here. Choose which version to keep.`}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
             Back to editing
           </Button>
           <Button variant="outline" busy={busy} onClick={() => onResolve("theirs")}>
-            Take theirs
+            Use theirs
           </Button>
           <Button variant="outline" busy={busy} onClick={() => onResolve("copy")}>
             Save mine as a copy
@@ -54,10 +54,10 @@ export function ConflictDialog({ conflict, busy, onResolve, onClose }: ConflictD
       }
     >
       {merge.changes.length === 0 ? (
-        <p className="text-base">Both versions hold the same content. Keeping yours changes nothing.</p>
+        <p className="text-base">Both versions have the same content.</p>
       ) : (
         <>
-          <Table label="What differs between the two versions">
+          <Table label="Differences between the two versions">
             <thead>
               <tr>
                 <Th>Field</Th>
@@ -79,8 +79,8 @@ export function ConflictDialog({ conflict, busy, onResolve, onClose }: ConflictD
           </Table>
           <p className="mt-3 max-w-prose text-sm text-muted">
             {combines
-              ? "You changed different fields, so both sets of changes fit together: “Combine both” keeps yours and theirs."
-              : "“Keep mine” puts your version over theirs in every field above. “Save mine as a copy” leaves theirs untouched."}
+              ? "You changed different fields. “Combine both” keeps both sets of changes."
+              : "“Keep mine” replaces their version in every field above. “Save mine as a copy” leaves theirs unchanged."}
           </p>
         </>
       )}

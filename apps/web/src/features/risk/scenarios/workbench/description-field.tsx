@@ -30,7 +30,7 @@ export function DescriptionField({ editing, problems, readOnly }: DescriptionFie
             readOnly={readOnly}
             rows={2}
             value={draft.description}
-            placeholder="Who acts, on what, with which effect? What is left out?"
+            placeholder="Which threat, which asset, what effect? What is out of scope?"
             onChange={(event) => setText({ description: event.target.value })}
             className="max-h-60 min-h-16! text-sm!"
           />

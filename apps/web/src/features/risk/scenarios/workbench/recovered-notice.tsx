@@ -17,16 +17,16 @@ export function RecoveredNotice({ savedAt, fields, onTakeUp, onDiscard }: Recove
     <output className="mb-4 flex flex-wrap items-center justify-between gap-3 border-l-[3px] border-primary bg-sunken px-4 py-2.5">
       <p className="text-sm">
         <strong className="font-medium">
-          Unsaved work from {ago(new Date(savedAt))} was kept in this browser.
+          Unsaved work from {ago(new Date(savedAt))} was saved in this browser.
         </strong>{" "}
         <span className="text-muted">It differs in {shown}.</span>
       </p>
       <div className="flex gap-2">
         <Button size="sm" onClick={onTakeUp}>
-          Bring it back
+          Restore
         </Button>
         <Button size="sm" variant="ghost" onClick={onDiscard}>
-          Throw away
+          Discard
         </Button>
       </div>
     </output>

@@ -111,7 +111,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
   if (controls.length > 0 && states?.value) {
     const { inherent, residual } = states.value;
     if (inherent) others.push({ look: "inherent", label: "Without controls", curve: inherent.curve });
-    if (residual) others.push({ look: "residual", label: "With the plan", curve: residual.curve });
+    if (residual) others.push({ look: "residual", label: "With planned controls", curve: residual.curve });
   }
   if (retained && insurance) others.push(retained);
   const changeTreatment = readOnly
@@ -183,7 +183,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
             simulation={simulation.state}
           >
             <Tabs
-              label="Details of the result"
+              label="Result details"
               className="mt-6"
               tabs={RESULT_TABS.map((tab) => ({ ...tab, count: counts[tab.key] }))}
               current={view}
@@ -271,7 +271,7 @@ function useKeepRunOf(saved: () => Promise<ScenarioRecord | null>, show: (runId:
     } catch (error) {
       toast({
         variant: "destructive",
-        title: "The run was not kept",
+        title: "Couldn’t keep the run",
         description: describeError(error).advice,
       });
     }

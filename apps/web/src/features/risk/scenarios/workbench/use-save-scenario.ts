@@ -90,7 +90,7 @@ export function useSaveScenario(
       toast({
         variant: "destructive",
         title: "Not saved yet",
-        description: "Correct the marked fields first.",
+        description: "Correct the highlighted fields first.",
       });
       return null;
     }
@@ -127,7 +127,7 @@ export function useSaveScenario(
       onSaved(record, "copied");
       return record;
     } catch (error) {
-      complain(error, "The copy was not saved");
+      complain(error, "Couldn’t save the copy");
       return null;
     }
   };
@@ -139,8 +139,8 @@ export function useSaveScenario(
       const mine = draft;
       rebase(theirs, scenarioDraft(theirs));
       toast({
-        title: "Their version is shown",
-        action: { label: "Bring mine back", onClick: () => setDraft(mine) },
+        title: "Switched to their version",
+        action: { label: "Restore my version", onClick: () => setDraft(mine) },
         durationMs: 20_000,
       });
       setConflict(null);
@@ -163,6 +163,6 @@ export function useSaveScenario(
     conflict,
     resolve,
     dismissConflict: () => setConflict(null),
-    titleProblem: refused && draft.title.trim() === "" ? "A scenario needs a title" : undefined,
+    titleProblem: refused && draft.title.trim() === "" ? "Enter a title" : undefined,
   };
 }

@@ -53,7 +53,7 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
             maxLength={200}
             readOnly={readOnly}
             value={draft.title}
-            placeholder="Name this scenario: what happens to what"
+            placeholder="Threat and asset affected"
             title={draft.title}
             onKeyDown={(event) => {
               if (event.key === "Enter") event.preventDefault();
@@ -120,10 +120,10 @@ async function copyLink(): Promise<void> {
     await navigator.clipboard.writeText(window.location.href);
     toast({
       title: "Link copied",
-      description: "It opens this scenario with the same threshold and view, as it is saved.",
+      description: "The link opens the saved scenario with this threshold and view.",
     });
   } catch {
-    toast({ title: "The link could not be copied", description: window.location.href });
+    toast({ title: "Couldn’t copy the link", description: window.location.href });
   }
 }
 
@@ -143,7 +143,7 @@ function SaveState({
   const record = base.record;
   const words = readOnly
     ? own
-      ? "You may look, not change"
+      ? "View only"
       : WHOLE_TENANTS
     : saving
       ? "Saving…"

@@ -3,7 +3,7 @@ import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 /** Stands for the workbench while its scenario is read, with everything where it will be. */
 export function WorkbenchPlaceholder() {
   return (
-    <div aria-busy aria-label="Loading the scenario">
+    <div aria-busy aria-label="Loading scenario…">
       <Skeleton className="h-4 w-24" />
       <Skeleton className="mt-3 h-8 w-96 max-w-full" />
       <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] xl:gap-12">

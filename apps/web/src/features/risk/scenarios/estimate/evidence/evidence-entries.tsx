@@ -55,7 +55,7 @@ export function EvidenceEntries({ input, entries, readOnly, onChange }: Evidence
         </Button>
       )}
       {readOnly && entries.length === 0 && (
-        <p className="text-muted">Nobody has noted where these figures come from.</p>
+        <p className="text-muted">No sources yet. Add one to support these figures.</p>
       )}
     </>
   );

@@ -26,7 +26,7 @@ export function EvidenceForm({ input, entry, onDone, onCancel, onRemove }: Evide
   const [asked, setAsked] = useState(false);
   const problems = {
     source: source.trim() === "" ? "Name the report, person or system" : undefined,
-    statement: statement.trim() === "" ? "Quote the figure that you rely on" : undefined,
+    statement: statement.trim() === "" ? "Enter the figure you rely on" : undefined,
     url: linkProblem(url.trim()),
   };
   const done = () => {

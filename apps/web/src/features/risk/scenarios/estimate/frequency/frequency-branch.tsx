@@ -104,7 +104,8 @@ interface DerivedProps {
 
 /** What the parts come to, live; while they cannot be read, the last value in grey. */
 function Derived({ value, currency, node, axis, sound }: DerivedProps) {
-  if (!value) return <p className="num min-h-11 pt-1 text-sm text-muted">Not yet: a part is unfinished.</p>;
+  if (!value)
+    return <p className="num min-h-11 pt-1 text-sm text-muted">Complete every factor to see the result.</p>;
   return (
     <div className={cx("min-h-11 pt-1", !sound && "opacity-60")}>
       <p className="num text-sm">{sentence(value, node, currency)}</p>

@@ -14,7 +14,7 @@ interface FrequencyLeafProps {
   readonly level?: HeadingLevel;
 }
 
-/** An input of the frequency that is estimated directly, with the way to its parts where it has any. */
+/** An input of the frequency that is now estimated directly, with the way to its parts where it has any. */
 export function FrequencyLeaf({ name, context, level }: FrequencyLeafProps) {
   const { estimate, problems, evidence, readOnly, onChange, onEvidence, onTool, frequencyAxis } = context;
   const draft = estimate.frequency[name];
@@ -42,12 +42,12 @@ export function FrequencyLeaf({ name, context, level }: FrequencyLeafProps) {
           variant="ghost"
           size="sm"
           className="-mt-2 mb-1 -ml-2.5 gap-1! text-muted hover:text-ink [&_svg]:size-3"
-          aria-label={`Estimate it from its parts: ${factor.name.toLowerCase()}`}
+          aria-label={`Break down into factors: ${factor.name.toLowerCase()}`}
           onPointerEnter={prepareMoves}
           onFocus={prepareMoves}
           onClick={() => void takeApart(context, name)}
         >
-          <ChevronRight aria-hidden /> Estimate it from its parts
+          <ChevronRight aria-hidden /> Break down into factors
         </Button>
       )}
     </>

@@ -9,9 +9,9 @@ const fetchMoves = async () => import("./split-frequency.ts");
 export const prepareMoves = () => void fetchMoves().catch(() => undefined);
 
 const STARTS: Readonly<Record<SplitNode, string>> = {
-  lef: "Attempts start at twice your figure and vulnerability around 50%, so the product stays where it was.",
-  tef: "Contacts start at ten times your figure and action around 10%, so the product stays where it was.",
-  vulnerability: "The strength is chosen so that about the same share of attempts succeeds.",
+  lef: "Attempts start at twice your figure and vulnerability at about 50%, so the result stays the same.",
+  tef: "Contacts start at ten times your figure and probability of action at about 10%, so the result stays the same.",
+  vulnerability: "Resistance strength is set so that about the same share of attempts succeeds.",
 };
 
 async function move(
@@ -47,8 +47,8 @@ export async function takeApart(context: OutlineContext, node: SplitNode): Promi
     context,
     ({ splitNode }, now) => splitNode(now, node),
     {
-      title: `${FREQUENCY_FACTORS[node].name} now comes from its parts`,
-      description: restored ? "The parts are as you left them." : STARTS[node],
+      title: `${FREQUENCY_FACTORS[node].name} is now broken down into factors`,
+      description: restored ? "Your earlier factors are restored." : STARTS[node],
     },
     FREQUENCY_PARTS[node][0],
   );
@@ -59,7 +59,7 @@ export async function putTogether(context: OutlineContext, node: SplitNode): Pro
   await move(
     context,
     ({ joinParts }, now) => joinParts(now, node),
-    { title: `${FREQUENCY_FACTORS[node].name} is estimated directly` },
+    { title: `${FREQUENCY_FACTORS[node].name} is now estimated directly` },
     node,
   );
 }
