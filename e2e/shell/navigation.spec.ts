@@ -80,6 +80,7 @@ test("a section opens for the screen that is shown, and all of them at once", as
 test("the search finds by name and section, tells how much, and is driven by keys", async ({ page }) => {
   await homeOf(page, "admin");
   const links = sidebar(page).getByRole("navigation").getByRole("link");
+  await links.first().waitFor();
   const all = await links.count();
   await search(page).fill("assign");
   await expect(sidebar(page).getByRole("status")).toHaveText("1 page");

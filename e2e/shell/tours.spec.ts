@@ -98,7 +98,7 @@ test("the product tour says how far it is, and ends with Get Started", async ({ 
   await page.getByRole("dialog", TOUR).waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("product overview");
+  await page.getByRole("combobox", { name: "Search pages, records and actions" }).fill("product overview");
   await page.keyboard.press("Enter");
   const tour = page.getByRole("dialog").filter({ hasText: "Step 1 of 5" });
   await expect(tour.getByRole("button", { name: "Previous" })).toBeDisabled();
