@@ -68,7 +68,7 @@ test("an administrator keeps the clients of their tenant", async ({ page }) => {
   await page.getByRole("button", { name: "New client" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Harbour Logistics");
   await page.getByRole("button", { name: "Add client" }).click();
-  await expectToast(page, "Harbour Logistics is added");
+  await expectToast(page, "Harbour Logistics added");
   await page.getByRole("button", { name: "New client" }).click();
   await page.getByLabel("Name", { exact: true }).fill("HARBOUR logistics");
   await page.getByRole("button", { name: "Add client" }).click();
@@ -77,7 +77,7 @@ test("an administrator keeps the clients of their tenant", async ({ page }) => {
   await menuOf(page, "Harbour Logistics", "Archive");
   await page.getByRole("button", { name: "Archive", exact: true }).click();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expectToast(page, "Harbour Logistics is back");
+  await expectToast(page, "Harbour Logistics restored");
   await expectAccessible(page);
 });
 
