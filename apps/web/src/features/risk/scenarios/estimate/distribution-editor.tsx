@@ -1,5 +1,5 @@
 import type { Distribution } from "@crq/engine/scenario";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { DensitySketch } from "../../../../ui/chart/density-sketch.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
 import type { Problems } from "./check-estimate.ts";
@@ -55,6 +55,7 @@ interface DistributionEditorProps {
 /** The choice of a distribution, its figures and its shape. */
 export function DistributionEditor(props: DistributionEditorProps) {
   const { name, kind, share, currency, draft, problems, axis, readOnly, onChange } = props;
+  const id = useId();
   const parameters = parametersOf(draft);
   const other = draft.type === "pert" ? (kind === "probability" ? "uniform" : "lognormal90") : "pert";
   /** What stands in the fields now: typing goes on while the conversion is fetched. */
@@ -75,18 +76,11 @@ export function DistributionEditor(props: DistributionEditorProps) {
         className="mt-2 grid grid-cols-1 gap-x-2 gap-y-1 @sm:grid-cols-[7.5rem_1fr]"
       >
         <div>
-          <button
-            type="button"
-            disabled={readOnly}
-            aria-label={`${name}: use ${QUICK[other]} instead`}
-            onPointerEnter={prepareConversion}
-            onFocus={prepareConversion}
-            onClick={() => void become(other)}
-            className="-mt-1.25 flex min-h-6 items-end pb-1 text-left text-2xs text-muted underline decoration-line-strong underline-offset-2 enabled:hover:text-ink disabled:no-underline"
-          >
-            {readOnly ? "Distribution" : `Use ${QUICK[other]}`}
-          </button>
+          <label htmlFor={id} className="mb-1 block text-2xs text-muted">
+            Distribution
+          </label>
           <Select
+            id={id}
             aria-label={`${name}: distribution`}
             value={draft.type}
             disabled={readOnly}
@@ -101,6 +95,21 @@ export function DistributionEditor(props: DistributionEditorProps) {
               </option>
             ))}
           </Select>
+          <span aria-hidden className="hidden text-sm print:block">
+            {TYPE_NAMES[draft.type]}
+          </span>
+          {!readOnly && (
+            <button
+              type="button"
+              aria-label={`${name}: use ${QUICK[other]} instead`}
+              onPointerEnter={prepareConversion}
+              onFocus={prepareConversion}
+              onClick={() => void become(other)}
+              className="flex min-h-6 items-center text-left text-2xs text-muted underline decoration-line-strong underline-offset-2 hover:text-ink"
+            >
+              Use {QUICK[other]}
+            </button>
+          )}
         </div>
         <div className="grid auto-cols-fr grid-flow-col gap-2">
           {parameters.map((parameter) => (

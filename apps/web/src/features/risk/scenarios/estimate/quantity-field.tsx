@@ -71,6 +71,9 @@ export function QuantityField({
         }}
         className={cx(controlClasses, "num h-8 px-2! touch:h-11")}
       />
+      <span aria-hidden className="num hidden text-sm font-medium print:block">
+        {text}
+      </span>
       <p
         id={`${id}-note`}
         className={cx("num mt-1 min-h-4 text-2xs", problem === undefined ? "text-muted" : "text-bad")}

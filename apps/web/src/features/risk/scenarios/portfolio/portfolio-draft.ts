@@ -88,8 +88,8 @@ const FIELD_NAMES = {
   title: "title",
   members: "scenarios",
   dependence: "dependence",
-  description: "what it is for",
-  tolerance: "tolerance",
+  description: "purpose",
+  tolerance: "risk appetite",
 } as const;
 
 /** Names of the fields in which two versions differ. */

@@ -41,8 +41,10 @@ export function PortfolioHeader({ editing, readOnly, own, onDelete }: PortfolioH
         <ArrowLeft aria-hidden className="size-3.5" /> All portfolios
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <h1 className="min-w-0 flex-1 basis-80">
-          <span className="sr-only">{name}</span>
+        <h1 className="relative min-w-0 flex-1 basis-80">
+          <span className="absolute size-px overflow-hidden font-display text-2xl font-semibold whitespace-nowrap [clip-path:inset(50%)] print:static print:block print:size-auto print:whitespace-normal print:[clip-path:none]">
+            {name}
+          </span>
           <textarea
             rows={1}
             aria-label="Title"

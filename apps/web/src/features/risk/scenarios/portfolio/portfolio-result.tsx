@@ -1,3 +1,4 @@
+import type { Dependence } from "@crq/contract/risk/portfolios";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import type { TolerancePoint } from "@crq/engine/treatment";
 import { cx } from "class-variance-authority";
@@ -20,10 +21,19 @@ interface PortfolioResultProps {
   readonly years: number | null;
   /** The exact engine cannot do this dependence. */
   readonly simulationOnly: boolean;
+  /** The assumption about how the members' losses depend on each other, which every joint figure rests on. */
+  readonly dependence: Dependence;
   readonly onYears: (years: number | null) => void;
   readonly tolerance: readonly TolerancePoint[];
   readonly onTolerance: ((points: readonly TolerancePoint[]) => void) | null;
   readonly title: string;
+}
+
+/** The dependence in words: `Assumes independent scenarios`. */
+function dependenceWords(dependence: Dependence): string {
+  if (dependence.type === "independent") return "Assumes independent scenarios";
+  if (dependence.type === "matrix") return "Assumes the correlations set pair by pair";
+  return `Assumes a correlation of ${String(dependence.correlation).replace("-", "−")} between all scenarios`;
 }
 
 const FIGURES = [
@@ -34,7 +44,7 @@ const FIGURES = [
 
 /** What the members cost together: figures, curve, the diversification benefit, and where the worst years come from. */
 export function PortfolioResult(props: PortfolioResultProps) {
-  const { analysis, members, years, simulationOnly, tolerance, onTolerance, title } = props;
+  const { analysis, members, years, simulationOnly, dependence, tolerance, onTolerance, title } = props;
   const [threshold, setThreshold] = useThreshold(analysis.value);
   const currency = members[0]!.currency;
   const refused = analysis.failure?.startsWith("matrix") === true;
@@ -58,6 +68,14 @@ export function PortfolioResult(props: PortfolioResultProps) {
           ))}
         </Select>
       </div>
+      <p className="num mt-1 mb-3 text-xs text-muted">
+        {members.length > 1 && `${dependenceWords(dependence)}. `}
+        {years === null
+          ? "Calculated exactly."
+          : simulationOnly
+            ? `Exact calculation doesn’t support this dependence, so figures come from ${count(years)} simulated years; ± is the 95% interval.`
+            : `Figures come from ${count(years)} simulated years; ± is the 95% interval.`}
+      </p>
       <AnalysisFrame
         analysis={refused ? { ...analysis, failure: "These correlations contradict each other" } : analysis}
         what="the portfolio"
@@ -71,7 +89,11 @@ export function PortfolioResult(props: PortfolioResultProps) {
                   index={index}
                   label={label}
                   value={money(result[key], currency, { fixed: true })}
-                  below={moneyInFull(result[key], currency)}
+                  below={
+                    years === null
+                      ? moneyInFull(result[key], currency)
+                      : `±${money(result.error[key] ?? 0, currency)}, 95% interval`
+                  }
                 />
               ))}
               <Figure

@@ -140,6 +140,7 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
               members={members}
               years={years}
               simulationOnly={simulationOnly}
+              dependence={dependence}
               onYears={setYears}
               tolerance={draft.tolerance}
               onTolerance={readOnly ? null : (tolerance) => setDraft((now) => ({ ...now, tolerance }))}

@@ -37,6 +37,7 @@ export function HeadlineFigures({ quantification, stale }: HeadlineFiguresProps)
             <Precision statistic={key} quantification={quantification}>
               <button
                 type="button"
+                data-on-paper
                 className={cx(
                   "num -mx-1 block cursor-help! rounded-sm px-1 font-display text-2xl font-semibold transition-opacity @3xl:text-3xl",
                   stale && "text-muted",

@@ -54,6 +54,9 @@ export function ThresholdSentence({ threshold, chance, currency, onThreshold }: 
             wrong ? "border-bad" : "border-line-strong hover:border-ink focus-visible:border-focus",
           )}
         />
+        <span aria-hidden className="num hidden font-semibold print:inline">
+          {text}
+        </span>
       </span>
       <span>in a year</span>
     </div>

@@ -96,7 +96,12 @@ export function TornadoTable({ estimate, title }: TornadoTableProps) {
                         </span>
                       </Td>
                       <Td>
-                        <Bar from={share(ends[0]!)} to={share(ends[1]!)} mark={share(base[statistic])} />
+                        <Bar
+                          from={share(ends[0]!)}
+                          to={share(ends[1]!)}
+                          mark={share(base[statistic])}
+                          beyond="c2"
+                        />
                       </Td>
                       <Td numeric className="py-1">
                         {text(ends[1]!)}
@@ -109,7 +114,9 @@ export function TornadoTable({ estimate, title }: TornadoTableProps) {
                 </tbody>
               </Table>
               <div className="mt-1 flex items-center justify-between gap-3 text-xs text-muted">
-                <span className="num">The line marks the current result: {text(base[statistic])}.</span>
+                <span className="num">
+                  The line marks the current result, {text(base[statistic])}: petrol is below it, ochre above.
+                </span>
                 <TableExport
                   what="tornado"
                   title={title}

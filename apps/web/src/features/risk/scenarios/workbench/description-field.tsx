@@ -24,32 +24,42 @@ export function DescriptionField({ editing, problems, readOnly }: DescriptionFie
     <div className="mb-5 grid grid-cols-[1fr_6rem] gap-3">
       <Field label="Scope and assumptions">
         {(control) => (
-          <Textarea
-            {...control}
-            maxLength={4000}
-            readOnly={readOnly}
-            rows={2}
-            value={draft.description}
-            placeholder="Which threat, which asset, what effect? What is out of scope?"
-            onChange={(event) => setText({ description: event.target.value })}
-            className="max-h-60 min-h-16! text-sm!"
-          />
+          <>
+            <Textarea
+              {...control}
+              maxLength={4000}
+              readOnly={readOnly}
+              rows={2}
+              value={draft.description}
+              placeholder="Which threat, which asset, what effect? What is out of scope?"
+              onChange={(event) => setText({ description: event.target.value })}
+              className="max-h-60 min-h-16! text-sm!"
+            />
+            <span aria-hidden className="hidden text-sm whitespace-pre-wrap print:block">
+              {draft.description.trim() || "–"}
+            </span>
+          </>
         )}
       </Field>
       <Field label="Currency" error={problems["currency"]}>
         {(control) => (
-          <Select
-            {...control}
-            disabled={readOnly}
-            value={draft.estimate.currency}
-            onChange={(event) => editEstimate((now) => ({ ...now, currency: event.target.value }))}
-          >
-            {currencies(draft.estimate.currency).map((code) => (
-              <option key={code} value={code}>
-                {code}
-              </option>
-            ))}
-          </Select>
+          <>
+            <Select
+              {...control}
+              disabled={readOnly}
+              value={draft.estimate.currency}
+              onChange={(event) => editEstimate((now) => ({ ...now, currency: event.target.value }))}
+            >
+              {currencies(draft.estimate.currency).map((code) => (
+                <option key={code} value={code}>
+                  {code}
+                </option>
+              ))}
+            </Select>
+            <span aria-hidden className="hidden text-sm print:block">
+              {draft.estimate.currency}
+            </span>
+          </>
         )}
       </Field>
     </div>

@@ -87,6 +87,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
   );
   /** Whether the dialog asks how to keep a run. */
   const [asking, setAsking] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
   const deleteWithUndo = useDeleteWithUndo();
   useSaveShortcut(() => {
     if (!readOnly && unsaved) void saving.save();
@@ -120,7 +121,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
         editing.setDraft((now) => ({ ...now, treatment: treat(now.treatment) }));
 
   return (
-    <div data-workbench className="-mt-6 sm:-mt-8">
+    <div ref={page} data-workbench className="-mt-6 paper:mt-0 sm:-mt-8">
       <WorkbenchHeader
         editing={editing}
         titleProblem={saving.titleProblem}
@@ -129,6 +130,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
         mayCopy={mayWrite}
         own={own}
         back={listPart(search)}
+        target={page}
         onSave={() => void saving.save()}
         onSaveCopy={() => void saving.saveCopy()}
         onDelete={() => void remove()}
@@ -141,7 +143,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
             : null
         }
       />
-      <div className="grid pt-5 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:gap-8 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] xl:gap-12">
+      <div className="grid pt-5 paper:block! lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:gap-8 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] xl:gap-12">
         <div className="min-w-0 pb-10">
           {editing.recovered && (
             <Suspense fallback={null}>

@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Copy, Ellipsis, History, Link2, Trash2 } from "lucide-react";
+import { ArrowLeft, Copy, Ellipsis, History, Trash2 } from "lucide-react";
+import type { RefObject } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { ago, dayAndTime } from "../../../../ui/format.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../../../ui/overlay/menu.tsx";
-import { toast } from "../../../../ui/overlay/toast.ts";
+import { ShareMenu } from "../../../../ui/share/share-menu.tsx";
 import { useRecordTitle } from "../../../../ui/page-header.tsx";
 import { useUser, WHOLE_TENANTS } from "../../../../session/user-context.ts";
 import type { AnalysisSearch } from "../search.ts";
@@ -19,6 +20,8 @@ interface WorkbenchHeaderProps {
   readonly own: boolean;
   /** The list as it was left. */
   readonly back: AnalysisSearch;
+  /** What is shared, as a picture or on paper. */
+  readonly target: RefObject<HTMLElement | null>;
   readonly onSave: () => void;
   readonly onSaveCopy: () => void;
   readonly onDelete: () => void;
@@ -28,7 +31,7 @@ interface WorkbenchHeaderProps {
 
 /** The scenario's title, whether it is saved, and what can be done with it. It stays in view. */
 export function WorkbenchHeader(props: WorkbenchHeaderProps) {
-  const { editing, titleProblem, saving, readOnly, mayCopy, own, back } = props;
+  const { editing, titleProblem, saving, readOnly, mayCopy, own, back, target } = props;
   const { onSave, onSaveCopy, onDelete, onKeepRun } = props;
   const { draft, base, dirty, setText } = editing;
   useRecordTitle(draft.title.trim() || "New scenario");
@@ -43,8 +46,10 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
         <ArrowLeft aria-hidden className="size-3.5" /> All scenarios
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <h1 className="min-w-0 flex-1 basis-80">
-          <span className="sr-only">{draft.title.trim() || "New scenario"}</span>
+        <h1 className="relative min-w-0 flex-1 basis-80">
+          <span className="absolute size-px overflow-hidden font-display text-2xl font-semibold whitespace-nowrap [clip-path:inset(50%)] print:static print:block print:size-auto print:whitespace-normal print:[clip-path:none]">
+            {draft.title.trim() || "New scenario"}
+          </span>
           <textarea
             rows={1}
             aria-label="Title"
@@ -80,6 +85,7 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
               Save
             </Button>
           )}
+          <ShareMenu title={draft.title.trim() || "New scenario"} target={target} />
           <Menu
             trigger={
               <Button variant="outline" size="icon" aria-label="More actions">
@@ -92,9 +98,6 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
                 <History aria-hidden /> Keep this run
               </MenuItem>
             )}
-            <MenuItem onSelect={() => void copyLink()}>
-              <Link2 aria-hidden /> Copy link
-            </MenuItem>
             {mayCopy && (
               <MenuItem onSelect={onSaveCopy}>
                 <Copy aria-hidden /> Save as a copy
@@ -113,18 +116,6 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
       </div>
     </div>
   );
-}
-
-async function copyLink(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(window.location.href);
-    toast({
-      title: "Link copied",
-      description: "The link opens the saved scenario with this threshold and view.",
-    });
-  } catch {
-    toast({ title: "Couldn’t copy the link", description: window.location.href });
-  }
 }
 
 function SaveState({
