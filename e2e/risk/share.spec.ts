@@ -54,7 +54,7 @@ test("what goes wrong is said", async ({ page }) => {
   await open(page);
   await page.route(/\/assets\/pdf-/, (route) => route.abort());
   await share(page, "Download PDF");
-  await expectToast(page, "Couldn't create the PDF", /Print the page instead/);
+  await expectToast(page, "Couldn't create the PDF", /Print the page/);
   await expect(page.getByRole("heading", { name: "Trend" })).toBeVisible();
 });
 
