@@ -31,12 +31,12 @@ export function PortfolioHeader({ editing, readOnly, own, onDelete }: PortfolioH
           ? `Saved ${ago(saved.updatedAt)}${saved.updatedBy === null ? "" : ` by ${saved.updatedBy}`}`
           : "Not saved yet";
   return (
-    <div className="z-10 -mx-4 border-b border-line bg-bg px-4 pt-3 pb-3 sm:-mx-8 sm:px-8 lg:sticky lg:top-14">
+    <div className="z-10 -mx-4 border-b border-line bg-bg px-4 pt-3 pb-3 sm:-mx-8 sm:px-8 xl:sticky xl:top-14">
       <Link
         from="/risk-management/quantitative-analysis"
         to="."
         search={{ area: "portfolios" }}
-        className="inline-flex items-center gap-1 text-xs text-muted hover:text-ink touch:min-h-11"
+        className="inline-flex items-center gap-1 text-xs text-muted hover:text-ink touch:min-h-11 print:hidden"
       >
         <ArrowLeft aria-hidden className="size-3.5" /> All portfolios
       </Link>
@@ -65,7 +65,7 @@ export function PortfolioHeader({ editing, readOnly, own, onDelete }: PortfolioH
               const title = event.target.value.replace(/\s*[\r\n]+\s*/g, " ");
               setDraft((now) => ({ ...now, title }));
             }}
-            className="-ml-1.5 block field-sizing-content w-[calc(100%+0.375rem)] resize-none overflow-hidden rounded-sm border border-transparent bg-transparent px-1.5 font-display text-2xl font-semibold placeholder:font-normal placeholder:text-muted enabled:not-read-only:hover:border-line-strong aria-invalid:border-bad lg:whitespace-nowrap"
+            className="-ml-1.5 block field-sizing-content w-[calc(100%+0.375rem)] resize-none overflow-hidden rounded-sm border border-transparent bg-transparent px-1.5 font-display text-2xl font-semibold placeholder:font-normal placeholder:text-muted enabled:not-read-only:hover:border-line-strong aria-invalid:border-bad xl:whitespace-nowrap"
           />
           <span id="portfolio-title-problem" className="block font-sans text-xs text-bad">
             {titleProblem}

@@ -92,7 +92,7 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
           />
         </div>
       )}
-      <div className="grid gap-y-8 pt-5 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:gap-8 xl:gap-12">
+      <div className="grid gap-y-8 pt-5 xl:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] xl:gap-12">
         <div className="flex min-w-0 flex-col gap-6">
           <MemberList
             members={members}
@@ -121,7 +121,7 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
             )}
           </Field>
         </div>
-        <div className="min-w-0 pb-10">
+        <div className="min-w-0 pb-10 md:max-xl:order-first">
           {members.length === 0 ? (
             <div className="border-y border-line py-10">
               <Heading size="block">No scenarios yet</Heading>

@@ -143,7 +143,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
             : null
         }
       />
-      <div className="grid pt-5 paper:block! lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:gap-8 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] xl:gap-12">
+      <div className="grid pt-5 paper:block! xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] xl:gap-12">
         <div className="min-w-0 pb-10">
           {editing.recovered && (
             <Suspense fallback={null}>
@@ -151,13 +151,13 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
             </Suspense>
           )}
           {quantification && (
-            <div className="sticky top-14 z-10 -mx-4 mb-4 bg-bg px-4 sm:-mx-8 sm:px-8 lg:hidden">
+            <div className="sticky top-14 z-10 -mx-4 mb-4 bg-bg px-4 sm:-mx-8 sm:px-8 xl:hidden print:hidden">
               <CompactResult quantification={quantification} threshold={threshold} stale={!estimate} />
             </div>
           )}
           <a
             href="#result"
-            className="mb-4 inline-flex items-center text-xs text-primary underline underline-offset-4 touch:min-h-11 lg:hidden"
+            className="mb-4 inline-flex items-center text-xs text-primary underline underline-offset-4 touch:min-h-11 md:hidden print:hidden"
           >
             Go to the curve and all figures
           </a>
@@ -171,7 +171,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
             onEvidence={editing.setEvidence}
           />
         </div>
-        <div className="min-w-0 pb-10 lg:sticky lg:top-[9.5rem] lg:-mx-2 lg:max-h-[calc(100dvh-10rem)] lg:self-start lg:overflow-y-auto lg:px-2">
+        <div className="min-w-0 pb-10 md:max-xl:order-first xl:sticky xl:top-[9.5rem] xl:-mx-2 xl:max-h-[calc(100dvh-10rem)] xl:self-start xl:overflow-y-auto xl:px-2">
           <ResultPanel
             quantification={quantification}
             failure={failure}
