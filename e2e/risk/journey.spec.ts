@@ -48,7 +48,7 @@ test("describe, see, save, keep a run, compute it again to the same bits, find i
     .first()
     .click();
   await page.getByRole("button", { name: /again/i }).first().click();
-  await expect(page.getByText(/same bits|identical/i).first()).toBeVisible();
+  await expect(page.getByText(/exactly reproduced/i).first()).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(ANALYSIS);

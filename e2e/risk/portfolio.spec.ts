@@ -35,8 +35,8 @@ test("scenarios become a portfolio with dependence, saved and found again @phone
   const pair = entry.or(other).first();
   await pair.fill("-0.9");
   await pair.press("Enter");
-  await page.getByRole("button", { name: /Use the nearest that can/ }).click();
-  await expect(page.getByText("No scenarios can depend on each other like this")).toHaveCount(0);
+  await page.getByRole("button", { name: /Use the nearest valid set/ }).click();
+  await expect(page.getByText("These correlations contradict each other")).toHaveCount(0);
   await expect(page.getByLabel("Calculation method")).not.toHaveValue("0");
   await page.getByText("Independent", { exact: true }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -13,7 +13,7 @@ test("a template becomes a scenario whose figures name their source or say that 
 }) => {
   await enterAs(page);
   await page.goto(ANALYSIS);
-  await choose(page, /template/i);
+  await choose(page, /from a template/i);
   const dialog = page.getByRole("dialog", { name: "Start from a template" });
   await dialog.getByRole("radio", { name: /Customer data is stolen/ }).check();
   await dialog.getByLabel("Industry").selectOption({ label: "Healthcare" });
