@@ -1,14 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Copy, Ellipsis, History, Trash2 } from "lucide-react";
-import type { RefObject } from "react";
+import { type RefObject, Suspense, lazy } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { ago, dayAndTime } from "../../../../ui/format.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../../../ui/overlay/menu.tsx";
-import { ShareMenu } from "../../../../ui/share/share-menu.tsx";
 import { useRecordTitle } from "../../../../ui/page-header.tsx";
 import { useUser, WHOLE_TENANTS } from "../../../../session/user-context.ts";
 import type { AnalysisSearch } from "../search.ts";
 import type { ScenarioEditing } from "./use-scenario-draft.ts";
+
+const ShareMenu = lazy(async () => ({
+  default: (await import("../../../../ui/share/share-menu.tsx")).ShareMenu,
+}));
 
 interface WorkbenchHeaderProps {
   readonly editing: ScenarioEditing;
@@ -85,7 +88,9 @@ export function WorkbenchHeader(props: WorkbenchHeaderProps) {
               Save
             </Button>
           )}
-          <ShareMenu title={draft.title.trim() || "New scenario"} target={target} />
+          <Suspense fallback={<span className="h-9 w-24" />}>
+            <ShareMenu title={draft.title.trim() || "New scenario"} target={target} />
+          </Suspense>
           <Menu
             trigger={
               <Button variant="outline" size="icon" aria-label="More actions">
