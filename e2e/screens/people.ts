@@ -114,7 +114,7 @@ export const people: readonly Screen[] = [
     path: "/my-account/profile?section=api-keys",
     ...PROFILE,
     reads: ["personalApiKeys.list"],
-    empty: "No keys yet",
+    empty: "No API keys yet",
   },
   { path: "/my-account/profile?section=data", ...PROFILE },
   {
@@ -136,7 +136,7 @@ export const people: readonly Screen[] = [
     as: "template_manager",
     h1: "Multi-factor authentication",
     reads: ["factors.list"],
-    empty: "Your password alone opens your account",
+    empty: "Your account is protected only by a password",
   },
   {
     path: "/user-account/social-auth-management",

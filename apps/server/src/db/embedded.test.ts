@@ -248,7 +248,7 @@ describe.runIf(isRoot())("as root", () => {
 
   test("a folder that nobody cannot enter is refused with the reason", async () => {
     chmodSync(base, 0o700);
-    await expect(start()).rejects.toThrow(`nobody, who cannot enter ${base}`);
+    await expect(start()).rejects.toThrow(`nobody, who can't enter ${base}`);
   });
 
   /** Every folder above this one lets everybody through. */

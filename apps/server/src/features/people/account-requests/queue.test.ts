@@ -226,7 +226,7 @@ describe("an approval", () => {
       expect(answer.json()).toMatchObject({
         code: "plan-limit",
         detail: expect.stringContaining(
-          "The Starter plan includes 3 team members, and all places are taken: 3 people.",
+          "The Starter plan includes 3 team members, and all seats are in use: 3 people.",
         ),
       });
   });

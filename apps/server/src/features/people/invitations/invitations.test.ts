@@ -327,7 +327,7 @@ describe("the plan's places", () => {
     const { results } = (await invite({ emails: emails(3), role: "viewer" }, platform, query)).json<Answer>();
     expect(results.map((one) => one.outcome)).toEqual(["invited", "invited", "plan-limit"]);
     expect(results[2]!.message).toBe(
-      "The Starter plan includes 3 team members, and all places are taken: 1 person and 2 open invitations. Free a place, or choose a larger plan.",
+      "The Starter plan includes 3 team members, and all seats are in use: 1 person and 2 open invitations. Free up a seat or choose a larger plan.",
     );
     expect((await invite({ emails: emails(1), role: "admin" }, platform, query)).json<Answer>().invited).toBe(
       1,

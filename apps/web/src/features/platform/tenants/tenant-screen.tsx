@@ -143,7 +143,9 @@ function Administrators({ record }: { record: TenantRecord }) {
         <tr>
           <Th>Name</Th>
           <Th>Role</Th>
-          <Th numeric>Last sign-in</Th>
+          <Th numeric className="max-sm:whitespace-normal">
+            Last sign-in
+          </Th>
         </tr>
       </thead>
       <tbody>
