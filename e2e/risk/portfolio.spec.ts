@@ -123,7 +123,7 @@ test("a correlation that is no number goes back to what it was", async ({ page }
   await enterAs(page);
   await page.goto(ANALYSIS);
   await page.getByRole("link", { name: "Portfolios" }).click();
-  await page.getByRole("link", { name: "Everything that is quantified so far" }).click();
+  await page.getByRole("link", { name: "All quantified scenarios" }).click();
   await page.getByText("Pair by pair").click();
   const entry = page.getByRole("table", { name: "Correlations of pairs" }).getByRole("textbox").first();
   const before = await entry.inputValue();

@@ -10,7 +10,8 @@ export type DemoResult = "met" | "partially-met" | "not-met" | "not-applicable";
 /** An assessment to load; days count from the day on which the demo is loaded. */
 export interface DemoAssessment {
   readonly name: string;
-  readonly client: "health" | "components" | null;
+  /** The key of one of its tenant's clients; null: of the tenant itself. */
+  readonly client: string | null;
   readonly framework: DemoFramework;
   readonly status: "draft" | "active" | "completed";
   /** How many of the framework's controls are answered, in its order. */
@@ -52,6 +53,20 @@ export const DEMO_ASSESSMENTS: readonly DemoAssessment[] = [
     begunDaysAgo: 30,
     lastAnswerDaysAgo: 1,
     dueInDays: 62,
+  },
+];
+
+/** The second tenant's: one, begun. */
+export const BANK_ASSESSMENTS: readonly DemoAssessment[] = [
+  {
+    name: "CSF 2.0 profile of the bank",
+    client: null,
+    framework: CSF,
+    status: "active",
+    answered: 61,
+    begunDaysAgo: 40,
+    lastAnswerDaysAgo: 2,
+    dueInDays: 20,
   },
 ];
 

@@ -14,69 +14,44 @@ import {
 import { productFor } from "../http/caller.ts";
 import type { Compute } from "../jobs/compute-pool.ts";
 import { insertAssessment } from "./assessment-store.ts";
-import { DEMO_ASSESSMENTS } from "./assessments.ts";
 import { pastYear } from "./history.ts";
-import { EXAMPLE_TOLERANCE } from "./treatments.ts";
+import type { DemoTenant } from "./tenants.ts";
 
 const CURRENCY = "USD";
 
-/** What the group accepts: with the demo's scenarios it is kept. */
-const OF_THE_GROUP: Tolerance = [
-  { loss: 2_000_000, probability: 0.2 },
-  { loss: 8_000_000, probability: 0.15 },
-  { loss: 25_000_000, probability: 0.02 },
-  { loss: 50_000_000, probability: 0.01 },
-];
-/** What the components maker accepts: with the demo's scenarios it is broken. */
-const OF_COMPONENTS = EXAMPLE_TOLERANCE.tolerance;
-
-/** The demo's clients as they are found in the tenant; one that somebody renamed is not there. */
-export interface DemoClients {
-  readonly health: string | undefined;
-  readonly components: string | undefined;
-}
-
 /**
  * Loads all of it, once, whole or not at all; then today's figures are computed as always. An installation that was loaded before there were
- * dashboards is completed; what its people have made meanwhile stays.
+ * dashboards is completed; what its people have made in the meantime stays.
+ * @param by who the log names, and the tenant's clients as they are found there by key; one that someone renamed is left out
  * @returns whether it was loaded now
  */
 export async function loadDashboards(
   doors: Doors,
   compute: Compute,
   tenantId: string,
-  by: { readonly name: string; readonly clients: DemoClients },
+  tenant: DemoTenant,
+  by: { readonly name: string; readonly clients: ReadonlyMap<string, string> },
 ): Promise<boolean> {
+  if (tenant.assessments.length === 0) return false;
   if (await doors.inTenant(wholeTenant(tenantId), (tx) => hasDone(tx, by.name, "assessment.create")))
     return false;
   const { clients, name } = by;
-  const keys = [
-    { whose: "tenant", clientId: null },
-    ...(clients.health ? [{ whose: "health", clientId: clients.health } as const] : []),
-    ...(clients.components ? [{ whose: "components", clientId: clients.components } as const] : []),
-  ] as const;
   const past = await Promise.all(
-    keys.map(async ({ whose, clientId }) => ({
+    [[null, null] as const, ...clients].map(async ([key, clientId]) => ({
       key: { clientId, currency: CURRENCY } satisfies ExposureKey,
-      weeks: await pastYear(compute, productFor(tenantId), whose),
+      weeks: await pastYear(compute, productFor(tenantId), tenant, key),
     })),
   );
   await doors.inTenant(wholeTenant(tenantId), async (tx) => {
     for (const { key, weeks } of past) await saveHistory(tx, key, weeks);
-    await accept(tx, name, { clientId: null, title: "Risk appetite", objectId: tenantId }, OF_THE_GROUP);
-    if (clients.components)
-      await accept(
-        tx,
-        name,
-        {
-          clientId: clients.components,
-          title: "Risk appetite of Larkfield Components",
-          objectId: clients.components,
-        },
-        OF_COMPONENTS,
-      );
-    for (const assessment of DEMO_ASSESSMENTS) {
-      const clientId = assessment.client === null ? null : clients[assessment.client];
+    for (const { client, tolerance } of tenant.appetites) {
+      const clientId = client === null ? null : clients.get(client);
+      if (clientId === undefined) continue;
+      const title = client === null ? "Risk appetite" : `Risk appetite of ${tenant.clients[client]}`;
+      await accept(tx, name, { clientId, title, objectId: clientId ?? tenantId }, tolerance);
+    }
+    for (const assessment of tenant.assessments) {
+      const clientId = assessment.client === null ? null : clients.get(assessment.client);
       if (clientId === undefined) continue;
       const objectId = await insertAssessment(tx, assessment, clientId, name);
       const detail = { title: assessment.name };
@@ -88,7 +63,7 @@ export async function loadDashboards(
       });
     }
   });
-  await snapshotTenant({ doors, compute }, tenantId, () => {}); // what fails now is computed when somebody looks
+  await snapshotTenant({ doors, compute }, tenantId, () => {}); // what fails now is computed when someone looks
   return true;
 }
 

@@ -1,59 +1,29 @@
 /**
- * The demo's six scenarios. Every figure of an estimate is a published one, or follows from published ones by the arithmetic that its evidence
- * states; what treatments add is in `treatments.ts`.
+ * The scenarios of the demo's first tenant. Every figure of an estimate is a published one, or follows from published ones by the arithmetic that
+ * its evidence states; what treatments add is in `treatments.ts`.
  */
-import type { Estimate } from "@crq/contract/risk/quantification";
-import type { Evidence } from "@crq/contract/risk/scenarios";
-import type { Tolerance, Treatment } from "@crq/contract/risk/treatment";
+import {
+  COALITION,
+  type DemoScenario,
+  fromMedianAndP90,
+  IBM,
+  iris,
+  MIDDLE_FIRM,
+  NETDILIGENCE,
+  rate,
+  round,
+  TYPICAL_FIRM,
+  typicalFirm,
+} from "./published-figures.ts";
+import { ACCESS_SCENARIOS } from "./access-scenarios.ts";
 import { EXAMPLE_TOLERANCE, MAILBOX_TREATMENT, RANSOMWARE_TREATMENT } from "./treatments.ts";
 
-/** A scenario of the demo workspace. */
-export interface DemoScenario {
-  readonly title: string;
-  readonly client: "health" | "components" | null;
-  readonly description: string;
-  readonly estimate: Estimate;
-  readonly evidence: Evidence[];
-  readonly treatment?: Treatment;
-  readonly tolerance?: Tolerance;
-}
-
-const IRIS = "Cyentia Institute, Information Risk Insights Study (IRIS) 2025";
-const COALITION = "Coalition 2026 Cyber Claims Report";
-const NETDILIGENCE = "NetDiligence Cyber Claims Study 2025";
-const irisUrl = "https://www.cyentia.com/iris/";
-
-/** Events a year of a Poisson process that has at least one event in a year with probability p: −ln(1 − p). */
-const rate = (p: number) => round(-Math.log1p(-p));
-const round = (x: number) => Number(x.toPrecision(3));
-/** Standard normal quantile at 0.95. */
-const Z95 = 1.6449;
-/** Standard normal quantile at 0.9. */
-const Z90 = 1.2816;
-
-/** The 90 % interval of the lognormal that has a published median and 90th percentile. */
-function fromMedianAndP90(median: number, p90: number) {
-  const spread = Math.exp((Z95 * Math.log(p90 / median)) / Z90);
-  return { type: "lognormal90" as const, p5: round(median / spread), p95: round(median * spread) };
-}
-
-/** The 90 % interval of the lognormal that has a published median and 95th percentile. */
-function fromMedianAndP95(median: number, p95: number) {
-  return { type: "lognormal90" as const, p5: round((median * median) / p95), p95 };
-}
-
-const iris = (input: string, statement: string): Evidence => ({
-  input,
-  source: IRIS,
-  statement,
-  url: irisUrl,
-});
-
-/** The six scenarios. */
+/** The ten scenarios. */
 export const DEMO_SCENARIOS: readonly DemoScenario[] = [
   {
     title: "Ransomware stops production",
     client: "components",
+    writtenWeeksAgo: 52,
     description:
       "Ransomware encrypts the systems that run the plant; production stops until they are restored. Figures are for manufacturing firms and for ransomware incidents in general, not for this company: replace them as you learn more.",
     estimate: {
@@ -92,6 +62,7 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
   {
     title: "Breach of patient records",
     client: "health",
+    writtenWeeksAgo: 52,
     description:
       "Records of patients are stolen and must be reported. Costs are the survey's means for healthcare in three years, split by its published components; single breaches vary more than the means do.",
     estimate: {
@@ -120,7 +91,7 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
       },
       {
         input: "primary.response",
-        source: "IBM Cost of a Data Breach 2024, 2025, 2026",
+        source: IBM,
         statement:
           "Mean cost in healthcare $9.77M (2024), $7.42M (2025), $6.64M (2026). Detection, escalation and notification are 42.2 % of the 2024 global mean ($1.63M + $0.43M of $4.88M).",
       },
@@ -132,13 +103,13 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
       },
       {
         input: "secondary.response",
-        source: "IBM Cost of a Data Breach 2024, 2025, 2026",
+        source: IBM,
         statement:
           "Post-breach response is 27.7 % of the mean ($1.35M of $4.88M), applied to the three healthcare means.",
       },
       {
         input: "secondary.reputation",
-        source: "IBM Cost of a Data Breach 2024, 2025, 2026",
+        source: IBM,
         statement:
           "Lost business is 30.1 % of the mean ($1.47M of $4.88M), applied to the three healthcare means.",
       },
@@ -147,27 +118,29 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
   {
     title: "Business email compromise",
     client: null,
+    writtenWeeksAgo: 44,
     description:
-      "Someone takes over a mailbox and misuses it. The loss spans the means of three studies, so it understates how much single losses vary.",
+      "Someone takes over a mailbox, reads along, and misuses it: forged invoices, stolen files, messages to customers. Figures are for social engineering at firms of this size, not for this company.",
     estimate: {
       currency: "USD",
-      frequency: { lef: { type: "uniform", min: 0.0047, max: 0.0235 } },
-      primary: [{ form: "response", loss: { type: "pert", min: 27_000, mode: 98_000, max: 171_000 } }],
+      frequency: { lef: { type: "pert", min: 0.0047, mode: round(rate(0.093) * 0.17), max: 0.0235 } },
+      primary: [{ form: "response", loss: MIDDLE_FIRM.loss }],
     },
     evidence: [
+      iris("frequency.lef", "The typical firm has a significant incident in 9.3 % of years: 0.0976 a year."),
+      {
+        input: "frequency.lef",
+        source: "Verizon DBIR 2025",
+        statement:
+          "Social engineering is the pattern of 17 % of breaches (most likely value: 0.0976 × 0.17).",
+      },
       {
         input: "frequency.lef",
         source: COALITION,
         statement:
-          "0.47 claims for email compromise per 100 policy-years; firms above 100 million USD revenue claim five times as often as all: 0.0047 to 0.0235 a year.",
+          "0.47 claims for email compromise per 100 policy-years (minimum); firms above 100 million USD revenue claim five times as often as all (maximum).",
       },
-      { input: "primary.response", source: COALITION, statement: "Mean claim $27,000 (minimum)." },
-      {
-        input: "primary.response",
-        source: NETDILIGENCE,
-        statement:
-          "Mean cost at small and medium firms $98,000 (most likely); mean cost of wire transfer fraud $171,000 (maximum).",
-      },
+      MIDDLE_FIRM.evidence("primary.response"),
       ...MAILBOX_TREATMENT.evidence,
     ],
     treatment: MAILBOX_TREATMENT.treatment,
@@ -175,15 +148,18 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
   {
     title: "Payment fraud by forged instruction",
     client: null,
+    writtenWeeksAgo: 15,
     description:
-      "A forged instruction makes staff send money to a criminal. The frequency is estimated one level down: how often criminals try, and how often staff fall for it. The means of two studies bound the loss.",
+      "A forged instruction makes staff send money to a criminal. The frequency is estimated one level down: how often criminals try, and how often staff fall for it. Published means for larger and larger firms bound the loss.",
     estimate: {
       currency: "USD",
       frequency: {
         tef: { type: "uniform", min: round(rate(0.77)), max: round(rate(0.8)) },
         vulnerability: { type: "uniform", min: round(0.0042 / 1.54), max: round(0.021 / 1.54) },
       },
-      primary: [{ form: "replacement", loss: { type: "uniform", min: 141_000, max: 171_000 } }],
+      primary: [
+        { form: "replacement", loss: { type: "pert", min: 141_000, mode: 268_000, max: 10_300_000 } },
+      ],
     },
     evidence: [
       {
@@ -198,35 +174,33 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
         statement:
           "0.42 claims for funds transfer fraud per 100 policy-years, five times that above 100 million USD revenue: 0.0042 to 0.021 losses a year, each divided by 1.54 attempts a year (the middle of their range).",
       },
-      { input: "primary.replacement", source: COALITION, statement: "Mean claim $141,000." },
+      {
+        input: "primary.replacement",
+        source: COALITION,
+        statement:
+          "Mean claim for funds transfer fraud $141,000 (minimum); mean claim of any kind above 100 million USD revenue $268,000 (most likely).",
+      },
       {
         input: "primary.replacement",
         source: NETDILIGENCE,
-        statement: "Mean cost of wire transfer fraud $171,000.",
+        statement: "Mean cost of an incident at firms above 2 billion USD revenue $10.3M (maximum).",
       },
     ],
   },
   {
     title: "Breach that starts at a supplier",
     client: "components",
+    writtenWeeksAgo: 35,
     description: "An incident at a supplier, or through a supplier's access, becomes ours.",
     estimate: {
       currency: "USD",
       frequency: {
-        lef: {
-          type: "pert",
-          min: round(rate(0.061) * 0.48),
-          mode: round(rate(0.093) * 0.48),
-          max: round(rate(0.1513) * 0.48),
-        },
+        lef: typicalFirm(0.48),
       },
       primary: [{ form: "response", loss: fromMedianAndP90(2_900_000, 28_500_000) }],
     },
     evidence: [
-      iris(
-        "frequency.lef",
-        "The typical firm has a significant incident in 9.3 % of years (2024), 6.1 % in the mid-2010s, 15.13 % at 1 to 10 billion USD revenue: rates of 0.0976, 0.0629 and 0.164 a year.",
-      ),
+      TYPICAL_FIRM,
       {
         input: "frequency.lef",
         source: "Verizon DBIR 2026",
@@ -241,34 +215,25 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
   {
     title: "Misuse of access by an insider",
     client: "health",
+    writtenWeeksAgo: 24,
     description:
       "Someone with legitimate access misuses it. The share is of breaches; smaller misuse stays unseen and is not in these figures.",
     estimate: {
       currency: "USD",
       frequency: {
-        lef: {
-          type: "pert",
-          min: round(rate(0.061) * 0.06),
-          mode: round(rate(0.093) * 0.06),
-          max: round(rate(0.1513) * 0.06),
-        },
+        lef: typicalFirm(0.06),
       },
-      primary: [{ form: "response", loss: fromMedianAndP95(466_700, 12_300_000) }],
+      primary: [{ form: "response", loss: MIDDLE_FIRM.loss }],
     },
     evidence: [
-      iris(
-        "frequency.lef",
-        "The typical firm has a significant incident in 9.3 % of years (2024), 6.1 % in the mid-2010s, 15.13 % at 1 to 10 billion USD revenue: rates of 0.0976, 0.0629 and 0.164 a year.",
-      ),
+      TYPICAL_FIRM,
       {
         input: "frequency.lef",
         source: "Verizon DBIR 2025",
         statement: "Privilege misuse is the pattern of 6 % of breaches: each rate × 0.06.",
       },
-      iris(
-        "primary.response",
-        "Firms with 100 million to 1 billion USD revenue: median loss $466,700, 95th percentile $12.3M (Table 1); the lognormal through both has this 90 % interval.",
-      ),
+      MIDDLE_FIRM.evidence("primary.response"),
     ],
   },
+  ...ACCESS_SCENARIOS,
 ];

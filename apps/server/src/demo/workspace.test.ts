@@ -6,6 +6,7 @@ import type { PortfolioRecord, PortfolioSummary } from "@crq/contract/risk/portf
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { inputsOf } from "@crq/engine/inputs";
 import type { Uniform } from "@crq/engine/scenario";
+import type { TolerancePoint } from "@crq/engine/treatment";
 import {
   codesFor,
   login,
@@ -22,11 +23,13 @@ import { DEMO_PORTFOLIO } from "./portfolio.ts";
 import { worstBreach } from "../features/risk/exposure/broken-appetite.ts";
 import { scenarioOf } from "../features/risk/quantification/public.ts";
 import { DEMO_SCENARIOS } from "./scenarios.ts";
+import { DEMO_TENANTS } from "./tenants.ts";
 import { demoEmail, loadDemo } from "./workspace.ts";
 
 const PASSWORD = "Demo-abcd-efgh-2345!";
 let h: Harness;
 let compute: Compute;
+const EVERY_SCENARIO = DEMO_TENANTS.flatMap(({ scenarios }) => scenarios);
 beforeAll(async () => {
   compute = openCompute();
   h = await harness({ compute });
@@ -72,7 +75,7 @@ describe("one account per role", () => {
   });
 });
 
-describe("six scenarios", () => {
+describe("the first tenant's ten scenarios", () => {
   test("of different kinds, over both clients and the tenant as a whole, each with its figures", async () => {
     const items = await titles(await signIn("risk_analyst"));
     expect(items.map((item) => item.title)).toEqual(DEMO_SCENARIOS.map((demo) => demo.title).sort());
@@ -106,7 +109,7 @@ describe("six scenarios", () => {
   test("show controls in place and planned, a policy, a tolerance, and a frequency one level down", () => {
     const controls = DEMO_SCENARIOS.flatMap(({ treatment }) => treatment?.controls ?? []);
     expect(new Set(controls.map(({ status }) => status))).toEqual(new Set(["existing", "planned"]));
-    expect(DEMO_SCENARIOS.filter(({ treatment }) => treatment).length).toBe(2);
+    expect(DEMO_SCENARIOS.filter(({ treatment }) => treatment).length).toBe(3);
     expect(DEMO_SCENARIOS.filter(({ treatment }) => treatment?.insurance).length).toBe(1);
     expect(DEMO_SCENARIOS.some(({ tolerance }) => tolerance?.length)).toBe(true);
     expect(DEMO_SCENARIOS.some(({ estimate }) => estimate.frequency.tef)).toBe(true);
@@ -121,20 +124,20 @@ describe("six scenarios", () => {
     expect(attempts * vulnerability.max).toBeCloseTo(0.021, 3);
   });
 
-  test.each(DEMO_SCENARIOS.map((demo) => [demo.title, demo] as const))(
+  test.each(EVERY_SCENARIO.map((demo) => [demo.title, demo] as const))(
     "%s is accepted by the same call that people use",
     async (_title, demo) => {
-      const { client: _, ...body } = demo;
+      const { client: _, writtenWeeksAgo: __, ...body } = demo;
       const admin = await h.signedIn("risk_analyst", "b");
       expect((await admin.call("POST", "/api/scenarios", body)).statusCode).toBe(201);
     },
   );
 });
 
-test("one portfolio holds all six, in their order, and is accepted by the same call that people use", async () => {
+test("one portfolio holds all ten, in their order, and is accepted by the same call that people use", async () => {
   const browser = await signIn("risk_analyst");
   const { items } = (await browser.call("GET", "/api/portfolios")).json<{ items: PortfolioSummary[] }>();
-  expect(items).toMatchObject([{ title: DEMO_PORTFOLIO.title, currency: "USD", scenarioCount: 6 }]);
+  expect(items).toMatchObject([{ title: DEMO_PORTFOLIO.title, currency: "USD", scenarioCount: 10 }]);
   const whole = (await browser.call("GET", `/api/portfolios/${items[0]!.id}`)).json<PortfolioRecord>();
   expect(whole.members.map(({ title }) => title)).toEqual(DEMO_SCENARIOS.map(({ title }) => title));
   const scenarioIds = whole.members.map(({ id }) => id);
@@ -155,7 +158,7 @@ describe("the dashboards", () => {
     const { whole } = await read();
     const { exposure, computing } = whole;
     expect(computing).toBe(false);
-    expect(exposure).toMatchObject({ state: "current", scenarios: 6, leftOut: 0 });
+    expect(exposure).toMatchObject({ state: "current", scenarios: 10, leftOut: 0 });
     expect(exposure!.trend).toHaveLength(53);
     const gaps = exposure!.trend.map(
       ({ date }, i) => Date.parse(date) - Date.parse(exposure!.trend[i - 1]?.date ?? date),
@@ -190,7 +193,7 @@ describe("the dashboards", () => {
     const { admin, whole, of } = await read();
     expect(worstBreach(whole.exposure!.curve, whole.appetite!.tolerance)).toBeUndefined();
     const components = await dashboard(admin, `?days=400${of("Larkfield Components")}`);
-    expect(components.exposure).toMatchObject({ state: "current", scenarios: 2 });
+    expect(components.exposure).toMatchObject({ state: "current", scenarios: 3 });
     expect(components.exposure!.trend).toHaveLength(53);
     expect(worstBreach(components.exposure!.curve, components.appetite!.tolerance)).toBeDefined();
     expect(components.overdue.items).toMatchObject([{ kind: "assessment-due", overdue: true }]);
@@ -239,6 +242,27 @@ describe("the dashboards", () => {
   });
 });
 
+describe("the other tenants", () => {
+  test("are a bank beyond its appetite, and one that has just begun", async () => {
+    expect(EVERY_SCENARIO).toHaveLength(14);
+    const bank = await h.db.asOwner<{ curve: [number, number][]; tolerance: TolerancePoint[]; past: number }>(
+      `select s.curve, a.tolerance, (select count(*)::int from exposure_snapshots p where p.tenant_id = t.id and p.client_id is null) as past
+       from tenants t join risk_appetites a on a.tenant_id = t.id and a.client_id is null
+         join exposure_snapshots s on s.tenant_id = t.id and s.client_id is null and s.on_date = current_date
+       where t.name = 'Northbank Mutual'`,
+    );
+    expect(bank).toHaveLength(1);
+    expect(bank[0]!.past).toBeGreaterThan(35);
+    expect(worstBreach(bank[0]!.curve, bank[0]!.tolerance)).toBeDefined();
+    const begun = await h.db.asOwner(
+      `select (select count(*)::int from clients c where c.tenant_id = t.id) as clients,
+         (select count(*)::int from risk_scenarios r where r.tenant_id = t.id) as scenarios
+       from tenants t where t.name = 'Halden Robotics'`,
+    );
+    expect(begun).toEqual([{ clients: 1, scenarios: 0 }]);
+  });
+});
+
 describe("loading again", () => {
   const everything = async () => {
     const tables = await h.db.asOwner<{ name: string }>(
@@ -267,10 +291,10 @@ describe("loading again", () => {
     expect((await login(openBrowser(h.app), demoEmail("viewer"), "Another-pass-9!")).statusCode).toBe(200);
   });
 
-  test("does not bring back what somebody has deleted for good", async () => {
+  test("does not bring back what someone has deleted for good", async () => {
     await h.db.asOwner("delete from risk_scenarios where title = $1", [DEMO_SCENARIOS[0]!.title]);
     expect(await loadDemo(h.doors, compute, "Another-pass-9!")).toBe(false);
-    expect(await titles(await signIn("risk_analyst", "Another-pass-9!"))).toHaveLength(5);
+    expect(await titles(await signIn("risk_analyst", "Another-pass-9!"))).toHaveLength(9);
   });
 });
 
@@ -291,11 +315,15 @@ test("an installation that was loaded before there were dashboards is completed,
     expect(await loadDemo(older.doors, compute, PASSWORD)).toBe(true);
     expect(await loadDemo(older.doors, compute, PASSWORD)).toBe(false);
     const counts = await older.db.asOwner(
-      `select (select count(*)::int from risk_scenarios) as scenarios, (select count(*)::int from assessments) as assessments,
-         (select count(*)::int from exposure_snapshots where on_date < current_date) as past,
-         (select string_agg(updated_by_name, ', ' order by 1) from risk_appetites) as appetites`,
+      `select (select count(*)::int from risk_scenarios r where r.tenant_id = t.id) as scenarios,
+         (select count(*)::int from assessments a where a.tenant_id = t.id) as assessments,
+         (select count(*)::int from exposure_snapshots s where s.tenant_id = t.id and on_date < current_date) as past,
+         (select string_agg(updated_by_name, ', ' order by 1) from risk_appetites p where p.tenant_id = t.id) as appetites
+       from tenants t where t.name = 'Larkfield Group'`,
     );
-    expect(counts).toEqual([{ scenarios: 6, assessments: 2, past: 104, appetites: "Priya, Demo workspace" }]);
+    expect(counts).toEqual([
+      { scenarios: 10, assessments: 2, past: 104, appetites: "Priya, Demo workspace" },
+    ]);
     expect((await older.doors.outside(verifyChains)).filter((report) => report.broken)).toEqual([]);
   } finally {
     await older.app.close();
@@ -314,7 +342,7 @@ test("a load that was cut off before the scenarios is completed at the next star
     const counts = await other.db.asOwner(
       "select (select count(*)::int from risk_scenarios) as scenarios, (select count(*)::int from risk_portfolio_members) as members, (select count(*)::int from users where email like '%@demo.example') as users, (select count(*)::int from clients where name like 'Larkfield%') as clients",
     );
-    expect(counts).toEqual([{ scenarios: 6, members: 6, users: ROLES.length, clients: 2 }]);
+    expect(counts).toEqual([{ scenarios: 14, members: 10, users: ROLES.length, clients: 2 }]);
     expect((await other.doors.outside(verifyChains)).filter((report) => report.broken)).toEqual([]);
   } finally {
     await other.app.close();

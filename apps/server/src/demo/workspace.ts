@@ -15,11 +15,8 @@ import { hashPassword } from "../features/people/sign-in/passwords/passwords.ts"
 import { productFor } from "../http/caller.ts";
 import type { Compute } from "../jobs/compute-pool.ts";
 import { loadDashboards } from "./dashboards.ts";
-import { DEMO_PORTFOLIO } from "./portfolio.ts";
-import { DEMO_SCENARIOS } from "./scenarios.ts";
+import { DEMO_TENANTS, type DemoTenant, LARKFIELD } from "./tenants.ts";
 
-const TENANT = "Larkfield Group";
-const CLIENTS = { health: "Larkfield Health", components: "Larkfield Components" } as const;
 /** Who the log says loaded it. */
 const BY = "Demo workspace";
 
@@ -43,60 +40,79 @@ const NAMES: Record<Role, readonly [string, string]> = {
 };
 
 /**
- * Loads the demo workspace, once: one tenant with two clients, one account per role with this password, six scenarios, one portfolio of them,
- * and what the dashboards show. A load that was cut off between its transactions is completed, and so is one of an older version.
+ * Loads the demo workspace, once: three tenants with their clients, one account per role in the first with this password, fourteen scenarios, a
+ * portfolio, and what the dashboards show. A load that was cut off between its transactions is completed, and so is one of an older version.
  * @returns whether anything was loaded now; on later starts only the password is made current
  */
 export async function loadDemo(doors: Doors, compute: Compute, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password);
-  const tenantId = await doors.outside(async (tx) => {
-    const known = await tenantNamed(tx, TENANT);
-    if (known === undefined) return createTenant(tx, passwordHash);
-    for (const role of ROLES) await setPassword(tx, demoEmail(role), passwordHash);
-    return known;
-  });
-  const scenarios = await loadScenarios(doors, compute, tenantId);
-  const clients = await doors.outside(async (tx) => ({
-    health: await clientNamed(tx, tenantId, CLIENTS.health),
-    components: await clientNamed(tx, tenantId, CLIENTS.components),
-  }));
-  return (await loadDashboards(doors, compute, tenantId, { name: BY, clients })) || scenarios;
+  const loaded = [];
+  for (const tenant of DEMO_TENANTS) {
+    const { tenantId, created } = await doors.outside((tx) => tenantFor(tx, tenant, passwordHash));
+    const clients = await doors.outside((tx) => clientsOf(tx, tenantId, tenant));
+    const scenarios = await loadScenarios(doors, compute, tenantId, tenant, clients);
+    const dashboards = await loadDashboards(doors, compute, tenantId, tenant, { name: BY, clients });
+    loaded.push(created, scenarios, dashboards);
+  }
+  return loaded.includes(true);
 }
 
-/** Loads scenarios and portfolio; false when they were loaded before. */
-async function loadScenarios(doors: Doors, compute: Compute, tenantId: string): Promise<boolean> {
+/** The tenant's id, and whether it was created now; in the first one the accounts get the password either way. */
+async function tenantFor(
+  tx: Tx,
+  tenant: DemoTenant,
+  passwordHash: string,
+): Promise<{ tenantId: string; created: boolean }> {
+  const known = await tenantNamed(tx, tenant.name);
+  if (known !== undefined) {
+    if (tenant === LARKFIELD) for (const role of ROLES) await setPassword(tx, demoEmail(role), passwordHash);
+    return { tenantId: known, created: false };
+  }
+  const tenantId = await newTenant(tx, tenant.name, tenant.terms);
+  for (const name of Object.values(tenant.clients)) await newClient(tx, tenantId, name);
+  if (tenant === LARKFIELD) await createAccounts(tx, tenantId, passwordHash);
+  return { tenantId, created: true };
+}
+
+/** The tenant's clients as they are found by name: their ids by key. */
+async function clientsOf(tx: Tx, tenantId: string, { clients }: DemoTenant): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const [key, name] of Object.entries(clients)) {
+    const id = await clientNamed(tx, tenantId, name);
+    if (id !== undefined) found.set(key, id);
+  }
+  return found;
+}
+
+/** Loads scenarios and portfolio; false when there are none, or they were loaded before. */
+async function loadScenarios(
+  doors: Doors,
+  compute: Compute,
+  tenantId: string,
+  { scenarios, portfolio }: DemoTenant,
+  clients: ReadonlyMap<string, string>,
+): Promise<boolean> {
+  if (scenarios.length === 0) return false;
   if (await doors.inTenant(wholeTenant(tenantId), (tx) => hasDone(tx, BY, "scenario.create"))) return false;
-  const adds = await doors.outside((tx) =>
-    Promise.all(
-      DEMO_SCENARIOS.map(async (demo) => {
-        const clientId = demo.client && ((await clientNamed(tx, tenantId, CLIENTS[demo.client])) ?? null);
-        const { treatment = { controls: [] }, tolerance = [] } = demo;
-        return { ...demo, treatment, tolerance, clientId };
-      }),
-    ),
-  );
+  const adds = scenarios.map(({ writtenWeeksAgo: _, ...demo }) => {
+    const { treatment = { controls: [] }, tolerance = [] } = demo;
+    const clientId = demo.client === null ? null : (clients.get(demo.client) ?? null);
+    return { ...demo, treatment, tolerance, clientId };
+  });
   const prepared = await preparedScenarios(compute, productFor(tenantId), adds);
   await doors.inTenant(wholeTenant(tenantId), async (tx) => {
     const scenarioIds = await addScenarios(tx, prepared, BY);
-    await addPortfolio(tx, { ...DEMO_PORTFOLIO, scenarioIds }, BY);
+    if (portfolio !== null) await addPortfolio(tx, { ...portfolio, scenarioIds }, BY);
   });
   return true;
 }
 
-/** Creates tenant, clients and accounts, and answers the tenant's id. */
-async function createTenant(tx: Tx, passwordHash: string): Promise<string> {
-  const tenantId = await newTenant(tx, TENANT, {
-    plan: "enterprise", // room for one account per role, and for whoever is invited
-    billing: "annual",
-    industry: "healthcare",
-    company_size: "1000+",
-  });
-  for (const name of Object.values(CLIENTS)) await newClient(tx, tenantId, name);
+/** Creates an account per role, in the tenant or on the platform. */
+async function createAccounts(tx: Tx, tenantId: string, passwordHash: string): Promise<void> {
   for (const role of ROLES) {
     const [firstName, lastName] = NAMES[role];
     const platform = (PLATFORM_ROLES as readonly Role[]).includes(role);
     const at = { tenantId: platform ? PLATFORM : tenantId, role, clientId: null };
     await newAccount(tx, { email: demoEmail(role), firstName, lastName, passwordHash }, at, BY);
   }
-  return tenantId;
 }

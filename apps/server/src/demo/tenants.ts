@@ -1,0 +1,75 @@
+/** The demo's three tenants: one with everything, one beyond its appetite, one that has just begun. */
+import type { Tolerance } from "@crq/contract/risk/treatment";
+import type { TenantTerms } from "../features/people/accounts/store.ts";
+import { BANK_ASSESSMENTS, DEMO_ASSESSMENTS, type DemoAssessment } from "./assessments.ts";
+import { BANK_SCENARIOS } from "./bank-scenarios.ts";
+import { DEMO_PORTFOLIO, type DemoPortfolio, OF_THE_GROUP } from "./portfolio.ts";
+import type { DemoScenario } from "./published-figures.ts";
+import { DEMO_SCENARIOS } from "./scenarios.ts";
+import { EXAMPLE_TOLERANCE } from "./treatments.ts";
+
+/** A tenant of the demo. Scenarios, assessments and appetites name clients by their keys here. */
+export interface DemoTenant {
+  readonly name: string;
+  readonly terms: TenantTerms;
+  readonly clients: Readonly<Record<string, string>>;
+  readonly scenarios: readonly DemoScenario[];
+  readonly portfolio: DemoPortfolio | null;
+  readonly assessments: readonly DemoAssessment[];
+  /** What is accepted, by the tenant (null) and by its clients; assumptions of this example. */
+  readonly appetites: readonly { readonly client: string | null; readonly tolerance: Tolerance }[];
+  /** How many weeks ago the controls that exist came into being. */
+  readonly controlsWeeksAgo: number;
+}
+
+/** The tenant in which the demo's accounts work. */
+export const LARKFIELD: DemoTenant = {
+  name: "Larkfield Group",
+  // Room for one account per role, and for people who are invited.
+  terms: { plan: "enterprise", billing: "annual", industry: "healthcare", company_size: "1000+" },
+  clients: { health: "Larkfield Health", components: "Larkfield Components" },
+  scenarios: DEMO_SCENARIOS,
+  portfolio: DEMO_PORTFOLIO,
+  assessments: DEMO_ASSESSMENTS,
+  appetites: [
+    { client: null, tolerance: OF_THE_GROUP },
+    { client: "components", tolerance: EXAMPLE_TOLERANCE.tolerance },
+  ],
+  controlsWeeksAgo: 29,
+};
+
+/** A bank whose losses are larger than it accepts. */
+const NORTHBANK: DemoTenant = {
+  name: "Northbank Mutual",
+  terms: { plan: "enterprise", billing: "annual", industry: "financial-services", company_size: "501-1000" },
+  clients: { branches: "Northbank Branches" },
+  scenarios: BANK_SCENARIOS,
+  portfolio: null,
+  assessments: BANK_ASSESSMENTS,
+  appetites: [
+    {
+      client: null,
+      tolerance: [
+        { loss: 1_000_000, probability: 0.1 },
+        { loss: 5_000_000, probability: 0.04 },
+        { loss: 20_000_000, probability: 0.005 },
+      ],
+    },
+  ],
+  controlsWeeksAgo: 0,
+};
+
+/** A tenant that has just begun: a client, and nothing else yet. */
+const HALDEN: DemoTenant = {
+  name: "Halden Robotics",
+  terms: { plan: "enterprise", billing: "monthly", industry: "manufacturing", company_size: "51-200" },
+  clients: { devices: "Halden Devices" },
+  scenarios: [],
+  portfolio: null,
+  assessments: [],
+  appetites: [],
+  controlsWeeksAgo: 0,
+};
+
+/** The demo's tenants, the one in which its accounts work first. */
+export const DEMO_TENANTS: readonly DemoTenant[] = [LARKFIELD, NORTHBANK, HALDEN];
