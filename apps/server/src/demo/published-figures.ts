@@ -46,7 +46,7 @@ export function fromMedianAndP90(median: number, p90: number) {
 }
 
 /** The 90 % interval of the lognormal that has a published median and 95th percentile. */
-export function fromMedianAndP95(median: number, p95: number) {
+function fromMedianAndP95(median: number, p95: number) {
   return { type: "lognormal90" as const, p5: round((median * median) / p95), p95 };
 }
 
