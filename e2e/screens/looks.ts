@@ -178,9 +178,22 @@ async function expectFits(page: Page, least = 320): Promise<void> {
     await expect
       .poll(overflow, { timeout: 2000 })
       .toBeLessThanOrEqual(0)
-      .catch(async () => over.push(`${await overflow()} px at ${width}`));
+      .catch(async () => over.push(`${await overflow()} px at ${width}: ${await page.evaluate(widest)}`));
   }
   expect(over, "sticks out at the side").toEqual([]);
+}
+
+/** The innermost element, in the page, without which nothing would stick out. */
+function widest(): string {
+  const root = document.documentElement;
+  let found = "";
+  for (const one of document.querySelectorAll<HTMLElement>("body *")) {
+    const before = one.style.display;
+    one.style.display = "none";
+    if (root.scrollWidth <= root.clientWidth) found = one.outerHTML.slice(0, 200);
+    one.style.display = before;
+  }
+  return found;
 }
 
 /** Expects the words of an empty state, and with them what to do next: more words, a link or a button. */
