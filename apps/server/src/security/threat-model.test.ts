@@ -39,9 +39,9 @@ test("it covers actors, assets, boundaries, assumptions and what remains", () =>
     "Who attacks",
     "Where trust changes",
     "What each door stops, and what it doesn't",
-    "What a thief gets from",
+    "What a stolen secret gives an attacker",
     "Assumptions",
-    "What remains",
+    "Remaining risks",
   ])
     expect(text).toContain(`## ${heading}\n`);
 });
