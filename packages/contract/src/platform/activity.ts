@@ -193,6 +193,10 @@ export const RecentChange = z.object({
 /** One thing that was done lately. */
 export type RecentChange = z.infer<typeof RecentChange>;
 
+/** The longest period of changes by others. */
+export const CHANGES_DAYS = 30;
+const daysWords = `must be a whole number from 1 to ${CHANGES_DAYS}`;
+
 /** What was done lately in a tenant. */
 export const recentChanges = routes({
   list: {
@@ -201,6 +205,21 @@ export const recentChanges = routes({
     access: "tenant-dashboard:read",
     summary: "Recent changes, newest first, in the tenant or for one client",
     query: z.strictObject(ofClient),
+    reply: z.array(RecentChange),
+  },
+  byOthers: {
+    method: "GET",
+    path: "/api/changes-by-others",
+    access: "scenario:read",
+    summary: "What others changed in scenarios, portfolios and risk appetite in the last days, newest first",
+    query: z.strictObject({
+      days: z._default(
+        z.coerce
+          .number<string | number>(daysWords)
+          .check(z.int(daysWords), z.minimum(1, daysWords), z.maximum(CHANGES_DAYS, daysWords)),
+        7,
+      ),
+    }),
     reply: z.array(RecentChange),
   },
 });

@@ -28,6 +28,41 @@ export const TopScenarios = z.object({
 /** The scenarios with the largest expected loss. */
 export type TopScenarios = z.infer<typeof TopScenarios>;
 
+/** How many scenarios with weak evidence are listed. */
+export const WEAK_SHOWN = 5;
+/** How many of the largest scenarios are looked at for weak evidence. */
+export const WEAK_AMONG = 200;
+/** A range whose high end is at least this many times its low end says little. */
+export const WIDE_RANGE = 100;
+
+/** The largest scenarios with inputs that have no evidence, or with very wide ranges. */
+export const WeakEvidence = z.object({
+  items: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      clientName: z.nullable(z.string()),
+      currency: Currency,
+      mean: z.number(),
+      /** How many inputs the estimate has. */
+      inputCount: z.int(),
+      /** Those without evidence, as evidence names them: `frequency.lef`, `primary.response`. */
+      unsupported: z.array(z.string()),
+      /** The widest range among its inputs; null where none is as wide as `WIDE_RANGE`. */
+      widest: z.nullable(z.object({ input: z.string(), low: z.number(), high: z.number() })),
+    }),
+  ),
+  /** How many of the scenarios looked at are weak. */
+  total: z.int(),
+  /** How many scenarios were looked at: the largest by expected loss. */
+  checked: z.int(),
+});
+/** The largest scenarios with weak evidence. */
+export type WeakEvidence = z.infer<typeof WeakEvidence>;
+
+/** How many unfinished scenarios are listed. */
+export const UNFINISHED_SHOWN = 5;
+
 /** Figures of scenarios together. */
 export const scenarioFigures = routes({
   top: {
@@ -37,5 +72,21 @@ export const scenarioFigures = routes({
     summary: "The scenarios with the largest expected loss: of the tenant, or of one client",
     query: z.strictObject({ ...ofClient, currency: z.optional(Currency) }),
     reply: TopScenarios,
+  },
+  weakEvidence: {
+    method: "GET",
+    path: "/api/weak-evidence",
+    access: "scenario:read",
+    summary: "The largest scenarios whose inputs have no evidence or very wide ranges",
+    reply: WeakEvidence,
+  },
+  unfinished: {
+    method: "GET",
+    path: "/api/unfinished-scenarios",
+    access: "scenario:write",
+    summary: "The scenarios that you created and that have no kept run yet, last edited first",
+    reply: z.array(
+      z.object({ id: Id, title: z.string(), clientName: z.nullable(z.string()), updatedAt: Instant }),
+    ),
   },
 });

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@crq/contract/records";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
@@ -30,13 +31,9 @@ const ofTenant = prepared(() => entries().select(shown).orderBy("a.at", "desc").
  * Of a client: entries about itself and the risk accepted for it, its scenarios with their runs, its portfolios and assessments. Each
  * record's latest entries are found by the index, so that the length of the log does not matter.
  */
-const ofClient = prepared((clientId: string) => {
-  const records = scenarioRecordsOf(clientId, LATEST)
-    .unionAll(portfoliosOfClient(clientId))
-    .unionAll(assessmentsOfClient(clientId))
-    .unionAll(sqlFor.selectFrom("clients").select("id").where("id", "=", clientId));
-  return sqlFor
-    .selectFrom(records.as("record"))
+const ofClient = prepared((clientId: string) =>
+  sqlFor
+    .selectFrom(recordsOf(clientId).as("record"))
     .innerJoinLateral(
       entries()
         .select(shown)
@@ -48,8 +45,65 @@ const ofClient = prepared((clientId: string) => {
     )
     .selectAll("of")
     .orderBy("of.at", "desc")
+    .limit(LATEST),
+);
+
+function recordsOf(clientId: string) {
+  return scenarioRecordsOf(clientId, LATEST)
+    .unionAll(portfoliosOfClient(clientId))
+    .unionAll(assessmentsOfClient(clientId))
+    .unionAll(sqlFor.selectFrom("clients").select("id").where("id", "=", clientId));
+}
+
+/** What an analyst is told of what others did. */
+const RISK_CHANGES = [
+  "scenario.create",
+  "scenario.update",
+  "scenario.duplicate",
+  "scenario.remove",
+  "scenario.restore",
+  "run.create",
+  "portfolio.create",
+  "portfolio.update",
+  "portfolio.remove",
+  "portfolio.restore",
+  "risk-appetite.set",
+  "risk-appetite.remove",
+] as const satisfies readonly AuditAction[];
+
+/** Of the whole tenant, or of the records of a client: what others than `userId` did with scenarios and portfolios in the last days. */
+const othersIn = prepared((userId: string, days: number) => byOthers(entries(), userId, days));
+
+const othersOf = prepared((clientId: string, userId: string, days: number) =>
+  sqlFor
+    .selectFrom(recordsOf(clientId).as("record"))
+    .innerJoinLateral(
+      byOthers(entries().where(sql<boolean>`a.object_id = record.id::text`), userId, days).as("of"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("of")
+    .orderBy("of.at", "desc")
+    .limit(LATEST),
+);
+
+function byOthers(from: ReturnType<typeof entries>, userId: string, days: number) {
+  return from
+    .select(shown)
+    .where(
+      "a.action",
+      "in",
+      RISK_CHANGES.map((action) => sql.lit(action)),
+    )
+    .where(sql<boolean>`a.actor_id is distinct from ${userId}::uuid`)
+    .where(sql<boolean>`a.at > now() - make_interval(days => ${days}::int)`)
+    .orderBy("a.at", "desc")
     .limit(LATEST);
-});
+}
+
+/** What others did with scenarios and portfolios in the last days, the newest first. */
+export function changesByOthers(tx: Tx, clientId: string | null, userId: string, days: number) {
+  return tx.all(clientId === null ? othersIn(userId, days) : othersOf(clientId, userId, days));
+}
 
 /** Names of the people of a tenant by the addresses under which the log holds them; for its administration's door. */
 export async function actorNames(tx: Tx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> {

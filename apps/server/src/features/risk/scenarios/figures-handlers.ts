@@ -2,6 +2,8 @@ import type { scenarioFigures } from "@crq/contract/risk/scenario-figures";
 import { clientFound, clientMeant } from "../../../http/client-meant.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { topScenarios } from "./figures-store.ts";
+import { largestEstimates, unfinishedOf } from "./landing-store.ts";
+import { weakest } from "./weak-evidence.ts";
 
 /** The calls about scenarios together. */
 export function scenarioFigureHandlers(): Handlers<TenantCtx, typeof scenarioFigures> {
@@ -19,5 +21,9 @@ export function scenarioFigureHandlers(): Handlers<TenantCtx, typeof scenarioFig
         total: first?.total ?? 0,
       };
     },
+
+    weakEvidence: async ({ readTenant }) => weakest(await readTenant(largestEstimates)),
+
+    unfinished: ({ actor, readTenant }) => readTenant((tx) => unfinishedOf(tx, actor.userId)),
   };
 }

@@ -4,7 +4,7 @@ import { useUser } from "../../../session/user-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { FirstStepsStrip } from "./first-steps-strip.tsx";
 import { firstSteps, hasOwnWork } from "./first-steps.ts";
-import { noteVisit } from "./last-visit.ts";
+import { noteVisit } from "../../../screen/tile/last-visit.ts";
 import { SinceLastVisit } from "./since-last-visit.tsx";
 import { StepList } from "./step-list.tsx";
 import { Fact } from "../../../ui/fact.tsx";

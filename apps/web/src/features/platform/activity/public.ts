@@ -1,3 +1,4 @@
 /** What other features use of the activity. */
 export { RecentActivity } from "./recent-activity-tile.tsx";
 export { RecentChanges } from "./recent-changes-tile.tsx";
+export { WhatChanged } from "./what-changed-tile.tsx";

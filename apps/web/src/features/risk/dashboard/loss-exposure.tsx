@@ -10,7 +10,9 @@ import { count, money } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { ShareMenu } from "../../../ui/share/share-menu.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
+import { WhatChanged } from "../../platform/activity/public.ts";
 import { ExposureTile } from "../exposure/public.ts";
+import { WeakEvidence, YourDrafts } from "../scenarios/public.ts";
 import { totalsByCurrency } from "./exposure-totals.ts";
 import { LargestScenarios } from "./largest-scenarios.tsx";
 
@@ -45,6 +47,13 @@ export function LossExposure() {
       <Loaded query={list} skeleton={<Loading />} empty={null}>
         {({ items, total }) => <Scenarios items={items} total={total} />}
       </Loaded>
+      <div className="@container mt-14 print:hidden">
+        <div className="grid gap-x-10 gap-y-14 @3xl:grid-cols-2 @5xl:grid-cols-3">
+          <YourDrafts />
+          <WeakEvidence />
+          <WhatChanged />
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,40 @@
+/** What an analyst's landing page reads of scenarios. The database leaves out what a caller who works for one client may not see. */
+import { UNFINISHED_SHOWN, WEAK_AMONG } from "@crq/contract/risk/scenario-figures";
+import { sql } from "kysely";
+import type { Tx } from "../../../db/doors.ts";
+import { prepared } from "../../../db/query.ts";
+import { liveScenarios } from "./figures-store.ts";
+
+const withClients = () =>
+  liveScenarios().leftJoin("clients as c", (join) =>
+    join.onRef("c.tenant_id", "=", "s.tenant_id").onRef("c.id", "=", "s.client_id"),
+  );
+
+const largest = prepared(() =>
+  withClients()
+    .select(["s.id", "s.title", "c.name as clientName", "s.currency", "s.mean", "s.estimate"])
+    .select(sql<string[]>`jsonb_path_query_array(s.evidence, '$[*].input')`.as("supported"))
+    .orderBy("s.mean", "desc")
+    .orderBy("s.id", "desc")
+    .limit(WEAK_AMONG),
+);
+
+/** The estimates with the largest expected losses, each with the inputs that have evidence. */
+export function largestEstimates(tx: Tx) {
+  return tx.all(largest());
+}
+
+const unfinished = prepared((userId: string) =>
+  withClients()
+    .select(["s.id", "s.title", "c.name as clientName", "s.updated_at as updatedAt"])
+    .where("s.created_by", "=", userId)
+    .where("s.run_count", "=", 0)
+    .orderBy("s.updated_at", "desc")
+    .orderBy("s.id", "desc")
+    .limit(UNFINISHED_SHOWN),
+);
+
+/** A person's own scenarios without a kept run, the last edited first. */
+export function unfinishedOf(tx: Tx, userId: string) {
+  return tx.all(unfinished(userId));
+}
