@@ -34,7 +34,7 @@ const OPTIONS = {
   help: { type: "boolean", default: false, short: "h" },
 } as const;
 
-/** What the command is asked to do. */
+/** The command's parsed arguments. */
 export interface Arguments {
   readonly files: readonly string[];
   readonly engine: "exact" | "simulate";
@@ -49,7 +49,7 @@ export interface Arguments {
   readonly help: boolean;
 }
 
-/** The most threads that may be asked for. */
+/** The maximum number of threads. */
 const MAX_THREADS = 256;
 
 /** Node's complaint about the command line, as a line of our own. */

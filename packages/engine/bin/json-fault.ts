@@ -1,6 +1,9 @@
-/** Where a text stops being JSON: `JSON.parse` says it in some messages only, and differently from version to version. */
+/**
+ * Finds where a text stops being JSON: `JSON.parse` says so only in some messages, and differently from version to
+ * version.
+ */
 
-/** A place in a text, counted from 1, and what is wrong there. */
+/** A position in a text, counted from 1, and the problem there. */
 interface JsonFault {
   readonly line: number;
   readonly column: number;
@@ -23,7 +26,7 @@ class Fault extends Error {
   }
 }
 
-/** Walks through a JSON text (RFC 8259) and throws at the first character that cannot be. */
+/** Walks through a JSON text (RFC 8259) and throws at the first invalid character. */
 class Walker {
   readonly #text: string;
   #at = 0;

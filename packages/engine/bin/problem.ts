@@ -1,4 +1,4 @@
-/** What is wrong with the input, as one line. */
+/** A problem in the input, as one line. */
 
 /** Thrown to end the command with exit status 2; every line names the file (or the command), the field and the rule. */
 export class InputProblems extends Error {

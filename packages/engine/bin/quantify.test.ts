@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGINE_VERSION } from "../src/version.ts";
 
-/** Starting a process takes its time on a busy machine. */
+/** Starting a process is slow on a busy machine. */
 const TIMEOUT = { timeout: 60_000 };
 const COMMAND = fileURLToPath(new URL("quantify.ts", import.meta.url));
 
@@ -46,7 +46,7 @@ const KEYS = [
 
 const PORTFOLIO_KEYS = [...KEYS, "correlation", "contributions", "diversification"];
 
-/** What is read of the JSON output. */
+/** The fields of the JSON output that tests read. */
 interface Output {
   readonly engine: string;
   readonly version: string;
@@ -66,7 +66,7 @@ interface Output {
 
 let folder = "";
 
-/** What a run of the command leaves. */
+/** The outcome of a run of the command. */
 interface Run {
   readonly status: number | null;
   readonly stdout: string;
@@ -252,7 +252,7 @@ describe.concurrent("quantify", TIMEOUT, () => {
     expect(scenarios["ransomware-plant"]!.p95).toBeCloseTo(6_471_191, 0);
   });
 
-  it("explains itself with --help", async () => {
+  it("prints its help with --help", async () => {
     const { status, stdout } = await quantify(["--help"]);
     expect(status).toBe(0);
     for (const option of [
@@ -299,7 +299,7 @@ describe.concurrent("invalid input ends with status 2 and one line per problem",
     );
   });
 
-  it("for files that do not go together", async () => {
+  it("for files that cannot be combined", async () => {
     await refused(["a.json", "same-id.json"], "same-id.json: id: must differ from that of a.json");
     await refused(["a.json", "euro.json"], /^euro\.json: currency: must be USD as in a\.json/);
   });
@@ -311,7 +311,7 @@ describe.concurrent("invalid input ends with status 2 and one line per problem",
     );
   });
 
-  it("for a correlation that cannot be, or that the engine has not", async () => {
+  it("for an impossible correlation, or one that the engine doesn't support", async () => {
     const files = ["a.json", "b.json", "c.json"];
     const simulated = [...files, "--engine", "simulate"];
     await refused(

@@ -30,7 +30,7 @@ function readText(file: string): string {
  * The JSON value in a file.
  *
  * @param file a path, or `-` for standard input
- * @throws InputProblems if it cannot be read or is no JSON, with line and column
+ * @throws InputProblems if it can't be read or isn't JSON, with line and column
  */
 export function readJson(file: string): unknown {
   const text = readText(file);

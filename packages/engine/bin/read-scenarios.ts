@@ -17,7 +17,7 @@ function readScenario(file: string): Scenario {
   throw new InputProblems(parsed.problems.map(({ path, rule }) => `${file}: ${path || "scenario"}: ${rule}`));
 }
 
-/** What the files must have in common. */
+/** What all files must share. */
 function acrossFiles(files: readonly ScenarioFile[]): string[] {
   const problems: string[] = [];
   const byId = new Map<string, string>();

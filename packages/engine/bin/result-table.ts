@@ -3,7 +3,7 @@
 import type { PortfolioResult } from "../src/portfolio/portfolio-result.ts";
 import { PERCENTILES, type Result, type StatisticKey } from "../src/result.ts";
 
-/** What a row's number is and how it is named. */
+/** A row's value and label. */
 const ROWS: readonly (readonly [StatisticKey, string])[] = [
   ["mean", "mean"],
   ["sd", "standard deviation"],
@@ -54,7 +54,7 @@ function aligned(rows: readonly string[][]): string[] {
  *
  * @param heading printed above
  * @param currency of the amounts
- * @param errorHeading what the last column is
+ * @param errorHeading the heading of the last column
  */
 export function resultTable(heading: string, currency: string, errorHeading: string, result: Result): string {
   const rows = [

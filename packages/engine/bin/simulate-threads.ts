@@ -13,7 +13,7 @@ import {
 import { blocksOf } from "../src/simulate/simulation-options.ts";
 import type { Task } from "./simulate-worker.ts";
 
-/** A further thread takes some 50 ms to start: it must have at least so many years to do. */
+/** A further thread takes some 50 ms to start, so it must have at least this many years to do. */
 const YEARS_PER_THREAD = 1_000_000;
 
 /** Runs one range of blocks in a thread of its own. */
@@ -26,7 +26,7 @@ function inThread(task: Task): Promise<PortfolioPart> {
   });
 }
 
-/** How many threads serve: one per processor, each with enough to do. */
+/** How many threads to use: one per processor, each with enough to do. */
 function servingThreads(years: number): number {
   return Math.max(1, Math.min(availableParallelism(), Math.floor(years / YEARS_PER_THREAD)));
 }

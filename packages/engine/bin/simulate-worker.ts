@@ -8,7 +8,7 @@ import {
   simulatePortfolioPart,
 } from "../src/portfolio/simulate-portfolio.ts";
 
-/** What the thread is told. */
+/** The thread's task. */
 export interface Task {
   readonly scenarios: readonly Scenario[];
   readonly options: PortfolioSimulationOptions;

@@ -1,4 +1,4 @@
-/** The loss event frequency as a product: what is drawn once a year, and what is a number. */
+/** The loss event frequency as a product: its yearly draws and its constant factor. */
 import { mean, variance } from "./distributions/distribution.ts";
 import { vulnerabilityOf } from "./exact/vulnerability.ts";
 import type { FrequencyInput } from "./inputs.ts";

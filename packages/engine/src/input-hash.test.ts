@@ -30,7 +30,7 @@ test("canonical JSON sorts fields at every depth, leaves undefined ones out and 
   );
 });
 
-test("canonical JSON writes what JSON cannot say in a list as null", () => {
+test("canonical JSON writes values that JSON lacks as null in a list", () => {
   expect(canonicalJson([undefined, NaN, null])).toBe("[null,null,null]");
 });
 

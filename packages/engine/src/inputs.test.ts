@@ -26,7 +26,7 @@ const DEEP: Estimates = {
 const SHALLOW: Estimates = { frequency: { lef: constant(1) }, primary: DEEP.primary };
 
 describe("the estimates of a scenario", () => {
-  test("are listed in the order of the taxonomy, each with its path and what it measures", () => {
+  test("are listed in the order of the taxonomy, each with its path and its unit", () => {
     expect(inputsOf(DEEP).map(({ name, kind, distribution }) => [name, kind, distribution])).toEqual([
       ["frequency.contactFrequency", "rate", constant(10)],
       ["frequency.probabilityOfAction", "probability", constant(0.1)],
@@ -71,7 +71,7 @@ describe("the estimates of a scenario", () => {
 describe("the factors of the loss event frequency", () => {
   const names = (frequency: Frequency) => frequencyFactors(frequency).yearly.map(({ name }) => name);
 
-  test("are what is drawn once a year, under the names of their estimates", () => {
+  test("are the yearly draws, under the names of their estimates", () => {
     expect(names(SHALLOW.frequency)).toEqual(["lef"]);
     expect(names({ tef: constant(1), vulnerability: constant(1) })).toEqual(["tef", "vulnerability"]);
     expect(names(DEEP.frequency)).toEqual(["contactFrequency", "probabilityOfAction"]);
@@ -92,7 +92,7 @@ describe("the factors of the loss event frequency", () => {
     expect(thinned.variance).toBeCloseTo((16 / 12) * 0.25 * 0.25, 14);
   });
 
-  test("that are certainly nought have mean and variance nought", () => {
+  test("that are certainly zero have mean and variance zero", () => {
     expect(frequencyMoments({ lef: constant(0) })).toEqual({ mean: 0, variance: 0 });
     expect(
       frequencyMoments({ tef: { type: "uniform", min: 0, max: 2 }, vulnerability: constant(0) }),

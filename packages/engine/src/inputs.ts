@@ -1,10 +1,10 @@
 /** The estimated inputs of a scenario by name: what sensitivity, controls and comparisons go over. */
 import type { Distribution, LossForm, Scenario } from "./scenario.ts";
 
-/** What an input measures: events per year, a probability, or money per event. */
+/** The unit of an input: events per year, a probability, or money per event. */
 export type InputKind = "rate" | "probability" | "loss";
 
-/** The names of the frequency's inputs, in the order of the taxonomy, each with what it measures. */
+/** The names of the frequency's inputs, in the order of the taxonomy, each with its unit. */
 export const FREQUENCY_INPUTS = {
   lef: "rate",
   tef: "rate",

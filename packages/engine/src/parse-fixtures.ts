@@ -1,4 +1,4 @@
-/** A scenario to be spoilt by tests of what is refused. */
+/** A scenario for tests that break it to check refusals. */
 
 /** A valid scenario as plain JSON, free to be spoilt. */
 export function valid() {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { spoilt, valid } from "./parse-fixtures.ts";
 import { parseScenario } from "./parse-scenario.ts";
 
-/** What is wrong with a value: the rules by their paths. */
+/** The problems of a value: the rules by their paths. */
 function rulesOf(value: unknown): Record<string, string> {
   const parsed = parseScenario(value);
   return parsed.ok ? {} : Object.fromEntries(parsed.problems.map(({ path, rule }) => [path, rule]));
@@ -19,7 +19,7 @@ const LAMBDA = "must be above 0 and at most 1000";
 const RATE = "must be from 0 to 10000 events a year";
 const MOST_EVENTS = "must make at most 10000 loss events a year, all its factors at their upper ends";
 
-/** Where a scenario is spoilt and by what value, the path that is named and the rule. */
+/** Where and how a test breaks a scenario, the expected path and the rule. */
 const RULES: readonly (readonly [place: string, value: unknown, path: string, rule: string])[] = [
   ["schema", "crq-scenario/2", "schema", 'must be "crq-scenario/1"'],
   ["id", undefined, "id", "is required"],
@@ -122,12 +122,12 @@ const RULES: readonly (readonly [place: string, value: unknown, path: string, ru
   ],
 ];
 
-describe("whoever breaks a rule is told it", () => {
+describe("broken rules are reported", () => {
   test.each(RULES)("%s = %j: %s %s", (place, value, path, rule) => {
     expect(rulesOf(spoilt([place, value]))).toEqual({ [path]: rule });
   });
 
-  test("what is no scenario, a missing one and an unknown field", () => {
+  test("a value that is not a scenario, a missing one and an unknown field", () => {
     expect(rulesOf(undefined)).toEqual({ "": "is required" });
     expect(rulesOf(null)).toEqual({ "": "must be an object" });
     expect(rulesOf({ ...valid(), colour: "red" })).toEqual({
@@ -136,7 +136,7 @@ describe("whoever breaks a rule is told it", () => {
     });
   });
 
-  test("a field of the same name in another place is told apart by its path", () => {
+  test("a field of the same name elsewhere is identified by its path", () => {
     const again = { ...valid().secondary, losses: [{ form: "morale", loss: constant(-1) }] };
     expect(Object.keys(rulesOf(spoilt(["secondary", again])))).toEqual([
       "secondary.losses[0].form",

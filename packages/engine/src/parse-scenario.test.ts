@@ -8,7 +8,7 @@ function pathsOf(value: unknown): string[] {
   return parsed.ok ? [] : parsed.problems.map((problem) => problem.path);
 }
 
-/** What is wrong, the path that must be named, where to spoil the scenario and by what value. */
+/** The problem, the path that must be named, and where and how the test breaks the scenario. */
 const ONE = { type: "constant", value: 1 };
 const HALF = { type: "constant", value: 0.5 };
 
@@ -112,13 +112,13 @@ const INVALID: readonly (readonly [name: string, path: string, place: string, va
 ];
 
 describe("reading a scenario", () => {
-  test("a valid scenario is accepted as it is", () => {
+  test("a valid scenario is accepted unchanged", () => {
     expect(parseScenario(valid())).toEqual({ ok: true, scenario: valid() });
     const { secondary: _, ...primaryOnly } = valid();
     expect(parseScenario(primaryOnly)).toEqual({ ok: true, scenario: primaryOnly });
   });
 
-  test.each([undefined, null, 3, "scenario", []])("what is not an object is refused: %o", (value) => {
+  test.each([undefined, null, 3, "scenario", []])("a value that is not an object is refused: %o", (value) => {
     const parsed = parseScenario(value);
     expect(parsed).toMatchObject({ ok: false, problems: [{ path: "" }] });
   });

@@ -1,4 +1,4 @@
-/** Reads scenario files: the one place that says what a valid scenario is. */
+/** Reads scenario files: the one place that defines a valid scenario. */
 import { support } from "./distributions/distribution.ts";
 import { frequencyFactors, frequencyMoments } from "./frequency-factors.ts";
 import { MAX_RATE } from "./parse/distribution.ts";
@@ -13,7 +13,7 @@ function mostEvents(frequency: Frequency): number {
   return ends.reduce((product, end) => product * end, chance);
 }
 
-/** What is wrong with how many loss events a year valid factors make. */
+/** The problem with the number of loss events a year that valid factors produce. */
 function rateProblem(frequency: Frequency): ScenarioProblem | undefined {
   if (mostEvents(frequency) > MAX_RATE)
     return {

@@ -1,4 +1,4 @@
-/** Reads scenario files field by field: all that can be said without computing. Small enough for a screen. */
+/** Reads scenario files field by field: all checks that need no computing. Small enough for a screen. */
 import { LOSS_FORMS, type Scenario } from "./scenario.ts";
 import { checkDistribution, LOSS, PROBABILITY, RATE, THREAT_RATE } from "./parse/distribution.ts";
 import { Problems, type ScenarioProblem } from "./parse/problems.ts";
@@ -9,7 +9,8 @@ export type ParsedScenario =
   | { readonly ok: false; readonly problems: readonly ScenarioProblem[] };
 
 /**
- * Checks the fields of a scenario, as `parseScenario` does, but for what several of them make together: how many loss events a year.
+ * Checks the fields of a scenario, as `parseScenario` does, except for combinations: how many loss events a year several of them
+ * produce.
  */
 export function parseShape(value: unknown): ParsedScenario {
   const problems = new Problems();
@@ -40,7 +41,7 @@ function matching(problems: Problems, value: unknown, path: string, pattern: Reg
     problems.add(path, value === undefined ? "is required" : rule);
 }
 
-/** The fields of a frequency; which of them stand together is checked by {@link checkFrequency}. */
+/** The fields of a frequency; {@link checkFrequency} checks their combinations. */
 const FREQUENCY_DOMAINS = {
   lef: RATE,
   tef: THREAT_RATE,

@@ -1,4 +1,4 @@
-/** What both engines answer: one shape, so that their numbers stand side by side. */
+/** The result of both engines: one shape, so that their numbers can be shown side by side. */
 
 /** The percentiles of the annual loss that every result holds, as probabilities by key. */
 export const PERCENTILES = {

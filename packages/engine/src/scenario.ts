@@ -40,7 +40,7 @@ export interface Constant {
   readonly value: number;
 }
 
-/** An estimate of one factor. Its unit is that of the factor it stands in. */
+/** An estimate of one factor, in that factor's unit. */
 export type Distribution = Pert | Lognormal90 | Triangular | Uniform | Constant;
 
 /** The six forms of loss of Open FAIR, in the order in which they are always shown. */
@@ -73,8 +73,8 @@ export type ThreatEvents =
   | { readonly contactFrequency: Distribution; readonly probabilityOfAction: Distribution };
 
 /**
- * Vulnerability (susceptibility), the probability that a threat event becomes a loss event: estimated, or
- * P(threat capability > resistance strength), both percentiles of the threat population, 0 to 1, drawn anew for each threat event.
+ * Vulnerability (susceptibility), the probability that a threat event becomes a loss event: estimated, or P(threat capability >
+ * resistance strength), both percentiles of the threat population, 0 to 1, drawn for each threat event.
  */
 export type Susceptibility =
   | { readonly vulnerability: Distribution }

@@ -1,15 +1,15 @@
-/** What is done about a scenario: controls that change its inputs, and insurance. */
+/** The treatment of a scenario: controls that change its inputs, and insurance. */
 import type { FrequencyInput, InputName } from "./inputs.ts";
 import type { Distribution } from "./scenario.ts";
 
 /**
- * A node of the taxonomy that a control may change: any estimated input, or a node above it (`frequency.lef`, `frequency.tef`,
+ * A node of the taxonomy that a control can change: any estimated input, or a node above it (`frequency.lef`, `frequency.tef`,
  * `frequency.vulnerability`, and `primary` or `secondary` for all forms of loss of that side together).
  */
 export type ControlNode = InputName | `frequency.${FrequencyInput}` | "primary" | "secondary";
 
 /**
- * What a control does to one node: multiplies it by a factor (at least 0; a probability stays at most 1), or replaces its estimate.
+ * A control's effect on one node: multiplies it by a factor (at least 0; a probability stays at most 1), or replaces its estimate.
  *
  * The factor is itself an estimate of how well the control works, drawn once a year. `primary` and `secondary` can only be multiplied.
  */
@@ -56,7 +56,7 @@ export interface Insurance {
   readonly premium: number;
 }
 
-/** What is done about a scenario. */
+/** The treatment of a scenario. */
 export interface Treatment {
   readonly controls: readonly Control[];
   readonly insurance?: Insurance;

@@ -4,16 +4,16 @@ import { inputsOf } from "../inputs.ts";
 import type { Scenario } from "../scenario.ts";
 import type { Control, ControlEffect, ControlNode } from "../treatment.ts";
 
-/** One effect to be applied, or to be taken away again. */
+/** One effect to apply or to remove. */
 export interface AppliedEffect {
   readonly control: string;
   readonly effect: ControlEffect;
-  /** Whether the control is taken away: a factor then divides. */
+  /** Whether the control is being removed: a factor then divides. */
   readonly removed: boolean;
 }
 
 /**
- * Every node of the scenario that a control may change: its estimates, the nodes above them, and each side's losses together.
+ * Every node of the scenario that a control can change: its estimates, the nodes above them, and each side's losses together.
  */
 export function controlNodes(scenario: Scenario): ReadonlySet<ControlNode> {
   const nodes = new Set<ControlNode>(inputsOf(scenario).map(({ name }) => name));
@@ -49,7 +49,7 @@ function requireMeaning(nodes: ReadonlySet<ControlNode>, { control, effect, remo
 }
 
 /**
- * The effects that lead from the estimates, which hold with every existing control and no planned one, to a state with other controls in place.
+ * The effects that lead from the estimates, which assume every existing control and no planned one, to a state with other controls in place.
  *
  * @param inPlace whether a control is in place in that state
  * @throws RangeError that names control and node if the scenario has no such node, or a factor of 0 would have to be undone

@@ -34,7 +34,7 @@ describe("the states", () => {
     });
   });
 
-  test("the inherent state has an existing control's replacement, the estimate that held without it", () => {
+  test("the inherent state uses an existing control's replacement, the estimate without that control", () => {
     const mfa = control("mfa", { "frequency.lef": replacedBy(pert(1, 2, 3)) }, constant(0), "existing");
     expect(withControls(REFERENCE, [mfa], "inherent").frequency).toEqual({ lef: pert(1, 2, 3) });
   });
@@ -103,7 +103,7 @@ describe("factors", () => {
     expect(rate(100)).toBeCloseTo(present / chance, 12);
   });
 
-  test("that are uncertain stand at their expected value, or at that of their inverse when undone", () => {
+  test("that are uncertain take their expected value, or that of their inverse when undone", () => {
     const uncertain = times({ type: "uniform", min: 0.2, max: 0.6 });
     const planned = control("a", { "primary.response": uncertain });
     expect(meanLoss(withControls(REFERENCE, [planned], "residual"))).toBeCloseTo(
@@ -171,7 +171,7 @@ describe("a replacement above the estimates", () => {
       "residual",
     ).frequency;
 
-  test("cuts off what is below, and no more", () => {
+  test("cuts off only what is below it", () => {
     expect(residual("frequency.lef")).toEqual({ lef: constant(0.5) });
     expect(Object.keys(residual("frequency.tef"))).toEqual(["tef", "threatCapability", "resistanceStrength"]);
     expect(Object.keys(residual("frequency.vulnerability"))).toEqual([
@@ -181,7 +181,7 @@ describe("a replacement above the estimates", () => {
     ]);
   });
 
-  test("leaves what stands beside it", () => {
+  test("leaves its siblings unchanged", () => {
     const given = { tef: pert(1, 4, 20), vulnerability: pert(0.1, 0.2, 0.5) };
     const capability = { threatCapability: constant(0.6), resistanceStrength: pert(0.3, 0.5, 0.9) };
     const contacts = { contactFrequency: constant(9), probabilityOfAction: constant(0.5) };
@@ -253,7 +253,7 @@ describe("a replacement above the estimates", () => {
   });
 });
 
-describe("what has no meaning is refused, naming control and node", () => {
+describe("invalid effects are refused, naming control and node", () => {
   test("a node that the scenario does not have", () => {
     for (const node of ["frequency.tef", "frequency.vulnerability", "primary.fines"] as const)
       expect(() => withControls(REFERENCE, [control("mfa", { [node]: times(0.5) })], "residual")).toThrow(
@@ -272,7 +272,7 @@ describe("what has no meaning is refused, naming control and node", () => {
       ).toThrow(`control a: ${node} can only be multiplied; replace the forms of loss one by one`);
   });
 
-  test("undoing a factor that may be 0", () => {
+  test("undoing a factor that can be 0", () => {
     const useless = control("a", { "frequency.lef": times(pert(0, 0.1, 1)) }, constant(0), "existing");
     expect(() => withControls(REFERENCE, [useless], "inherent")).toThrow(
       "control a: frequency.lef needs a factor above 0",

@@ -1,4 +1,4 @@
-/** A scenario without its controls, as it is, and with what is planned. */
+/** A scenario without its controls, as it is, and with the planned ones. */
 import type { Scenario } from "../scenario.ts";
 import type { Control } from "../treatment.ts";
 import { appliedEffects } from "./applied-effects.ts";
@@ -12,10 +12,10 @@ export type ControlState = "inherent" | "current" | "residual";
  *
  * Replacements apply first, in the order of the controls (the last one on a node counts; one on a node above estimates cuts these off), then
  * factors multiply. A factor scales its estimate's fields (a probability's are capped at 1), `primary` and `secondary` all forms of their side; one
- * above the estimates scales the rate below it. An uncertain factor stands at its expected value: the curve shows expected effectiveness.
- * Simulating the avoided loss draws it once a year; without the cap, the expected loss is the same.
+ * above the estimates scales the rate below it. An uncertain factor takes its expected value: the curve shows expected effectiveness. Simulating
+ * the avoided loss draws it once a year; without the cap, the expected loss is the same.
  *
- * @param planned ids of the planned controls to apply in the state `residual`, all unless given
+ * @param planned ids of the planned controls to apply in the state `residual`; all by default
  * @throws RangeError that names control and node if the scenario has no such node, or a factor of 0 would have to be undone
  */
 export function withControls(

@@ -1,4 +1,4 @@
-/** What years with and without a control say about it, every number with its error. */
+/** The effect of a control, from years with and without it, every number with its error. */
 
 /** An estimate and the half-width of its 95 % confidence interval. */
 export interface Estimate {
@@ -16,17 +16,19 @@ export interface Spread {
   readonly p95: number;
 }
 
-/** What a control, or several, save. Money per year in the scenario's currency; negative where they cost loss. */
+/**
+ * The savings of one or more controls. Money per year in the scenario's currency; negative where they cost loss.
+ */
 export interface Avoidance {
   /** The realised loss of a year without less that of the same year with: mostly chance, what happens to happen. */
   readonly avoidedLoss: Spread;
-  /** The change of the annualised loss expectancy given the year's parameters (ΔALE): what is not known about frequency, chances and effects. */
+  /** The change of the annualized loss expectancy given the year's parameters (ΔALE): uncertainty about frequency, chances and effects. */
   readonly change: Spread;
   /** Exceedance of ΔALE for drawing: P(ΔALE > `value[i]`) = `probability[i]`, values increasing. */
   readonly curve: { readonly value: readonly number[]; readonly probability: readonly number[] };
   /** Expected cost, money per year. */
   readonly cost: number;
-  /** Return on the cost, (ΔALE − cost)/cost of a year; null if the cost may be 0. */
+  /** Return on the cost, (ΔALE − cost)/cost of a year; null if the cost can be 0. */
   readonly return: Spread | null;
   /** P(ΔALE > cost): that the control is worth its cost on average. */
   readonly changeExceedsCost: Estimate;

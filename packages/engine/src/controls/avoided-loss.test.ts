@@ -134,7 +134,7 @@ describe("the avoided loss", () => {
     expect(plan.return).toMatchObject({ p5: -1, p95: -1 });
   });
 
-  test("of a control that only prevents is never negative: events are taken away, the others left as they are", () => {
+  test("of a control that only prevents is never negative: it removes events and leaves the others unchanged", () => {
     const { plan } = avoidedLoss(REFERENCE, [control("a", { "frequency.lef": times(0.3) })], OPTIONS);
     expect(plan.avoidedLoss.p5).toBe(0);
     expect(plan.change.p5).toBeGreaterThan(0);
@@ -225,14 +225,14 @@ describe("the return", () => {
   });
 });
 
-test("the same seed gives the same bits, and another one others", () => {
+test("the same seed gives the same bits, and another seed gives others", () => {
   const planned = [control("a", { "frequency.lef": times(pert(0.2, 0.4, 0.9)) })];
   const once = avoidedLoss(REFERENCE, planned, OPTIONS);
   expect(avoidedLoss(REFERENCE, planned, OPTIONS)).toEqual(once);
   expect(avoidedLoss(REFERENCE, planned, { ...OPTIONS, seed: 8 })).not.toEqual(once);
 });
 
-test("progress is told block by block, and it can be stopped", () => {
+test("progress is reported block by block, and the run can be stopped", () => {
   const planned = [control("a", { "frequency.lef": times(0.5) })];
   const told: number[][] = [];
   avoidedLoss(REFERENCE, planned, { ...OPTIONS, onBlock: (done, total) => told.push([done, total]) });
@@ -246,7 +246,7 @@ test("progress is told block by block, and it can be stopped", () => {
   );
 });
 
-test("options that make no sense are refused", () => {
+test("invalid options are refused", () => {
   const planned = [control("a", { "frequency.lef": times(0.5) })];
   expect(() => avoidedLoss(REFERENCE, planned, { seed: 1, years: 1_000_001 })).toThrow(
     "years: must be at most 1000000",

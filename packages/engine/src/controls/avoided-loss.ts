@@ -1,4 +1,4 @@
-/** What controls save: years with and without them on common random numbers. */
+/** The savings of controls: years with and without them on common random numbers. */
 import { lawOf } from "../distributions/distribution.ts";
 import { Stream } from "../rng/stream.ts";
 import type { Scenario } from "../scenario.ts";
@@ -13,15 +13,15 @@ import { CoupledNodes } from "./coupled-node.ts";
 import { expectedLosses } from "./coupled-years.ts";
 import { eachBatch } from "./each-batch.ts";
 
-/** Years and seed decide every bit of the answer. */
+/** Years and seed determine every bit of the result. */
 export interface AvoidedLossOptions extends Pick<SimulationOptions, "seed" | "shouldStop" | "onBlock"> {
-  /** Simulated years, 1 to 1,000,000; 100,000 unless given. Memory is 16 bytes a year for each comparison, of which there are 2n + 1 for n controls. */
+  /** Simulated years, 1 to 1,000,000; 100,000 by default. Memory is 16 bytes a year for each comparison, of which there are 2n + 1 for n controls. */
   readonly years?: number;
   /** `planned` (the default) compares the present with all planned controls in place, `existing` a world without controls with the present. */
   readonly controls?: Control["status"];
 }
 
-/** What one control saves. */
+/** The savings of one control. */
 export interface ControlAvoidance {
   readonly id: string;
   /** If it were the only one: against none of the compared controls. */
@@ -30,7 +30,7 @@ export interface ControlAvoidance {
   readonly last: Avoidance;
 }
 
-/** What the compared controls save together and one by one, in their order. */
+/** The savings of the compared controls, together and one by one, in their order. */
 export interface AvoidedLoss {
   readonly years: number;
   readonly plan: Avoidance;
@@ -96,13 +96,13 @@ function statesOf(
   });
 }
 
-/** Writes a − b into `out`, as far as that goes. */
+/** Writes a − b into `out`, up to its length. */
 function difference(a: Float64Array, b: Float64Array, out: Float64Array): void {
   for (let i = 0; i < out.length; i++) out[i] = a[i]! - b[i]!;
 }
 
 /**
- * The loss that controls avoid, with its uncertainty: years with and without them, of which only what the controls change differs.
+ * The loss that controls avoid, with its uncertainty: years with and without them that differ only in the controls' effects.
  *
  * Every event, coin and draw is shared (see `CoupledLosses`); uncertain factors and costs are drawn once a year from streams of their own
  * (`control/<id>/<node>`, `control/<id>/cost`).

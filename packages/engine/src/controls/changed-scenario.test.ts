@@ -35,7 +35,7 @@ test("an uncertain factor is drawn from a stream of its control and node, so tha
   ]);
 });
 
-test("factors that are certain scale their estimate at once; one beside an uncertain factor waits for it", () => {
+test("factors that are certain scale their estimate immediately; one beside an uncertain factor waits for it", () => {
   const both = control("a", { "secondary.reputation": times(0.5), "secondary.slef": times(0.5) });
   const { scenario, factors } = changed(both, control("b", { "secondary.slef": times(half) }));
   expect(scenario.secondary!.losses[1]!.loss).toEqual(constant(12_500));

@@ -15,17 +15,17 @@ export interface UncertainFactor {
   /** The name of its stream: `control/<id>/<node>`. */
   readonly stream: string;
   readonly distribution: Distribution;
-  /** Whether it divides: the control is taken away. */
+  /** Whether it divides: the control is being removed. */
   readonly inverse: boolean;
 }
 
-/** What a node is multiplied by: a number times uncertain factors. */
+/** The multiplier of a node: a number times uncertain factors. */
 export interface Factors {
   readonly certain: number;
   readonly uncertain: readonly UncertainFactor[];
 }
 
-/** A scenario whose replacements and certain factors are done; `factors` holds what is left, by node. */
+/** A scenario with replacements and certain factors applied; `factors` has the remaining ones, by node. */
 export interface ChangedScenario {
   readonly scenario: Scenario;
   readonly factors: ReadonlyMap<ControlNode, Factors>;
@@ -34,7 +34,7 @@ export interface ChangedScenario {
 /** Nothing to multiply by. */
 export const NO_FACTORS: Factors = { certain: 1, uncertain: [] };
 
-/** The frequency with a node replaced; what was estimated below the node is cut off. */
+/** The frequency with a node replaced; estimates below the node are cut off. */
 function replacedFrequency(frequency: Frequency, field: string, distribution: Distribution): Frequency {
   if (field === "lef") return { lef: distribution };
   if ("lef" in frequency) return frequency;
@@ -51,7 +51,7 @@ function replacedFrequency(frequency: Frequency, field: string, distribution: Di
   return field in frequency ? { ...frequency, [field]: distribution } : frequency;
 }
 
-/** The scenario with a node replaced; as it was if an earlier replacement cut the node off. */
+/** The scenario with a node replaced; unchanged if an earlier replacement cut the node off. */
 function replaced(scenario: Scenario, node: ControlNode, distribution: Distribution): Scenario {
   const [side, field] = node.split(".") as [string, string];
   if (side !== "frequency") return withInput(scenario, node as InputName, distribution);
@@ -102,7 +102,8 @@ function factorsOf(
 /**
  * Applies effects: replacements first, in their order (the last on a node counts, and one higher up cuts off what is below), then factors.
  *
- * An estimate whose factors are all certain is scaled at once. A factor that is uncertain, or on a node above the estimates, is left in `factors`.
+ * An estimate whose factors are all certain is scaled immediately. A factor that is uncertain, or on a node above the estimates, is left in
+ * `factors`.
  */
 export function changedScenario(original: Scenario, applied: readonly AppliedEffect[]): ChangedScenario {
   let scenario = original;
@@ -130,7 +131,7 @@ function doubling(from: number, to: number): number[] {
 }
 
 /**
- * The expected value of an uncertain factor f, or of 1/f for a control that is taken away.
+ * The expected value of an uncertain factor f, or of 1/f for a control that is being removed.
  *
  * 1/f by Gauss–Legendre panels, relative error about 1e-9; in closed form for a lognormal.
  */
@@ -158,12 +159,12 @@ export function expectedFactor({ distribution, inverse }: UncertainFactor): numb
 }
 
 /**
- * The changed scenario with every uncertain factor at one value: what the exact engine computes with.
+ * The changed scenario with every uncertain factor at one value, for the exact engine.
  *
- * A factor on a node above the estimates scales the rate below it (`tef` or `contactFrequency`), which is the same loss event frequency; where
- * threat capability and resistance strength are estimated, one on vulnerability does so too, but never to more than certainty.
+ * A factor on a node above the estimates scales the rate below it (`tef` or `contactFrequency`), which gives the same loss event frequency;
+ * where threat capability and resistance strength are estimated, one on vulnerability does so too, but never beyond certainty.
  *
- * @param valueOf the value of an uncertain factor, its expected value unless given
+ * @param valueOf the value of an uncertain factor, its expected value by default
  */
 export function settledScenario(
   { scenario, factors }: ChangedScenario,

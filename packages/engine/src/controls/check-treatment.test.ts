@@ -35,7 +35,7 @@ test("a valid treatment has no problems", () => {
 });
 
 describe("of a treatment are refused", () => {
-  test("what is no object, unknown fields, controls that are missing or no list", () => {
+  test("values that are not objects, unknown fields, controls that are missing or not a list", () => {
     expect(problems(7)).toEqual({ "": "must be an object" });
     expect(problems({ control: [] })).toMatchObject({
       control: expect.stringContaining("is not a field"),
@@ -47,7 +47,7 @@ describe("of a treatment are refused", () => {
     });
   });
 
-  test("two controls of one id", () => {
+  test("two controls with the same id", () => {
     expect(problems({ controls: [MFA, MFA] })).toEqual({
       "controls[1].id": "must appear only once in the list",
     });
@@ -55,7 +55,7 @@ describe("of a treatment are refused", () => {
 });
 
 describe("of a control are refused", () => {
-  test("an id, title or status of another form, and a cost below 0", () => {
+  test("an id, title or status of another type, and a cost below 0", () => {
     expect(ofControl({ ...MFA, id: "a b", title: " ", status: "done", annualCost: constant(-1) })).toEqual({
       "controls[0].id": "must have 1 to 100 letters, digits, '.', '_' or '-'",
       "controls[0].title": "must have 1 to 200 characters",
@@ -80,7 +80,7 @@ describe("of a control are refused", () => {
     });
   });
 
-  test("effects that are no list, or none", () => {
+  test("effects that are not a list, or are empty", () => {
     expect(ofControl({ ...MFA, effects: 3 })).toEqual({ "controls[0].effects": "must be a list of effects" });
     expect(effects(3)).toEqual({ "controls[0].effects[0]": "must be an object" });
     expect(ofControl(3)).toEqual({ "controls[0]": "must be an object" });

@@ -1,4 +1,4 @@
-/** Reads treatments: the one place that says what valid controls and a valid policy are. */
+/** Reads treatments: the one place that defines valid controls and a valid policy. */
 import { FREQUENCY_INPUTS, type InputKind } from "../inputs.ts";
 import {
   checkDistribution,
@@ -17,9 +17,12 @@ import { controlNodes, missingNodeRule } from "./applied-effects.ts";
 /** The most controls of one scenario. */
 const MAX_CONTROLS = 100;
 
-/** What a planned control multiplies a node by. */
+/** The factor by which a planned control multiplies a node. */
 const FACTOR: Domain = { least: 0, most: 100, rule: "must be a factor from 0 to 100", unbounded: true };
-/** What an existing control multiplied a node by: the node without it is the estimate divided by this. */
+/**
+ * The factor by which an existing control multiplied a node: the node without it is the estimate divided by
+ * this.
+ */
 const UNDONE_FACTOR: Domain = {
   least: 0.01,
   most: 100,
@@ -29,7 +32,7 @@ const UNDONE_FACTOR: Domain = {
 /** Money per year. */
 const COST: Domain = { least: 0, most: MAX_LOSS, rule: "must be from 0 to 1e15", unbounded: true };
 
-/** What values of a node may be. */
+/** The valid values of a node. */
 function domainOf(node: ControlNode): Domain {
   if (node === "frequency.lef") return RATE;
   const field = node.startsWith("frequency.") ? node.slice("frequency.".length) : "";
@@ -42,10 +45,10 @@ function domainOf(node: ControlNode): Domain {
  * Checks that `value` is a treatment of the scenario: controls and perhaps insurance.
  *
  * All problems are reported, each with the path of its field and a rule that says what to do. Factors are 0 to 100 (from 0.01 for an existing
- * control; a lognormal may describe one), a replacement lies in its node's domain, costs, retentions, limits and the premium are 0 to 1e15.
+ * control; a lognormal can describe one), a replacement is in its node's domain, costs, retentions, limits and the premium are 0 to 1e15.
  *
- * @param scenario a valid scenario: the nodes that controls may change
- * @returns what is wrong; nothing if `value` is a valid `Treatment`
+ * @param scenario a valid scenario: the nodes that controls can change
+ * @returns the problems; none if `value` is a valid `Treatment`
  */
 export function checkTreatment(value: unknown, scenario: Scenario): readonly ScenarioProblem[] {
   const problems = new Problems();

@@ -20,7 +20,7 @@ describe("the frontier", () => {
   ];
   const frontier = chooseControls(REFERENCE, controls);
 
-  test("begins with doing nothing and holds no dominated set", () => {
+  test("starts with doing nothing and contains no dominated set", () => {
     expect(frontier.complete).toBe(true);
     expect(frontier.choices.map((choice) => choice.controls)).toEqual([
       [],
@@ -36,7 +36,7 @@ describe("the frontier", () => {
     });
   });
 
-  test("answers a budget with the last set that it pays for", () => {
+  test("answers a budget with the last set that it can afford", () => {
     expect(choiceWithin(frontier, 999)!.controls).toEqual([]);
     expect(choiceWithin(frontier, 5999)!.controls).toEqual(["dear"]);
     expect(choiceWithin(frontier, 1e9)!.controls).toHaveLength(3);
@@ -91,7 +91,7 @@ describe("among more than twelve controls", () => {
     },
   );
 
-  test("twenty are answered, the best of all sets where avoided losses add up; one more is refused", () => {
+  test("twenty are accepted, with the best of all sets where avoided losses add up; one more is refused", () => {
     const scenario: Scenario = {
       ...DEEP,
       primary: LOSS_FORMS.map((form) => ({ form, loss: constant(1000) })),

@@ -6,7 +6,7 @@ import type { Scenario } from "../scenario.ts";
 import type { Control } from "../treatment.ts";
 import { withControls } from "./apply-control.ts";
 
-/** A set of planned controls that no other set beats: none costs less, or as much, and leaves less expected loss. */
+/** A set of planned controls that no other set beats: no other costs no more and leaves less expected loss. */
 export interface Choice {
   /** Ids, in the order of the treatment. */
   readonly controls: readonly string[];
@@ -19,18 +19,18 @@ export interface Choice {
 /** The choices worth considering, by increasing cost; expected loss decreases strictly. The first is to do nothing. */
 export interface Frontier {
   readonly choices: readonly Choice[];
-  /** Whether every set was looked at. */
+  /** Whether every set was examined. */
   readonly complete: boolean;
 }
 
 /** The most planned controls to choose among. */
 export const MAX_CHOICES = 20;
-/** Up to so many, every set is looked at. */
+/** Up to this many controls, every set is examined. */
 const ALL_SETS = 12;
 /** The most sets kept from one control to the next. */
 const KEPT = 1000;
 
-/** A set of controls as bits, with what it costs and leaves. */
+/** A set of controls as bits, with its cost and the loss that remains. */
 interface Candidate {
   readonly set: number;
   readonly cost: number;
@@ -143,7 +143,10 @@ export function chooseControls(scenario: Scenario, controls: readonly Control[])
   };
 }
 
-/** The best choice within a budget, money per year: undefined only if even doing nothing (with free controls) is too dear. */
+/**
+ * The best choice within a budget, money per year: undefined only if even doing nothing (with free controls) exceeds the
+ * budget.
+ */
 export function choiceWithin({ choices }: Frontier, budget: number): Choice | undefined {
   return choices.findLast(({ cost }) => cost <= budget);
 }

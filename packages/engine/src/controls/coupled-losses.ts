@@ -16,7 +16,7 @@ interface EventForm {
   readonly draws: Float64Array;
 }
 
-/** What the simulation of one state needs beside its yearly parameters. */
+/** The inputs for simulating one state, besides its yearly parameters. */
 interface State {
   readonly yearly: YearlyState;
   readonly forms: readonly EventForm[];

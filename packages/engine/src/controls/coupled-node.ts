@@ -20,14 +20,14 @@ export class CoupledNode {
 
   /**
    * @param stream the node's own stream
-   * @param room the most draws at once
+   * @param room the maximum number of draws in one go
    */
   constructor(stream: Stream, room: number) {
     this.#stream = stream;
     this.#words = new Int32Array(room);
   }
 
-  /** Where the draws of an estimate will stand, in the factor's unit; the same memory for the same estimate. */
+  /** Memory for the draws of an estimate, in the factor's unit; the same memory for the same estimate. */
   valuesOf(distribution: Distribution): Float64Array {
     const key = JSON.stringify(distribution);
     const known = this.#draws.get(key);
@@ -61,7 +61,7 @@ export class CoupledNodes {
 
   /**
    * @param open opens a node's stream
-   * @param room the most draws at once
+   * @param room the maximum number of draws in one go
    */
   constructor(open: (name: string) => Stream, room: number) {
     this.#open = open;

@@ -1,4 +1,4 @@
-/** What is drawn once a year, for several states of the controls at once. */
+/** The yearly draws, for several states of the controls together. */
 import { mean } from "../distributions/distribution.ts";
 import type { Stream } from "../rng/stream.ts";
 import { inputsOf, type InputName } from "../inputs.ts";
@@ -14,13 +14,13 @@ export interface YearlyForm {
   readonly stream: string;
   readonly side: "primary" | "secondary";
   readonly name: InputName;
-  /** By year: what the losses of the form are multiplied by. */
+  /** By year: the multiplier of the form's losses. */
   readonly factors: Float64Array;
   /** Expected loss of an event, before the factor, money. */
   readonly mean: number;
 }
 
-/** The yearly parameters of one state; arrays hold one number per year of the present draw. */
+/** The yearly parameters of one state; arrays hold one number per year of the current draw. */
 export interface YearlyState {
   /** Loss events per year. */
   readonly rates: Float64Array;
@@ -29,7 +29,7 @@ export interface YearlyState {
   readonly forms: readonly YearlyForm[];
 }
 
-/** Computes a state's numbers for so many years from what was drawn. */
+/** Computes a state's numbers for this many years from the draws. */
 type Step = (years: number) => void;
 
 const numbers = (): Float64Array => new Float64Array(YEARS_AT_ONCE);

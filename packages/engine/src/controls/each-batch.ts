@@ -14,8 +14,8 @@ export interface YearByYear {
 /**
  * Draws all years in their order, from every one of `runs`, and shows each batch.
  *
- * @param visit told the first year of the batch and how many years it has, 2048 but for the last
- * @throws SimulationStopped when `shouldStop`, asked before every block, says so
+ * @param visit called with the first year of the batch and its number of years, 2048 except for the last
+ * @throws SimulationStopped when `shouldStop`, called before every block, says so
  */
 export function eachBatch(
   runs: readonly YearByYear[],

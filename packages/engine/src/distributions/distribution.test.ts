@@ -53,7 +53,7 @@ function summedMoments(d: Distribution): { mean: number; variance: number } {
 }
 
 describe("distributions", () => {
-  test.each(WIDE)("the distribution function undoes the quantile: %o", (d) => {
+  test.each(WIDE)("the distribution function inverts the quantile: %o", (d) => {
     for (const p of [1e-6, 0.001, 0.05, 0.3, 0.5, 0.77, 0.95, 0.999]) {
       expect(Math.abs(cdf(d, quantile(d, p)) - p)).toBeLessThan(1e-12);
       expect(Math.abs(1 - cdf(d, upperQuantile(d, p)) - p)).toBeLessThan(1e-12);
@@ -101,7 +101,7 @@ describe("distributions", () => {
     expect(support(d)).toEqual({ low: 0, high: Infinity });
   });
 
-  test("quantiles never fall and stay within the support", () => {
+  test("quantiles never decrease and stay within the support", () => {
     const bounds = fc.tuple(
       fc.double({ min: 0, max: 1 }),
       fc.double({ min: 0, max: 1 }),
@@ -124,7 +124,7 @@ describe("distributions", () => {
     );
   });
 
-  test("densities are nought outside the support, and finite on its ends", () => {
+  test("densities are zero outside the support, and finite at its ends", () => {
     const at = (d: Distribution, ...points: number[]) => points.map((x) => lawOf(d).density(x));
     expect(at({ type: "uniform", min: 2, max: 4 }, 1, 2, 4, 5)).toEqual([0, 0.5, 0.5, 0]);
     expect(at({ type: "triangular", min: 1, mode: 1, max: 5 }, 0, 1, 3, 5, 6)).toEqual([0, 0.5, 0.25, 0, 0]);
@@ -174,7 +174,7 @@ describe("distributions", () => {
     expect(lawOf({ type: "constant", value: 3 }).panels()).toEqual([3]);
   });
 
-  test("k times a factor has k times its values and keeps its shape; nought times is nought", () => {
+  test("k times a factor has k times its values and keeps its shape; zero times is zero", () => {
     expect(scaled({ type: "pert", min: 1, mode: 2, max: 3, lambda: 7 }, 2)).toEqual({
       type: "pert",
       min: 2,

@@ -1,4 +1,4 @@
-/** One small interface to every distribution that an estimate may have. */
+/** One small interface for every distribution that an estimate can have. */
 import type { Distribution } from "../scenario.ts";
 import { constant } from "./constant.ts";
 import type { Law } from "./law.ts";
@@ -16,7 +16,7 @@ export function isDegenerate(d: Distribution): boolean {
 }
 
 /**
- * Works a distribution's parameters out once, for repeated questions.
+ * Computes a distribution's parameters once, for repeated use.
  *
  * Domain: a distribution that `parseScenario` accepts. An estimate without uncertainty becomes the constant.
  */

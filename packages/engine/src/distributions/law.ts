@@ -1,4 +1,4 @@
-/** What every distribution of an estimate answers once its parameters are worked out. */
+/** The interface of an estimate's distribution once its parameters are computed. */
 export interface Law {
   /** The least value, in the factor's unit (0 for a lognormal, which never takes it). */
   readonly low: number;

@@ -6,7 +6,7 @@ import type { Law } from "./law.ts";
 /** The 95th percentile of the standard normal distribution. */
 const Z95 = 1.6448536269514722;
 const INVERSE_SQRT_2PI = 0.3989422804014327;
-/** Beyond this many standard deviations a normal variable lies with probability below 1e-17. */
+/** A normal variable is beyond this many standard deviations with probability below 1e-17. */
 const Z_LIMIT = 8.6;
 
 /**

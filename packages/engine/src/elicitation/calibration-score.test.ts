@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { scoreIntervals, scoreProbabilities } from "./calibration-score.ts";
 
-/** So many intervals of which so many hold the truth. */
+/** A number of intervals, some of which contain the truth. */
 const answers = (hits: number, count: number) =>
   Array.from({ length: count }, (_, i) => ({ low: 0, high: 1, truth: i < hits ? 0.5 : 2 }));
 

@@ -1,29 +1,31 @@
-/** How well an expert's past estimates fared: 90 % intervals against what came out, probabilities against yes and no. */
+/** Scores an expert's past estimates: 90 % intervals against the actual values, probabilities against yes and no. */
 import { betaCdf, betaQuantiles, betaShape } from "../math/beta.ts";
 import { normalQuantile } from "../math/normal.ts";
 
-/** What a 90 % interval promises. */
+/** The share that a 90 % interval promises. */
 const PROMISED = 0.9;
 /** The 95th percentile of the standard normal distribution. */
 const Z95 = 1.6448536269514722;
 
-/** A stated 90 % interval and what the answer was, in one unit. */
+/** A stated 90 % interval and the actual answer, in one unit. */
 export interface IntervalAnswer {
   readonly low: number;
   readonly high: number;
   readonly truth: number;
 }
 
-/** How often 90 % intervals held the truth. */
+/** How often 90 % intervals contained the truth. */
 export interface IntervalScore {
   readonly hits: number;
   readonly count: number;
   readonly hitRate: number;
   /** The exact 95 % interval of the long-run hit rate (Clopper & Pearson 1934). */
   readonly interval: { readonly low: number; readonly high: number };
-  /** The chance of so few hits or fewer from an expert whose intervals hold the truth 90 times in 100. */
+  /**
+   * The chance of this many hits or fewer from an expert whose intervals contain the truth 90 times in 100.
+   */
   readonly chanceOfSoFew: number;
-  /** The chance of so many hits or more from such an expert: small if intervals are too wide. */
+  /** The chance of this many hits or more from such an expert: small if intervals are too wide. */
   readonly chanceOfSoMany: number;
   /**
    * What to multiply the half-width of intervals by, 1 or more: 1.645/Φ⁻¹((1 + ĥ)/2) with ĥ = (hits + ½)/(count + 1).

@@ -90,7 +90,7 @@ describe("pooling", () => {
     expect(mean(linear.estimate.distribution)).toBeCloseTo(linear.mean, 10);
   });
 
-  test("a mixture's variance counts how far the experts' means lie apart", () => {
+  test("a mixture's variance includes the distance between the experts' means", () => {
     const { linear } = pooled([one(uniform(100, 102), 3), one(uniform(104, 110))], "loss");
     expect(linear.mean).toBeCloseTo(102.5, 12);
     expect(linear.sd).toBeCloseTo(Math.sqrt(0.75 * (1 / 3 + 2.25) + 0.25 * (3 + 20.25)), 11);
@@ -131,7 +131,7 @@ describe("pooling", () => {
     expect(() => pooled(experts, kind)).toThrow(new RegExp(`^${name}: must`));
   });
 
-  test("says what the domain is", () => {
+  test("reports the domain", () => {
     const rule = (kind: "rate" | "probability") => () => pooled([one(uniform(-1, 0.5))], kind);
     expect(rule("rate")).toThrow(new RangeError("estimates[0].distribution: must lie at or above 0"));
     expect(rule("probability")).toThrow(

@@ -32,7 +32,7 @@ export interface Pool {
 
 /** The two ways of pooling. */
 export interface PooledEstimates {
-  /** The linear opinion pool: the mixture. It keeps disagreement: two far estimates make two humps. */
+  /** The linear opinion pool: the mixture. It keeps disagreement: two distant estimates make two humps. */
   readonly linear: Pool;
   /** Quantile averaging (Vincent): percentile by percentile. As wide as the experts are on average, whatever they disagree. */
   readonly quantile: Pool;
@@ -54,7 +54,7 @@ const CURVE_POINTS = 199;
 /** Probabilities per tail octave at which the variance of averaged quantiles is summed. */
 const VARIANCE_POINTS = 64;
 const TAIL_OCTAVES = 40;
-/** A relative variance that agreed certain estimates may leave. */
+/** A relative variance that agreeing certain estimates can leave. */
 const ROUNDING = 1e-28;
 
 /** Σ weight·f. */
@@ -83,7 +83,7 @@ function mixture(members: readonly Member[]): PooledLaw {
   const quantile = (p: number): number => {
     const each = members.map(({ law }) => law.quantile(p));
     const most = Math.max(...each);
-    // the weights' sum may fall short of 1 by a rounding
+    // the weights' sum can fall short of 1 by a rounding
     return onset((x) => cdf(x) >= p * (1 - 1e-15), Math.min(...each), most, 1e-15 * most);
   };
   return {

@@ -1,4 +1,4 @@
-/** What the exact engine answers from, however the distribution was found. */
+/** The exact engine's view of a distribution, however it was found. */
 
 /** A number and a conservative estimate of its absolute error, in the same unit. */
 export interface Estimate {
@@ -12,7 +12,7 @@ export interface AnnualLoss {
   readonly none: number;
   /** P(annual loss ≤ x), x in money. */
   cdf(x: number): number;
-  /** How far `cdf(x)` may be off, a probability. */
+  /** The maximum error of `cdf(x)`, a probability. */
   cdfError(x: number): number;
   /** inf{x : F(x) ≥ q}, in money. */
   locate(q: number): number;

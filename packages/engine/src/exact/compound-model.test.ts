@@ -44,7 +44,7 @@ describe("mean and standard deviation of the annual loss", () => {
 describe("a scenario as a compound sum", () => {
   const loss = lognormal(1000, 9000);
 
-  test("never has a severity that is always nought", () => {
+  test("never has a severity that is always zero", () => {
     expect(compoundModel(scenario(constant(0), loss))).toBeUndefined();
     expect(compoundModel(scenario(constant(1), constant(0)))).toBeUndefined();
     expect(compoundModel(scenario(constant(1), constant(0), constant(0.5), constant(0)))).toBeUndefined();

@@ -1,4 +1,4 @@
-/** A scenario reduced to what the exact engine computes with. */
+/** A scenario reduced to the exact engine's inputs. */
 import { lawOf } from "../distributions/distribution.ts";
 import type { Law } from "../distributions/law.ts";
 import { frequencyMoments } from "../frequency-factors.ts";
@@ -28,7 +28,7 @@ export interface CompoundModel {
   readonly counts: CountMixture;
   /** P(N = n) as one table, up to where 1e-14 is left; made on demand. */
   readonly countTable: () => Float64Array;
-  /** A rate that is exceeded with probability 1e-6 at most. */
+  /** A rate that is exceeded with a probability of at most 1e-6. */
   readonly largeRate: number;
   /** The least rate that occurs, events per year. */
   readonly leastRate: number;
@@ -97,7 +97,7 @@ export function annualMoments(scenario: Scenario): Moments {
   return { mean: rate.mean * eventMean, sd: Math.sqrt(variance), eventsPerYear: rate.mean };
 }
 
-/** A rate that is exceeded with probability 1e-6 at most. */
+/** A rate that is exceeded with a probability of at most 1e-6. */
 function largeRate({ value, weight }: Measure): number {
   const order = Array.from(value.keys()).sort((i, j) => value[j]! - value[i]!);
   let beyond = 0;

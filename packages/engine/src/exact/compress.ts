@@ -1,7 +1,7 @@
 /** Measures of many points reduced to measures of few with the same moments. */
 import { type Measure, gaussRule } from "../math/gauss.ts";
 
-/** Points that one bin keeps. */
+/** The points in one bin. */
 const POINTS_PER_BIN = 12;
 /** Width of a bin in √λ, where every Poisson distribution has a spread of about ½. */
 const BIN_WIDTH = 2;
@@ -39,7 +39,7 @@ function gaussOfPoints(value: Float64Array, weight: Float64Array, n: number): Me
 /**
  * A rate measure of at most 12 points per bin of width 2 in √λ, with the same moments up to order 23 in every bin.
  *
- * What a mixture of Poisson distributions makes of it changes by about 1e-9. A measure with few points comes back as it is, in order.
+ * A mixture of Poisson distributions over it changes by about 1e-9. A measure with few points is returned unchanged, in order.
  */
 export function compressedRates(rates: Measure): Measure {
   const order = Array.from(rates.value.keys()).sort((i, j) => rates.value[i]! - rates.value[j]!);

@@ -31,7 +31,7 @@ describe("a table of possible annual losses", () => {
     }
   });
 
-  test("states as a quantile's error the step that a rounding away from its probability lies", () => {
+  test("reports as a quantile's error the step that is a rounding away from its probability", () => {
     const errors = [0.4, 0.5, 0.6, 0.75, 0.75 + 1e-13, 0.5 + 1e-13, 0.875, 0.95, 1].map(
       (q) => annual().quantile(q).error,
     );
@@ -55,7 +55,7 @@ describe("a table of possible annual losses", () => {
     }
   });
 
-  test("counts all that lies below a quantile that is not the greatest loss", () => {
+  test("counts everything below a quantile that is not the greatest loss", () => {
     const loss = new DiscreteLoss(
       0.5,
       Float64Array.of(1, 2, 4, 8),

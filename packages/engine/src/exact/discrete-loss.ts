@@ -5,7 +5,7 @@ import { logGamma } from "../math/beta.ts";
 
 /** More pairs of counts than this are left to the lattice. */
 const MOST_PAIRS = 200_000;
-/** What the counts left out and rounding may change in a probability. */
+/** The change in a probability that omitted counts and rounding can cause. */
 const PROBABILITY_FLOOR = 1e-12;
 
 /**

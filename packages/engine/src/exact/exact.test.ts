@@ -188,7 +188,7 @@ describe("the stated error", () => {
     }
   });
 
-  test("covers what a lattice four times as fine changes", () => {
+  test("covers the change from a lattice four times as fine", () => {
     for (const each of [PLAIN, FULL, HEAVY, scenario(constant(30), uniform(5, 9))]) {
       const rough = exact(each, { lattice: 1024 });
       const fine = exact(each, { lattice: 4096 });

@@ -14,10 +14,10 @@ import { StitchedLoss } from "./stitched-loss.ts";
 const LATTICES = [4096, 16_384] as const;
 /** The relative error that is wanted of every percentile and tail mean. */
 export const WANTED = 8e-5;
-/** Relative error of what is computed in closed form. */
+/** Relative error of closed-form results. */
 export const CLOSED_FORM = 1e-13;
 
-/** What may be asked of the exact engine. */
+/** Options of the exact engine. */
 export interface ExactOptions {
   /** Losses, in money, for which P(annual loss > x) is wanted. */
   readonly exceed?: readonly number[];

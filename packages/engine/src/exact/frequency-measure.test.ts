@@ -35,7 +35,7 @@ describe("the loss event frequency as points", () => {
   test.each(FREQUENCIES)("has the mean and the variance of the product, %#", (frequency) => {
     const { mean, variance } = momentsOf(frequency);
     const closed = frequencyMoments(frequency);
-    // a lognormal rate is cut where one part in 1e12 lies beyond
+    // a lognormal rate is cut off beyond one part in 1e12
     const tolerance = JSON.stringify(frequency).includes("lognormal") ? 1e-6 : 1e-11;
     expect(Math.abs(mean / closed.mean - 1)).toBeLessThan(tolerance);
     expect(Math.abs(variance - closed.variance)).toBeLessThanOrEqual(
@@ -55,7 +55,7 @@ describe("the loss event frequency as points", () => {
       expect(Math.abs(shares[0]![key] / shares[1]![key] - 1)).toBeLessThan(1e-8);
   });
 
-  test("vulnerability of nought leaves no loss; of one, every threat event", () => {
+  test("vulnerability of zero leaves no loss; of one, every threat event", () => {
     const base = scenario(constant(1), lognormal(1e4, 1e6));
     const never = exact({ ...base, frequency: { tef: pert(1, 4, 20), vulnerability: constant(0) } });
     expect(never).toMatchObject({ mean: 0, p_zero: 1, cvar99: 0, events_per_year: 0 });

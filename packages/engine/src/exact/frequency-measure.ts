@@ -7,7 +7,10 @@ import type { Frequency } from "../scenario.ts";
 import { compressedRates } from "./compress.ts";
 import { pointMeasure, probabilityMeasure, productMeasure, rateMeasure } from "./measure.ts";
 
-/** How many trials of a probability to resolve at a rate of `largest` events a year: what a Poisson count may well reach. */
+/**
+ * How many trials of a probability to resolve at a rate of `largest` events a year: a count that the Poisson distribution
+ * may well reach.
+ */
 export function trialsAt(largest: number): number {
   return Math.ceil(largest + 5 * Math.sqrt(largest) + 6);
 }
@@ -20,7 +23,7 @@ function greatest({ value }: Measure): number {
 }
 
 /**
- * The loss event frequency (events per year) as points that stand for it in a mixture of Poisson distributions: the product of its yearly
+ * The loss event frequency (events per year) as points that represent it in a mixture of Poisson distributions: the product of its yearly
  * factors, compressed after each.
  *
  * The greatest possible value of each probability is moved to the rate first, so that rules are as fine as loss events need, not threat events.

@@ -49,7 +49,7 @@ export function tiltFor(beyond: number): number {
   return Math.min(18, Math.max(10, log(Math.max(beyond, 1e-12) / 5e-16) / 1.9));
 }
 
-/** How far rounding and what comes back over the end may move a probability at a loss x. */
+/** How far rounding and wrap-around at the end can move a probability at a loss x. */
 export function levelNoise({ span, tilt, beyond }: Level, x: number): number {
   return 1e-9 + 2 * beyond * exp(-tilt) + ROUNDING * exp((tilt * x) / span);
 }
@@ -74,7 +74,7 @@ export function fixedLossAtoms(model: CompoundModel): Float64Array | undefined {
 }
 
 /**
- * Years with one event of primary loss alone, if that loss has one uncertain form: the only part of the annual loss whose density may jump
+ * Years with one event of primary loss alone, if that loss has one uncertain form: the only part of the annual loss whose density can jump
  * where the estimate ends.
  */
 function singleEvent(model: CompoundModel): { mass: number; law: Law; shift: number } | undefined {
@@ -124,10 +124,10 @@ export function severityTransform(
 }
 
 /**
- * Solves the annual loss on a lattice that ends at `span`; the answer holds below the span whatever lies beyond.
+ * Solves the annual loss on a lattice that ends at `span`; the result is valid below the span whatever lies beyond.
  *
- * Years without loss are left out of the masses and given apart; so are the atoms of a fixed primary loss, if the lattice can hold them.
- * Source: Grübel & Hermesmeier 1999 (exponential tilting against aliasing); Embrechts & Frei 2009.
+ * Years without loss are left out of the masses and returned separately; so are the atoms of a fixed primary loss, if the lattice can
+ * hold them. Source: Grübel & Hermesmeier 1999 (exponential tilting against aliasing); Embrechts & Frei 2009.
  */
 export function solveLevel(
   model: CompoundModel,
@@ -137,7 +137,7 @@ export function solveLevel(
   const { length, compare, beyond } = options;
   const strength = tiltFor(beyond);
   let span = options.span;
-  // a fixed primary loss lies on every second lattice point if it can
+  // a fixed primary loss falls on every second lattice point if possible
   let stride = 0;
   if (atoms) {
     stride = 2 * Math.floor((model.primary.fixed * length) / span / 2);

@@ -9,7 +9,7 @@ import type { Distribution, Lognormal90 } from "../scenario.ts";
 
 /** Points per panel of the composite rule for lognormals. */
 const PANEL_POINTS = 16;
-/** The standard normal variable is cut where 5e-14 and 1e-12 of its probability lie beyond. */
+/** The standard normal variable is cut off beyond 5e-14 and 1e-12 of its probability. */
 const Z_LOW = -7.5;
 const Z_HIGH = 7;
 /** Beyond this, one year in 4,000, panels need not be as narrow. */
@@ -114,10 +114,10 @@ function pruned(measure: Measure): Measure {
 }
 
 /**
- * An estimated rate (events per year) as points that stand for it in a mixture of Poisson distributions.
+ * An estimated rate (events per year) as points that represent it in a mixture of Poisson distributions.
  *
- * The nodes of a Gauss rule lie densest at the ends; between a and b n of them resolve the Poisson spread √λ everywhere if
- * n ≥ π·(√b − √a), the maximum of π·√((λ − a)(b − λ)/λ). The rule takes 1.6 times that and 20 more. A lognormal rate is cut at
+ * The nodes of a Gauss rule are densest at the ends; between a and b, n of them resolve the Poisson spread √λ everywhere if n
+ * ≥ π·(√b − √a), the maximum of π·√((λ − a)(b − λ)/λ). The rule takes 1.6 times that and 20 more. A lognormal rate is cut at
  * its quantile 1 − 1e-12.
  */
 export function rateMeasure(d: Distribution): Measure {

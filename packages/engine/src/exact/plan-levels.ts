@@ -7,7 +7,7 @@ import { type Level, type LevelOptions, solveLevel } from "./level.ts";
 const TAIL = 1e-6;
 /** How much finer each lattice is than the one before. */
 const RATIO = 24;
-/** A quantile is resolved if at least this many steps lie below it. */
+/** A quantile is resolved if at least this many steps are below it. */
 const RESOLVED_STEPS = 128;
 const MOST_LEVELS = 8;
 const MOST_CHART_LEVELS = 4;
@@ -25,7 +25,7 @@ function rareLoss(severity: Severity, p: number): number {
   return sum;
 }
 
-/** About the loss of one year in a million, from above: where to begin to look for it. */
+/** About the loss of one year in a million, from above: where to start searching for it. */
 export function roughSpan(model: CompoundModel): number {
   const p = Math.min(0.01, TAIL / Math.max(1, model.eventsPerYear));
   const { primary, secondary } = model;
@@ -71,11 +71,11 @@ export function solveLevels(
   return stackLevels(solve, { none: model.counts.none, top, length, furthest });
 }
 
-/** What to stack. */
+/** The levels to stack. */
 export interface Stack {
   /** P(annual loss = 0). */
   readonly none: number;
-  /** Where the largest lattice ends, money. */
+  /** The end of the largest lattice, money. */
   readonly top: number;
   /** Points of each lattice. */
   readonly length: number;

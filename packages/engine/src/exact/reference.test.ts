@@ -11,7 +11,7 @@ const REFERENCE = JSON.parse(
   readFileSync(new URL("../../verification/reference.json", import.meta.url), "utf8"),
 ) as Answers;
 
-describe("every statistic against an independent program, within one part in ten thousand", () => {
+describe("every statistic agrees with an independent program within one part in ten thousand", () => {
   const compared = AGREEMENT_SCENARIOS.filter(({ id }) => REFERENCE[id]);
 
   test.each(compared.map((model) => [model.id, model] as const))("%s", (id, model) => {

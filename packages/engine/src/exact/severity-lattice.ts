@@ -16,7 +16,7 @@ export interface Lattice {
   /** The mass at −h, if the lattice is open there; 0 otherwise. */
   before: number;
   /**
-   * Whether mass of the first cell may lie at −h. Sums may then have masses below 0, which must not matter: for models in which a year has
+   * Whether the first cell can have mass at −h. Sums can then have masses below 0, which must not matter: for models in which a year has
    * many events.
    */
   readonly open: boolean;
@@ -68,7 +68,7 @@ export function depositPoint(lattices: LatticePair, amount: number, mass: number
   for (const lattice of [lattices.fine, lattices.coarse]) {
     const { step, masses } = lattice;
     const nearest = Math.round(amount / step);
-    // an amount that was meant to lie on the lattice lies on it
+    // an amount that was meant to be a lattice point stays one
     const position = Math.abs(amount / step - nearest) < 1e-9 ? nearest : amount / step;
     const k = Math.floor(position);
     const t = position - k;
@@ -83,10 +83,10 @@ function ruleOf(width: number, panel: number): Measure {
 }
 
 /**
- * Puts a law, moved up by `shift`, on both lattices; what lies beyond them is left out.
+ * Puts a law, moved up by `shift`, on both lattices; mass beyond them is left out.
  *
- * Local moment matching (Gerber 1982) of third order: in every cell but perhaps the first the masses reproduce the integral of every cubic, so
- * that sums of any number of draws keep mean, variance and skewness, and errors fall with the fourth power of the step.
+ * Local moment matching (Gerber 1982) of third order: in every cell except perhaps the first, the masses reproduce the integral of every
+ * cubic, so that sums of any number of draws keep mean, variance and skewness, and errors fall with the fourth power of the step.
  */
 export function depositLaw(lattices: LatticePair, law: Law, shift: number): void {
   const { fine, coarse } = lattices;

@@ -2,7 +2,7 @@
 
 import type { Law } from "../distributions/law.ts";
 
-/** What is known about the annual loss besides the lattice. */
+/** The known properties of the annual loss besides the lattice. */
 export interface LatticeContext {
   /** P(annual loss = 0). */
   readonly none: number;
@@ -20,7 +20,10 @@ export interface LatticeContext {
   };
 }
 
-/** The share of the masses that is used: the last ones miss mass beyond the end, and hold what lies just below 0. */
+/**
+ * The share of the masses that is used: the last ones lack mass from beyond the end, and include mass from just
+ * below 0.
+ */
 const USED_SHARE = 0.95;
 
 /**
@@ -52,8 +55,8 @@ function makeIncreasing(values: Float64Array): void {
 /**
  * The distribution of the annual loss on a lattice of step h.
  *
- * Masses stand for samples h·f(kh) of a density, or anything that keeps the integral of cubics; F is known at (k + ½)·h as
- * Σ_{j ≤ k} g_j + (g_{k+1} − g_k)/24, the midpoint rule carried to fourth order, and between by monotone cubics.
+ * Masses represent samples h·f(kh) of a density, or anything that preserves the integral of cubics; F is known at (k +
+ * ½)·h as Σ_{j ≤ k} g_j + (g_{k+1} − g_k)/24, the midpoint rule carried to fourth order, and between by monotone cubics.
  */
 export class StepDistribution {
   readonly step: number;
@@ -101,7 +104,7 @@ export class StepDistribution {
   #several(x: number): number {
     const c = this.#continuous;
     const position = x / this.step + 0.5;
-    // between 0 and ½·h the first interval is squeezed, so that nothing lies at or below 0
+    // between 0 and ½·h the first interval is squeezed, so that no mass is at or below 0
     if (position < 1) return Math.max(0, 2 * (position - 0.5)) * c[1]!;
     const k = Math.min(c.length - 3, Math.floor(position));
     return this.#hermite(k, Math.min(1, position - k));
@@ -143,7 +146,7 @@ export class StepDistribution {
   /**
    * inf{x : F(x) ≥ q}, or the reach if F stays below q.
    *
-   * @param near where it is thought to lie, if that is known
+   * @param near a guess of its position, if there is one
    */
   quantile(q: number, near?: number): number {
     if (q <= this.#context.none) return 0;
@@ -157,7 +160,7 @@ export class StepDistribution {
     return this.#atomBetween(low, high, q) ?? this.#root(low, high, q);
   }
 
-  /** Two losses around a quantile, close to where it is thought to lie. */
+  /** Two losses around a quantile, close to its guessed position. */
   #bracket(q: number, near: number): [number, number] {
     for (let width = 0.5 * this.step; width < this.reach; width *= 4) {
       const low = Math.max(0, near - width);

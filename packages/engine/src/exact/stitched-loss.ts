@@ -4,7 +4,7 @@ import type { StepDistribution } from "./step-distribution.ts";
 
 /** The share of a level's span in which it is used: its last points see less than all of the mass. */
 const USED_SHARE = 0.9;
-/** Relative error that interpolation between lattice points and rounding may leave. */
+/** Relative error that interpolation between lattice points and rounding can leave. */
 const RELATIVE_FLOOR = 1e-8;
 
 /** A distribution on one lattice, moved to agree with the finer lattice below it where that one ends. */
@@ -50,22 +50,24 @@ interface Anchored {
   readonly level: Level;
   readonly fine: AnchoredDistribution;
   readonly coarse: AnchoredDistribution | undefined;
-  /** How far the anchor itself may be off, a probability. */
+  /** The error of the anchor itself, a probability. */
   readonly slack: number;
 }
 
-/** How far a level's own F may be off at a loss, by its two lattices. */
+/** The error of a level's own F at a loss, from its two lattices. */
 function ownDoubt({ fine, coarse }: Level, x: number): number {
   return coarse ? Math.abs(fine.cdf(x) - coarse.cdf(x)) : Infinity;
 }
 
-/** Whether what a level is off by at a loss stays to its end. What only blurs small losses fades, and says nothing about large ones. */
+/**
+ * Whether a level's error at a loss persists to its end. An error that only blurs small losses fades, and doesn't affect large ones.
+ */
 function lasts(level: Level, from: number): boolean {
   return ownDoubt(level, 0.5 * level.span) > 0.5 * ownDoubt(level, from);
 }
 
 /**
- * Moves a level to agree with the one below it, if that one is the surer of the two where it ends and the difference lasts.
+ * Moves a level to agree with the one below it, if that one is more accurate where it ends and the difference persists.
  *
  * @param levels by increasing span
  */
@@ -96,7 +98,7 @@ function anchored(levels: readonly Level[]): Anchored[] {
 /**
  * The annual loss on several lattices, each for its own range of losses: the finest that reaches far enough answers.
  *
- * A wide lattice may blur what lies far below its step, and so be off by a constant probability above; it is moved to agree with the finer one
+ * A wide lattice can blur losses far below its step, and so be off by a constant probability above; it is moved to agree with the finer one
  * where that ends.
  */
 export class StitchedLoss implements AnnualLoss {
@@ -179,13 +181,13 @@ function probabilityError(fine: AnchoredDistribution, coarse: AnchoredDistributi
   let worst = 0;
   for (let k = -6; k <= 6; k++) {
     const at = x + k * fine.lattice.step;
-    // a step of F may lie a rounding apart on the two
+    // a step of F can differ by a rounding between the two
     if (at > 0 && k !== 0) worst = Math.max(worst, Math.abs(fine.cdf(at) - coarse.cdf(at)));
   }
   return worst;
 }
 
-/** The mean beyond a quantile by the mean less what lies below: Q + (E[L] − Q + E[(Q − L)⁺])/(1 − q). */
+/** The mean beyond a quantile by the mean less the part below: Q + (E[L] − Q + E[(Q − L)⁺])/(1 − q). */
 function tailMeanOf(distribution: AnchoredDistribution, q: number, mean: number): number {
   const at = distribution.quantile(q);
   return at + Math.max(0, mean - at + distribution.shortfall(at)) / (1 - q);

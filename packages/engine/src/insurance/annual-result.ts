@@ -13,7 +13,7 @@ export interface AnnualDistribution {
   readonly square: number;
 }
 
-/** What P(annual = 0) may be off by. */
+/** The maximum error of P(annual = 0). */
 const NONE_ERROR = 1e-11;
 
 /** Percentiles and tail means. */

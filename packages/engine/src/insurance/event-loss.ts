@@ -40,7 +40,7 @@ function shifted(law: Law, by: number): Law {
   };
 }
 
-/** The law of a sum of several uncertain forms: the compound sum with one event in every year, solved when first asked. */
+/** The law of a sum of several uncertain forms: the compound sum with one event in every year, solved on first use. */
 function sumLaw(severity: Severity): Law {
   const single: CompoundModel = {
     counts: { none: 0, one: 1, low: Float64Array.of(0, 1), high: [] },
@@ -129,7 +129,7 @@ export function eventPartMoments(part: LayerPart, { mean, square, certain, law }
   return partMoments(part, { survival: (x) => 1 - law.cdf(x), points: law.panels(), mean, square });
 }
 
-/** The chances that the part of an event's loss is 0, and that it stands at the amount `unit`. */
+/** The chances that the part of an event's loss is 0, and that it equals `unit`. */
 export function chancesAt(
   part: LayerPart,
   unit: number,

@@ -11,7 +11,7 @@ function requireLayer(name: string, { retention, limit }: Layer): void {
 }
 
 /**
- * Refuses terms that no policy can have.
+ * Refuses invalid terms.
  *
  * @throws RangeError whose message starts with the field's name and states the rule: every amount from 0 to 1e15
  */

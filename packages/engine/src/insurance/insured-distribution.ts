@@ -1,4 +1,4 @@
-/** The exact distributions of what a policy pays and leaves in a year. */
+/** The exact distributions of a policy's yearly payment and of the remaining loss. */
 import type { AnnualLoss, Estimate } from "../exact/annual-loss.ts";
 import { type CompoundModel, annualMoments } from "../exact/compound-model.ts";
 import { annualLossOf } from "../exact/exact.ts";
@@ -34,7 +34,7 @@ export function insuredModel(scenario: Scenario, model: CompoundModel): InsuredM
   return { scenario, model, losses: eventLosses(model.primary, model.secondary?.severity) };
 }
 
-/** The year's sum of what a layer per event pays (or keeps) of every event. */
+/** The year's sum of the amounts that a per-event layer pays (or retains). */
 function sumOfParts(
   { scenario, model, losses }: InsuredModel,
   part: LayerPart,
@@ -84,7 +84,7 @@ function furthestOf({ retention, limit }: Layer): number {
   return retention + (limit ?? 0);
 }
 
-/** The sum of the year's claims: what the layer per event pays. */
+/** The sum of the year's claims: the payments of the per-event layer. */
 function claims(
   insured: InsuredModel,
   { perEvent, perYear }: Insurance,
@@ -95,7 +95,7 @@ function claims(
     : sumOfParts(insured, paidPart(perEvent), lattice);
 }
 
-/** What a policy pays in a year, and how often its limits are used up. */
+/** A policy's yearly payment, and how often its limits are exhausted. */
 export interface Recovery {
   readonly recovery: AnnualDistribution;
   /** The chance of a year with an event that uses up the limit per event; null without such a limit. */
@@ -104,12 +104,12 @@ export interface Recovery {
   readonly perYearExhausted: Estimate | null;
 }
 
-/** Steps that lie on a lattice as masses blur over less than this share of the amount. */
+/** Lattice masses blur steps over less than this share of the amount. */
 const BLUR = 2e-3;
 
 /**
- * P(amount ≥ x), with what the quantiles' error there makes of it; a step on x itself belongs to it. If steps may be `blurred`, the chance is read
- * just below the blur and the error says what lies in it.
+ * P(amount ≥ x), with the error that follows from the quantiles' error there; a step on x itself belongs to it. If steps can be `blurred`, the
+ * chance is read just below the blur and the error includes the mass in it.
  */
 function chanceToReach(annual: AnnualLoss, x: number, blurred: boolean): Estimate {
   const at = x * (1 - (blurred ? BLUR : 1e-9));
@@ -129,7 +129,7 @@ function chanceOfEvent({ model, losses }: InsuredModel, loss: number): Estimate 
   return { value: Math.max(0, 1 - spared), error: EVENT_ERROR };
 }
 
-/** The distribution of what a policy pays in a year. */
+/** The distribution of a policy's yearly payment. */
 export function recoveryOf(insured: InsuredModel, insurance: Insurance, lattice: number): Recovery {
   const { perEvent, perYear } = insurance;
   const sum = claims(insured, insurance, lattice);
@@ -154,7 +154,8 @@ export function actsAlone(insurance: Insurance): boolean {
 }
 
 /**
- * The distribution of what a policy leaves of the annual loss, for a policy that pays and whose terms {@link actsAlone act alone}.
+ * The distribution of the annual loss after a policy's payment, for a policy that pays and whose terms {@link actsAlone act
+ * alone}.
  */
 export function retainedOf(
   insured: InsuredModel,

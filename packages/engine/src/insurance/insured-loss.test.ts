@@ -111,7 +111,7 @@ describe("per year only", () => {
   });
 });
 
-describe("the three amounts hang together", () => {
+describe("the three amounts add up", () => {
   test.each([
     ["one form of loss", PLAIN],
     ["secondary loss", FULL],
@@ -221,7 +221,7 @@ describe("against the simulation", { timeout: 30_000 }, () => {
   });
 });
 
-describe("monotone", () => {
+describe("monotonicity", () => {
   const MODELS = [PLAIN, FULL];
   test("a higher retention pays less, a higher limit more; so does every percentile", () => {
     const money = fc.integer({ min: 0, max: 3_000_000 });
@@ -253,7 +253,7 @@ describe("monotone", () => {
 });
 
 describe("terms", () => {
-  test("the premium stands against the expected recovery", () => {
+  test("the premium is compared with the expected recovery", () => {
     const { recovery, expectedLossRatio, premium } = insuredLoss(
       PLAIN,
       policy(layer(100_000, null), ALL, 1e6),

@@ -10,7 +10,7 @@ import { actsAlone, insuredModel, paysNothing, recoveryOf, retainedOf } from "./
 import { type InsuredLoss, type InsuredShare, premiumAgainst } from "./insured-result.ts";
 import { simulateInsured } from "./simulate-insured.ts";
 
-/** What may be asked about a policy. */
+/** Options for analyzing a policy. */
 export interface InsuredOptions {
   /** Losses, in money, for which P(amount > x) is wanted of each of the three. */
   readonly exceed?: readonly number[];
@@ -32,7 +32,7 @@ function solve<T>(of: (lattice: number) => T, distribution: (solved: T) => Annua
   return worstError(answersOf(distribution(large))) < error ? large : small;
 }
 
-/** A distribution is what was solved for. */
+/** The distribution that was solved. */
 const itself = (distribution: AnnualDistribution): AnnualDistribution => distribution;
 
 /** The retained loss by simulation, its mean replaced by that of gross loss less recovery. */
@@ -49,16 +49,17 @@ function simulatedRetained(
 }
 
 /**
- * The gross loss of a scenario, what a policy pays of it and what it leaves, with chances of payment and of exhaustion.
+ * The gross loss of a scenario, a policy's payment and the retained loss, with chances of payment and of exhaustion.
  *
  * A loss event of X (primary and secondary together) claims g = min(max(X − retention, 0), limit) by the terms per event; the year's claims S recover
  * min(max(S − retention, 0), limit) by those per year. Gross loss and recovery are exact: g is a severity of its own, and the terms per year map the
  * distribution of the compound sum. The retained loss is exact when terms act only per event (X − g is a severity) or only per year (a map of the gross
- * loss). When both act it depends on gross loss and claims at once: it is simulated, and `method` says so; its mean is still exact. `error` is as in
+ * loss). When both act it depends on gross loss and claims together: it is simulated, and `method` says so; its mean is still exact. `error` is as in
  * `exact` (lattice step h against 2h), or the half-width of the 95 % confidence interval where simulated. Relative error of exact numbers about 1e-7 in
  * ordinary scenarios.
  *
  * Domain: a scenario that `parseScenario` accepts; amounts from 0 to 1e15.
+ *
  * @throws RangeError for invalid terms, years or seed, or too many events for a simulation that is needed
  * @example insuredLoss(scenario, insurance, { years: 100_000, seed: 1 }).retained.p95
  */

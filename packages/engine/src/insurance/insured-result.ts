@@ -1,4 +1,4 @@
-/** What is answered about a policy, exact or simulated. */
+/** The results for a policy, exact or simulated. */
 import type { Result } from "../result.ts";
 
 /** A number and its numerical error, or the half-width of its 95 % confidence interval where it was simulated; in the same unit. */
@@ -11,7 +11,7 @@ export interface InsuredShare {
 export interface Exhaustion {
   /** With at least one event that reaches retention and limit per event together. */
   readonly perEvent: InsuredShare | null;
-  /** In which what the layer per event pays reaches retention and limit per year together. */
+  /** Years in which the payments of the per-event layer reach retention and limit per year together. */
   readonly perYear: InsuredShare | null;
 }
 
@@ -21,7 +21,7 @@ export type Method = "exact" | "simulation";
 /** The annual loss under a policy. Money is in the scenario's currency per year; no amount includes the premium. */
 export interface InsuredLoss {
   readonly gross: Result;
-  /** What the policy pays. `p_zero` is the chance that it pays nothing. */
+  /** The policy's payment. `p_zero` is the chance that it pays nothing. */
   readonly recovery: Result;
   /** Gross loss less recovery, year by year. */
   readonly retained: Result;

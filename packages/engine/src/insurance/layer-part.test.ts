@@ -6,7 +6,7 @@ const money = fc.integer({ min: 0, max: 1000 });
 const layers = fc.record({ retention: money, limit: fc.option(money) });
 
 describe("the parts of a layer", () => {
-  test("what is paid and what is kept are the loss; what is paid is min(max(x − d, 0), l)", () => {
+  test("payment and retained loss add up to the loss; the payment is min(max(x − d, 0), l)", () => {
     fc.assert(
       fc.property(layers, money, (layer, loss) => {
         const paid = paidPart(layer).of(loss);

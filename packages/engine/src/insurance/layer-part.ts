@@ -1,4 +1,4 @@
-/** The two parts into which a layer of insurance cuts a loss: what it pays, and what it leaves. */
+/** The two parts into which a layer of insurance splits a loss: its payment, and the retained loss. */
 import type { Layer } from "../treatment.ts";
 
 /** Losses between `from` and `to` (money, perhaps Infinity) that give the part loss − `offset`. */
@@ -14,7 +14,7 @@ export interface Slope {
 export interface LayerPart {
   /** Where the part rises with the loss, in order. */
   readonly slopes: readonly Slope[];
-  /** The amount above 0 at which the part stands still, and the losses from which to which it does; absent if it never does. */
+  /** The amount above 0 at which the part is constant, and the range of losses where it is; absent if there is none. */
   readonly flat?: { readonly amount: number; readonly from: number; readonly to: number };
   /** The part of a loss. */
   of(loss: number): number;
@@ -27,9 +27,7 @@ function long(slopes: readonly Slope[]): readonly Slope[] {
   return slopes.filter(({ from, to }) => to > from);
 }
 
-/**
- * What the layer pays of a loss: min(max(loss − retention, 0), limit).
- */
+/** The layer's payment for a loss: min(max(loss − retention, 0), limit). */
 export function paidPart({ retention, limit }: Layer): LayerPart {
   const most = limit ?? Infinity;
   const end = retention + most;
@@ -41,9 +39,7 @@ export function paidPart({ retention, limit }: Layer): LayerPart {
   };
 }
 
-/**
- * What the layer leaves of a loss: the loss less what it pays.
- */
+/** The loss that the layer leaves: the loss less its payment. */
 export function keptPart({ retention, limit }: Layer): LayerPart {
   const most = limit ?? Infinity;
   const end = retention + most;
@@ -58,7 +54,7 @@ export function keptPart({ retention, limit }: Layer): LayerPart {
   };
 }
 
-/** Whether a layer pays all of every loss: a per-event layer like this leaves the terms of the year to say everything. */
+/** Whether a layer pays all of every loss: with a per-event layer like this, only the yearly terms matter. */
 export function paysAll({ retention, limit }: Layer): boolean {
   return retention === 0 && limit === null;
 }

@@ -24,8 +24,8 @@ export interface PartSum {
   /** The amount above 0 that an event's part takes with positive probability; 0 if there is none. */
   readonly unit: number;
   /**
-   * Years in which a single event without secondary loss makes the sum, by a part on a slope: `law.cdf` is the chance that such an event's part
-   * lies on a slope, up to x, and their probability `share` times that. The density may jump where slopes end.
+   * Years in which the sum comes from a single event without secondary loss, by a part on a slope: `law.cdf` is the chance that such an event's
+   * part is on a slope, up to x, and their probability is `share` times that. The density can jump where slopes end.
    */
   readonly single?: { readonly share: number; readonly law: Law };
 }
@@ -163,7 +163,7 @@ function addLattices(into: LatticePair, { fine, coarse }: LatticePair): void {
 /** A pair of lattices to be filled. */
 type Empty = () => LatticePair;
 
-/** What of an event's loss lies on the slopes. */
+/** The part of an event's loss on the slopes. */
 function slopeLattices(
   part: LayerPart,
   { certain, law }: EventLoss,
@@ -182,7 +182,7 @@ function slopeLattices(
   return lattices;
 }
 
-/** The part of an event's loss, given what of it lies on the slopes. */
+/** The part of an event's loss, given its part on the slopes. */
 function partLattices(part: LayerPart, loss: EventLoss, slopes: LatticePair, empty: Empty): LatticePair {
   const lattices = empty();
   if (loss.certain !== undefined) {
@@ -214,8 +214,8 @@ function transformsOf(
 }
 
 /**
- * Solves the year's sum on a lattice that ends at `span`; the answer holds below the span whatever lies beyond. The method is that of the gross
- * annual loss, with the unit on every second lattice point if the lattice can hold it.
+ * Solves the year's sum on a lattice that ends at `span`; the result is valid below the span whatever lies beyond. The method is that of the
+ * gross annual loss, with the unit on every second lattice point if the lattice can hold it.
  */
 export function solvePartLevel(sum: PartSum, options: LevelOptions): Level {
   const { model, part, losses, none, atoms, unit, single } = sum;

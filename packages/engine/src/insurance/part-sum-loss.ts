@@ -19,7 +19,7 @@ function rarePart({ part }: PartSum, { certain, law }: EventLoss, p: number): nu
   return part.of(certain ?? law.quantile(1 - p, p));
 }
 
-/** About the sum that one in a million of the years that have one exceeds, from above: where to begin to look for it. */
+/** About the sum that one in a million of the years with a sum exceeds, from above: where to start searching for it. */
 function roughSpan(sum: PartSum): number {
   const { model, losses, none } = sum;
   const p = Math.min(0.01, (RARE * (1 - none)) / Math.max(1, model.eventsPerYear));

@@ -30,7 +30,7 @@ function shareOf(hits: number, years: number): InsuredShare {
 /** The years of one block as the policy sees them. */
 class InsuredBlock {
   readonly gross = new Float64Array(YEARS_PER_BLOCK);
-  /** What the layer per event pays of the year's events; then what the policy pays. */
+  /** The per-event layer's payments for the year's events; then the policy's payment. */
   readonly recovery = new Float64Array(YEARS_PER_BLOCK);
   readonly retained = new Float64Array(YEARS_PER_BLOCK);
   readonly #reached = new Uint8Array(YEARS_PER_BLOCK);
@@ -57,7 +57,7 @@ class InsuredBlock {
     };
   }
 
-  /** Simulates a block; answers the number of loss events. */
+  /** Simulates a block; returns the number of loss events. */
   run(model: ScenarioModel, block: number, years: number): number {
     const { recovery, retained } = this;
     recovery.fill(0);
@@ -80,7 +80,7 @@ class InsuredBlock {
 }
 
 /**
- * The gross loss of a scenario, what a policy pays of it and what it leaves, by event-by-event simulation.
+ * The gross loss of a scenario, a policy's payment and the retained loss, by event-by-event simulation.
  *
  * The gross loss has the bits of `simulate` for the same scenario, years and seed. `error` is the half-width of the 95 % confidence interval.
  *

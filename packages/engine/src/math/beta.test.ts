@@ -29,7 +29,7 @@ describe("gamma and beta functions", () => {
     expect(relative(betaCdf(x, a, b), expected)).toBeLessThan(1e-13);
   });
 
-  test("quantile and distribution function undo each other for the shapes of PERT estimates, in both tails", () => {
+  test("quantile and distribution function are inverses for the shapes of PERT estimates, in both tails", () => {
     for (const [a, b] of [
       [1, 5],
       [1.4, 4.6],
@@ -47,7 +47,7 @@ describe("gamma and beta functions", () => {
     }
   });
 
-  test("far into the tails, for small and large shapes, quantile and distribution function undo each other", () => {
+  test("far into the tails, for small and large shapes, quantile and distribution function are inverses", () => {
     for (const [a, b] of [
       [0.5, 3],
       [1, 4],
@@ -61,11 +61,11 @@ describe("gamma and beta functions", () => {
       }
   });
 
-  test("ln Γ is nought at 1 and 2", () => {
+  test("ln Γ is zero at 1 and 2", () => {
     expect([logGamma(1), logGamma(2)]).toEqual([0, 0]);
   });
 
-  test("the density is nought outside 0 … 1", () => {
+  test("the density is zero outside 0 … 1", () => {
     const shape = betaShape(1, 3);
     expect([-0.5, 0, 1, 1.5].map((x) => betaDensity(shape, x))).toEqual([0, 0, 0, 0]);
     expect(betaDensity(shape, 0.5)).toBeCloseTo(0.75, 14);

@@ -18,7 +18,7 @@ test("only the lower triangle is read", () => {
   expect([...cholesky(a, 3)!]).toEqual([2, 0, 0, 1, 3, 0, -1, 2, 2]);
 });
 
-test("a matrix that is not positive definite, or hardly, has none", () => {
+test("a matrix that is not positive definite, or barely is, has none", () => {
   expect(cholesky(Float64Array.of(1, 0, 2, 1), 2)).toBeUndefined();
   expect(cholesky(Float64Array.of(1, 0, 1, 1), 2)).toBeUndefined();
   expect(cholesky(Float64Array.of(1e-10), 1)).toBeUndefined();

@@ -38,7 +38,7 @@ describe("the incomplete gamma function", () => {
     expect(2 * gammaQuantile(15, 0.01)).toBeCloseTo(14.9535, 4);
   });
 
-  test("quantile and distribution undo each other for small and large shapes, far into both tails", () => {
+  test("quantile and distribution are inverses for small and large shapes, far into both tails", () => {
     for (const a of [0.02, 0.3, 1, 4.5, 80, 3000, 1e6])
       for (const p of [1e-6, 0.01, 0.3, 0.5, 0.7, 0.99, 1 - 1e-6]) {
         const tails = gammaTails(a, gammaQuantile(a, p));

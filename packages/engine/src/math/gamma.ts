@@ -68,7 +68,7 @@ function startOf(a: number, p: number, q: number, fromBelow: boolean): number {
     const root = Math.max(0.1, 1 - 1 / (9 * a) + z / (3 * Math.sqrt(a)));
     return a * root * root * root;
   }
-  // P(a, x) ≤ x^a/Γ(a + 1): the root lies above where that reaches p
+  // P(a, x) ≤ x^a/Γ(a + 1): the root is above the point where that reaches p
   return fromBelow ? Math.min(a, exp((log(p) + logGamma(a + 1)) / a)) : a;
 }
 

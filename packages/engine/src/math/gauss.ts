@@ -1,4 +1,4 @@
-/** Gauss quadrature: the few points that stand for a whole distribution. */
+/** Gauss quadrature: a few points that represent a whole distribution. */
 
 /** A probability measure on finitely many points: `value[i]` has probability `weight[i]`. */
 export interface Measure {
@@ -86,7 +86,7 @@ export function gaussBeta(n: number, a: number, b: number): Measure {
   for (let k = 1; k < n; k++) {
     const s = 2 * k + sum;
     diagonal[k] = 0.5 + (((0.5 * (q - p)) / s) * sum) / (s + 2);
-    // the factor (k + sum)/(s − 1) is 1 at k = 1, where both may vanish
+    // the factor (k + sum)/(s − 1) is 1 at k = 1, where both can vanish
     const ratio = k === 1 ? 1 : (k + sum) / (s - 1);
     offDiagonal[k - 1] = 0.5 * Math.sqrt((((((4 * k * (k + p)) / s) * (k + q)) / s) * ratio) / (s + 1));
   }

@@ -47,7 +47,7 @@ describe("normal distribution", () => {
     expect(relative(normalQuantile(p), expected)).toBeLessThan(1e-15);
   });
 
-  test("quantile and distribution function undo each other", () => {
+  test("quantile and distribution function are inverses", () => {
     for (let z = -8; z <= 4; z += 0.037) expect(normalQuantile(normalCdf(z))).toBeCloseTo(z, 11);
   });
 

@@ -21,7 +21,7 @@ describe("Student's t", () => {
     }
   });
 
-  test("quantile and distribution undo each other", () => {
+  test("quantile and distribution are inverses", () => {
     for (const degrees of [0.7, 1, 3, 12, 400, 1e5])
       for (const p of [1e-5, 0.05, 0.4, 0.5, 0.6, 0.95])
         expect(Math.abs(studentCdf(studentQuantile(p, degrees), degrees) / p - 1)).toBeLessThan(1e-11);

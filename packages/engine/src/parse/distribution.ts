@@ -1,12 +1,12 @@
 import type { Problems } from "./problems.ts";
 
-/** What a factor's values may be. */
+/** The valid values of a factor. */
 export interface Domain {
   readonly least: number;
   readonly most: number;
-  /** The rule in words, as shown to whoever breaks it. */
+  /** The rule in words, as shown when it's broken. */
   readonly rule: string;
-  /** Whether an unbounded distribution may describe it. */
+  /** Whether an unbounded distribution can describe it. */
   readonly unbounded: boolean;
 }
 

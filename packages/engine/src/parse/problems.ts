@@ -4,7 +4,7 @@ export interface ScenarioProblem {
   readonly rule: string;
 }
 
-/** Collects what is wrong while a scenario is read. */
+/** Collects problems while a scenario is read. */
 export class Problems {
   readonly found: ScenarioProblem[] = [];
 
@@ -13,7 +13,7 @@ export class Problems {
     this.found.push({ path, rule });
   }
 
-  /** An object with no field besides `known`; anything else is noted, and undefined answered. */
+  /** An object with only the fields in `known`; otherwise notes the problem and returns undefined. */
   object(value: unknown, path: string, known: readonly string[]): Record<string, unknown> | undefined {
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
       this.add(path, value === undefined ? "is required" : "must be an object");

@@ -1,6 +1,6 @@
 /** Arrays of complex numbers, real and imaginary parts in turn, as transforms of real sequences have them. */
 
-/** out ← a·b; any of them may be the same array. */
+/** out ← a·b; any of them can be the same array. */
 export function multiply(out: Float64Array, a: Float64Array, b: Float64Array): void {
   for (let i = 0; i < out.length; i += 2) {
     const ar = a[i]!;

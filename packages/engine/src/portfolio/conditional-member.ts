@@ -5,7 +5,7 @@ import type { LossPoints } from "./member-chain.ts";
 
 /** Points in one cell are taken together up to this width of their normal scores, as a share of the scale on which the density turns. */
 const GROUP_WIDTH = 0.1;
-/** … and up to this share of what is left of the distribution to either side. */
+/** … and up to this share of the rest of the distribution to either side. */
 const TAIL_SHARE = 0.1;
 /** A point whose scores are wider than this is a lump: an atom, or a member too small for any lattice. */
 const LUMP_WIDTH = 0.35;
@@ -73,7 +73,7 @@ function onLattice(
   };
 }
 
-/** Points taken together while they lie in one cell and their scores are close. */
+/** Points combined because they are in one cell and their scores are close. */
 function groupsOf({ none, loss, mass }: LossPoints, step: number, width: number): Group[] {
   const groups: Group[] = [];
   let below = none;
@@ -87,7 +87,7 @@ function groupsOf({ none, loss, mass }: LossPoints, step: number, width: number)
     let m1 = 0;
     let m2 = 0;
     let m3 = 0;
-    // the most mass that may be taken together here
+    // the most mass that can be combined here
     const most = Math.min(width * normalDensity(from), TAIL_SHARE * start, TAIL_SHARE * (1 - start));
     for (; i < loss.length && (m0 === 0 || Math.abs(m0 + mass[i]!) <= most); i++) {
       const t = Math.max(0, loss[i]! / step - cell);
@@ -124,7 +124,7 @@ export class ConditionalMember {
   /** Tilted masses of each group on its four points. */
   readonly #masses: Float64Array;
   readonly #scores: Float64Array;
-  /** What the density's factor grows by from one node to the next, but for a number common to all groups. */
+  /** The growth of the density's factor from one node to the next, up to a number common to all groups. */
   readonly #growth: Float64Array;
   readonly #factor: Float64Array;
   readonly #lumps: {
@@ -134,14 +134,14 @@ export class ConditionalMember {
     readonly mass: number;
   }[] = [];
   readonly #noneScore: number;
-  /** The scores between which the groups lie. */
+  /** The range of the groups' scores. */
   readonly #reach: readonly [number, number];
   /** Each group's mass. */
   readonly #weights: Float64Array;
   readonly #tilted: Float64Array;
   #node = 0;
 
-  /** @param nodes of the factor, to be gone through once */
+  /** @param nodes of the factor, for a single pass */
   constructor(points: LossPoints, { step, length, strength }: Target, nodes: FactorNodes) {
     const { r, spacing } = nodes;
     this.#nodes = nodes;
@@ -204,7 +204,7 @@ export class ConditionalMember {
     else this.#advance(m);
     this.#node++;
     const factor = this.#factor;
-    // a lump's factor is made anew at every node
+    // a lump's factor is recomputed at every node
     for (const { index, from, to, mass } of this.#lumps)
       factor[index] = (this.#conditional(to, m) - this.#conditional(from, m)) / mass;
     // the factor holds at a group's middle; the probability of all groups together is known

@@ -78,7 +78,7 @@ function mixingOf(dependence: Dependence, order: readonly number[]): Mixing {
  * themselves drawn from the copula).
  *
  * Every member keeps its losses, so that its own statistics do not change by a bit. Each member's numbers come from a stream of its own, named by its
- * id, and one is common to all. Within a block of n years ranks stand for probabilities: dependence in the worst 1/n of the years is slightly
+ * id, and one is common to all. Within a block of n years ranks represent probabilities: dependence in the worst 1/n of the years is slightly
  * weakened.
  */
 export class CopulaOrder {

@@ -7,7 +7,7 @@ const IDS = ["a", "b", "c"];
 const common = (correlation: number) => ({ type: "common", correlation }) as const;
 const matrix = (...rows: number[][]) => ({ type: "matrix", matrix: rows }) as const;
 
-describe("a dependence is refused by field and rule", () => {
+describe("an invalid dependence is refused by field and rule", () => {
   it.each([
     [common(1.01), /^correlation: must be from -0\.5 to 1 for 3 scenarios$/],
     [common(-0.51), /^correlation: must be from -0\.5 to 1/],
@@ -28,7 +28,7 @@ describe("a dependence is refused by field and rule", () => {
     expect(() => requirePortfolio(IDS, dependence)).toThrow(rule);
   });
 
-  it("and is taken up to the ends of what is possible", () => {
+  it("every possible correlation is accepted", () => {
     for (const r of [-0.5, 0, 1]) expect(() => requirePortfolio(IDS, common(r))).not.toThrow();
     for (const r of [-1, 1]) {
       expect(() => requirePortfolio(["a"], common(r))).not.toThrow();
@@ -42,14 +42,14 @@ describe("a dependence is refused by field and rule", () => {
     expect(() => requirePortfolio(IDS, matrix([1, 0.5, 0], [0.5, 1, -0.5], [0, -0.5, 1]))).not.toThrow();
   });
 
-  it("by the exact engine also if it is negative or a matrix, with what to do instead", () => {
+  it("the exact engine refuses a negative one or a matrix too, and says what to do instead", () => {
     expect(oneFactorCorrelation(common(0.25))).toBe(0.25);
     expect([oneFactorCorrelation(common(0)), oneFactorCorrelation({ type: "independent" })]).toEqual([0, 0]);
     expect(() => oneFactorCorrelation(common(-0.1))).toThrow(/^correlation: must be from 0 to 1 .*simulate/);
     expect(() => oneFactorCorrelation(matrix([1]))).toThrow(/^correlation: must be one number .*simulate/);
   });
 
-  it("members too: none, too many, the same twice", () => {
+  it("invalid members are refused: none, too many, duplicates", () => {
     const many = Array.from({ length: 201 }, (_, i) => String(i));
     for (const ids of [[], many])
       expect(() => requirePortfolio(ids, common(0))).toThrow(/^scenarios: must be 1 to 200/);

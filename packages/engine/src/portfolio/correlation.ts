@@ -8,15 +8,15 @@ export const MAX_MEMBERS = 200;
 /**
  * The correlations of the normal variables behind the annual losses: none, the same one for all pairs, or a matrix.
  *
- * A common correlation lies within −1/(n − 1) … 1 for n members. A matrix is symmetric with a unit diagonal and positive definite; its rows and
- * columns are in the order of the members.
+ * A common correlation is between −1/(n − 1) and 1 for n members. A matrix is symmetric with a unit diagonal and positive definite; its rows
+ * and columns are in the order of the members.
  */
 export type Dependence =
   | { readonly type: "independent" }
   | { readonly type: "common"; readonly correlation: number }
   | { readonly type: "matrix"; readonly matrix: readonly (readonly number[])[] };
 
-/** What is wrong with a correlation matrix that is none, and the nearest that is one. */
+/** The problem of an invalid correlation matrix, and the nearest valid one. */
 export class IndefiniteCorrelation extends RangeError {
   readonly nearest: NearestCorrelation;
 
@@ -35,7 +35,7 @@ export class IndefiniteCorrelation extends RangeError {
 /** Refuses a common correlation that n normal variables cannot have. */
 function requireCommon(value: number, n: number): void {
   const least = n > 1 ? -1 / (n - 1) : -1;
-  // −1/(n − 1) itself may be written with a last digit off
+  // −1/(n − 1) itself can be off in its last digit
   if (!(value >= least - 1e-15 && value <= 1))
     throw new RangeError(
       `correlation: must be from ${Number(least.toPrecision(6))} to 1 for ${n} scenario${n === 1 ? "" : "s"}`,

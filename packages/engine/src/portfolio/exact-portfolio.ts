@@ -25,7 +25,7 @@ const JUDGED: readonly string[] = ["p90", "p95", "p99", "p99.5", "p99.9"];
 /** Points of the lattices on which each member is solved when all have their worst years together. */
 const OWN_LATTICE = 2048;
 
-/** What may be asked about a portfolio. */
+/** Options for analyzing a portfolio. */
 export interface ExactPortfolioOptions {
   /** Independent unless given; a common correlation from 0 to 1. */
   readonly dependence?: Dependence;
@@ -49,7 +49,7 @@ interface Solution {
   readonly parts: { readonly cvar95: readonly number[]; readonly cvar99: readonly number[] };
 }
 
-/** The greatest stated relative error of what is judged. */
+/** The greatest stated relative error among the checked statistics. */
 function worstError({ percentiles, tails }: Answers): number {
   const judged = percentiles.filter(([key]) => JUDGED.includes(key));
   return Math.max(...[...judged, ...tails].map(([, { value, error }]) => (value > 0 ? error / value : 0)));

@@ -1,16 +1,16 @@
-/** The common factor of a one-factor copula by quadrature, and what the members' losses are given it. */
+/** The common factor of a one-factor copula by quadrature, and the members' losses given it. */
 import { normalCdf, normalDensity, normalQuantile } from "../math/normal.ts";
 import { ConditionalMember, type FactorNodes } from "./conditional-member.ts";
 import type { LossPoints } from "./member-chain.ts";
 
-/** The factor is cut where 2e-9 of its probability lies beyond. */
+/** The factor is cut off beyond 2e-9 of its probability. */
 const REACH = 6;
 /** Spacing of the nodes over the scale on which the integrand turns: the error of the trapezoid rule is about e^{−2π²/1.21} = 8e-8. */
 const SHARE = 1.1;
 const WIDEST = 0.5;
 /** More nodes than this are not used: near r = 1 the stated error grows instead. */
 const MOST_NODES = 600;
-/** The share of a lattice that counts: its last points miss what lies beyond the end. */
+/** The share of a lattice that counts: its last points lack mass from beyond the end. */
 const USED_SHARE = 0.9;
 
 /** Nodes at a spacing, or at the least one that is allowed. */
@@ -43,7 +43,7 @@ interface MemberMoments {
 interface ConditionalMoments {
   readonly mean: Float64Array;
   readonly variance: Float64Array;
-  /** How far `mean` may be off because of what lies beyond the lattice. */
+  /** The error of `mean` because of mass beyond the lattice. */
   readonly slack: Float64Array;
 }
 
@@ -90,9 +90,9 @@ function conditionalMoments(
   return result;
 }
 
-/** What the factor does to a portfolio. */
+/** The factor's effect on a portfolio. */
 export interface FactorEffect {
-  /** The sum of the covariances of all pairs (each counted twice), money squared, and how far it may be off. */
+  /** The sum of the covariances of all pairs (each counted twice), money squared, and its error. */
   readonly covariance: number;
   readonly covarianceError: number;
   /** Nodes that resolve the portfolio's distribution given the factor. */
@@ -100,11 +100,11 @@ export interface FactorEffect {
 }
 
 /**
- * The covariance that the factor makes among members, and the nodes that the portfolio needs.
+ * The covariance that the factor creates among members, and the nodes that the portfolio needs.
  *
  * Given the factor the members are independent, so that Cov(Lᵢ, Lⱼ) is the covariance of their conditional means. The scale on which the portfolio's
- * distribution turns with the factor lies between √((1 − r)/(r·n)), from Fisher's information, and that of one member; between them it is taken as
- * the geometric mean of the lower bound and the conditional standard deviation over the slope of the conditional mean.
+ * distribution turns with the factor is between √((1 − r)/(r·n)), from Fisher's information, and that of one member; between them it is taken as the
+ * geometric mean of the lower bound and the conditional standard deviation over the slope of the conditional mean.
  */
 export function factorEffect(
   members: readonly MemberMoments[],

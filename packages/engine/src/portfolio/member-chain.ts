@@ -13,7 +13,7 @@ import { weightsBelow } from "./weights-below.ts";
 
 /** How much finer each lattice is than the one before: that of the portfolio's own. */
 const RATIO = 24;
-/** A lattice is fine enough if this share of the years with a loss, at most, lies within its first steps. */
+/** A lattice is fine enough if at most this share of the years with a loss is within its first steps. */
 const LEAST_SHARE = 0.1;
 const LEAST_STEPS = 16;
 const MOST_LATTICES = 8;
@@ -103,7 +103,7 @@ function weighted(weights: Float64Array, masses: Float64Array): number {
 }
 
 /**
- * The masses of several lattices, each from where the finer one ends. What lies beyond a seam is scaled to what the finer lattice leaves there, so that
+ * The masses of several lattices, each from where the finer one ends. Mass beyond a seam is scaled to the remainder of the finer lattice there, so that
  * the distribution function has the finer one's accuracy and no gap.
  */
 function joined(lattices: readonly MemberLattice[]): LossPoints {
@@ -117,7 +117,7 @@ function joined(lattices: readonly MemberLattice[]): LossPoints {
     const { step, tilted, strength } = lattice;
     const n = tilted.length;
     const next = lattices[i + 1];
-    // seams lie midway between points of the coarser lattice
+    // seams are midway between points of the coarser lattice
     const to = next ? (Math.floor((USED_SHARE * n * step) / next.step) + 0.5) * next.step : n * step;
     const masses = massesOf(lattice);
     const upTo = next ? weightsBelow(n, to / step) : new Float64Array(n).fill(1);

@@ -26,7 +26,7 @@ export interface PortfolioLattice {
   readonly members: readonly MemberLattice[] | readonly LossPoints[];
 }
 
-/** What the members' losses are at one node of the factor. */
+/** The members' losses at one node of the factor. */
 export interface NodeView {
   readonly weight: number;
   /** P(annual loss = 0) of each member. */

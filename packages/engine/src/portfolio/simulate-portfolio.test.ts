@@ -56,7 +56,7 @@ describe("exact and simulated portfolios", TIMEOUT, () => {
   );
 });
 
-describe("whatever the dependence", TIMEOUT, () => {
+describe("for every kind of dependence", TIMEOUT, () => {
   const options = { years: 50_000, seed: 8, exceed: [1e6] };
   const cases = [{ type: "independent" }, common(0.4), common(-0.2), MATRIX] as const;
 

@@ -13,9 +13,9 @@ import { partialExpectations } from "./tail-contributions.ts";
 
 /** Points of the lattices by which the largest span is found. */
 const PROBE_LENGTH = 512;
-/** How much wider the nodes of the factor lie for the coarse lattice. */
+/** How much wider the spacing of the factor's nodes is for the coarse lattice. */
 const COARSER = 1.1;
-/** A member's own percentile is resolved if at least this many steps lie below it. */
+/** A member's own percentile is resolved if at least this many steps are below it. */
 const RESOLVED_STEPS = 64;
 const OWN_LENGTH = 1024;
 const OWN_RATIO = 24;
@@ -23,7 +23,7 @@ const MOST_OWN_LEVELS = 4;
 /** The share of a level's span in which it is used. */
 const USED_SHARE = 0.9;
 
-/** A member that may have a loss. */
+/** A member that can have a loss. */
 export interface ActiveMember {
   readonly model: CompoundModel;
   readonly moments: Moments;
@@ -132,7 +132,7 @@ function factorLevel(
   );
 }
 
-/** What the levels have in common. */
+/** What the levels share. */
 function assembled(
   levels: readonly PortfolioLevel[],
   size: number,

@@ -1,8 +1,8 @@
-/** What the members' losses come to in years of about the same total loss: small, and exact to merge. */
+/** The sums of the members' losses in years of about the same total loss: small, and exact to merge. */
 
 /** Bins an octave of the total. */
 const BIN_BITS = 5;
-/** Octaves covered: from 2⁻²⁰ of the expected total to 2²⁸ of it; what lies outside goes to the ends. */
+/** Octaves covered: from 2⁻²⁰ of the expected total to 2²⁸ of it; totals outside go to the ends. */
 const OCTAVES = 48;
 const OCTAVES_BELOW = 20;
 const BINS = OCTAVES << BIN_BITS;

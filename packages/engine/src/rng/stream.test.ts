@@ -82,7 +82,7 @@ function flipsOf(a: string, b: string): number {
 }
 
 describe("uniform numbers", () => {
-  it("lie strictly between 0 and 1 for any 32-bit word", () => {
+  it("are strictly between 0 and 1 for any 32-bit word", () => {
     expect(uniform32(0)).toBe(2 ** -33);
     expect(uniform32(-1)).toBe(1 - 2 ** -33);
   });

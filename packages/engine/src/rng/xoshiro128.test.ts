@@ -21,7 +21,7 @@ function reference(seed: readonly bigint[], count: number): number[] {
 }
 
 describe("xoshiro128**", () => {
-  it("begins with the published words for the state 1, 2, 3, 4", () => {
+  it("starts with the published words for the state 1, 2, 3, 4", () => {
     const out = new Int32Array(4);
     fillXoshiro128(new Int32Array([1, 2, 3, 4]), out, 4);
     expect([...out].map((word) => word >>> 0)).toEqual([11520, 0, 5927040, 70819200]);
@@ -37,7 +37,7 @@ describe("xoshiro128**", () => {
     expect([...out].map((word) => word >>> 0)).toEqual(reference(seed.map(BigInt), 1003));
   });
 
-  it("goes on where it stopped, whatever the sizes of the requests", () => {
+  it("continues where it stopped, whatever the sizes of the requests", () => {
     const whole = new Int32Array(100);
     fillXoshiro128(new Int32Array([5, 6, 7, 8]), whole, 100);
     const state = new Int32Array([5, 6, 7, 8]);

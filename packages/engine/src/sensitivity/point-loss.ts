@@ -13,7 +13,7 @@ export interface Scaled {
 export interface Point {
   /** Of an estimate, before the factors on it. */
   readonly value: (input: Input) => number;
-  /** What a factor multiplies by. */
+  /** The multiplier of a factor. */
   readonly factor: (factor: UncertainFactor) => number;
   /** P(threat capability > resistance strength). */
   readonly chance: (capability: Scaled, strength: Scaled) => number;
@@ -21,7 +21,7 @@ export interface Point {
 
 /** A state of the controls, ready to be asked. */
 export interface PointLoss {
-  /** What a point gives values for. */
+  /** The inputs that a point gives values for. */
   readonly inputs: readonly Input[];
   readonly factors: readonly UncertainFactor[];
   /** Expected annual loss at a point, money per year. */

@@ -32,8 +32,8 @@ function batchOf({ a, b, changes }: SobolYears, years: number, mean: number): Ba
  * First-order and total Sobol indices from simulated years alone, in the order of the taxonomy, chance last.
  *
  * Estimators of Saltelli et al. 2010 ('Variance based sensitivity analysis of model output', Computer Physics Communications 181) for the first order,
- * (y_B − E)(y_ABi − y_A), and Jansen 1999 for the total, ½(y_A − y_ABi)², each over the sample's variance. Small indices may come out negative and
- * are left so, inside their interval; heavy-tailed losses need many years.
+ * (y_B − E)(y_ABi − y_A), and Jansen 1999 for the total, ½(y_A − y_ABi)², each over the sample's variance. Small indices can come out negative and are
+ * left so, inside their interval; heavy-tailed losses need many years.
  *
  * @throws RangeError for an invalid option or too many events; `SimulationStopped`
  */

@@ -7,7 +7,10 @@ export type SobolInput =
   | Exclude<InputName, "frequency.threatCapability" | "frequency.resistanceStrength">
   | Chance;
 
-/** What is neither estimated nor a loss: the number of events at the year's rate, and the coin for secondary loss at the year's SLEF. */
+/**
+ * Chance that is neither estimated nor a loss: the number of events at the year's rate, and the coin for secondary loss at the year's
+ * SLEF.
+ */
 type Chance = "chance.events" | "chance.secondary";
 
 /** An index, with the half-width of its 95 % confidence interval: 0 where it is in closed form. */

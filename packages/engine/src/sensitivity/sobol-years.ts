@@ -1,4 +1,4 @@
-/** Simulated years in which one input at a time is drawn anew: the pick-freeze design for Sobol indices. */
+/** Simulated years in which one input at a time is redrawn: the pick-freeze design for Sobol indices. */
 import type { Loss, Scenario } from "../scenario.ts";
 import { countWholeYears, eventIndex, EVENTS_AT_ONCE, indexEvents } from "../simulate/event-index.ts";
 import { YEARS_AT_ONCE, type OpenStream } from "../simulate/frequency-sampler.ts";
@@ -19,7 +19,7 @@ const years = (): Float64Array => new Float64Array(YEARS_AT_ONCE);
  * Annual losses of the matrices A and B and, for every input i, of A with i's draws from B.
  *
  * All see the same events: the j-th event of a year has the same losses and coin in every matrix in which it happens, however many happen before
- * it, so that only the input that is drawn anew differs.
+ * it, so that only the redrawn input differs.
  */
 export class SobolYears {
   /** In the order of the taxonomy, chance last. */

@@ -176,7 +176,7 @@ test.each([
   expect(rms).toBeLessThan(1.3);
 });
 
-test("years with more events than go through together are whole", () => {
+test("years with more events than one batch holds are complete", () => {
   const run = new SobolYears(model(constant(6000), uniform(0, 2)), (node) => new Stream(1, "busy", node));
   run.startBlock(0);
   run.draw(64);
@@ -191,7 +191,7 @@ test("years with more events than go through together are whole", () => {
   expect(variance / 4000).toBeLessThan(1.8);
 });
 
-test("the same seed gives the same bits; progress is told; it can be stopped; too few years are refused", () => {
+test("the same seed gives the same bits; progress is reported; the run can be stopped; too few years are refused", () => {
   const told: number[][] = [];
   const once = sobolIndices(BOUNDED, { ...OPTIONS, onBlock: (done, total) => told.push([done, total]) });
   expect(sobolIndices(BOUNDED, OPTIONS)).toEqual(once);

@@ -154,12 +154,13 @@ function countBatch({ a, b, mixed }: PairedCounts, years: number, mean: number):
 
 /**
  * First-order and total Sobol indices of the annual loss for every input, and for chance: how many events happen (`chance.events`, for a scenario
- * estimated by threat capability and resistance strength also which threat events succeed), which have secondary loss (`chance.secondary`). A form
- * of loss stands for the draws of all its events in a year.
+ * estimated by threat capability and resistance strength also which threat events succeed), which have secondary loss (`chance.secondary`). A form of
+ * loss represents the draws of all its events in a year.
  *
- * In closed form but for the total indices of the rate's factors and both of `chance.events`. These come from simulated counts in the pick-freeze design
- * (Saltelli et al. 2010, Jansen 1999), losses averaged out: k events more or less change the loss by k·Var(X | s) + k²·E[X | s]² in mean square. Small
- * estimates may be negative and are left so, inside their interval. They depend on how a year's random word becomes its count: nearly by inversion.
+ * In closed form except for the total indices of the rate's factors and both of `chance.events`. These come from simulated counts in the pick-freeze
+ * design (Saltelli et al. 2010, Jansen 1999), losses averaged out: k events more or less change the loss by k·Var(X | s) + k²·E[X | s]² in mean square.
+ * Small estimates can be negative and are left so, inside their interval. They depend on how a year's random word becomes its count: nearly by
+ * inversion.
  *
  * @param scenario a valid scenario
  * @returns in the order of the taxonomy, chance last

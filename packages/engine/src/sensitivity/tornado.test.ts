@@ -47,12 +47,12 @@ describe("the bars", () => {
     expect(lef!.high.loss.cvar95).toBeCloseTo(held.cvar95, 6);
   });
 
-  test("of a symmetrical input lie evenly about the mean", () => {
+  test("of a symmetrical input are even about the mean", () => {
     for (const { low, high } of bars) expect(low.loss.mean + high.loss.mean).toBeCloseTo(2 * base.mean, 8);
   });
 });
 
-test("another statistic has its own swings and order; every end holds all statistics", () => {
+test("another statistic has its own swings and order; every end includes all statistics", () => {
   const byTail = tornado(REFERENCE, { statistic: "p99" });
   const byMean = tornado(REFERENCE);
   expect(byTail.bars[0]!.swing).toBe(Math.abs(byTail.bars[0]!.high.loss.p99 - byTail.bars[0]!.low.loss.p99));
@@ -63,7 +63,7 @@ test("another statistic has its own swings and order; every end holds all statis
   );
 });
 
-test("progress is told input by input, and it can be stopped", () => {
+test("progress is reported input by input, and the run can be stopped", () => {
   const told: number[][] = [];
   const scenario = { ...REFERENCE, primary: [{ form: "response", loss: pert(1, 2, 3) }] } as Scenario;
   tornado(scenario, { onInput: (done, total) => told.push([done, total]) });

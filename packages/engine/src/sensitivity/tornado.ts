@@ -39,7 +39,7 @@ export interface Tornado {
   readonly bars: readonly TornadoBar[];
 }
 
-/** What may be asked of a tornado. */
+/** Options of a tornado. */
 export interface TornadoOptions {
   /** The statistic to sort by, `mean` unless given; every end holds all. */
   readonly statistic?: TornadoStatistic;

@@ -52,7 +52,7 @@ test("first shares sum to at most 1 and totals to at least 1, whatever the level
   expect(shares.reduce((sum, { total }) => sum + total, 0)).toBeGreaterThan(1);
 });
 
-test("nothing uncertain, nothing shared", () => {
+test("without uncertainty there are no shares", () => {
   const certain: Scenario = {
     ...REFERENCE,
     frequency: { lef: constant(0) },

@@ -39,12 +39,12 @@ describe("knowing the only unknown", () => {
 
   test("of a cost or of an effect is worth the same, mirrored", () => {
     const cost = valueOfInformation(model(constant(1)), halving(uniform(0, 90)), OPTIONS);
-    // 50 − cost: treat; what is spared is E[max(0, cost − 50)]
+    // 50 − cost: treat; the avoided loss is E[max(0, cost − 50)]
     expect(cost.unknowns).toEqual([
       { unknown: { type: "cost", control: "half" }, drawn: "year", value: expect.closeTo(1600 / 180, 9) },
     ]);
     const effect = valueOfInformation(model(constant(1)), halving(constant(50), uniform(0, 1)), OPTIONS);
-    // 100·(1 − factor) − 50: undecided at the mean; what is spared is E[max(0, 50 − 100·factor)]
+    // 100·(1 − factor) − 50: undecided at the mean; the avoided loss is E[max(0, 50 − 100·factor)]
     expect(effect.decision).toBe("accept");
     expect(effect.unknowns).toEqual([
       {

@@ -1,4 +1,4 @@
-/** What it is worth to know an input before deciding whether to treat a risk. */
+/** The value of knowing an input before deciding whether to treat a risk. */
 import { appliedEffects } from "../controls/applied-effects.ts";
 import { meanOf, type Estimate } from "../controls/avoidance.ts";
 import {
@@ -21,13 +21,13 @@ import type { Control, ControlNode } from "../treatment.ts";
 import { meanGain, type Level } from "./gain-integral.ts";
 import { pointLoss, type Point, type PointLoss, type Scaled } from "./point-loss.ts";
 
-/** Something uncertain that one could find out. */
+/** Something uncertain that you could find out. */
 export type Unknown =
   | { readonly type: "input"; readonly name: InputName }
   | { readonly type: "effect"; readonly control: string; readonly node: ControlNode }
   | { readonly type: "cost"; readonly control: string };
 
-/** What it is worth to know one thing. */
+/** The value of knowing one thing. */
 export interface InformationValue {
   readonly unknown: Unknown;
   /** Whether the model draws it per year or per event; of the latter one value is taken to hold for all events. */
@@ -196,13 +196,13 @@ function drawnBenefits(
 }
 
 /**
- * What knowledge is worth for the decision between accepting a risk and treating it with all planned controls at their cost.
+ * The value of knowledge for the decision between accepting a risk and treating it with all planned controls at their cost.
  *
  * With B the net benefit of treating (expected avoided loss less cost), the value of knowing θ is E[max(0, E[B | θ])] − max(0, E[B]): the gain where
  * knowing it changes the decision. For one θ by quadrature, all else at its mean (the expected loss is linear in each input), an input moving in the
- * present and in the residual state at the same probability; for everything at once by simulation. What is drawn per event (losses, capability,
- * strength) is taken to have one value in all events, which is the most that knowing more about it can be worth.
- * Sources: Raiffa & Schlaifer 1961, 'Applied Statistical Decision Theory'; Hubbard 2014, 'How to Measure Anything', chapter 7.
+ * present and in the residual state at the same probability; for everything together by simulation. Per-event draws (losses, capability, strength)
+ * are taken to have one value in all events, which is the most that knowing more about them can be worth. Sources: Raiffa & Schlaifer 1961, 'Applied
+ * Statistical Decision Theory'; Hubbard 2014, 'How to Measure Anything', chapter 7.
  *
  * @param scenario a valid scenario
  * @param controls the valid controls of its treatment, at least one planned; existing ones stay in place

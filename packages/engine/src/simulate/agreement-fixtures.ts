@@ -34,7 +34,7 @@ function scenario(
   return secondary ? { ...base, secondary } : base;
 }
 
-/** The scenarios, their ids saying what is particular to each. */
+/** The scenarios; each id says what's special about it. */
 export const AGREEMENT_SCENARIOS: readonly Scenario[] = [
   scenario("reference", pert(0.1, 0.5, 4), [of("response", lognormal(50_000, 2_000_000))], {
     slef: pert(0.1, 0.3, 0.6),

@@ -54,7 +54,7 @@ describe.each(["integrated", "drawn"] as const)(
       },
     );
 
-    it("differ as much as chance has it: the root mean square of the scores is about 1", () => {
+    it("differ as much as chance predicts: the root mean square of the scores is about 1", () => {
       const rms = Math.sqrt(all.reduce((sum, z) => sum + z * z, 0) / all.length);
       expect(all.length).toBeGreaterThan(160);
       expect(rms).toBeGreaterThan(0.85);

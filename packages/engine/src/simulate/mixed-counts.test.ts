@@ -63,7 +63,7 @@ describe("counts with the rate integrated out", () => {
     expect(draw(frequency, 1)).toEqual(expected);
   });
 
-  it("start anew with each block", () => {
+  it("restart with each block", () => {
     const sampler = MixedCountSampler.of({ lef: { type: "constant", value: 3 } }, open)!;
     const [one, again] = [new Float64Array(YEARS), new Float64Array(YEARS)];
     sampler.startBlock(5);
@@ -75,7 +75,7 @@ describe("counts with the rate integrated out", () => {
     expect(again).toEqual(one);
   });
 
-  it("never fall in any year when the frequency rises", () => {
+  it("never decrease in any year when the frequency rises", () => {
     const low = draw({ lef: { type: "uniform", min: 1, max: 4 } }, 5);
     const high = draw({ lef: { type: "uniform", min: 1.2, max: 4.8 } }, 5);
     expect(high.every((count, year) => count >= low[year]!)).toBe(true);
@@ -88,7 +88,7 @@ describe("counts with the rate integrated out", () => {
     ).toBeUndefined();
   });
 
-  it("of a rate of nought are nought", () => {
+  it("of a rate of zero are zero", () => {
     expect(new Set(draw({ lef: { type: "constant", value: 0 } }, 1))).toEqual(new Set([0]));
   });
 });

@@ -17,7 +17,9 @@ const NEGLIGIBLE = 2e-11;
 /** Added to a guide's entry where the cell has more than one count. */
 const UNSETTLED = 0x40000000;
 
-/** P(N ≤ n) for n = 0 …, in words of 2^32, the last one all of them; undefined where counts may pass the table. */
+/**
+ * P(N ≤ n) for n = 0 …, in words of 2^32, the last one all of them; undefined where counts can exceed the table.
+ */
 function countThresholds(frequency: Frequency): Float64Array | undefined {
   const table = countProbabilities(frequencyMeasure(frequency), NEGLIGIBLE, MOST_COUNTS);
   let sum = 0;
@@ -57,7 +59,7 @@ export class MixedCountSampler implements FrequencySampler {
   }
 
   /**
-   * The sampler, or nothing if so many events may happen in a year that a table cannot hold them.
+   * The sampler, or undefined if a year can have more events than a table holds.
    *
    * @param open opens the stream `lef/count`
    */

@@ -11,7 +11,7 @@ import { exp } from "../math/exp-log.ts";
 export const GUIDED_RATE = 10;
 /** Tabulated rates per unit, a power of two. */
 export const STEPS_PER_UNIT = 32;
-/** The number of tabulated rates. One more row in {@link poissonGuide} stands for all higher rates: every entry is {@link SEVERAL}. */
+/** The number of tabulated rates. One more row in {@link poissonGuide} covers all higher rates: every entry is {@link SEVERAL}. */
 export const GUIDED_ROWS = GUIDED_RATE * STEPS_PER_UNIT;
 /** Entries from here on need a search. */
 export const SEVERAL = 64;

@@ -40,7 +40,7 @@ describe("a quantile table", () => {
     },
   );
 
-  it("stands for every probability once: halves are the tails, the extremes are 2^-33 from 0 and 1", () => {
+  it("covers every probability once: halves are the tails, the extremes are 2^-33 from 0 and 1", () => {
     expect(probabilityOf(0)).toBe(2 ** -33);
     expect(probabilityOf(0x80000000)).toBe(1 - 2 ** -33);
     expect(probabilityOf(0x7fffffff)).toBe(0.5 - 2 ** -33);

@@ -35,7 +35,7 @@ const T_SCALE = 1 / 67108864;
 export type QuantileTable = Float64Array;
 
 /**
- * One draw: the tabulated quantile at the probability that a random word stands for.
+ * One draw: the tabulated quantile at the probability that a random word encodes.
  *
  * @param table from {@link quantileTable}
  * @param word a random 32-bit word, signed or not; its sign bit chooses the tail, so the draw is not monotone in the word
@@ -49,7 +49,7 @@ export function drawFrom(table: QuantileTable, word: number): number {
   return table[at]! + t * (table[at + 1]! + t * table[at + 2]!);
 }
 
-/** The probability that a word stands for in {@link drawFrom}: P(draw ≤ quantile) of the tabulated distribution. */
+/** The probability that a word encodes in {@link drawFrom}: P(draw ≤ quantile) of the tabulated distribution. */
 export function probabilityOf(word: number): number {
   const v = ((word & 0x7fffffff) + 0.5) * GRID;
   return word >>> 31 === 0 ? v : 1 - v;
@@ -60,7 +60,7 @@ function startOf(octave: number): number {
   return (1 << octave) * GRID;
 }
 
-/** Where in an octave the Gauss points of its cells lie, 0 to 1, cell by cell. */
+/** The positions of the Gauss points of an octave's cells, 0 to 1, cell by cell. */
 const POINTS = Array.from({ length: CELLS * 3 }, (_, i) => (Math.floor(i / 3) + GAUSS[i % 3]!) / CELLS);
 
 /** How a tail is cut into panels, octaves in each, from the far end to the median. */

@@ -54,7 +54,7 @@ export class RankedLosses {
   /**
    * The number of years with a loss above `loss`, strictly.
    *
-   * Exact unless the loss lies between the extremes of a bin, and then interpolated as in {@link at}: off by about the root of the number of
+   * Exact unless the loss is between the extremes of a bin, and then interpolated as in {@link at}: off by about the root of the number of
    * years in that bin, some ten of a million, a fiftieth of the statistical error.
    */
   countAbove(loss: number): number {

@@ -18,10 +18,10 @@ export type VisitEvents = (events: Float64Array, year: Int32Array, count: number
 /**
  * The literal event-by-event model of one scenario, from O-RT 3.0.1 and O-RA 2.0.1.
  *
- * Per simulated year: rates and probabilities are drawn once (the rate may be integrated out); loss events are Poisson; each loss event draws its own loss of every primary form
+ * Per simulated year: rates and probabilities are drawn once (the rate can be integrated out); loss events are Poisson; each loss event draws its own loss of every primary form
  * and, with the year's probability SLEF, its own loss of every secondary form; the year's loss is their sum.
  *
- * Memory is constant (about 130 kB a factor), whatever the numbers of years and events.
+ * Memory is constant (about 130 kB per factor), whatever the numbers of years and events.
  */
 export class ScenarioModel {
   readonly #frequency: FrequencySampler;

@@ -55,7 +55,7 @@ describe("the shares of the work", { timeout: 30_000 }, () => {
     },
   );
 
-  it("give these very bits, in every JavaScript engine", () => {
+  it("give exactly these bits, in every JavaScript engine", () => {
     expect(whole).toBe("5b1bd84a735b63c3611f56d32bc6f7700b31215b6199f235058ffa22b0bf2ab2");
   });
 
@@ -266,7 +266,7 @@ describe("options", () => {
     expect(() => simulate(endless, OPTIONS)).toThrow(/^frequency\.lef: must/);
   });
 
-  it("tell the progress and stop between blocks", () => {
+  it("report progress and stop between blocks", () => {
     const done: string[] = [];
     const stop = (): boolean => done.length === 3;
     const options = {

@@ -1,4 +1,4 @@
-/** What a simulation is told, and which of it is refused. */
+/** The options of a simulation, and which of them are refused. */
 
 import { frequencyMoments } from "../frequency-factors.ts";
 import { YEARS_PER_BLOCK } from "../rng/stream.ts";
@@ -36,7 +36,7 @@ export class SimulationStopped extends Error {
   }
 }
 
-/** How many blocks a simulation of so many years has; the last may be shorter than the others. */
+/** How many blocks a simulation of this many years has; the last can be shorter than the others. */
 export function blocksOf(years: number): number {
   return Math.ceil(years / YEARS_PER_BLOCK);
 }

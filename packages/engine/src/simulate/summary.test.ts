@@ -11,7 +11,7 @@ function partOf(firstBlock: number, ...blocks: (readonly [losses: Float64Array, 
   return tally.part();
 }
 
-/** Losses by rank: each in its own bin if they lie a five-hundredth apart. */
+/** Losses by rank: each in its own bin if they differ by at least a five-hundredth. */
 function ranked(...losses: number[]): RankedLosses {
   const histogram = new LossHistogram();
   histogram.add(Float64Array.from(losses), losses.length);
@@ -45,7 +45,7 @@ describe("a thousand years by hand", () => {
     const result = summary();
     expect(result.cvar95).toBeCloseTo(475_500, 6);
     expect(result.cvar99).toBeCloseTo(495_500, 6);
-    // excesses of 1,000 … 50,000 in fifty of the years, nought in the others
+    // excesses of 1,000 … 50,000 in fifty of the years, zero in the others
     const variance = 42_925_000 - 1275 * 1275;
     expect(result.error.cvar95).toBeCloseTo((z * Math.sqrt(variance / 1000)) / 0.05, 6);
   });
@@ -99,7 +99,7 @@ describe("a thousand years by hand", () => {
   });
 });
 
-it("one year alone has no spread that is known", () => {
+it("a single year has no known spread", () => {
   const one = summarise(partOf(0, [Float64Array.of(7), 1]), []);
   expect([one.mean, one.sd, one.p5, one["p99.9"], one.cvar99]).toEqual([7, 0, 7, 7, 7]);
   expect([one.error.mean, one.error.sd]).toEqual([0, 0]);

@@ -77,7 +77,7 @@ function fromBlocks(part: SimulationPart): { mean: Estimate; sd: Estimate; event
 /** Fewer blocks do not say how much they differ. */
 const LEAST_BLOCKS = 8;
 
-/** The half-width for events a year, from how much the blocks differ; the last may be shorter and is left out of that. */
+/** The half-width for events a year, from the differences between blocks; the last can be shorter and is left out. */
 function errorOfEvents({ blocks }: SimulationPart): number | undefined {
   const whole = blocks.slice(0, -1);
   if (whole.length < LEAST_BLOCKS) return undefined;

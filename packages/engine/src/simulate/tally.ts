@@ -1,4 +1,4 @@
-/** What a simulation keeps of its years: enough for every statistic, small, and exact to merge. */
+/** The memory of a simulation's years: enough for every statistic, small, and exact to merge. */
 
 import { LossHistogram, type HistogramData } from "./loss-histogram.ts";
 import { momentsOf, type Moments } from "./moments.ts";
@@ -38,7 +38,7 @@ export class Tally {
     this.#histogram.add(losses, years);
   }
 
-  /** What was collected. Add nothing more after asking: the memory is shared. */
+  /** The collected statistics. Add nothing more after reading: the memory is shared. */
   part(): SimulationPart {
     return {
       firstBlock: this.#firstBlock,

@@ -9,14 +9,14 @@ export const Z95 = 1.6448536269514722;
 /** Probabilities at which two distributions are compared. */
 const POINTS = 199;
 
-/** Mean and 90 % interval of a belief, in the unit of what it is about. */
+/** Mean and 90 % interval of a belief, in the unit of its subject. */
 export interface Belief {
   readonly mean: number;
   readonly p5: number;
   readonly p95: number;
 }
 
-/** An estimate that stands for a law, and the greatest difference between the two distribution functions, a probability. */
+/** An estimate that represents a law, and the greatest difference between the two distribution functions, a probability. */
 export interface FittedEstimate {
   readonly distribution: Distribution;
   readonly misfit: number;
@@ -37,7 +37,7 @@ export function misfitOf(a: Pick<Law, "cdf" | "quantile">, b: Pick<Law, "cdf" | 
   return worst;
 }
 
-/** An estimate with its misfit to the law that it stands for. */
+/** An estimate with its misfit to the law that it represents. */
 export function fittedTo(law: Pick<Law, "cdf" | "quantile">, distribution: Distribution): FittedEstimate {
   return { distribution, misfit: misfitOf(law, lawOf(distribution)) };
 }

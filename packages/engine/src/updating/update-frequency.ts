@@ -29,7 +29,7 @@ export interface GammaRate {
 
 /** A frequency before and after. Rates are events per year. */
 export interface FrequencyUpdate {
-  /** The estimate as it stood, and the gamma distribution of the same mean and variance that takes its place. */
+  /** The original estimate, and the gamma distribution of the same mean and variance that replaces it. */
   readonly prior: Belief & { readonly gamma: GammaRate; readonly misfit: number };
   /** The observed rate with the exact 90 % interval of a Poisson count (Garwood 1936); null for no years. */
   readonly data: Belief | null;

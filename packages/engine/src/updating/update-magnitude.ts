@@ -28,7 +28,7 @@ export interface NormalInverseGamma {
 
 /** A loss magnitude before and after. */
 export interface MagnitudeUpdate {
-  /** The estimate as it stood; `misfit` is to the log-t law with the same 90 % interval that takes its place. */
+  /** The original estimate; `misfit` is to the log-t law with the same 90 % interval that replaces it. */
   readonly prior: LossBelief & { readonly law: NormalInverseGamma; readonly misfit: number };
   /** The observed losses: geometric mean, and the 90 % interval of a lognormal with their mean and spread of logarithms; null below two losses. */
   readonly data: (LossBelief & { readonly count: number }) | null;
@@ -85,7 +85,7 @@ function updated(prior: NormalInverseGamma, losses: readonly number[]): NormalIn
   };
 }
 
-/** What the losses alone say. */
+/** The law from the losses alone. */
 function observed(losses: readonly number[]): MagnitudeUpdate["data"] {
   const count = losses.length;
   if (count < 2) return null;

@@ -21,7 +21,7 @@ export interface BetaChance {
 
 /** A probability before and after. */
 export interface ProbabilityUpdate {
-  /** The estimate as it stood, and the beta distribution of the same mean and variance that takes its place. */
+  /** The original estimate, and the beta distribution of the same mean and variance that replaces it. */
   readonly prior: Belief & { readonly beta: BetaChance; readonly misfit: number };
   /** The observed share with its exact 90 % interval (Clopper & Pearson 1934); null for no trials. */
   readonly data: Belief | null;
@@ -32,7 +32,7 @@ export interface ProbabilityUpdate {
   readonly credibility: number;
 }
 
-/** The greatest λ that a PERT estimate may have. */
+/** The greatest λ that a PERT estimate can have. */
 const MOST_LAMBDA = 1000;
 
 /** The law of a beta-distributed probability. */

@@ -45,7 +45,7 @@ describe("frequency", () => {
     expect(estimate.misfit).toBeLessThan(0.05);
   });
 
-  test("without data a lognormal prior comes back as it was, and nothing is claimed of data", () => {
+  test("without data a lognormal prior is returned unchanged, with no claims about data", () => {
     const prior = lognormal(0.05, 3);
     const { data, posterior, estimate, credibility } = updateFrequency(prior, { events: 0, years: 0 });
     const back = estimate.distribution as { p5: number; p95: number };
@@ -67,7 +67,7 @@ describe("frequency", () => {
     ).toBeLessThan(0.01);
   });
 
-  test("years without events lower the rate and never to 0; much data take over", () => {
+  test("years without events lower the rate but never to 0; a lot of data takes over", () => {
     const prior = pert(0.1, 0.5, 4);
     let last = mean(prior);
     for (const years of [1, 5, 50, 5000]) {
@@ -82,7 +82,7 @@ describe("frequency", () => {
     expect(much.credibility).toBeGreaterThan(0.999);
   });
 
-  test("the posterior mean lies between prior and data, and fitted estimates are valid in a scenario", () => {
+  test("the posterior mean is between prior and data, and fitted estimates are valid in a scenario", () => {
     const rates = fc.record({ events: fc.nat(40), years: fc.double({ min: 0.1, max: 60, noNaN: true }) });
     fc.assert(
       fc.property(
@@ -129,7 +129,7 @@ describe("probability", () => {
     // the posterior is exactly the PERT with λ = 14 and mode 4/14
     expect(estimate.distribution).toMatchObject({ type: "pert", min: 0, max: 1 });
     expect(estimate.misfit).toBeLessThan(1e-12);
-    // the prior stands for six trials
+    // the prior counts as six trials
     expect([data?.mean, credibility]).toEqual([0.3, expect.closeTo(10 / 16, 12)]);
     // Clopper & Pearson, 90 %: 3 of 10
     expect(data?.p5).toBeCloseTo(0.08726, 5);
@@ -149,7 +149,7 @@ describe("probability", () => {
     );
   });
 
-  test("much data take over, and the estimate keeps mean, spread and shape beyond λ = 1000", () => {
+  test("a lot of data takes over, and the estimate keeps mean, spread and shape beyond λ = 1000", () => {
     for (const [successes, trials] of [
       [30_000, 100_000],
       [3, 5000],
@@ -210,7 +210,7 @@ describe("probability", () => {
 describe("magnitude", () => {
   const PRIOR: Distribution = lognormal(50_000, 2_000_000);
 
-  test("without data the 90 % interval comes back as it was, whatever the strength", () => {
+  test("without data the 90 % interval is returned unchanged, whatever the strength", () => {
     for (const strength of [1, 5, 40]) {
       const { estimate, data, credibility } = updateMagnitude(PRIOR, { losses: [], strength });
       const back = estimate.distribution as { p5: number; p95: number };
@@ -237,7 +237,7 @@ describe("magnitude", () => {
     expect(posterior.median).toBeCloseTo(Math.exp(6 / 7), 10);
   });
 
-  test("much data take over: median and 90 % interval are theirs", () => {
+  test("a lot of data takes over: median and 90 % interval are theirs", () => {
     // 4,001 evenly spaced normal scores of ln X with mean 10 and spread 0.5
     const losses: number[] = [];
     for (let i = -2000; i <= 2000; i++) losses.push(Math.exp(10 + (0.5 * Math.sqrt(3) * i) / 2000));
@@ -248,7 +248,7 @@ describe("magnitude", () => {
     expect(credibility).toBeGreaterThan(0.99);
   });
 
-  test("two losses are enough to say what they alone say, one is not; the estimate stays as it stood", () => {
+  test("two losses are enough for an estimate from them alone, one is not; the original estimate is unchanged", () => {
     const [a, b] = [1e5, 4e5];
     const { prior, data, credibility } = updateMagnitude(PRIOR, { losses: [a, b] });
     // geometric mean, and 1.645 standard deviations of two logarithms that are ln 4 apart
@@ -270,7 +270,7 @@ describe("magnitude", () => {
     expect(prior.misfit).toBeLessThan(0.05);
   });
 
-  test("losses where the prior expects them narrow the interval; losses far off move and widen it", () => {
+  test("losses where the prior expects them narrow the interval; distant losses move and widen it", () => {
     const width = ({ p5, p95 }: { p5: number; p95: number }): number => Math.log(p95 / p5);
     const before = updateMagnitude(PRIOR, { losses: [] }).posterior;
     const near = updateMagnitude(PRIOR, { losses: [250_000, 320_000, 400_000, 350_000] });
