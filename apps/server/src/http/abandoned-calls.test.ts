@@ -1,4 +1,4 @@
-/** A caller who hangs up ends what is computed for them, and the server goes on. */
+/** A call whose client disconnects stops computing, and the server keeps running. */
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ESTIMATE, harness, type Harness } from "../../test/harness.ts";
@@ -28,7 +28,7 @@ afterAll(() => h.close());
 
 const FILE = { schema: "crq-scenario/1", id: "a", title: "A", ...ESTIMATE };
 
-/** Sends a call over a connection of its own; answers its status, or undefined if it was hung up. */
+/** Sends a call over its own connection; returns its status, or undefined if the connection was dropped. */
 async function call(hangUpAfterMs?: number): Promise<number | undefined> {
   const browser = openBrowser(h.app);
   browser.jar.set("crq-session", (await h.signedIn("risk_analyst")).cookie.split("=")[1]!.split(";")[0]!);
@@ -45,12 +45,12 @@ async function call(hangUpAfterMs?: number): Promise<number | undefined> {
   });
 }
 
-test("the signal stands while the caller waits", async () => {
-  expect(await call()).toBe(503); // what this computation ends with when nobody hangs up
+test("the signal stays unset while the caller waits", async () => {
+  expect(await call()).toBe(503); // the outcome when the caller stays connected
   expect(signals.map((signal) => signal.aborted)).toEqual([false]);
 });
 
-test("the signal falls when the caller hangs up", async () => {
+test("the signal aborts when the caller disconnects", async () => {
   expect(await call(60)).toBeUndefined();
   await expect.poll(() => signals[1]?.aborted).toBe(true);
   expect((await h.app.inject({ url: "/healthz" })).statusCode).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * Who gets through which door: every route of the contract, times every role, times every state that a session or a key can be in, times
- * other tenants' ids. It is generated from the contract, so a new route is covered the moment it is declared.
+ * The access matrix: every route of the contract × every role × every state a session or key can be in × ids
+ * of other tenants. It is generated from the contract, so a new route is covered once it is declared.
  */
 import { isByKeyAlone, isForKeys } from "@crq/contract/people/api-keys";
 import { adminApi, api, outsideApi, tenantApi } from "@crq/contract/api";
@@ -37,13 +37,13 @@ const allowedToKey = (role: Role, { access }: Route) =>
   access !== "signed-in" &&
   isForKeys(access) &&
   (can(role, access) || isByKeyAlone(access));
-/** A standard's own addresses, which the contract does not declare. */
+/** Addresses that a standard defines and the contract doesn't declare. */
 const SCIM = / \/api\/scim\/v2\//;
-/** Not the shape that the route wants: a stranger must not learn that. */
+/** A body of the wrong shape; the refusal must not reveal that to a stranger. */
 const NONSENSE = { nonsense: true };
 const nonsense = (route: Route) => (route.body ? NONSENSE : undefined);
 
-/** What the gate said. Beyond it a handler may still refuse, in words of its own. */
+/** The gate's answer. Past the gate, a handler may still refuse with its own message. */
 function outcome({ statusCode, json }: LightMyRequestResponse): string {
   if (statusCode < 300) return "in";
   const { code, detail } = json<{ code?: string; detail?: string }>();
@@ -55,9 +55,9 @@ function outcome({ statusCode, json }: LightMyRequestResponse): string {
 
 let h: Harness;
 let cast: Cast;
-/** Shared by all routes that leave their caller as they were. */
+/** Shared by all routes that don't change their caller. */
 const sessions = new Map<Role, Caller>();
-/** Keys of each role whose own permissions leave nothing out: the role alone decides. */
+/** One key per role with every permission, so only the role decides. */
 const keys = new Map<Role, Caller>();
 const switched = new Map<string, Caller>();
 const bad = new Map<string, Caller>();
@@ -104,7 +104,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-/** Expects of each caller the outcome that is written beside it. */
+/** Checks that each caller gets the expected outcome. */
 async function expectOutcomes(
   route: Route,
   cases: Iterable<readonly [who: string, caller: Caller, expected: string]>,
@@ -113,7 +113,7 @@ async function expectOutcomes(
   const [found, expected]: Record<string, string>[] = [{}, {}];
   for (const [who, caller, outcomeExpected] of cases) {
     const said = outcome(await cast.call(caller, route.method, url(route), body));
-    // Administration, too, may need a tenant to be named: that is said beyond the gate.
+    // Administration may need a tenant to be named too; that is checked after the gate.
     found![who] = said === "no-tenant" && outcomeExpected === "in" ? "in" : said;
     expected![who] = outcomeExpected;
   }
@@ -121,7 +121,7 @@ async function expectOutcomes(
 }
 
 describe("the contract", () => {
-  test("is mounted whole: every route answers with something other than 'no such address'", async () => {
+  test("mounts every route: each answers with something other than 'no such address'", async () => {
     const served = h.app.printRoutes({ commonPrefix: false });
     for (const { route } of every)
       expect(h.app.hasRoute({ method: route.method, url: route.path }), `${route.path} in ${served}`).toBe(
@@ -129,7 +129,7 @@ describe("the contract", () => {
       );
   });
 
-  test("serves nothing under /api that it does not declare", () => {
+  test("serves nothing under /api that isn't declared in it", () => {
     const declared = new Set(every.map(({ route }) => `${route.method} ${route.path}`));
     const besides = [
       "GET /api/tenants/:tenantId/export",
@@ -153,7 +153,7 @@ describe("the contract", () => {
     expect(others.sort()).toEqual(besides.sort());
   });
 
-  test("has SCIM beside it, which opens to a key with scim:provision alone", async () => {
+  test("has SCIM beside it, open only to a key with scim:provision", async () => {
     const scim = h.apiRoutes().filter((one) => SCIM.test(one));
     expect(scim.length).toBeGreaterThan(8);
     const callers: [string, Caller, number[]][] = [
@@ -199,20 +199,25 @@ describe("the contract", () => {
     }
   });
 
-  test("names only permissions that some role holds, but for the one that is for keys alone", () => {
+  test("names only permissions that some role has, except the one reserved for keys", () => {
     const nobodys = EVERYTHING.filter((permission) => PERMISSIONS[permission].length === 0);
     expect(nobodys).toEqual(["scim:provision"]);
   });
 });
 
 describe.each(guarded)("$name", ({ name, route }) => {
-  /** The body would have to be right for anything to happen; without one a call does what it says, so somebody new makes it. */
+  /**
+   * Most calls need a valid body to have an effect; calls without a body take effect at once, so each gets a
+   * new caller.
+   */
   const harmless = route.method === "GET" || route.body !== undefined;
-  /** Work inside a tenant is told at platform level that it needs one, unless what was sent is looked at before. */
+  /**
+   * At platform level, work inside a tenant is refused for lack of one, unless the input is validated first.
+   */
   const letIn = (role: Role) =>
     isPlatformRole(role) && inTenants.has(name) && !route.body ? "no-tenant" : "in";
 
-  test("answers 401 to whoever has no session or key that holds, before looking at what was sent", async () => {
+  test("answers 401 without a valid session or key, before validating the input", async () => {
     await expectOutcomes(
       route,
       [...bad].map(([who, caller]) => [who, caller, "401"]),
@@ -230,7 +235,7 @@ describe.each(guarded)("$name", ({ name, route }) => {
     );
   });
 
-  test("lets in the roles of its permission, and answers the others with 403 before looking at what was sent", async () => {
+  test("lets in the roles with its permission and answers 403 to the others before validating the input", async () => {
     const cases: [string, Caller, string][] = [];
     for (const role of ROLES) {
       const allowed = allowedTo(role, route);
@@ -244,7 +249,7 @@ describe.each(guarded)("$name", ({ name, route }) => {
     if (!harmless) await cast.repair();
   });
 
-  test("goes, after a switch, by the role worked in; switching itself by the role held", async () => {
+  test("goes by the active role after a switch; switching itself goes by the assigned role", async () => {
     const cases: [string, Caller, string][] = [];
     for (const [role, shared] of switched) {
       const acting = { role: role as Role, tenantId: h.a.id };
@@ -259,7 +264,7 @@ describe.each(guarded)("$name", ({ name, route }) => {
     if (!harmless) await cast.repair();
   });
 
-  test("lets in keys by their role and by their own permissions, never in a session's place", async () => {
+  test("limits keys by their role and by their own permissions, and never accepts one where a session is required", async () => {
     const cases: [string, Caller, string][] = [];
     for (const role of ROLES) {
       const allowed = allowedToKey(role, route);
@@ -309,7 +314,7 @@ describe.each(guarded)("$name", ({ name, route }) => {
     });
 });
 
-describe("public calls that change something", () => {
+describe("public calls that change data", () => {
   test.each(every.filter(({ route }) => route.access === "public" && route.method !== "GET"))(
     "$name is refused without its visitor's CSRF token",
     async ({ route }) => {
@@ -320,13 +325,13 @@ describe("public calls that change something", () => {
   );
 });
 
-describe("a tenant that is not one's own, named in the address,", () => {
+describe("another tenant's id in the path", () => {
   const scoped = named(adminApi).filter(
     ({ route }) =>
       (declares(route.query, "tenantId") || declares(route.params, "tenantId")) &&
       TENANT_ROLES.some((role) => allowedTo(role, route)),
   );
-  test.each(scoped)("$name: is not found, like one that never was", async ({ route }) => {
+  test.each(scoped)("$name: is not found, like an id that never existed", async ({ route }) => {
     const found: Record<string, number> = {};
     const body = route.body && (sampleOf(route.body) ?? NONSENSE);
     for (const role of TENANT_ROLES.filter((one) => allowedTo(one, route)))
@@ -338,7 +343,7 @@ describe("a tenant that is not one's own, named in the address,", () => {
           ? url(route).replace(NOWHERE, tenantId)
           : `${url(route)}?tenantId=${tenantId}`;
         const answer = await cast.call(sessions.get(role), route.method, path, body);
-        // Where no sample of the body could be made, the shape is looked at first.
+        // Where no valid sample body can be generated, validation comes first.
         if (!(answer.statusCode === 400 && (route.body || route.query)))
           found[`${role}, ${whose}`] = answer.statusCode;
       }
@@ -350,7 +355,7 @@ describe("a tenant that is not one's own, named in the address,", () => {
 });
 
 describe("another tenant's records, of every kind,", () => {
-  /** An id of each table that belongs to tenants, and of the people there and their sessions. */
+  /** One id from each tenant table, plus the tenant's users and their sessions. */
   const foreign = new Map<string, string>();
   beforeAll(async () => {
     const theirs = await cast.session("admin", { tenantId: h.b.id });
@@ -401,17 +406,20 @@ describe("another tenant's records, of every kind,", () => {
     const { requestId: _, ...rest } = answer.body === "" ? {} : answer.json<{ requestId?: string }>();
     return { status: answer.statusCode, ...rest };
   };
-  test.each(aboutOne)("$name: are not found, in the words for a record that never was", async ({ route }) => {
-    const role = TENANT_ROLES.find((one) => allowedTo(one, route))!;
-    const body = route.body && (sampleOf(route.body) ?? NONSENSE);
-    const address = (id: string) => route.path.replace(":tenantId", h.a.id).replace(/:\w+/g, id);
-    const missing = bare(await cast.call(sessions.get(role), route.method, address(NOWHERE), body));
-    for (const [table, id] of foreign) {
-      const answer = bare(await cast.call(sessions.get(role), route.method, address(id), body));
-      expect(answer, `with an id of ${table}`).toEqual(missing);
-      expect(answer.status, `with an id of ${table}`).toBeGreaterThanOrEqual(400);
-    }
-  });
+  test.each(aboutOne)(
+    "$name: are not found, with the same message as for a record that never existed",
+    async ({ route }) => {
+      const role = TENANT_ROLES.find((one) => allowedTo(one, route))!;
+      const body = route.body && (sampleOf(route.body) ?? NONSENSE);
+      const address = (id: string) => route.path.replace(":tenantId", h.a.id).replace(/:\w+/g, id);
+      const missing = bare(await cast.call(sessions.get(role), route.method, address(NOWHERE), body));
+      for (const [table, id] of foreign) {
+        const answer = bare(await cast.call(sessions.get(role), route.method, address(id), body));
+        expect(answer, `with an id of ${table}`).toEqual(missing);
+        expect(answer.status, `with an id of ${table}`).toBeGreaterThanOrEqual(400);
+      }
+    },
+  );
 });
 
 describe("another tenant's scenarios, runs and portfolios", () => {
@@ -453,7 +461,7 @@ describe("another tenant's scenarios, runs and portfolios", () => {
     expect(bare(foreign.json())).toEqual(bare(missing.json()));
   });
 
-  test("are in no list", async () => {
+  test("appear in no list", async () => {
     const me = await theirs.signedIn("risk_analyst", "a");
     expect((await me.call("GET", "/api/scenarios")).json()).toEqual({ items: [], total: 0 });
     expect((await me.call("GET", "/api/portfolios")).json()).toEqual({ items: [], total: 0 });
@@ -490,6 +498,6 @@ describe("another tenant's scenarios, runs and portfolios", () => {
   });
 });
 
-test("platform calls outside a tenant list no records of tenants", () => {
+test("platform calls outside any tenant list no tenant records", () => {
   for (const { route } of named(outsideApi)) expect(route.path).not.toMatch(/scenarios|runs|portfolios/);
 });

@@ -2,7 +2,7 @@ import type { Permission } from "@crq/contract/permissions";
 import { administers, type Role } from "@crq/contract/roles";
 import { clientScope, wholeTenant, type Scope } from "../db/doors.ts";
 
-/** A signed-in person as screens show them, with where they work. */
+/** A signed-in user as the interface shows them, with their current context. */
 export interface SignedInPerson {
   readonly id: string;
   readonly email: string;
@@ -28,37 +28,43 @@ export interface SignedInPerson {
   readonly vouched_by: string | null;
 }
 
-/** Who calls, in the context in which their session works. */
+/** The caller, in the context of their session. */
 export interface Actor {
   readonly sessionId: string;
   readonly userId: string;
   readonly email: string;
   /** First and last name, or the email address where there is none. */
   readonly name: string;
-  /** The strongest role that the person holds. */
+  /** The user's highest role. */
   readonly heldRole: Role;
-  /** The role in which the session works. */
+  /** The session's active role. */
   readonly role: Role;
-  /** The tenant in which the session works; `PLATFORM` outside every tenant. */
+  /** The session's tenant; `PLATFORM` outside any tenant. */
   readonly tenantId: string;
   readonly clientId: string | null;
-  /** The tenant whose own identity provider opened the session: it works there alone and changes no way of signing in. */
+  /**
+   * The tenant whose own identity provider opened the session: the session is limited to that tenant and
+   * can't change sign-in methods.
+   */
   readonly vouchedBy?: string | undefined;
-  /** What the check of a session has read of them with the same query; absent for keys. */
+  /** What the session check already read about the user in the same query; absent for keys. */
   readonly person?: SignedInPerson | undefined;
-  /** Set when a program calls with an API key: it may do no more than this, and nothing that belongs to a session. */
+  /**
+   * Set when a program calls with an API key: the call is limited to these permissions and can't use anything
+   * tied to a session.
+   */
   readonly key?: { readonly id: string; readonly permissions: readonly Permission[] } | undefined;
 }
 
-/** The records that an actor works with: their tenant's, and where they work for one client, that client's. */
+/** The records an actor can work with: their tenant's or, if they work for one client, that client's. */
 export function scopeOf({ tenantId, clientId }: Pick<Actor, "tenantId" | "clientId">): Scope {
   return clientScope(tenantId, clientId);
 }
 
 /**
- * What an actor administers. An administering role is held for a whole tenant, whatever client its holder has chosen to work
- * in; every other role stays within its client.
- * @param tenantId the tenant meant, which differs from the actor's at platform level
+ * What an actor can administer. An administering role covers the whole tenant, whichever client is selected;
+ * every other role is limited to its client.
+ * @param tenantId the tenant to administer, which differs from the actor's at platform level
  */
 export function administeredBy(
   { role, clientId }: Pick<Actor, "role" | "clientId">,

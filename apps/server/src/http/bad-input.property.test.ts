@@ -1,4 +1,6 @@
-/** More than ten thousand bad requests: each is answered with a problem that its sender can act on, none with a 5xx. */
+/**
+ * More than ten thousand bad requests: each gets a problem that its sender can act on, and none gets a 5xx.
+ */
 import { connect } from "node:net";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -11,7 +13,7 @@ import { ESTIMATE, harness, type Harness, type Session } from "../../test/harnes
 import { verifyChains } from "../features/platform/audit-log/public.ts";
 import { openLog } from "./logging/log.ts";
 
-/** Another seed tries other requests: SEED=1 vitest … */
+/** A different seed generates different requests: SEED=1 vitest … */
 const SEED = Number(process.env["SEED"] ?? 2026);
 const AT_ONCE = 10;
 const ROUNDS = 400;
@@ -22,7 +24,7 @@ let bad = 0;
 let ids: RealIds;
 
 beforeAll(async () => {
-  // The engine is not what is tried here: an answer of the right shape, at once.
+  // The engine isn't under test here: it returns a well-formed answer immediately.
   const statistics = [
     "mean",
     "sd",
@@ -68,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-/** Who sends: signed in again whenever one of the requests has ended the session. */
+/** The senders; each signs in again whenever a request has ended its session. */
 interface Sender {
   readonly who: string;
   readonly signIn: () => Promise<{ cookie: string; token: string }>;
@@ -107,12 +109,12 @@ const send = (
     method: method as "GET",
     url,
     headers: { cookie: as.cookie, ...(withToken && { "x-csrf-token": as.token }), ...headers },
-    remoteAddress: `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`, // limits per address are not what is tried
+    remoteAddress: `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`, // limits per address aren't under test
     ...(payload !== undefined && { payload }),
   });
 };
 
-/** A problem with everything that RFC 9457 and the contract ask of it, or one of the bodies that the specification prescribes. */
+/** A problem that meets RFC 9457 and the contract, or one of the bodies the specification prescribes. */
 function check(request: BadRequest, answer: LightMyRequestResponse): void {
   const told = `${request.method} ${request.url.slice(0, 200)} → ${answer.statusCode} ${answer.body.slice(0, 300)}`;
   expect(answer.statusCode, told).toBeLessThan(500);
@@ -172,11 +174,11 @@ describe("thousands of bad requests", () => {
     },
   );
 
-  test("were more than ten thousand", () => {
+  test("number more than ten thousand", () => {
     expect(bad).toBeGreaterThan(10_000);
   });
 
-  test("left everything as it was: prototypes, the other tenant, the chain of the log", async () => {
+  test("leave everything unchanged: prototypes, the other tenant, the log's chain", async () => {
     expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
     const theirs = await h.signedIn("risk_analyst", "b");
     expect((await theirs.call("GET", "/api/scenarios")).json()).toEqual({ items: [], total: 0 });
@@ -192,7 +194,7 @@ describe("over a real connection", () => {
     port = (h.app.server.address() as { port: number }).port;
   });
 
-  /** Sends bytes as they are and answers the status, or 0 when the connection was closed without one. */
+  /** Sends raw bytes and returns the status, or 0 if the connection closed without one. */
   const raw = (bytes: string | Buffer) =>
     new Promise<number>((resolve) => {
       let text = "";

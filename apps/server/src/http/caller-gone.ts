@@ -1,9 +1,10 @@
 import type { FastifyReply } from "fastify";
 
 /**
- * A signal that falls when the connection closes before the answer is sent: nobody waits for it any more.
+ * A signal that aborts when the connection closes before the answer is sent, so that no one is waiting for
+ * it.
  *
- * It watches the answer: a request counts as closed as soon as its body is read.
+ * It watches the response, because a request counts as closed once its body is read.
  */
 export function callerGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();

@@ -1,13 +1,18 @@
-/** Who computing is done for: whose turn it uses up, and whether anyone still waits. One object a call. */
+/**
+ * Who a computation is for: whose quota it uses, and whether anyone is still waiting. One object per call.
+ */
 export interface Caller {
   readonly tenantId: string;
-  /** The person, or the key, that asked; null: the product itself, for the tenant. */
+  /** The user or key that asked; null when the product itself works for the tenant. */
   readonly personId: string | null;
-  /** Falls when nobody waits for the answer any more. */
+  /** Aborts when no one is waiting for the answer anymore. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The product itself, working for a tenant: a nightly job, or a dashboard's figures in the background. */
+/**
+ * The product itself, working for a tenant, such as in a nightly job or for a dashboard's figures in the
+ * background.
+ */
 export function productFor(tenantId: string): Caller {
   return { tenantId, personId: null };
 }

@@ -1,4 +1,4 @@
-/** What a change did, for the log: the fields that differ, as they were and as they are. */
+/** The fields that a change modified, with their old and new values, for the log. */
 export function changedFields<T extends object>(
   before: T,
   after: T,

@@ -1,8 +1,8 @@
 /**
- * The access matrix's fourth dimension: route × role × tenant × client. Everyone who works for one client of a tenant, in every role that can
- * be held for one, by session and by key, against the records of another client and those of the tenant as a whole. It is generated from the
- * contract and from the catalogue of tables, so that a new route is covered once it is declared, and a new table fails here until it has a
- * record of another client to be looked for.
+ * The access matrix's fourth dimension: route × role × tenant × client. It tries every role that can be
+ * limited to a client, by session and by key, against another client's records and the whole tenant's. It is
+ * generated from the contract and the table catalog, so a new route is covered once it is declared, and a new
+ * table fails here until it has a record of another client to look for.
  */
 import { dashboard, TILES } from "../../test/risk-dashboard.ts";
 import { adminApi, api, outsideApi, tenantApi } from "@crq/contract/api";
@@ -30,10 +30,10 @@ const inTenants = new Set(named(tenantApi).map(({ name }) => name));
 
 const NOWHERE = "3f2b6c1e-0000-4000-8000-000000000000";
 const EVERYTHING = Object.keys(PERMISSIONS) as Permission[];
-/** Roles that can be held for one client. */
+/** Roles that can be limited to one client. */
 const NARROW_ROLES = ROLES.filter((role) => !administers(role));
 
-/** Somebody who works for the first client. */
+/** A user who works for the first client. */
 interface Limited extends Caller {
   readonly who: string;
   readonly role: Role;
@@ -44,7 +44,10 @@ let h: Harness;
 let cast: Cast;
 let records: Records;
 let callers: Limited[];
-/** Administers the whole tenant, and has chosen to work in the first client: that narrows records, and not administration. */
+/**
+ * Administers the whole tenant and has selected the first client, which narrows the records but not the
+ * administration.
+ */
 let chosen: Limited;
 beforeAll(async () => {
   h = await harness();
@@ -79,7 +82,10 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-/** All that a key for one client may be given: the database refuses it what provisions a whole tenant. */
+/**
+ * Every permission a key for one client can have: the database refuses it those that provision a whole
+ * tenant.
+ */
 const KEYED = EVERYTHING.filter((permission) => permission !== "scim:provision");
 
 function allowed({ role, key }: Limited, { access }: Route): boolean {
@@ -88,7 +94,7 @@ function allowed({ role, key }: Limited, { access }: Route): boolean {
   return can(role, access) && (!key || (isForKeys(access) && !isByKeyAlone(access)));
 }
 
-/** Who reaches a route, and there as somebody of the first client. */
+/** Who reaches a route, as a user of the first client. */
 const limited = ({ name, route }: Named) => [
   ...callers.filter((caller) => allowed(caller, route)),
   ...(inTenants.has(name) && allowed(chosen, route) ? [chosen] : []),
@@ -102,7 +108,7 @@ const bare = (answer: LightMyRequestResponse) => {
   const { requestId: _, ...rest } = typeof text === "object" ? (text as { requestId?: string }) : { text };
   return { status: answer.statusCode, ...rest };
 };
-/** What no sample of a shape can be made of, or would do nothing. */
+/** Bodies that can't be generated from the shape, or that would have no effect. */
 const BODIES: Record<string, unknown> = {
   "scenarios.create": { title: "Made", estimate: ESTIMATE },
   "scenarios.update": { version: 1, title: "Mine now", estimate: ESTIMATE },
@@ -117,11 +123,11 @@ const BODIES: Record<string, unknown> = {
 };
 
 describe("records of another client, of every kind,", () => {
-  test("are there for every table that names a client", async () => {
+  test("exist for every table that names a client", async () => {
     const tables = await h.db.asOwner<{ name: string }>(
       `select distinct table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
        where table_schema = 'public' and table_type = 'BASE TABLE' and column_name like '%client_id'
-         and table_name <> 'person_contexts'`, // a person's own, for the doors of sign-in alone
+         and table_name <> 'person_contexts'`, // personal, readable only through the sign-in doors
     );
     for (const { name } of tables) expect([...records.other.keys()], name).toContain(name);
   });
@@ -131,27 +137,30 @@ describe("records of another client, of every kind,", () => {
       Object.keys(route.params?._zod.def.shape ?? {}).some((name) => name !== "tenantId") &&
       [...NARROW_ROLES, "admin" as const].some((role) => allowed({ role, key: false } as Limited, route)),
   );
-  test.each(aboutOne)("$name: are not found, in the words for a record that never was", async (one) => {
-    const { name, route } = one;
-    const body = bodyOf(name, route);
-    const address = (id: string) => route.path.replace(":tenantId", h.a.id).replace(/:\w+/g, id);
-    const reaching = limited(one);
-    for (const caller of reaching) {
-      const missing = bare(await cast.call(caller, route.method, address(NOWHERE), body));
-      for (const [table, id] of records.other) {
-        // Every kind of id once; for every caller those of the kind that the route is about.
-        if (caller !== reaching[0] && !table.endsWith(route.path.split("/")[2]!)) continue;
-        const answer = bare(await cast.call(caller, route.method, address(id), body));
-        expect(answer, `${caller.who}, with an id of ${table}`).toEqual(missing);
-        expect(answer.status, `${caller.who}, with an id of ${table}`).toBeGreaterThanOrEqual(400);
+  test.each(aboutOne)(
+    "$name: are not found, with the same message as for a record that never existed",
+    async (one) => {
+      const { name, route } = one;
+      const body = bodyOf(name, route);
+      const address = (id: string) => route.path.replace(":tenantId", h.a.id).replace(/:\w+/g, id);
+      const reaching = limited(one);
+      for (const caller of reaching) {
+        const missing = bare(await cast.call(caller, route.method, address(NOWHERE), body));
+        for (const [table, id] of records.other) {
+          // Every kind of id once; for every caller, those of the kind the route is about.
+          if (caller !== reaching[0] && !table.endsWith(route.path.split("/")[2]!)) continue;
+          const answer = bare(await cast.call(caller, route.method, address(id), body));
+          expect(answer, `${caller.who}, with an id of ${table}`).toEqual(missing);
+          expect(answer.status, `${caller.who}, with an id of ${table}`).toBeGreaterThanOrEqual(400);
+        }
       }
-    }
-  });
+    },
+  );
 
   const changing = named(tenantApi).filter(
     ({ route }) => route.path.includes("/:id") && route.method !== "GET",
   );
-  test.each(changing)("$name: what belongs to the whole tenant is not changed", async (one) => {
+  test.each(changing)("$name: whole-tenant records are not changed", async (one) => {
     const { name, route } = one;
     const statuses: Record<string, number> = {};
     for (const caller of limited(one))
@@ -175,7 +184,7 @@ describe("records of another client, of every kind,", () => {
       route.method === "GET" &&
       [...NARROW_ROLES, "admin" as const].some((role) => allowed({ role, key: false } as Limited, route)),
   );
-  test.each(reading)("$name: are in no list, export or sum", async (one) => {
+  test.each(reading)("$name: appear in no list, export, or total", async (one) => {
     const { route } = one;
     const query = new URLSearchParams(
       (route.query && (sampleOf(route.query) as Record<string, string>)) ?? {},
@@ -206,7 +215,7 @@ describe("records of another client, of every kind,", () => {
         declares(route.body as Route["params"], "scenarioIds")) &&
       [...NARROW_ROLES, "admin" as const].some((role) => allowed({ role, key: false } as Limited, route)),
   );
-  test.each(naming)("$name: cannot be named in what is saved", async (one) => {
+  test.each(naming)("$name: can't be referenced in saved data", async (one) => {
     const { name, route } = one;
     for (const caller of limited(one)) {
       const body = bodyOf(name, route) as object;
@@ -223,7 +232,7 @@ describe("records of another client, of every kind,", () => {
     }
   });
 
-  test("belong to where they belonged afterwards, unchanged, as do the whole tenant's", async () => {
+  test("still belong to their owner afterwards, unchanged, as do the whole tenant's", async () => {
     expect(await records.fingerprint()).toEqual(records.before);
   });
 });
@@ -239,7 +248,7 @@ describe("administering roles", () => {
       "insert into scim_groups (tenant_id, display_name, role, client_id) values ($1, 'x', $2, $3)",
   };
   test.each(Object.entries(tables))(
-    "cannot be written for one client into %s by anyone",
+    "can't be assigned for one client through %s by any caller",
     async (table, text) => {
       const person = await cast.session("viewer");
       for (const role of ROLES.filter((one) => administers(one) && !isPlatformRole(one)))
@@ -255,14 +264,14 @@ describe("administering roles", () => {
     },
   );
 
-  test("are what every permission over a whole tenant takes: no other role reaches the groups that administer", () => {
+  test("are required for every whole-tenant permission: no other role reaches the administering groups", () => {
     const reached = named(adminApi).filter(({ route }) =>
       NARROW_ROLES.some((role) => route.access !== "signed-in" && can(role, route.access as Permission)),
     );
     expect(reached.map(({ name }) => name)).toEqual([]);
   });
 
-  test("are refused for one client wherever one is given, in words that name the field", async () => {
+  test("are refused for one client wherever a role is assigned, with a message that names the field", async () => {
     const admin = await cast.session("admin");
     const errors = [{ path: "clientId", message: "must be left empty: this role is held for all clients" }];
     const group = records.own.get("scim_groups")!;
@@ -282,8 +291,8 @@ describe("administering roles", () => {
   });
 });
 
-describe("counts and sums", () => {
-  test("outside the tenant's door are of the own client alone", async () => {
+describe("counts and totals", () => {
+  test("outside the tenant's door cover only the caller's client", async () => {
     const shown = named(outsideApi).filter(
       ({ route }) =>
         /assessments|activity|clients|logged/.test(route.path) &&
@@ -308,7 +317,7 @@ describe("counts and sums", () => {
     expect(await get(clients)).toMatchObject({ all: false, items: [{ id: h.a.client }] });
   });
 
-  test("of an administrator who has chosen a client are of that client", async () => {
+  test("of an administrator who has selected a client cover that client", async () => {
     const get = async (url: string) => (await cast.call(chosen, "GET", url)).json<object>();
     const [own] = await h.db.asOwner<{ scenarios: number }>(
       "select count(*)::int as scenarios from risk_scenarios where client_id = $1 and deleted_at is null",
@@ -331,5 +340,5 @@ describe("counts and sums", () => {
   });
 });
 
-/** Calls that read or compute, whatever their method. */
+/** Calls that only read or compute, whatever their method. */
 const READS = new Set(["scenarios.duplicate", "scenarios.rerun"]);

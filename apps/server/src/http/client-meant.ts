@@ -4,8 +4,8 @@ import type { Actor } from "./actor.ts";
 import { Fault } from "./fault.ts";
 
 /**
- * Which client is meant, null for the tenant as a whole: the session's own where it works for one, which then sees no other; that it is
- * one of the tenant's is for the caller to check.
+ * The client that a call is about, or null for the whole tenant: a session limited to one client always gets
+ * that client. The caller checks that the client belongs to the tenant.
  */
 export function clientMeant(actor: Pick<Actor, "clientId">, named: string | null | undefined): string | null {
   if (actor.clientId !== null && named && named.toLowerCase() !== actor.clientId)
@@ -13,7 +13,10 @@ export function clientMeant(actor: Pick<Actor, "clientId">, named: string | null
   return actor.clientId ?? named ?? null;
 }
 
-/** The client meant, null for the tenant as a whole; one that is none of the tenant's is not found. */
+/**
+ * The client that a call is about, or null for the whole tenant; throws `not-found` for a client outside the
+ * tenant.
+ */
 export async function clientFound(
   tx: Tx,
   clientId: string | null,

@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** The session's and the visitor's cookie, set so that scripts and other sites cannot reach them. */
+/** The session and visitor cookies, set so that scripts and other sites can't read them. */
 export interface Cookies {
   readonly sessionName: string;
   session(request: FastifyRequest): string | undefined;
@@ -9,21 +9,21 @@ export interface Cookies {
   clearSession(reply: FastifyReply): void;
   visitor(request: FastifyRequest): string | undefined;
   setVisitor(reply: FastifyReply, token: string): void;
-  /** By what the browser is known to those who signed in there. */
+  /** Identifies the browser to the users who signed in there. */
   device(request: FastifyRequest): string | undefined;
   setDevice(reply: FastifyReply, token: string, seconds: number): void;
-  /** The challenge that a sign-in by redirection left to be answered. */
+  /** The challenge that a redirect sign-in is waiting to answer. */
   pending(request: FastifyRequest): string | undefined;
   setPending(reply: FastifyReply, token: string): void;
   clearPending(reply: FastifyReply): void;
 }
 
-/** Seconds that a remembered session's cookie stays; the session itself ends no later. */
+/** How many seconds a remembered session's cookie lasts; the session itself ends no later. */
 const REMEMBER_SECONDS = 30 * 24 * 3600;
-/** Seconds that a challenge waits for its answer. */
+/** How many seconds a challenge can be answered. */
 const PENDING_SECONDS = 600;
 
-/** `secure`: the site is served over HTTPS, so cookies carry the `__Host-` prefix and the Secure flag. */
+/** `secure`: the site is served over HTTPS, so cookies get the `__Host-` prefix and the Secure flag. */
 export function cookies(secure: boolean): Cookies {
   const prefix = secure ? "__Host-" : "";
   const flags: CookieSerializeOptions = { httpOnly: true, sameSite: "lax", path: "/", secure };

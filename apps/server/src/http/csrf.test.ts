@@ -61,7 +61,7 @@ describe("a call is refused with 403 csrf-token-invalid", () => {
     expect([answer.statusCode, code(answer)]).toEqual([403, "csrf-token-invalid"]);
   });
 
-  test("with somebody else's token", async () => {
+  test("with another user's token", async () => {
     const other = openBrowser(h.app);
     await login(other, h.emailOf("viewer"));
     const answer = await browser.call(
@@ -73,12 +73,12 @@ describe("a call is refused with 403 csrf-token-invalid", () => {
     expect(code(answer)).toBe("csrf-token-invalid");
   });
 
-  test("with a token but no cookie, so that nobody can be signed in by another site", async () => {
+  test("with a token but no cookie, so that another site can't sign a user in", async () => {
     expect(code(await post({ "x-csrf-token": await browser.csrf() }))).toBe("csrf-token-invalid");
   });
 
   test.each(["cross-site", "same-site", "nonsense"])(
-    "with a right token, when the browser says sec-fetch-site: %s",
+    "with a valid token, when the browser sends sec-fetch-site: %s",
     async (site) => {
       const answer = await browser.call(
         "POST",
@@ -92,7 +92,7 @@ describe("a call is refused with 403 csrf-token-invalid", () => {
 });
 
 test.each(["same-origin", "none"])(
-  "a call with sec-fetch-site: %s and the right token is answered",
+  "a call with sec-fetch-site: %s and a valid token succeeds",
   async (site) => {
     expect(
       (await browser.call("POST", "/api/mfa/resend", { token: "t" }, { "sec-fetch-site": site })).statusCode,
@@ -100,7 +100,7 @@ test.each(["same-origin", "none"])(
   },
 );
 
-test("the token of a session that has ended still serves to sign in again", async () => {
+test("the token of an ended session still works for signing in again", async () => {
   const other = openBrowser(h.app);
   const { email } = await person(h);
   await login(other, email);
@@ -126,7 +126,7 @@ describe("signing out", () => {
     },
   );
 
-  test.each(["same-origin", "none", undefined])("happens with sec-fetch-site: %s", async (site) => {
+  test.each(["same-origin", "none", undefined])("works with sec-fetch-site: %s", async (site) => {
     const other = openBrowser(h.app);
     await login(other, (await person(h)).email);
     const before = other.cookie();
@@ -134,7 +134,7 @@ describe("signing out", () => {
     expect((await h.app.inject({ url: "/api/auth/user", headers: { cookie: before } })).statusCode).toBe(401);
   });
 
-  test("without a session leads to /login as well", async () => {
+  test("redirects to /login even without a session", async () => {
     const answer = await openBrowser(h.app).call("GET", "/api/logout");
     expect([answer.statusCode, answer.headers["location"]]).toEqual([303, "/login"]);
   });

@@ -4,15 +4,15 @@ import { Fault } from "./fault.ts";
 import type { Secret } from "./secret.ts";
 import { isKeyed, keyed, newToken } from "./tokens.ts";
 
-/** Protection against requests that another site makes a browser send. */
+/** Protection against cross-site request forgery. */
 export interface Csrf {
-  /** The token of the request's session, or of its visitor; sets the visitor's cookie when there is neither. */
+  /** The token of the request's session or visitor; sets the visitor's cookie if the request has neither. */
   readonly issue: (request: FastifyRequest, reply: FastifyReply) => string;
-  /** Throws `csrf-token-invalid` unless the header x-csrf-token holds that token. */
+  /** Throws `csrf-token-invalid` unless the x-csrf-token header holds that token. */
   readonly check: (request: FastifyRequest) => void;
 }
 
-/** The token is a keyed hash of the cookie that it belongs to, so it changes at sign-in and nothing need be stored. */
+/** The token is a keyed hash of its cookie, so it changes at sign-in and needs no storage. */
 export function csrf(secret: Secret, cookies: Cookies): Csrf {
   return {
     issue(request, reply) {

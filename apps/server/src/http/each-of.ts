@@ -1,6 +1,6 @@
 import { Fault } from "./fault.ts";
 
-/** Does something to each record, in a transaction each; what is refused is told, and hinders no other. */
+/** Processes each record in its own transaction; a refused record is reported and doesn't stop the others. */
 export async function eachOf(ids: readonly string[], work: (id: string) => Promise<void>) {
   const refused: { id: string; message: string }[] = [];
   const distinct = [...new Set(ids)];

@@ -2,13 +2,16 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Fault, faultOf, problemOf } from "./fault.ts";
 import { refusalPage, wantsPage } from "./pages/refusal-page.ts";
 
-/** Answers every failure as problem+json; what is unexpected is logged whole, told to `unforeseen`, and answered as `internal`. */
+/**
+ * Answers every failure as problem+json; an unexpected error is logged in full, passed to `unforeseen`, and
+ * answered as `internal`.
+ */
 export function errors(
   app: FastifyInstance,
   unforeseen: (request: FastifyRequest, error: unknown) => void = () => {},
 ): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // A failed validation arrives as the Fault that our validator made, or wrapped.
+    // A failed validation arrives as our validator's Fault, possibly wrapped.
     const fault = faultOf(error) ?? faultOf((error as { cause?: unknown }).cause);
     if (fault) request.log.info({ code: fault.code, userId: request.actor?.userId }, "refused");
     else {
@@ -19,7 +22,7 @@ export function errors(
   });
 }
 
-/** Answers an address that cannot even be read, which reaches no route and no hook. */
+/** Answers a malformed address, which reaches no route or hook. */
 export function frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
     "x-request-id": request.id,
@@ -29,12 +32,12 @@ export function frameworkErrors(error: FastifyError, request: FastifyRequest, re
   sendProblem(request, reply, faultOf(error) ?? new Fault("invalid-request"));
 }
 
-/** Answers what is not there. */
+/** Answers requests for addresses that don't exist. */
 export function nothingHere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendProblem(request, reply, new Fault("not-found", { detail: "There is nothing at this address." }));
 }
 
-/** Writes a fault as the answer: to a browser that wants a page, where the server is what stands in the way, as one. */
+/** Sends a fault as the answer, as a page if a browser asked for one and the failure is the server's. */
 function sendProblem(request: FastifyRequest, reply: FastifyReply, fault: Fault): FastifyReply {
   if (fault.retryAfterSeconds !== undefined) reply.header("retry-after", String(fault.retryAfterSeconds));
   reply.code(fault.statusCode).header("cache-control", "no-store");

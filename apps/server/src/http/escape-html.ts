@@ -1,6 +1,9 @@
 import { withoutDirections } from "@crq/contract/readable-text";
 
-/** Text made safe for HTML content and attribute values, without what turns the direction of the text around it. */
+/**
+ * Makes text safe for HTML content and attribute values and removes characters that change the text direction
+ * around it.
+ */
 export function escapeHtml(text: string): string {
   return withoutDirections(text).replace(
     /[&<>"']/g,

@@ -37,7 +37,7 @@ export function problemOf(fault: Fault, requestId: string): Problem {
   };
 }
 
-/** What a library's or the database's error means to the caller; undefined when it is unexpected. */
+/** The fault for a library's or the database's error; undefined if the error is unexpected. */
 export function faultOf(error: unknown): Fault | undefined {
   if (error instanceof Fault) return error;
   if (!(error instanceof Error)) return undefined;
@@ -59,7 +59,7 @@ export function faultOf(error: unknown): Fault | undefined {
   return undefined;
 }
 
-/** What the database client says, without a code, when a connection ends under it or none is to be had. */
+/** Messages of the database client, which have no code, when a connection ends or none is available. */
 const LOST_CONNECTION = /^(Connection terminated|timeout exceeded when trying to connect)/;
 
 const busy = {
@@ -67,7 +67,7 @@ const busy = {
   detail: "The database does not answer at the moment. Try again shortly.",
 } as const;
 
-/** A tenant's own identity provider opened the session, and the call changes how the person signs in. */
+/** A tenant's own identity provider opened the session, and the call changes how the user signs in. */
 export const OWN_SIGN_IN_NEEDED = {
   code: "own-sign-in-needed",
   detail:
@@ -90,7 +90,8 @@ const BY_CODE: Record<string, { code: ProblemCode; detail: string }> = {
   "23503": { code: "invalid-request", detail: "The request names a record that does not exist." },
   "22021": { code: "invalid-request", detail: "A text holds a character that cannot be stored." },
   "22P05": { code: "invalid-request", detail: "A text holds a character that cannot be stored." },
-  // The database refused to add a way of signing in (migration 0019); routes that declare `changesSignIn` are refused before.
+  // The database refused to add a sign-in method (migration 0019); routes that declare `changesSignIn` are
+  // refused earlier.
   CRQ01: OWN_SIGN_IN_NEEDED,
   "57014": { code: "unavailable", detail: "The database took too long. Try again shortly." },
   "57P01": busy,

@@ -18,7 +18,7 @@ export function health(app: FastifyInstance, doors: Doors): void {
   });
 }
 
-/** Rejects after three seconds: who asks whether the server is ready asks again soon. */
+/** Rejects after three seconds, because a readiness probe soon asks again. */
 function tooLate(): Promise<never> {
   return new Promise((_resolve, reject) => {
     setTimeout(() => reject(new Error("no answer from the database within three seconds")), 3000).unref();

@@ -1,16 +1,16 @@
 /**
- * Bodies in JSON, with a bound on how much is in them: a megabyte of brackets or keys takes a hundred times as long to read and to check
- * as a megabyte of text.
+ * JSON bodies, with a limit on the number of values: reading and checking a megabyte of brackets or keys
+ * takes a hundred times as long as a megabyte of text.
  */
 import type { FastifyInstance } from "fastify";
 import { Fault } from "./fault.ts";
 
-/** The most keys and values of a body, unless its route says otherwise. */
+/** The maximum number of keys and values in a body, unless its route sets another. */
 const MOST_PARTS = 20_000;
-/** The deepest nesting of objects and arrays; a scenario has some ten levels. */
+/** The deepest nesting of objects and arrays; a scenario has about ten levels. */
 const MOST_LEVELS = 32;
 
-/** Takes bodies of a media type: the bound is checked on the text, in one pass, before it is parsed. */
+/** Accepts bodies of a media type; the limits are checked on the text in one pass before it is parsed. */
 export function jsonBodies(app: FastifyInstance, mediaType: string): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(mediaType);
@@ -29,7 +29,8 @@ const [COMMA, COLON] = [0x2c, 0x3a];
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Checks how many parts a JSON text has and how deep they are nested. What is not JSON passes, for the parser to refuse.
+ * Checks how many parts a JSON text has and how deeply they are nested. Invalid JSON passes; the parser
+ * refuses it.
  * @throws Fault `too-large`
  */
 function mustBeSmall(json: string, mostParts: number): void {
@@ -64,7 +65,7 @@ function mustBeSmall(json: string, mostParts: number): void {
   }
 }
 
-/** The place of the quote that closes the string whose opening quote is at `start`. */
+/** The index of the quote that closes the string whose opening quote is at `start`. */
 function endOfString(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at++) {
     const unit = json.charCodeAt(at);
@@ -76,7 +77,7 @@ function endOfString(json: string, start: number): number {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The most keys and values of the body. */
+    /** The maximum number of keys and values in the body. */
     bodyParts?: number;
   }
 }

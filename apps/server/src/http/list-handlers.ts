@@ -1,4 +1,4 @@
-/** The two calls of every list: a page of it, and the same records as a file. */
+/** The two calls that every list has: a page of it, and the same records as a file. */
 import type { Tx } from "../db/doors.ts";
 import type { Asked, Page } from "../db/list-page.ts";
 import { CSV_ROWS, tableCsv, type CsvColumn } from "./table-csv.ts";
@@ -6,32 +6,35 @@ import { CSV_ROWS, tableCsv, type CsvColumn } from "./table-csv.ts";
 /** One transaction through a door. */
 type Door = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Writes into the log that records left as a file. */
+/** Logs that records were exported. */
 type Audited<Ctx> = (tx: Tx, ctx: Ctx, exported: ExportDetail) => Promise<void>;
 
-/** What the log says of an export: how many records, and what they were chosen by. */
+/** What the log says about an export: how many records, and how they were selected. */
 export interface ExportDetail {
   readonly format: "csv";
   readonly rows: number;
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-/** How a list becomes a file, and what the log calls that. */
+/** How a list becomes a file, and the export's name in the log. */
 interface FileOf<Ctx, R> {
   readonly columns: readonly CsvColumn<R>[];
   readonly audited: Audited<Ctx>;
 }
 
-/** A list, said once for both calls. */
+/** A list's definition, shared by both calls. */
 interface List<Ctx, Q, R, I> extends FileOf<Ctx, R> {
-  /** The door through which it is read; throws where the caller may not. */
+  /** The door the list is read through; throws if the caller doesn't have access. */
   readonly door: (ctx: Ctx) => Door;
   readonly list: (tx: Tx, query: Q, ctx: Ctx) => Promise<Page<R>>;
-  /** Adds what a page needs to know of its records, and no file; without it I is R. */
+  /** Adds what only the page needs to its records, not the file; without it I is R. */
   readonly whole?: (tx: Tx, items: R[], ctx: Ctx) => Promise<I[]>;
 }
 
-/** The handlers `list` and `exportCsv`; a file holds the first 50,000 records, and the log says how many left, in the same transaction. */
+/**
+ * The handlers `list` and `exportCsv`. A file holds at most the first 50,000 records, and the export is
+ * logged in the same transaction.
+ */
 export function listAndCsv<Ctx, Q extends Asked, R, I = R>(of: List<Ctx, Q, R, I>) {
   return {
     list: (ctx: Ctx, { query }: { readonly query: Q }): Promise<Page<I>> =>
@@ -44,12 +47,12 @@ export function listAndCsv<Ctx, Q extends Asked, R, I = R>(of: List<Ctx, Q, R, I
   };
 }
 
-/** The query of a list for a file: as many records as one holds. */
+/** A list's query for a file: as many records as a file holds. */
 export function wholeList<Q extends Asked>(query: Q): Q {
   return { ...query, page: 1, pageSize: CSV_ROWS };
 }
 
-/** Records as the reply of an export, noted in the log. */
+/** Sends records as an export and logs it. */
 export async function csvOf<Ctx, R>(
   tx: Tx,
   ctx: Ctx,

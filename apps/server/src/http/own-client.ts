@@ -2,9 +2,9 @@ import type { Actor } from "./actor.ts";
 import { Fault } from "./fault.ts";
 
 /**
- * Says why a change is refused that the database would refuse without words: whoever works for one client reads what belongs to
- * the tenant as a whole, and changes only what belongs to their client.
- * @param noun what the record is called, as in "scenario"
+ * Explains a change that the database would refuse without a message: a user who works for one client can
+ * read whole-tenant records but change only that client's.
+ * @param noun the record's name, as in "scenario"
  * @throws Fault `forbidden`
  */
 export function checkOwnClient(

@@ -1,4 +1,4 @@
-/** The calls that most kinds of records have alike: read one, make one, change one by version, and archive one. */
+/** The calls that most kinds of records share: read, create, update by version, and archive. */
 import type { Tx } from "../db/doors.ts";
 import { changedFields } from "./changed-fields.ts";
 import { Fault } from "./fault.ts";
@@ -14,19 +14,19 @@ interface Kept {
 interface KindOfRecord<Ctx, R extends Kept, N, C> {
   /** What faults call one: `client`. */
   readonly noun: string;
-  /** The doors through which records are read and changed; they throw where the caller may not. */
+  /** The doors through which records are read and changed; they throw if the caller doesn't have access. */
   readonly read: (ctx: Ctx) => Door;
   readonly write: (ctx: Ctx) => Door;
   readonly find: (tx: Tx, id: string) => Promise<R | undefined>;
-  /** What people wrote down of it: the log holds how that changed. */
+  /** The fields that users enter, whose changes are logged. */
   readonly written: (record: R) => object;
-  /** Throws where what is to be written will not do beside the other records; `id` is missing for a new one. */
+  /** Throws if the input conflicts with other records; `id` is missing for a new record. */
   readonly check?: (tx: Tx, ctx: Ctx, fields: C, id: string | undefined) => Promise<void>;
-  /** Makes one, and answers its id. */
+  /** Creates a record and returns its id. */
   readonly insert: (tx: Tx, ctx: Ctx, fields: N) => Promise<string>;
-  /** Changes one that has the version; false when it has another. */
+  /** Updates a record that still has the version; false if it has another. */
   readonly save: (tx: Tx, id: string, version: number, fields: C) => Promise<boolean>;
-  /** Writes into the log what was done. */
+  /** Logs the change. */
   readonly audited: (
     tx: Tx,
     ctx: Ctx,
@@ -37,17 +37,17 @@ interface KindOfRecord<Ctx, R extends Kept, N, C> {
 }
 
 interface Archived<R> {
-  /** Archives one or brings it back; false where it is so already. */
+  /** Archives or restores a record; false if it already is. */
   readonly set: (tx: Tx, id: string, archived: boolean) => Promise<boolean>;
-  /** What follows when one is archived, in the same transaction; its result goes into the log. */
+  /** What else happens when a record is archived, in the same transaction; its result is logged. */
   readonly also?: (tx: Tx, record: R) => Promise<object>;
 }
 
 type One = { readonly params: { readonly id: string } };
 
 /**
- * Handlers of a kind of record. A record that the door does not see is answered `not-found`, a change of another version than the present one
- * `conflict`, and every change stands in the log, in the transaction that makes it.
+ * Handlers for a kind of record. A record that the door can't see is answered `not-found`, a change based on
+ * an outdated version `conflict`, and every change is logged in the transaction that makes it.
  */
 export function recordHandlers<Ctx, R extends Kept, N extends C, C extends object>(
   of: KindOfRecord<Ctx, R, N, C>,
@@ -104,7 +104,7 @@ export function recordHandlers<Ctx, R extends Kept, N extends C, C extends objec
         return after;
       }),
 
-    /** Handlers that archive a record and bring it back. */
+    /** Handlers that archive and restore a record. */
     archiving: (archived: Archived<R>) => ({
       archive: mark("archive", true, archived),
       restore: mark("restore", false, archived),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Serves published JSON Schemas, by path: public, and cached for an hour. */
+/** Serves published JSON Schemas by path, publicly and cached for an hour. */
 export function schemas(app: FastifyInstance, published: Readonly<Record<string, object>>): void {
   for (const [path, schema] of Object.entries(published)) {
     const text = JSON.stringify(schema, undefined, 2);

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import plugin from "fastify-plugin";
 
-/** What pages may load: their own scripts, styles, fonts and workers; nothing inline, no eval, no frame around them. */
+/**
+ * What pages can load: only their own scripts, styles, fonts, and workers; no inline code, no eval, no
+ * framing.
+ */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,8 +20,8 @@ const CONTENT_SECURITY_POLICY = [
 ].join("; ");
 
 /**
- * Headers that keep the browser from doing what no page of ours asks for. They are constants, so they are written here
- * rather than computed for each answer by a library.
+ * Headers that stop the browser from doing things our pages never need. They are constants, so they are set
+ * here rather than computed per answer by a library.
  */
 export const securityHeaders = plugin(async (app: FastifyInstance, options: { secure: boolean }) => {
   const headers = {

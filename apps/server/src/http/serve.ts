@@ -10,19 +10,25 @@ import { callerGone } from "./caller-gone.ts";
 import type { Caller } from "./caller.ts";
 import { Fault, OWN_SIGN_IN_NEEDED } from "./fault.ts";
 
-/** What a handler inside a tenant has at hand. */
+/** What a handler inside a tenant gets. */
 export interface TenantCtx {
   readonly actor: Actor;
   readonly request: FastifyRequest;
-  /** Whom computing is for; its signal falls when the caller hangs up, so that computations for nobody end. */
+  /**
+   * Who a computation is for; its signal aborts when the caller disconnects, so that unneeded computations
+   * end.
+   */
   readonly caller: Caller;
-  /** Runs one transaction in the caller's tenant and, where they work for one, client. Long computations belong between transactions, not inside. */
+  /**
+   * Runs one transaction in the caller's tenant and, if they work for one, client. Long computations belong
+   * between transactions, not inside them.
+   */
   readonly inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Reads there in one round trip; see `Doors.readTenant`. */
   readonly readTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-/** What a handler outside every tenant has at hand; `actor` is there when somebody is signed in. */
+/** What a handler outside any tenant gets; `actor` is set if the caller is signed in. */
 export interface OutsideCtx {
   readonly actor: Actor | undefined;
   readonly request: FastifyRequest;
@@ -31,30 +37,34 @@ export interface OutsideCtx {
   readonly ask: Doors["ask"];
 }
 
-/** What a handler that administers has at hand. */
+/** What an administration handler gets. */
 export interface AdminCtx {
   readonly actor: Actor;
   readonly request: FastifyRequest;
-  /** The tenant meant; undefined at platform level, where the caller named none: all of them. */
+  /** The tenant to administer; undefined for all tenants, at platform level when the caller named none. */
   readonly tenantId: string | undefined;
   /**
-   * One transaction through the door that fits: the tenant's own administration, which sees that tenant alone, or, where none is
-   * named at platform level, the outside door, which sees all. The same SQL serves both.
+   * One transaction through the matching door: the tenant's administration door, which sees only that tenant,
+   * or, at platform level with no tenant named, the outside door, which sees all. The same SQL works with
+   * both.
    */
   readonly admin: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** The outside door, for what belongs to no tenant (a person's password, their sessions elsewhere). Check first, through `admin`, that the person is in reach. */
+  /**
+   * The outside door, for what belongs to no tenant (a user's password, their sessions elsewhere). First
+   * check through `admin` that the caller can administer the user.
+   */
   readonly outside: Outside;
 }
 
-/** One function per route of a group: a route without a handler, or a handler without a route, does not compile. */
+/** One function per route of a group; a missing handler or a missing route is a type error. */
 export type Handlers<Ctx, G extends Record<string, Route>> = {
   [K in keyof G]: (ctx: Ctx, input: InputOf<G[K]>) => Promise<ReplyOf<G[K]>>;
 };
 
-/** What the doors of the API need. */
+/** What the API's doors need. */
 export interface ServeDeps {
   readonly doors: Doors;
-  /** Who a request's session belongs to. */
+  /** Whose session a request belongs to. */
   readonly actorOf: (request: FastifyRequest, polled: boolean) => Promise<Actor | undefined>;
   /** Throws `csrf-token-invalid` unless the request carries its session's token. */
   readonly checkCsrf: (request: FastifyRequest) => void;
@@ -117,7 +127,10 @@ export function serveOutside<const G extends Record<string, Route>>(
   });
 }
 
-/** Mounts a group whose calls administer: the caller's own tenant, or, at platform level, the one named by `tenantId` in the query (or path), or all. */
+/**
+ * Mounts a group whose calls administer: the caller's own tenant or, at platform level, the one named by
+ * `tenantId` in the query (or path), or all.
+ */
 export function serveAdmin<const G extends Record<string, Route>>(
   app: FastifyInstance,
   group: string,
@@ -198,7 +211,7 @@ function mount<G extends Record<string, Route>>(
           if (route.changesSignIn && request.actor.vouchedBy !== undefined)
             throw new Fault(OWN_SIGN_IN_NEEDED.code, { detail: OWN_SIGN_IN_NEEDED.detail });
         }
-        // No page makes a browser send a key, so a key needs no token beside it.
+        // A browser never sends a key by itself, so a key needs no CSRF token.
         if (route.method !== "GET" && !request.actor?.key) deps.checkCsrf(request);
       },
       handler: async (request, reply) => {
@@ -211,8 +224,9 @@ function mount<G extends Record<string, Route>>(
 }
 
 /**
- * Whether an actor may make a call. Switching back belongs to the role held, whatever the role worked in. A key may do what its role and
- * its own permissions both allow, or what is given to keys alone; nothing of it belongs to a session.
+ * Whether an actor can make a call. Switching back goes by the assigned role, whatever the active one. A key
+ * can do what both its role and its own permissions allow, or what is reserved for keys; it can't do anything
+ * tied to a session.
  */
 export function allows(actor: Actor, access: Exclude<Route["access"], "public">): boolean {
   if (actor.key)

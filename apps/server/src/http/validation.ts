@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifySchemaCompiler } from "fastify";
 import { $ZodType, safeParse, type $ZodIssue, type $ZodRawIssue } from "zod/v4/core";
 import { Fault } from "./fault.ts";
 
-/** Checks a part of a request against its shape; failures name every field at fault. */
+/** Validates a part of a request; failures name every invalid field. */
 export const validatorCompiler: FastifySchemaCompiler<$ZodType> = ({ schema }) => {
   return (data: unknown) => {
     const parsed = safeParse(schema, data, { error: wording });
@@ -18,9 +18,11 @@ export const validatorCompiler: FastifySchemaCompiler<$ZodType> = ({ schema }) =
 
 type SerializerCompiler = Parameters<FastifyInstance["setSerializerCompiler"]>[0];
 
-/** Writes a reply in its declared shape: undeclared columns go, a wrong shape is our error. */
+/**
+ * Serializes a reply in its declared shape: undeclared fields are dropped, and a wrong shape is our error.
+ */
 export const serializerCompiler: SerializerCompiler = ({ schema, method, url }) => {
-  const shape = schema instanceof $ZodType ? schema : undefined; // an answer declared with its content type writes itself
+  const shape = schema instanceof $ZodType ? schema : undefined; // an answer declared with its own content type serializes itself
   return (data) => {
     if (!shape) return JSON.stringify(data);
     const parsed = safeParse(shape, data);
@@ -51,7 +53,7 @@ function fieldProblems(issue: $ZodIssue): FieldProblem[] {
   return [{ path, message: issue.message }];
 }
 
-/** What is said where the shape itself has no words for it. */
+/** The message for a failure whose shape doesn't define one. */
 function wording(issue: $ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":

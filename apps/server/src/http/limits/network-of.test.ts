@@ -28,7 +28,7 @@ describe("an address in limits", () => {
     expect(networkOf("2001:db8:0:b::1")).not.toBe(same[0]);
   });
 
-  test("anything else stands for itself and stays short", () => {
+  test("anything else counts as its own text, cut to a maximum length", () => {
     expect(networkOf("unknown")).toBe("unknown");
     expect(networkOf("x".repeat(8000))).toHaveLength(100);
   });

@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * The network that an address counts as in every limit: an IPv4 address by itself, also where it's written as IPv6, and an IPv6 address by
- * its /64, since whoever has one address there has 2^64 of them. What isn't an address (a proxy may name anything) stands for itself, cut to
- * 100 characters.
+ * The network that an address counts as in every limit: an IPv4 address by itself, even when written as IPv6,
+ * and an IPv6 address by its /64, since one customer usually controls all 2^64 addresses in it. Anything that
+ * isn't an address (a proxy can send any text) counts as its own text, cut to 100 characters.
  * @example networkOf("2001:DB8:0:7::1%eth0") === "2001:db8:0:7::/64"
  * @example networkOf("::ffff:192.0.2.1") === "192.0.2.1"
  */
@@ -29,7 +29,7 @@ function groupsOf(address: string): number[] {
   return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
 }
 
-/** Groups between colons; four decimal numbers at the end are two groups. */
+/** Groups between colons; four decimal numbers at the end make two groups. */
 function numbersOf(part: string): number[] {
   if (part === "") return [];
   return part.split(":").flatMap((group) => {

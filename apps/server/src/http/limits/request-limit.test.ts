@@ -3,7 +3,7 @@ import { type Lease, SharedCount } from "./request-limit.ts";
 
 const MINUTE = 60_000;
 
-/** A count in one place, as the database keeps it, that answers a little later. */
+/** A shared count that answers after a short delay, as the database does. */
 function shared(): { lease: Lease; asked: () => number } {
   const counts = new Map<string, number>();
   let asked = 0;
@@ -34,22 +34,22 @@ test.each([1, 2, 5, 10])("%i processes together let at most 1 + n/50 times the l
   const most = await passed(processes, 9000, 3000);
   expect(most).toBeLessThanOrEqual(3000 * (1 + n / 50));
   expect(most).toBeGreaterThanOrEqual(3000);
-  expect(asked()).toBeLessThanOrEqual(50 + n); // one question for each fiftieth
+  expect(asked()).toBeLessThanOrEqual(50 + n); // one query for each fiftieth
 });
 
-test("an ordinary visitor never makes it ask", async () => {
+test("an ordinary visitor never causes a query", async () => {
   const { lease, asked } = shared();
   const one = new SharedCount(lease, noError, () => 90_000);
   expect(await passed([one], 60, 3000)).toBe(60);
   expect(asked()).toBe(0);
 });
 
-test("one process keeps a small limit exactly, however many requests come at once", async () => {
+test("one process enforces a small limit exactly, however many requests arrive at once", async () => {
   const one = new SharedCount(shared().lease, noError, () => 90_000);
   expect(await passed([one], 200, 20)).toBe(20);
 });
 
-test("another network and the next minute begin anew", async () => {
+test("another network and the next minute start from zero", async () => {
   let now = 90_000;
   const one = new SharedCount(shared().lease, noError, () => now);
   expect(await passed([one], 30, 20)).toBe(20);

@@ -1,16 +1,17 @@
 /**
- * Requests of one network a minute, counted together by all server processes without asking the database for each.
+ * Requests per network per minute, counted across all server processes without a database query for each.
  *
- * A process may let a fiftieth of the limit through by itself; whoever sends more makes it lease further fiftieths from a count in the
- * database, one question for each fiftieth. Leases never add up to more than the limit, and what each process let through at first is
- * counted with its first lease. So n processes let at most limit × (1 + n / 50) requests through (two: 1.04 times, ten: 1.2 times), and
- * one process exactly the limit. A process that holds part of a lease unused can make others refuse up to a fiftieth early.
+ * A process may let a fiftieth of the limit through by itself; after that, it leases further fiftieths from a
+ * count in the database, one query each. Leases never add up to more than the limit, and what each process
+ * let through at first is counted with its first lease. So n processes let at most limit × (1 + n / 50)
+ * requests through (two: 1.04 times, ten: 1.2 times), and one process exactly the limit. A process with an
+ * unused part of a lease can make the others refuse up to a fiftieth early.
  */
 
-/** Adds to the count of a key in a window and answers the count before. */
+/** Adds to a key's count in a window and returns the count before. */
 export type Lease = (key: string, amount: number, windowEnds: Date) => Promise<number>;
 
-/** What one process knows of a network in the present window. */
+/** What one process knows about a network in the current window. */
 interface Known {
   used: number;
   granted: number;
@@ -21,10 +22,10 @@ interface Known {
   asking: Promise<void> | undefined;
 }
 
-/** How many parts a limit is let through in. */
+/** The number of parts that a limit is leased in. */
 const PARTS = 50;
 
-/** Counts requests against a limit in windows of the clock. */
+/** Counts requests against a limit in clock-aligned windows. */
 export class SharedCount {
   private window = -1;
   private known = new Map<string, Known>();
@@ -38,7 +39,10 @@ export class SharedCount {
     this.now = now;
   }
 
-  /** Counts one request. `current` is past `max` when it's refused; `ttl` is the milliseconds that the window goes on. */
+  /**
+   * Counts one request. `current` exceeds `max` if the request is refused; `ttl` is the milliseconds left in
+   * the window.
+   */
   async count(key: string, windowMs: number, max: number): Promise<{ current: number; ttl: number }> {
     const window = Math.floor(this.now() / windowMs);
     if (window !== this.window) {
@@ -88,7 +92,7 @@ export class SharedCount {
   }
 }
 
-/** How the plugin is told of a count. */
+/** The plugin's callback for a count. */
 type Done = (error: Error | null, counted?: { current: number; ttl: number }) => void;
 
 /** The store that `@fastify/rate-limit` counts with; all its routes share one. */

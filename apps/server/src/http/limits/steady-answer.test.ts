@@ -40,7 +40,7 @@ test("a failure takes as long as a success", async () => {
   expect(Math.abs(failed - STEADY_MS)).toBeLessThanOrEqual(1);
 });
 
-test("what the work answers or throws is passed on", async () => {
+test("the work's result or error is passed on", async () => {
   const answer = steadily(async () => "found");
   const refusal = expect(
     steadily(async () => {

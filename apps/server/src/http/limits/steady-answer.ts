@@ -1,9 +1,12 @@
-/** Milliseconds between the moments at which an answer may be given that must not tell by its time what was found. */
+/**
+ * The interval, in milliseconds, to which answer times are rounded up so that timing doesn't reveal what was
+ * found.
+ */
 export const STEADY_MS = 250;
 
 /**
- * Does `work`, and answers (or fails) a whole number of quarter seconds after it began: how much there was to do does not show,
- * nor does it where a busy machine takes longer than the first of them.
+ * Runs `work` and settles a whole number of quarter seconds after it began, so that the duration doesn't
+ * reveal how much there was to do, even on a busy machine that takes longer than the first quarter.
  */
 export async function steadily<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();

@@ -1,12 +1,12 @@
 import { Fault } from "../fault.ts";
 
-/** Runs at most so many at a time; those that come while too many wait are refused. */
+/** Runs a limited number of tasks at a time; further ones wait, and are refused when the queue is full. */
 type Turns = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Turns in the order of coming.
- * @param atOnce how many run side by side
- * @param waiting how many may wait; whoever comes then gets `unavailable`, with when to come back
+ * Runs tasks in order of arrival.
+ * @param atOnce how many run concurrently
+ * @param waiting how many can wait; further ones get `unavailable` with the time to retry
  */
 function turns(atOnce: number, waiting: number): Turns {
   let running = 0;
@@ -31,7 +31,8 @@ function turns(atOnce: number, waiting: number): Turns {
 }
 
 /**
- * For hashing passwords and codes, which runs in the four threads that Node also reads files, looks up names and compresses answers in. It
- * gets two of them, so that a stranger's thousand sign-ins do not stop everything else; and a wait of some seconds at most.
+ * For hashing passwords and codes, which runs on the four threads that Node also uses to read files, look up
+ * names, and compress answers. It gets two of them, so that a thousand sign-ins by a stranger don't block
+ * everything else, and a wait of a few seconds at most.
  */
 export const hashingTurn = turns(2, 200);

@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from "p
 import type { LogShipper } from "./ship-log.ts";
 import type { LogShipping } from "./ship-log-settings.ts";
 
-/** A log that can be closed, and where its records are sent on to. */
+/** A log that can be closed, and the collector its records are forwarded to. */
 export interface ShippedLog {
   readonly logger: Logger;
   readonly shipper: LogShipper | undefined;
@@ -10,8 +10,8 @@ export interface ShippedLog {
 }
 
 /**
- * The process's log on standard output and, where a collector is configured, the very same lines there too. Requests never wait for the
- * collector.
+ * The process's log on standard output and, if a collector is configured, the same lines there too. Requests
+ * never wait for the collector.
  */
 export async function openShippedLog(
   level: string,
@@ -29,7 +29,10 @@ export async function openShippedLog(
   return { logger: openLog(level, pino.multistream(streams)), shipper, close: shipper.close };
 }
 
-/** The process's log: JSON lines with request ids; cookies, tokens, passwords and codes never reach it. It goes to standard output unless `to` is given. */
+/**
+ * The process's log: JSON lines with request ids; cookies, tokens, passwords, and codes are never logged. It
+ * goes to standard output unless `to` is given.
+ */
 export function openLog(level: string, to?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
@@ -52,14 +55,14 @@ export function openLog(level: string, to?: DestinationStream): Logger {
   return to ? pino(options, to) : pino(options);
 }
 
-/** What is worth keeping of an error: not the connection or the query that a database driver hangs on it. */
+/** The useful parts of an error, without the connection or query that a database driver attaches. */
 function errorForLog(error: Error & { code?: string }): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, code, stack, cause } = error;
   return { type: name, message, code, stack, ...(cause instanceof Error && { cause: errorForLog(cause) }) };
 }
 
-/** A path as logs may show it: without query, and without the token of a set-up link. */
+/** A path that is safe to log: without its query and without the token of a setup link. */
 function withoutSecrets(url: string): string {
   return url.replace(/\?.*$/s, "").replace(/\/(setup|account-setup)\/[^/]+/g, "/$1/[withheld]");
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** A request's id: ours, never the caller's, so that logs cannot be forged. */
+/** The request's id: always ours, never the caller's, so that logs can't be forged. */
 export function requestId(): string {
   return randomUUID();
 }

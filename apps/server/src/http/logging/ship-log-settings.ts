@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-/** Where the logs are sent on to, by OTLP over HTTP. */
+/** Where logs are forwarded, by OTLP over HTTP. */
 export interface LogShipping {
   readonly url: string;
-  /** Such as an authorization; never logged. */
+  /** For example an authorization header; never logged. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

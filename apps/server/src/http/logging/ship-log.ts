@@ -1,4 +1,4 @@
-/** Sends the process's log, and whatever else is handed over, on to a collector: OTLP over HTTP, as JSON. */
+/** Forwards the process's log and other records to a collector: OTLP over HTTP, as JSON. */
 import { SeverityNumber, type LogAttributes } from "@opentelemetry/api-logs";
 import { OTLPLogExporter } from "@opentelemetry/exporter-logs-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
@@ -18,15 +18,15 @@ interface ShippedRecord {
 
 /** A connection to the collector. */
 export interface LogShipper {
-  /** Takes the lines of the log; writing never waits, and what doesn't fit is dropped and counted. */
+  /** Queues log lines; writing never waits, and lines that don't fit are dropped and counted. */
   readonly stream: DestinationStream;
-  /** Sends records now; resolves once the collector has taken them, throws when it hasn't. */
+  /** Sends records immediately; resolves once the collector has accepted them, throws if it hasn't. */
   readonly send: (records: readonly ShippedRecord[]) => Promise<void>;
-  /** Sends what's left, for a few seconds at most. */
+  /** Sends the remaining lines, for a few seconds at most. */
   readonly close: () => Promise<void>;
 }
 
-/** What waits at most while the collector doesn't answer. */
+/** The most that can be queued while the collector doesn't answer. */
 const MOST_LINES = 10_000;
 const MOST_CHARACTERS = 8_000_000;
 const BATCH_LINES = 500;
@@ -36,8 +36,9 @@ const TIMEOUT_MS = 10_000;
 const CLOSING_MS = 5000;
 
 /**
- * @param service what the records are said to come from, such as `crq-server`
- * @param onTrouble told, at most once per outage, that the collector doesn't take records; the message holds no header and no content
+ * @param service the name records are reported under, such as `crq-server`
+ * @param onTrouble called at most once per outage, when the collector doesn't accept records; its message
+ * contains no header and no content
  */
 export function openLogShipper(
   settings: LogShipping,
@@ -69,7 +70,7 @@ export function openLogShipper(
   };
 }
 
-/** Lines that wait, sent in batches, one after the other. */
+/** Queued lines, sent in batches, one after the other. */
 function lineBuffer(
   send: (records: readonly ShippedRecord[]) => Promise<void>,
   onTrouble: (message: string) => void,
@@ -129,7 +130,7 @@ function lineBuffer(
   };
 }
 
-/** A line of the log as a record; one that isn't JSON goes as it is. */
+/** A log line as a record; a line that isn't JSON is sent as text. */
 function parsed(line: string): ShippedRecord {
   try {
     const { time, level, msg, ...attributes } = JSON.parse(line) as Record<string, unknown>;

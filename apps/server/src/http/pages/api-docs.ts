@@ -6,10 +6,10 @@ import { apiPage } from "./api-page.ts";
 
 const transform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: "any" } });
 
-/** A call lies under /api, but for one that is prescribed elsewhere. */
+/** Calls are under /api, except those that the specification places elsewhere. */
 const isCall = (url: string) => url.startsWith("/api/") || url === "/auth/profile";
 
-/** OpenAPI 3.1 at /api/openapi.json, generated from the contract, and a page for people at /api/docs. */
+/** OpenAPI 3.1 at /api/openapi.json, generated from the contract, and a readable page at /api/docs. */
 export const apiDocs = plugin(
   async (app: FastifyInstance, options: { publicUrl: string; cookie: string; scenarioSchema: string }) => {
     await app.register(swagger, {
@@ -28,7 +28,7 @@ export const apiDocs = plugin(
         },
         security: [{ session: [] }],
       },
-      // Pages, files and health checks are no calls of the API.
+      // Pages, files, and health checks aren't API calls.
       transform: (route) =>
         isCall(route.url) ? transform(route) : { schema: { hide: true }, url: route.url },
     });

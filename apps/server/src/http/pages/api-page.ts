@@ -32,7 +32,7 @@ export interface Document {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** The API as one page of HTML without script: every call with its access, parameters, body and answers. */
+/** The API as one HTML page without scripts: every call with its access, parameters, body, and answers. */
 export function apiPage(document: Document): string {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -72,7 +72,7 @@ function callHtml(call: { path: string; method: string; operation: Operation }):
   return `<article id="${escapeHtml(operation.operationId ?? "")}"><h3><code>${call.method} ${escapeHtml(call.path)}</code></h3><p>${escapeHtml(operation.summary ?? "")}. ${escapeHtml(operation.description ?? "")}.</p><details><summary>Details</summary>${parameters.length ? `<h4>Parameters</h4><ul>${parameters.join("")}</ul>` : ""}${body ? `<h4>Body</h4><pre tabindex="0">${escapeHtml(shape(body))}</pre>` : ""}${answers.join("")}</details></article>`;
 }
 
-/** A JSON Schema as a reader writes it: `{ "name": string, "age"?: integer }`. */
+/** A JSON Schema in a short readable form: `{ "name": string, "age"?: integer }`. */
 function shape(schema: Schema, indent = ""): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(" | ");

@@ -6,8 +6,9 @@ import { isFromThisComputer } from "../own-hosts.ts";
 import { escapeHtml } from "../escape-html.ts";
 
 /**
- * `/dev/outbox`: the mail that would have been sent, newest first. Embedded development mode only, and only from this very
- * computer: the mail holds codes, and the server may listen to others, or stand behind a tunnel.
+ * `/dev/outbox`: the mail that would have been sent, newest first. Available only in embedded development
+ * mode and only from this computer, because the mail holds codes and the server may listen to others or be
+ * behind a tunnel.
  */
 export function devOutbox(app: FastifyInstance, doors: Doors): void {
   app.get("/dev/outbox", async (request, reply) => {

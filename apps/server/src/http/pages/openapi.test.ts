@@ -1,4 +1,4 @@
-/** The API's document is OpenAPI 3.1, whole, and says of each call what the contract says. */
+/** The API's document is valid, complete OpenAPI 3.1 and matches the contract for every call. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,7 +51,10 @@ const declared = Object.entries(api).flatMap(([group, routes]) =>
 const pathOf = (route: Route) => route.path.replace(/:(\w+)/g, "{$1}");
 const operationOf = (route: Route) => document.paths[pathOf(route)]![route.method.toLowerCase()]!;
 
-/** The JSON Schema (2020-12, which OpenAPI 3.1 takes whole) keywords that may appear, each with the type of its value. */
+/**
+ * The JSON Schema (2020-12, which OpenAPI 3.1 includes) keywords that are allowed, each with the type of its
+ * value.
+ */
 const KEYWORDS: Record<string, (value: unknown) => boolean> = {
   ...Object.fromEntries(
     ["$schema", "$id", "$ref", "format", "title", "description", "contentEncoding", "contentMediaType"].map(
@@ -105,7 +108,7 @@ function faults(schema: unknown, at: string): string[] {
   });
 }
 
-test("says what it is, where it is served, and how one signs in", () => {
+test("says what it is, where it is served, and how to sign in", () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/);
   expect(document.info).toMatchObject({
     title: expect.stringMatching(/\S/),
@@ -128,7 +131,7 @@ test("says what it is, where it is served, and how one signs in", () => {
   ).toEqual([]);
 });
 
-test("names the cookie as it is called over HTTPS", async () => {
+test("uses the cookie's name over HTTPS", async () => {
   const secure = await harness({ publicUrl: "https://risk.example" });
   try {
     const answer = (await secure.app.inject({ url: "/api/openapi.json" })).json<Document>();
@@ -138,7 +141,7 @@ test("names the cookie as it is called over HTTPS", async () => {
   }
 });
 
-test("holds every call of the contract and no other: no page, no file, no health check", async () => {
+test("lists every call of the contract and nothing else: no page, file, or health check", async () => {
   const folder = await mkdtemp(join(tmpdir(), "crq-web-"));
   await writeFile(join(folder, "index.html"), "<!doctype html>");
   await writeFile(join(folder, "a.js"), "");
@@ -153,7 +156,7 @@ test("holds every call of the contract and no other: no page, no file, no health
 });
 
 describe.each(declared)("$id", ({ id, group, route }) => {
-  test("is described by name, group, summary and access", () => {
+  test("has a name, group, summary, and access", () => {
     expect(operationOf(route)).toMatchObject({
       operationId: id,
       tags: [group],
@@ -163,7 +166,7 @@ describe.each(declared)("$id", ({ id, group, route }) => {
     expect(operationOf(route).security).toEqual(route.access === "public" ? [] : undefined);
   });
 
-  test("declares the parameters of its path, each required, and its query", () => {
+  test("declares each path parameter as required, and its query", () => {
     const parameters = operationOf(route).parameters ?? [];
     const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     expect(parameters.filter((one) => one.in === "path").map((one) => [one.name, one.required])).toEqual(
@@ -173,7 +176,7 @@ describe.each(declared)("$id", ({ id, group, route }) => {
     expect(parameters.filter((one) => one.in === "query").map((one) => one.name)).toEqual(query);
   });
 
-  test("declares its body, its answer, the prescribed failures and the problem, in valid schemas", () => {
+  test("declares its body, its answer, the prescribed failures, and the problem, in valid schemas", () => {
     const { requestBody, responses, parameters = [] } = operationOf(route);
     expect(requestBody !== undefined).toBe(route.body !== undefined);
     const status = String(route.status ?? 200);

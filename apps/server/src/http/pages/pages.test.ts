@@ -1,4 +1,7 @@
-/** Everything served that is no call of the contract: pages, documents, health; and the headers on every kind of answer. */
+/**
+ * Everything served outside the contract's calls: pages, documents, and health checks; and the headers on
+ * every kind of answer.
+ */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,7 +65,7 @@ describe("every kind of answer", () => {
     expect(answer.headers["x-powered-by"]).toBeUndefined();
     expect(answer.headers["server"]).toBeUndefined();
     expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
-    if (kind === "a wrong address") return; // it reaches no route; what is above is all that a JSON answer needs
+    if (kind === "a wrong address") return; // it reaches no route; the headers above are all that a JSON answer needs
     for (const rule of [
       "script-src 'self'",
       "frame-ancestors 'none'",
@@ -76,12 +79,12 @@ describe("every kind of answer", () => {
     expect(answer.headers["strict-transport-security"]).toBeUndefined();
   });
 
-  test("of the API is stored by nobody", async () => {
+  test("from the API can't be cached", async () => {
     for (const url of ["/api/auth/csrf-token", "/api/auth/user", "/api/none", "/api/logout"])
       expect((await get(url)).headers["cache-control"], url).toBe("no-store");
   });
 
-  test("has an id of its own, whatever the caller calls it", async () => {
+  test("has its own id, whatever id the caller sends", async () => {
     const ids = await Promise.all(
       [1, 2].map(async () => (await get("/healthz", { "x-request-id": "mine" })).headers["x-request-id"]),
     );
@@ -90,7 +93,7 @@ describe("every kind of answer", () => {
   });
 });
 
-describe("addresses where nothing is", () => {
+describe("unknown addresses", () => {
   test.each(["/api/none", "/api/scenarios/a/b/c", "/assets/none.js", "/dev/none"])(
     "%s answers a 404 problem, even to a browser",
     async (url) => {
@@ -112,7 +115,7 @@ describe("addresses where nothing is", () => {
     ["/anything/else?x=1", STRANGER_PAGE],
     ["/favicon", STRANGER_PAGE],
   ])(
-    "%s answers a browser with the application's page, visitors without a session with theirs",
+    "%s gets the application's page in a browser, or the visitors' page without a session",
     async (url, theirs) => {
       const cookie = "crq-session=whatever";
       for (const [headers, page] of [
@@ -134,7 +137,7 @@ describe("addresses where nothing is", () => {
       expect((await h.app.inject({ method: method as "GET", url })).statusCode).toBeGreaterThanOrEqual(400);
   });
 
-  test("answer whoever wants no page, or sends something, with a 404 problem", async () => {
+  test("answer with a 404 problem if the request isn't for a page or sends data", async () => {
     expect((await get("/login", JSON_)).statusCode).toBe(404);
     expect((await h.app.inject({ method: "POST", url: "/login", headers: HTML })).statusCode).toBe(404);
   });
@@ -176,12 +179,12 @@ describe("/api/docs", () => {
 });
 
 describe("/dev/outbox", () => {
-  test("is not there for another computer", async () => {
+  test("is not available to another computer", async () => {
     const answer = await h.app.inject({ url: "/dev/outbox", headers: HTML, remoteAddress: "192.168.1.20" });
     expect(answer.statusCode).toBe(404);
   });
 
-  test("shows mail newest first, as HTML to people and as JSON to programs", async () => {
+  test("shows mail newest first, as HTML to browsers and as JSON to programs", async () => {
     const [first, second] = [h.emailOf("admin"), h.emailOf("tenant_administrator")];
     for (const email of [first, second]) await login(openBrowser(h.app), email);
     const [code] = await codesFor(h, second);
@@ -202,14 +205,14 @@ describe("/dev/outbox", () => {
     expect(page.body).not.toMatch(/<script|\son\w+=|style=/i);
   });
 
-  test("shows a mail's text as text, whatever it holds", async () => {
+  test("escapes a mail's text, whatever it contains", async () => {
     await h.db.asOwner(
       "insert into mail (to_address, subject, text_body) values ('<b>a</b>@b', '<img src=x onerror=alert(1)>', '</pre><script>alert(1)</script>')",
     );
     expect((await get("/dev/outbox", HTML)).body).not.toMatch(/<script|<img|<b>/);
   });
 
-  test("is not there at all where the server sends real mail", async () => {
+  test("does not exist when the server sends real mail", async () => {
     const real = await harness({ showOutbox: false });
     try {
       for (const headers of [HTML, JSON_])
@@ -220,7 +223,7 @@ describe("/dev/outbox", () => {
   });
 });
 
-test("/healthz answers while the process lives; /readyz tells 503 once the database is gone", async () => {
+test("/healthz answers while the process runs; /readyz returns 503 once the database is gone", async () => {
   const lonely = await harness({ logger: openLog("warn", { write: () => {} }) });
   const ask = async (url: string) => {
     const { statusCode, body, headers } = await lonely.app.inject({ url });

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
-/** The look of the few pages that the server writes itself (the API's, the outbox), in the application's colours. */
+/**
+ * The style of the few pages that the server renders itself (the API's, the outbox), in the application's
+ * colors.
+ */
 const STYLE = `
 :root { color-scheme: light dark; --bg: oklch(0.985 0.003 200); --ink: oklch(0.24 0.028 225); --muted: oklch(0.48 0.022 220);
   --line: oklch(0.905 0.008 210); --sunken: oklch(0.962 0.006 205); --primary: oklch(0.43 0.085 205); }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { escapeHtml } from "../escape-html.ts";
 
-/** Whether a browser asks for a page to show, not a program for data. */
+/** Whether a browser is asking for a page, rather than a program for data. */
 export function wantsPage({ method, url, headers, routeOptions }: FastifyRequest): boolean {
   if (routeOptions.config.navigation) return true;
   const accept = headers.accept ?? "*/*";
@@ -12,7 +12,7 @@ export function wantsPage({ method, url, headers, routeOptions }: FastifyRequest
   return method === "GET" && forPeople && !/^\/(api|assets|dev)\//.test(path);
 }
 
-/** What a person reads in the place of a page that the server could not give. */
+/** The page shown when the server couldn't provide the one requested. */
 export function refusalPage(
   { title, detail }: { title: string; detail?: string | undefined },
   requestId: string,
@@ -23,7 +23,7 @@ export function refusalPage(
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** A browser comes here as to a page, though the address is one of the API's: what it is refused, it is told on a page. */
+    /** A browser opens this API address as a page, so its refusals are shown as a page. */
     navigation?: boolean;
   }
 }

@@ -6,7 +6,7 @@ let h: Harness;
 afterEach(() => h.close());
 const fetched = () => h.app.inject({ url: "/.well-known/security.txt", headers: { accept: "text/plain" } });
 
-test("it names the contact, where it stands, and a time less than a year ahead until which it is good", async () => {
+test("it names the contact, its own address, and an expiry less than a year ahead", async () => {
   h = await harness({ publicUrl: "https://risk.example", securityContact: "mailto:security@risk.example" });
   const answer = await fetched();
   expect(answer.statusCode).toBe(200);
@@ -25,7 +25,7 @@ test("it names the contact, where it stands, and a time less than a year ahead u
   expect(days).toBeLessThan(365);
 });
 
-test("there is none where no contact is set", async () => {
+test("there is none if no contact is set", async () => {
   h = await harness();
   expect((await fetched()).statusCode).toBe(404);
 });

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
-/** How long what the file says is good, in days: RFC 9116 asks for less than a year. */
+/** How many days the file is valid: RFC 9116 asks for less than a year. */
 const GOOD_DAYS = 180;
 
-/** Serves /.well-known/security.txt (RFC 9116), which tells whoever finds a vulnerability where to report it. */
+/** Serves /.well-known/security.txt (RFC 9116), which says where to report a vulnerability. */
 export function securityTxt(app: FastifyInstance, publicUrl: string, contact: string): void {
   const path = "/.well-known/security.txt";
   app.get(path, { logLevel: "warn" }, async (_request, reply) => {

@@ -9,13 +9,14 @@ import { wantsPage } from "./refusal-page.ts";
 interface WebAppOptions {
   /** Folder of the built browser code. */
   readonly root: string;
-  /** Whether a request comes without a session. */
+  /** Whether a request has no session. */
   readonly isStranger: (request: FastifyRequest) => boolean;
 }
 
 /**
- * Serves the built browser code: hashed files for a year, the page itself for every path that is not the API's. Strangers get a page that
- * says so and brings the sign-in screen along, where the build has one; at /login one that already shows how that screen begins.
+ * Serves the built browser code: hashed files for a year, and the page itself for every path outside the API.
+ * Visitors without a session get a page that says so and, if the build has one, preloads the sign-in screen;
+ * at /login that page already shows the top of that screen.
  */
 export const webApp = plugin(async (app: FastifyInstance, options: WebAppOptions) => {
   const page = await readFile(join(options.root, "index.html"), "utf8");
