@@ -34,7 +34,7 @@ import { saml } from "./people/saml.ts";
 import { scenarios } from "./risk/scenarios.ts";
 import { users } from "./people/users.ts";
 
-/** Routes that work inside one tenant: each runs in a transaction that sees that tenant alone. */
+/** Routes that work inside one tenant: each runs in a transaction that sees only that tenant. */
 export const tenantApi = {
   scenarios,
   scenarioFigures,
@@ -73,7 +73,7 @@ export const outsideApi = {
   inquiryFigures,
 };
 
-/** Routes that administer: the caller's own tenant, or, from platform level, one tenant or all. */
+/** Administrative routes: for the caller's own tenant, or, from platform level, for one tenant or all. */
 export const adminApi = {
   users,
   entitlements,

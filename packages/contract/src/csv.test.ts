@@ -1,4 +1,4 @@
-/** Cells that no reader runs, whichever separator it uses, and that come back to the bit. */
+/** Cells that no spreadsheet executes, whatever separator it uses, and that are read back unchanged. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvLine, readTextCell, textCell } from "./csv.ts";
@@ -13,14 +13,14 @@ const PIECES = [
   "-5",
 ];
 const hostile = fc.array(fc.constantFrom(...PIECES), { maxLength: 20 }).map((pieces) => pieces.join(""));
-/** What a spreadsheet can run, also behind white space, quotes and characters that cannot be seen. */
+/** Text that a spreadsheet can execute, also behind white space, quotes and invisible characters. */
 const RUNS = /^[\s"\p{Cf}]*[=+\-@＝＋－＠]/u;
 
-/** The cells of a line as a careless reader sees them: split at every separator and line break, whatever the quotes say. */
+/** The cells of a line as a naive reader sees them: split at every separator and line break, regardless of quotes. */
 const careless = (line: string, separator: string) =>
   line.split(/[\r\n]/).flatMap((part) => part.split(separator));
 
-test("a text comes back as it was", () => {
+test("a text is read back unchanged", () => {
   fc.assert(
     fc.property(hostile, (text) => {
       expect(readTextCell(textCell(text))).toBe(text);

@@ -1,25 +1,25 @@
 /**
- * Cells of CSV files that are safe to open: no text becomes a formula, whichever separator the reader's locale uses.
+ * Cells of CSV files that are safe to open: no text becomes a formula, whatever separator the reader's locale uses.
  *
- * Quoting alone does not keep a text together: where lists are separated by semicolons, `First,"x;=1+1"` is read as two cells, because its
- * quote is not at the beginning of one, and the second cell is a formula. So an apostrophe goes before everything that could begin a
- * formula at the beginning of the text or after a separator. Reading takes away exactly what writing put there.
+ * Quoting alone doesn't keep a text together: where lists are separated by semicolons, `First,"x;=1+1"` is read as two cells, because its
+ * quote is not at the beginning of one, and the second cell is a formula. So an apostrophe goes before anything that could start a formula
+ * at the beginning of the text or after a separator. Reading removes exactly what writing added.
  */
 
-/** What a cell is made from. Numbers stay numbers, also negative ones. */
+/** The source of a cell. Numbers stay numbers, including negative ones. */
 export type CsvValue = string | number | boolean | null | undefined;
 
 const MAYBE_FORMULA = /[=+\-@\t\r\n＝＋－＠]/u;
 const BEGINS_FORMULA = new Set("=+-@＝＋－＠");
 const SEPARATES = new Set(";|\t\r\n");
-/** What spreadsheets skip, or take for a quote, before a formula. */
+/** Characters that spreadsheets skip, or take for a quote, before a formula. */
 const SKIPPED = /^[\s"'\p{Cf}]$/u;
 const BEGINS_WITH_CONTROL = /^'*[\t\r\n]/;
 const NEEDS_QUOTES = /[",;|\t\r\n]|^\s|\s$/u;
 
 /**
- * Where something that a reader could run as a formula begins: at the start of a text, or behind a separator. Apostrophes before it do not
- * count, so that the places are the same before and after escaping. One pass from the end.
+ * Positions where a formula could begin for a spreadsheet: at the start of a text, or after a separator. Apostrophes before them don't
+ * count, so the positions are the same before and after escaping. One pass from the end.
  */
 function formulaStarts(text: string): number[] {
   const starts: number[] = [];

@@ -8,7 +8,7 @@ export const Id = z.uuid("must be a UUID");
 export const ById = z.strictObject({ id: Id });
 /** A moment, ISO 8601 with zone. */
 export const Instant = z.iso.datetime({ offset: true });
-/** A record's version: it goes up by one at each save; a save that names an older one is refused with 409. */
+/** A record's version: each save increases it by one; a save that names an older one is refused with 409. */
 export const Version = z
   .int()
   .check(z.minimum(1, "must be the version that you read"), z.maximum(2147483647));
@@ -17,7 +17,7 @@ export const Nothing = z.void();
 
 const text = (missing = "is required") =>
   z.string({ error: ({ input }) => (input === undefined ? missing : "must be text") });
-/** Half of a character (a lone surrogate) is no text: databases and JSON readers refuse it. */
+/** Half of a character (a lone surrogate) is not valid text: databases and JSON readers refuse it. */
 const whole = z.refine((value) => String(value).isWellFormed(), "must not contain half of a character");
 // eslint-disable-next-line no-control-regex
 const oneLine = z.regex(/^[^\u0000-\u001f\u007f]*$/u, "must not contain control characters");
@@ -25,8 +25,8 @@ const oneLine = z.regex(/^[^\u0000-\u001f\u007f]*$/u, "must not contain control 
 const shown = z.refine((value) => isReadable(String(value)), UNREADABLE);
 
 /**
- * A line of text, such as a name or a title: composed (NFC), trimmed, `min` to `max` characters, none of them a control character,
- * invisible or turning the direction of the text.
+ * A line of text, such as a name or a title: composed (NFC), trimmed, `min` to `max` characters, without control characters,
+ * invisible characters or ones that change the text direction.
  */
 export function line(min: number, max: number, tooShort?: string, tooLong = tooShort) {
   const words = `must have ${min} to ${max} characters`;
@@ -56,8 +56,8 @@ const long = (max: number) =>
   ] as const;
 
 /**
- * Several lines of text, at most `max` characters: composed (NFC), without what turns the direction of the text beyond it; NUL, which
- * the database cannot hold, is refused.
+ * Several lines of text, at most `max` characters: composed (NFC), without characters that change the text direction beyond it; NUL,
+ * which the database can't store, is refused.
  */
 export function prose(max: number) {
   return text().check(
@@ -66,12 +66,12 @@ export function prose(max: number) {
   );
 }
 
-/** A file's text as it is, at most `max` characters; NUL is refused. */
+/** A file's text unchanged, at most `max` characters; NUL is refused. */
 export function fileText(max: number) {
   return text().check(...long(max));
 }
 
-/** A currency by its three letters: USD. */
+/** A currency's three-letter code: USD. */
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/u, "must be a currency's three letters"));
 
 /** An email address. */
@@ -79,10 +79,10 @@ export const Email = z
   .email("must be an email address")
   .check(z.maxLength(254, "must have at most 254 characters"));
 
-/** An email address or nothing; empty and null mean the same. */
+/** An email address or none; empty and null mean the same. */
 export const MaybeEmail = z.nullable(z.union([z.literal(""), Email], "must be an email address"));
 
-/** Text that may be left out; empty and null mean the same. */
+/** Optional text; empty and null mean the same. */
 export function maybe(most: number) {
   return z.nullable(line(0, most));
 }

@@ -8,7 +8,7 @@ const whole = (least: number, most: number, words: string) =>
     .number<string | number>(words)
     .check(z.int(words), z.minimum(least, words), z.maximum(most, words));
 
-/** The largest page that a list answers. */
+/** The largest page that a list returns. */
 export const MAX_PAGE_SIZE = 200;
 
 /**
@@ -25,17 +25,20 @@ export function listQuery<const S extends readonly [string, ...string[]]>(sorts:
   };
 }
 
-/** A page of a list, and how many records match in all. */
+/** A page of a list, and the total number of matching records. */
 export function pageOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ items: z.array(item), total: z.int() });
 }
 
-/** The same records as a file: comma-separated values, safe to open in a spreadsheet; `total` says how many match, should the file hold fewer. */
+/**
+ * The same records as a file: comma-separated values, safe to open in a spreadsheet; `total` is the number of matches, in case the file has
+ * fewer.
+ */
 export const CsvReply = z.object({ csv: z.string(), rows: z.int(), total: z.int() });
 
 /**
- * Which tenant an administrator means. Who works in a tenant means that one, and may leave it out; at platform level, left out means
- * all tenants together where the call allows that.
+ * The tenant that an administrator acts on. A caller inside a tenant acts on that one and can leave it out; at platform level,
+ * leaving it out means all tenants together if the call allows that.
  */
 export const scope = { tenantId: z.optional(Id) };
 

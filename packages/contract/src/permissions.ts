@@ -1,15 +1,15 @@
 import { administers, ROLES, type Role } from "./roles.ts";
 
-/** Everybody but those who only administer accounts. */
+/** Everyone except roles that only administer accounts. */
 const BUT_ACCOUNT_ADMIN = ROLES.filter((role) => role !== "account_admin");
-/** From business stakeholder upwards, as far as they do more than administer accounts. */
+/** From business stakeholder upwards, except roles that only administer accounts. */
 const STAKEHOLDERS = BUT_ACCOUNT_ADMIN.filter((role) => role !== "viewer");
-/** Who administers a tenant from inside, and who administers all of them from the platform. */
+/** Roles that administer a tenant from inside, and those that administer all of them from the platform. */
 const TENANT_ADMINISTRATION = ["tenant_administrator", "site_administrator", "admin", "super_admin"] as const;
 
 /**
- * Who may do what: the one table that server, navigation and buttons all read (section 6 of the specification).
- * A permission that is not a key here does not compile anywhere.
+ * The permissions of each role: the one table that server, navigation and buttons all read (section 6 of the
+ * specification). A permission that is not a key here doesn't compile anywhere.
  */
 export const PERMISSIONS = {
   // risk
@@ -63,24 +63,24 @@ export const PERMISSIONS = {
   // the session's own context
   "context:switch": ["super_admin"],
   "client:change": ["assessor", "tenant_administrator", "site_administrator", "admin"],
-  // programs, by key alone: no role holds it
+  // programs, by key alone: no role has it
   "scim:provision": [],
 } as const satisfies Record<string, readonly Role[]>;
 
-/** A thing that a role may or may not do. */
+/** An action that a role can be allowed. */
 export type Permission = keyof typeof PERMISSIONS;
 
-/** Whether `role` holds `permission`. */
+/** Whether `role` has `permission`. */
 export function can(role: Role, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly Role[]).includes(role);
 }
 
-/** Every permission that a role holds. */
+/** Every permission of a role. */
 export function permissionsOf(role: Role): Permission[] {
   return (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => can(role, permission));
 }
 
-/** Whether a permission is for whole tenants alone: only administering roles hold it, or no role at all. */
+/** Whether a permission is for whole tenants alone: only administering roles have it, or no role at all. */
 export function isForWholeTenants(permission: Permission): boolean {
   return PERMISSIONS[permission].every(administers);
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The catalogue of expected failures: one key per cause, never reused. */
+/** The catalog of expected failures: one key per cause, never reused. */
 export const PROBLEMS = {
   "invalid-request": { status: 400, title: "The request is not valid" },
   unauthenticated: { status: 401, title: "Sign in to continue" },
@@ -23,9 +23,9 @@ export const PROBLEMS = {
 /** A cause of failure. */
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** One thing wrong with a request: where, and what to do. `path` is dotted, with indices in brackets: `primary[0].loss.p5`. */
+/** One problem with a request: where, and what to do. `path` is dotted, with indices in brackets: `primary[0].loss.p5`. */
 export const FieldProblem = z.object({ path: z.string(), message: z.string() });
-/** One thing wrong with a request. */
+/** One problem with a request. */
 export type FieldProblem = z.infer<typeof FieldProblem>;
 
 /** RFC 9457 problem details, with our `code`, the request's id and the fields at fault as extension members. */

@@ -48,10 +48,10 @@ describe("a name can't contain", () => {
   });
 });
 
-test("names are kept composed, with plain spaces", () => {
+test("names are stored composed, with plain spaces", () => {
   expect(composed("Mu\u0308ller\u00A0GmbH\u3000東京")).toBe("Müller GmbH 東京");
 });
 
-test("longer text loses only what turns its direction", () => {
+test("longer text loses only characters that change its direction", () => {
   expect(withoutDirections("see \u202Efdp\u202C\n👩\u200d💻")).toBe("see fdp\n👩\u200d💻");
 });

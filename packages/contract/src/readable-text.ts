@@ -1,11 +1,11 @@
 /** Which characters a name can contain, decided by Unicode's own properties. */
 
-/** What a person reads when a name is refused for its characters. */
+/** The message when a name is refused for its characters. */
 export const UNREADABLE = "can't contain invisible or text-direction characters";
 
 /**
- * Invisible characters that a script needs where they stand: joiners between the letters of scripts that join (Persian, Hindi, …) and
- * between the parts of an emoji, and the variation selectors of emoji, Han and Mongolian.
+ * Invisible characters that a script needs in certain places: joiners between the letters of scripts that join (Persian, Hindi, …)
+ * and between the parts of an emoji, and the variation selectors of emoji, Han and Mongolian.
  */
 const NEEDED = new RegExp(
   [
@@ -23,22 +23,22 @@ const NEEDED = new RegExp(
 /** Format characters that are visible: they enclose Arabic, Syriac and Kaithi numbers. */
 const VISIBLE_FORMAT = "\\u0600-\\u0605\\u06DD\\u070F\\u0890\\u0891\\u08E2\\u{110BD}\\u{110CD}";
 
-/** Invisible, or reordering what surrounds it. The braille pattern without dots is a blank, too. */
+/** Invisible, or reordering the text around it. The braille pattern without dots is a blank, too. */
 const HIDDEN = new RegExp(
   `[\\p{Bidi_Control}\\p{Default_Ignorable_Code_Point}\\p{Zl}\\p{Zp}\\p{Co}\\p{Noncharacter_Code_Point}\\u2800]|(?![${VISIBLE_FORMAT}])\\p{Cf}`,
   "u",
 );
 const ALL_HIDDEN = new RegExp(HIDDEN.source, "gu");
 
-/** An accent without a letter to stand on, or more of them than any script uses (UTS #39, section 5.4). */
+/** An accent without a base letter, or more of them than any script uses (UTS #39, section 5.4). */
 const LOOSE_MARKS = /(?<![\p{L}\p{N}\p{P}\p{S}\p{M}])\p{M}|[\p{Mn}\p{Me}]{5}/u;
 
-/** Whether every character of a text shows, in the order in which it was written. */
+/** Whether every character of a text is visible, in the order in which it was written. */
 export function isReadable(text: string): boolean {
   return !HIDDEN.test(text.replace(NEEDED, "")) && !LOOSE_MARKS.test(text);
 }
 
-/** A text without its invisible characters, for names that come from elsewhere and can't be sent back. */
+/** A text without its invisible characters, for external names that can't be sent back. */
 export function readable(text: string): string {
   const kept = text.toWellFormed().normalize("NFC");
   const needed = new Set([...kept.matchAll(NEEDED)].map(({ index }) => index));
@@ -48,12 +48,12 @@ export function readable(text: string): string {
     .replace(/([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu, "$1");
 }
 
-/** A text without the characters that turn the direction of what follows them. */
+/** A text without the characters that change the direction of what follows them. */
 export function withoutDirections(text: string): string {
   return text.replace(/[\u202A-\u202E\u2066-\u2069]/gu, "");
 }
 
-/** A text as it is kept: composed (NFC), with plain spaces in place of the many that look like one. */
+/** A text as stored: composed (NFC), with plain spaces in place of the many that look like one. */
 export function composed(text: string): string {
   return text.normalize("NFC").replace(/\p{Zs}/gu, " ");
 }

@@ -1,4 +1,4 @@
-/** The calls that most kinds of records have alike. */
+/** The calls that most kinds of records share. */
 import * as z from "zod/mini";
 import { ById } from "./fields.ts";
 import { CsvReply, pageOf } from "./lists.ts";
@@ -6,22 +6,22 @@ import type { Access } from "./route.ts";
 
 interface RecordRoutes<P extends string, R, N, C, Q, S> {
   readonly path: P;
-  /** One of them, and the list, as summaries say it: `["a client", "a tenant's clients"]`. */
+  /** One of them, and the list, in the words of summaries: `["a client", "a tenant's clients"]`. */
   readonly noun: readonly [one: string, list: string];
   readonly read: Access;
   readonly manage: Access;
   readonly record: R;
-  /** What a new one is made from. */
+  /** The fields of a new one. */
   readonly created: N;
-  /** What can be changed, each part by itself, and the `version` that was read. */
+  /** The editable fields, each optional, and the `version` that was read. */
   readonly changed: C;
-  /** What the list is asked for. */
+  /** The query of the list. */
   readonly query: Q;
-  /** Which tenant is meant; see `scope`. */
+  /** The tenant to act on; see `scope`. */
   readonly inScope: S;
 }
 
-/** A list, the same as a file, one record, a new one, and a change by version. */
+/** A list, the same as a file, one record, creating one, and changing one by version. */
 export function recordRoutes<
   const P extends `/api/${string}`,
   R extends z.ZodMiniType,
@@ -68,7 +68,7 @@ interface ArchivingRoutes<P extends string, R, S> {
   readonly meaning: string;
 }
 
-/** Archiving a record, and bringing it back. */
+/** Archiving a record, and restoring it. */
 export function archivingRoutes<
   const P extends `/api/${string}`,
   R extends z.ZodMiniType,

@@ -16,7 +16,7 @@ import {
 
 const actions = RECORD_KINDS.flatMap((kind): RecordAction[] => Object.values(RECORDS[kind].actions));
 
-test("the log's words begin with a capital, the activity's do not, and neither is a whole sentence", () => {
+test("the log's words start with a capital, the activity's do not, and neither is a full sentence", () => {
   for (const { log, did } of actions) {
     expect(log).toMatch(/^[A-Z].*[^.]$/);
     expect(did).toMatch(/^[a-z][^{}]*(\{[^{}]+\}[^{}]*)?$/);
@@ -29,7 +29,7 @@ test("no two sections declare the same kind", () => {
   expect(sections.flatMap((section) => Object.keys(section)).sort()).toEqual([...RECORD_KINDS].sort());
 });
 
-test("what is not declared keeps its name", () => {
+test("an undeclared action keeps its name", () => {
   expect(actionWords("client.archive")).toBe("Client archived");
   for (const name of ["moon.land", "client.land", "constructor.name", "client.toString", ""])
     expect([actionWords(name), recordAction(name)]).toEqual([name, undefined]);
@@ -53,7 +53,7 @@ test("an entry leads to the screen of a record that the reader may open", () => 
   expect(entryHref({ ...entry, objectType: "tenant" }, root)).toBe(`/riskmon-administration/tenant/${ID}`);
 });
 
-test("an entry leads to the list that its record is found in", () => {
+test("an entry leads to the list that contains its record", () => {
   const client = { ...entry, objectType: "client", action: "client.update", name: "Larkfield & Co" };
   const found = "q=Larkfield%20%26%20Co";
   expect(entryHref(client, admin)).toBe(`/tenant/clients?${found}`);
@@ -67,7 +67,7 @@ test("an entry leads to the list that its record is found in", () => {
   );
 });
 
-test("an entry leads nowhere without permission, into another tenant, to what is gone or has no screen", () => {
+test("an entry has no link without permission, into another tenant, or to a record that is gone or has no screen", () => {
   expect(entryHref({ ...entry, objectType: "user" }, analyst)).toBeUndefined();
   expect(entryHref({ ...entry, objectType: "client" }, analyst)).toBeUndefined();
   expect(entryHref(entry, { role: "viewer", tenantId: OTHER })).toBeUndefined();
@@ -82,7 +82,7 @@ test("an entry leads nowhere without permission, into another tenant, to what is
   expect(recordHref("user", { id: "../admin", tenantId: OTHER }, admin)).toBeUndefined();
 });
 
-test("records are sought where the person works and may see them", () => {
+test("records are searched where the person works and has access", () => {
   expect(maySeek("scenario", analyst)).toBe(true);
   expect(maySeek("scenario", root)).toBe(false);
   expect(maySeek("tenant", root)).toBe(true);

@@ -8,7 +8,7 @@ import { RISK_RECORDS } from "./risk/records.ts";
 
 /**
  * Every kind of record, declared once, in its section. The audit log's actions and words, the activity's sentences and kinds, links, the
- * palette's search, and what is exported, purged and deleted come from here. A kind stands after those that its records refer to.
+ * palette's search, and the lists for export, purge and deletion come from here. A kind comes after the kinds that its records refer to.
  */
 export const RECORDS = {
   ...PLATFORM_RECORDS,
@@ -22,12 +22,12 @@ type Records = typeof RECORDS;
 /** A kind of record. */
 export type RecordKind = keyof Records;
 
-/** Every action that the audit log can hold: `client.archive`. */
+/** Every action that the audit log can contain: `client.archive`. */
 export type AuditAction = {
   [K in RecordKind]: `${K}.${keyof Records[K]["actions"] & string}`;
 }[RecordKind];
 
-/** What an entry of the log is about: a kind of record, or the log itself. */
+/** The subject of a log entry: a kind of record, or the log itself. */
 export type ObjectType = RecordKind | "audit-log";
 
 /** The kinds, in the order of their declaration. */
@@ -40,13 +40,13 @@ type Listed<K extends RecordKind, Field extends string> = K extends RecordKind
   : never;
 type KindsIn<H extends Home> = { [K in RecordKind]: Records[K]["lives"] extends H ? K : never }[RecordKind];
 
-/** The tables that hold records which live in a place. */
+/** The tables with records that live in a place. */
 export type TableOf<H extends Home> = Listed<KindsIn<H>, "tables">;
 
-/** The tables that hold parts of records which live in a place. */
+/** The tables with parts of records that live in a place. */
 export type PartOf<H extends Home> = Listed<KindsIn<H>, "parts">;
 
-/** The tables that hold records which live in a place, those that refer to others first: the order in which they can be emptied. */
+/** The tables with records that live in a place, those that refer to others first: the order in which they can be emptied. */
 export function tablesOf<H extends Home>(home: H): TableOf<H>[] {
   const kinds = RECORD_KINDS.filter((kind) => RECORDS[kind].lives === home);
   return kinds.toReversed().flatMap((kind) => RECORDS[kind].tables as readonly TableOf<H>[]);
@@ -56,34 +56,34 @@ type Restorable = {
   [K in RecordKind]: Records[K] extends { readonly restorable: true } ? K : never;
 }[RecordKind];
 
-/** The tables whose rows say when they were deleted, and can be restored for a while. */
+/** The tables whose rows record when they were deleted, and can be restored for a while. */
 export const RESTORABLE_TABLES = RECORD_KINDS.filter(
   (kind): kind is Restorable => "restorable" in RECORDS[kind],
 ).flatMap((kind) => RECORDS[kind].tables);
 
-/** What is known of a kind; undefined for a name that is none. */
+/** The declaration of a kind; undefined for an unknown name. */
 export function recordKind(kind: string): RecordKindFacts | undefined {
   return Object.hasOwn(RECORDS, kind) ? RECORDS[kind as RecordKind] : undefined;
 }
 
-/** What is known of an action (`client.archive`); undefined for one that no kind declares. */
+/** The declaration of an action (`client.archive`); undefined for one that no kind declares. */
 export function recordAction(action: string): RecordAction | undefined {
   const [kind = "", name = ""] = action.split(".");
   const actions = recordKind(kind)?.actions ?? {};
   return Object.hasOwn(actions, name) ? actions[name] : undefined;
 }
 
-/** An action in plain words; one that is not declared by its own name. */
+/** An action in plain words; an undeclared one by its own name. */
 export function actionWords(action: string): string {
   return recordAction(action)?.log ?? action;
 }
 
-/** The kinds whose actions the screens' filter counts among those of one kind of activity. */
+/** The kinds whose actions the screens' filter puts into one category of activity. */
 export function kindsOfActivity(activity: ActivityKind): RecordKind[] {
   return RECORD_KINDS.filter((kind) => RECORDS[kind].activity === activity);
 }
 
-/** Whether somebody may look for records of a kind where they work. */
+/** Whether a person can search for records of a kind where they work. */
 export function maySeek(kind: string, { role, tenantId }: Reader): boolean {
   const { lives, permission } = recordKind(kind) ?? {};
   if (permission === undefined || !can(role, permission)) return false;
@@ -93,7 +93,7 @@ export function maySeek(kind: string, { role, tenantId }: Reader): boolean {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The path of a record's screen, or of the list that it is found in; undefined where there is none that the reader may open. */
+/** The path of a record's screen, or of the list that contains it; undefined if the reader can't open any. */
 export function recordHref(kind: string, record: LinkedRecord, reader: Reader): string | undefined {
   const { lives, permission, href } = recordKind(kind) ?? {};
   if (!href || !permission || !UUID.test(record.id) || !can(reader.role, permission)) return undefined;
@@ -103,7 +103,7 @@ export function recordHref(kind: string, record: LinkedRecord, reader: Reader): 
   return href(record, reader);
 }
 
-/** An entry of the log or the activity, as far as it says what it is about. */
+/** The part of a log or activity entry that identifies its subject. */
 export interface Entry {
   readonly action: string;
   readonly objectType: string;
@@ -111,7 +111,7 @@ export interface Entry {
   readonly tenantId: string;
 }
 
-/** The path of what an entry is about; undefined where the reader can open none, or the entry says that it is gone. */
+/** The path of an entry's subject; undefined if the reader can't open any, or the entry says that it's gone. */
 export function entryHref(entry: Entry & Pick<LinkedRecord, "name">, reader: Reader): string | undefined {
   const { action, objectType, objectId, tenantId, name } = entry;
   if (objectId === null || recordAction(action)?.gone) return undefined;

@@ -22,14 +22,14 @@ const SPECIFIED: readonly Role[] = [
   ...(["risk_assessor", "risk_analyst", "assessor", "business_stakeholder", "viewer"] as const),
 ];
 
-describe("the strongest role held", () => {
+describe("the strongest role", () => {
   test("goes by the specification's order", () => {
     expect(ROLES.filter((role) => role !== "admin")).toEqual(SPECIFIED);
     expect(ROLES).toHaveLength(11);
   });
 
   test.each(SPECIFIED.slice(1).map((weaker, i) => [SPECIFIED[i]!, weaker] as const))(
-    "%s comes before %s, in whichever order they are held",
+    "%s comes before %s, in any order",
     (stronger, weaker) => {
       expect(strongest([stronger, weaker])).toBe(stronger);
       expect(strongest([weaker, stronger])).toBe(stronger);
@@ -41,12 +41,12 @@ describe("the strongest role held", () => {
     expect(strongest(["tenant_administrator", "admin"])).toBe("admin");
   });
 
-  test("of all is super_admin, of one is that one, of one held twice too", () => {
+  test("of all is super_admin; a single role or a duplicate is itself", () => {
     expect(strongest(ROLES.toReversed())).toBe("super_admin");
     for (const role of ROLES) expect([strongest([role]), strongest([role, role])]).toEqual([role, role]);
   });
 
-  test("is viewer when none is held, or one that does not exist", () => {
+  test("is viewer without any role, or with an unknown one", () => {
     expect(strongest([])).toBe("viewer");
     expect(strongest(["emperor" as Role])).toBe("viewer");
   });
@@ -73,11 +73,11 @@ describe("permissions", () => {
     }
   });
 
-  test("of viewer are to read what everybody reads", () => {
+  test("of viewer are to read what everyone can read", () => {
     expect(permissionsOf("viewer")).toEqual(["report:read", "documentation:read"]);
   });
 
-  test("of super_admin are all but changing the client, which their switch of context replaces, and what is for keys alone", () => {
+  test("of super_admin are all except changing the client, which their switch of context replaces, and those for keys alone", () => {
     const missing = (Object.keys(PERMISSIONS) as Permission[]).filter((one) => !can("super_admin", one));
     expect(missing).toEqual(["client:change", "scim:provision"]);
   });
@@ -106,7 +106,7 @@ describe("permissions", () => {
   });
 });
 
-describe("the roles that somebody gives and takes", () => {
+describe("the roles that a role can assign and revoke", () => {
   const GIVERS: readonly Role[] = [
     "super_admin",
     "site_administrator",
@@ -115,7 +115,7 @@ describe("the roles that somebody gives and takes", () => {
     "tenant_administrator",
   ];
 
-  test.each(GIVERS)("as %s: one's own and every lower one, none above", (role) => {
+  test.each(GIVERS)("as %s: its own and every lower one, none above", (role) => {
     expect(grantable(role)).toEqual(ROLES.slice(ROLES.indexOf(role)));
     expect(grantable(role)).toContain(role);
     for (const above of ROLES.slice(0, ROLES.indexOf(role))) expect(grantable(role)).not.toContain(above);
@@ -125,7 +125,7 @@ describe("the roles that somebody gives and takes", () => {
     expect(grantable(role)).toEqual([]);
   });
 
-  test("are given by exactly those whose permissions say so", () => {
+  test("are assigned by exactly the roles whose permissions say so", () => {
     expect(ROLES.filter((role) => grantable(role).length > 0)).toEqual(
       ROLES.filter((role) => can(role, "role:grant")),
     );
@@ -136,7 +136,7 @@ describe("the roles that somebody gives and takes", () => {
       expect(grantable(role).filter(isPlatformRole)).toEqual([]);
   });
 
-  test("cannot be widened step by step: what those one gives can give is within what one gives", () => {
+  test("can't be widened step by step: the roles that an assigned role can assign are within one's own", () => {
     for (const role of ROLES)
       for (const given of grantable(role))
         expect(grantable(role)).toEqual(expect.arrayContaining([...grantable(given)]));

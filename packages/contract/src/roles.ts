@@ -16,7 +16,7 @@ export const ROLES = [
   "viewer",
 ] as const;
 
-/** A role a person can hold. */
+/** A role a person can have. */
 export type Role = (typeof ROLES)[number];
 
 /** Roles that work at platform level, outside every tenant. All others belong to a tenant. */
@@ -26,7 +26,7 @@ export const PLATFORM_ROLES = [
   "account_admin",
 ] as const satisfies Role[];
 
-/** The strongest of the roles held; `viewer` when none is held, never more. */
+/** The strongest of several roles; `viewer` for none, never more. */
 export function strongest(held: readonly Role[]): Role {
   return ROLES.find((role) => held.includes(role)) ?? "viewer";
 }
@@ -42,8 +42,8 @@ export function isPlatformRole(role: Role): boolean {
 }
 
 /**
- * The roles that somebody in `role` may give to others (and take from them): those that rank no higher than their own, and none
- * where they give none. A super administrator gives every role.
+ * The roles that a person in `role` can assign to others (and revoke): those that rank no higher than their own, and none if it
+ * can't assign any. A super administrator can assign every role.
  */
 export function grantable(role: Role): readonly Role[] {
   const givers: readonly Role[] = [
@@ -56,7 +56,7 @@ export function grantable(role: Role): readonly Role[] {
   return givers.includes(role) ? ROLES.slice(ROLES.indexOf(role)) : [];
 }
 
-/** Whether a role administers people: those who hold it give roles to others. It is held for a whole tenant, never for one of its clients. */
+/** Whether a role administers people and can assign roles to others. It's held for a whole tenant, never for one of its clients. */
 export function administers(role: Role): boolean {
   return grantable(role).length > 0;
 }
@@ -66,10 +66,10 @@ export function outranks(role: Role, other: Role): boolean {
   return ROLES.indexOf(role) < ROLES.indexOf(other);
 }
 
-/** What is said where an administering role is given for one client. */
+/** The message when an administering role is assigned for one client. */
 export const FOR_WHOLE_TENANT = "must be left empty: this role is held for all clients";
 
-/** Whether a role fits the client that it is given for, if any. */
+/** Whether a role fits the client that it's assigned for, if any. */
 export function fitsClient(given: {
   readonly role: Role | null;
   readonly clientId?: string | null | undefined;

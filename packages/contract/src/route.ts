@@ -1,21 +1,22 @@
 import type * as z from "zod/v4/core";
 import type { Permission } from "./permissions.ts";
 
-/** Who may call a route: everyone, everyone signed in, or the roles that hold a permission. */
+/** Who can call a route: everyone, everyone signed in, or the roles with a permission. */
 export type Access = Permission | "public" | "signed-in";
 
-/** One line of the API: what it takes, what it gives back, and who may call it. */
+/** One line of the API: its input, its output, and who can call it. */
 export interface Route {
   readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   /** Path below the site's root, parameters as `:name`. */
   readonly path: `/${string}`;
   readonly access: Access;
   readonly summary: string;
-  /** Screens call it on their own, again and again: it does not count as somebody being there, so sessions do go idle. */
+  /** Screens call it on their own, again and again: it doesn't count as activity, so sessions still go idle. */
   readonly polled?: true;
   /**
-   * It changes how the caller signs in (password, passkeys, codes, linked accounts, email address, personal API keys). The server refuses
-   * it in a session that a tenant's own identity provider opened: that speaks for the tenant, and must not open the way to more.
+   * It changes the caller's sign-in methods (password, passkeys, codes, linked accounts, email address, personal API keys). The server
+   * refuses it in a session that a tenant's own identity provider opened: that provider vouches only for the tenant, and must not open
+   * the way to more.
    */
   readonly changesSignIn?: true;
   readonly params?: z.$ZodObject;
@@ -26,13 +27,13 @@ export interface Route {
   readonly status?: 200 | 201 | 202 | 204;
   /** Bodies that the specification prescribes for failures, by status; everything else is problem+json. */
   readonly failures?: Readonly<Record<number, z.$ZodType>>;
-  /** The largest body in bytes; 256 KiB unless given. */
+  /** The largest body in bytes; 256 KiB by default. */
   readonly bodyLimit?: number;
-  /** The most keys and values of the body; 20,000 unless given. */
+  /** The maximum number of keys and values in the body; 20,000 by default. */
   readonly bodyParts?: number;
 }
 
-/** Checks a group of routes without widening the type of any. */
+/** Checks a group of routes without widening any of their types. */
 export function routes<const T extends Record<string, Route>>(group: T): T {
   return group;
 }
@@ -42,15 +43,15 @@ type Part<R, K extends string, Side extends "in" | "out"> =
     ? { [P in K]: Side extends "in" ? z.input<S> : z.output<S> }
     : unknown;
 
-/** What a caller passes. */
+/** The caller's input. */
 export type CallOf<R extends Route> = Part<R, "params", "in"> &
   Part<R, "query", "in"> &
   Part<R, "body", "in">;
-/** What a handler receives, parsed. */
+/** The handler's parsed input. */
 export type InputOf<R extends Route> = Part<R, "params", "out"> &
   Part<R, "query", "out"> &
   Part<R, "body", "out">;
-/** What a handler returns. */
+/** The handler's output. */
 export type ReplyOf<R extends Route> = z.input<R["reply"]>;
-/** What a caller gets. */
+/** The caller's result. */
 export type ResultOf<R extends Route> = z.output<R["reply"]>;

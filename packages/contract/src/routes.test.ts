@@ -11,13 +11,13 @@ const every = Object.entries(api).flatMap(([group, routes]) =>
   })),
 );
 
-test("no two routes share method and path, whatever their parameters are called", () => {
+test("no two routes share method and path, whatever their parameters' names", () => {
   const keys = every.map(({ route }) => `${route.method} ${route.path.replace(/:\w+/g, ":")}`);
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
 });
 
 describe.each(every)("$name", ({ name, route }) => {
-  test("lies under /api, in lower case with hyphens; one call is prescribed elsewhere", () => {
+  test("is under /api, in lower case with hyphens; one call is prescribed elsewhere", () => {
     if (name === "federation.profile") return expect(route.path).toBe("/auth/profile");
     expect(route.path).toMatch(/^\/api(\/[a-z0-9-]+|\/:[a-zA-Z]+)+$/);
   });
@@ -42,7 +42,7 @@ describe.each(every)("$name", ({ name, route }) => {
   });
 });
 
-test("every problem has a status of failure and a title that is no sentence", () => {
+test("every problem has a failure status and a title that is not a sentence", () => {
   for (const { status, title } of Object.values(PROBLEMS)) {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(title).toMatch(/^[A-Z].*[^.]$/);

@@ -13,7 +13,7 @@ const messages = (shape: $ZodType, value: unknown) => {
 };
 
 describe("a line of text", () => {
-  test("is trimmed, and keeps everything else as it is", () => {
+  test("is trimmed, and keeps everything else unchanged", () => {
     expect(safeParse(line(1, 200), "  Ünïcödé 🦊 <b>'; --  ")).toMatchObject({ data: "Ünïcödé 🦊 <b>'; --" });
   });
 
@@ -30,7 +30,7 @@ describe("a line of text", () => {
     expect(messages(line(1, 5), value)).toEqual([message]);
   });
 
-  test("has words of its own where they are given", () => {
+  test("has its own messages if given", () => {
     const name = line(1, 5, "First name is required", "At most 5 characters");
     expect([messages(name, undefined), messages(name, " "), messages(name, "123456")]).toEqual([
       ["First name is required"],
@@ -41,7 +41,7 @@ describe("a line of text", () => {
 });
 
 describe("prose", () => {
-  test("may have lines and tabs, but neither NUL nor half of a character", () => {
+  test("can have lines and tabs, but neither NUL nor half of a character", () => {
     expect(messages(prose(100), "a\n\tb\r\n")).toEqual([]);
     expect(messages(prose(100), "a\u0000")).toEqual(["must not contain the NUL character"]);
     expect(messages(prose(100), "\udfff")).toEqual(["must not contain half of a character"]);
@@ -51,7 +51,7 @@ describe("prose", () => {
 
 describe("the address of a page", () => {
   test.each(["https://a.example", "http://a.example/b?c=d#e", "https://münchen.example/ü"])(
-    "%s will do",
+    "%s is accepted",
     (url) => {
       expect(messages(webAddress(500), url)).toEqual([]);
     },
@@ -71,7 +71,7 @@ describe("the address of a page", () => {
   });
 });
 
-test("an identifier is a UUID, of whatever version, and nothing around it", () => {
+test("an identifier is a UUID, of any version, and nothing around it", () => {
   for (const id of ["3f2b6c1e-0000-4000-8000-000000000000", "00000000-0000-0000-0000-000000000000"])
     expect(messages(Id, id)).toEqual([]);
   for (const id of [
@@ -94,7 +94,7 @@ describe("the specification's messages", () => {
   });
 
   test.each(["", "12345", "1234567", "12345a", "１２３４５６", " 123456"])(
-    "of a code: %j is none",
+    "of a code: %j is not a code",
     (code) => {
       expect(messages(VerifyCode, { token: "t", code })).toEqual([
         "Please enter a 6-digit verification code",
@@ -102,7 +102,7 @@ describe("the specification's messages", () => {
     },
   );
 
-  test("of a password: each rule that is broken, in order, and none when all hold", () => {
+  test("of a password: each broken rule, in order, and none when all are met", () => {
     expect(messages(NewPassword, "")).toEqual([
       "At least 8 characters",
       "One uppercase letter",
@@ -115,17 +115,17 @@ describe("the specification's messages", () => {
   });
 });
 
-test("evidence needs no address, and takes no unknown field", () => {
+test("evidence needs no address, and refuses unknown fields", () => {
   const evidence = { input: "frequency.lef", source: "A study", statement: "One in two years" };
   expect(messages(Evidence, evidence)).toEqual([]);
   expect(messages(Evidence, { ...evidence, page: 3 })).toHaveLength(1);
 });
 
-describe("what is tolerated", () => {
+describe("tolerated losses", () => {
   const points = (...pairs: [number, number][]) =>
     pairs.map(([loss, probability]) => ({ loss, probability }));
 
-  test("has increasing losses, and chances that do not increase", () => {
+  test("increase, and their chances don't", () => {
     for (const curve of [points(), points([0, 1]), points([1, 0.5], [2, 0.5], [3, 0])])
       expect(messages(Tolerance, curve)).toEqual([]);
     for (const curve of [points([2, 0.5], [1, 0.4]), points([1, 0.5], [1, 0.4]), points([1, 0.4], [2, 0.5])])
@@ -135,7 +135,7 @@ describe("what is tolerated", () => {
   });
 });
 
-describe("what a control changes", () => {
+describe("a control's effects", () => {
   const treatment = (node: string) => ({
     controls: [
       {
@@ -149,21 +149,21 @@ describe("what a control changes", () => {
   });
 
   test.each(["frequency.lef", "primary", "secondary", "secondary.slef", "primary.fines"])(
-    "may be %s",
+    "can be %s",
     (node) => {
       expect(messages(Treatment, treatment(node))).toEqual([]);
     },
   );
 
   test.each(["", "lef", "primary.", "frequency", "frequency.lef\n", "tertiary", "primary.fines.loss"])(
-    "may not be %j",
+    "can't be %j",
     (node) => {
       expect(messages(Treatment, treatment(node))).toEqual(["must name a node of the scenario"]);
     },
   );
 });
 
-test("a correlation is one number or a matrix of them, and 0 unless given", () => {
+test("a correlation is one number or a matrix of them, and 0 by default", () => {
   const { correlation } = quantification.quantify.body._zod.def.shape;
   expect(safeParse(correlation, undefined)).toMatchObject({ data: 0 });
   for (const right of [0, -1, 1, [[1]], []]) expect(messages(correlation, right)).toEqual([]);
@@ -174,7 +174,7 @@ test("a correlation is one number or a matrix of them, and 0 unless given", () =
     ]);
 });
 
-test("a portfolio names each scenario once, however its id is written", () => {
+test("a portfolio names each scenario once, whatever the letter case of its id", () => {
   const id = "3f2b6c1e-0000-4000-8000-000000000000";
   const body = (scenarioIds: string[]) => messages(portfolios.create.body, { title: "t", scenarioIds });
   expect(body([id])).toEqual([]);

@@ -1,4 +1,4 @@
-/** The parts of the world in which the zones are listed. */
+/** The regions in which the zones are listed. */
 export const ZONE_REGIONS = [
   "North America",
   "Europe",
@@ -7,14 +7,14 @@ export const ZONE_REGIONS = [
   "South America",
 ] as const;
 
-/** A time zone as a person chooses it: its IANA name, what a list calls it, where it is. */
+/** A time zone as a person chooses it: its IANA name, its label in the list, its region. */
 export interface TimezoneOption {
   readonly value: string;
   readonly label: string;
   readonly region: (typeof ZONE_REGIONS)[number];
 }
 
-/** The 31 zones that a person can choose by hand; a browser's own zone may be any other. */
+/** The 31 zones that a person can choose by hand; a browser's own zone can be any other. */
 export const TIMEZONES = [
   { value: "America/New_York", label: "Eastern Time (New York)", region: "North America" },
   { value: "America/Chicago", label: "Central Time (Chicago)", region: "North America" },
@@ -49,7 +49,7 @@ export const TIMEZONES = [
   { value: "America/Bogota", label: "Bogotá", region: "South America" },
 ] as const satisfies readonly TimezoneOption[];
 
-/** The locales in which a person can have dates written. */
+/** The locales that a person can choose for dates. */
 export const DATE_FORMATS = [
   { value: "en-US", label: "English (United States)" },
   { value: "en-GB", label: "English (United Kingdom)" },

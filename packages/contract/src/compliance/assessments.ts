@@ -3,10 +3,10 @@ import { Id, Instant } from "../fields.ts";
 import { ofClient } from "../risk/of-client.ts";
 import { routes } from "../route.ts";
 
-/** What an assessment can be: begun, under way, finished, or put away. */
+/** The states of an assessment. */
 export const ASSESSMENT_STATUSES = ["draft", "active", "completed", "archived"] as const;
 
-/** How many of the assessments that changed last the platform's dashboard shows. */
+/** How many recently changed assessments the platform's dashboard shows. */
 export const LATEST_ASSESSMENTS = 5;
 
 const figures = { method: "GET", polled: true, access: "platform-dashboard:read" } as const;
@@ -60,28 +60,31 @@ export const AssessmentProgress = z.object({
   dueOn: z.nullable(z.iso.date()),
   controlsAssessed: z.int(),
   controlsTotal: z.int(),
-  /** Share of the applicable answers that are met, a partial one counting half, 0 to 1; null before the first. */
+  /**
+   * Share of the applicable answers that are met, a partial one counting half, 0 to 1; null before the first
+   * answer.
+   */
   score: z.nullable(z.number()),
   updatedAt: Instant,
 });
 /** An assessment as a dashboard shows it. */
 export type AssessmentProgress = z.infer<typeof AssessmentProgress>;
 
-/** How a framework stands: the assessments of it not archived, together. */
+/** The state of a framework: its assessments that aren't archived, together. */
 export const FrameworkProgress = z.object({
   framework: z.string(),
   title: z.string(),
   controlsAssessed: z.int(),
   controlsTotal: z.int(),
   score: z.nullable(z.number()),
-  /** How many there are; `assessments` holds the first ten: open ones by their dates, then the completed, the latest first. */
+  /** The total; `assessments` contains the first ten: open ones by date, then completed ones, most recent first. */
   assessmentCount: z.int(),
   assessments: z.array(AssessmentProgress),
 });
-/** How a framework stands. */
+/** The state of a framework. */
 export type FrameworkProgress = z.infer<typeof FrameworkProgress>;
 
-/** How a tenant's or a client's assessments stand. */
+/** The state of a tenant's or a client's assessments. */
 export const frameworkProgress = routes({
   list: {
     method: "GET",

@@ -7,10 +7,10 @@ import { COMPANY_SIZES, INDUSTRY_KEYS } from "./registration.ts";
 import { fitsClient, FOR_WHOLE_TENANT, ROLES } from "../roles.ts";
 import { routes } from "../route.ts";
 
-/** Where a request stands: submitted (address unconfirmed), pending (it waits for a decision), approved, rejected, activated (the person set up the account). */
+/** The status of a request: submitted (address unconfirmed), pending (waiting for a decision), approved, rejected, activated (the person set up the account). */
 export const ACCOUNT_REQUEST_STATES = ["submitted", "pending", "approved", "rejected", "activated"] as const;
 
-/** What is asked for: the free plan, a tenant for a new company, or a place in one that exists. */
+/** The request: the free plan, a tenant for a new company, or a place in an existing one. */
 export const ACCOUNT_REQUEST_KINDS = ["starter", "new_company", "join"] as const;
 
 /** A request for an account, as administrators see it. */
@@ -28,7 +28,7 @@ export const AccountRequestRecord = z.object({
   industry: z.nullable(z.enum(INDUSTRY_KEYS)),
   plan: Plan,
   billing: Billing,
-  /** Whose administrators decide; null: the platform's. */
+  /** The tenant whose administrators decide; null: the platform's. */
   tenantId: z.nullable(Id),
   tenantName: z.nullable(z.string()),
   createdAt: Instant,
@@ -36,7 +36,7 @@ export const AccountRequestRecord = z.object({
   decidedAt: z.nullable(Instant),
   decidedBy: z.nullable(z.string()),
   decisionNote: z.nullable(z.string()),
-  /** Where an approval gave them a place. */
+  /** The place that an approval gave them. */
   grantedTenantId: z.nullable(Id),
   grantedTenantName: z.nullable(z.string()),
   /** The account, once there is one. */
@@ -45,7 +45,7 @@ export const AccountRequestRecord = z.object({
 /** A request for an account, as administrators see it. */
 export type AccountRequestRecord = z.infer<typeof AccountRequestRecord>;
 
-/** An approval: a place in a tenant that exists, or in a new one. Inside a tenant it is a place there, and neither is named. */
+/** An approval: a place in an existing tenant, or in a new one. Inside a tenant it's a place there, and neither is named. */
 export const Approval = z
   .strictObject({
     tenantId: z.optional(Id),
@@ -59,7 +59,7 @@ export const Approval = z
     role: z.enum(ROLES, "Choose a role"),
     /** One client of the tenant; null or left out: all. */
     clientId: z._default(z.nullable(Id), null),
-    /** Words for the person, in the mail. */
+    /** A message to the person, for the mail. */
     note: z._default(prose(1000), ""),
   })
   .check(z.refine(fitsClient, { path: ["clientId"], message: FOR_WHOLE_TENANT }));
@@ -147,7 +147,7 @@ export const accountRequests = routes({
   },
 });
 
-/** How many requests wait. */
+/** How many requests are pending. */
 export const requestFigures = routes({
   pending: {
     method: "GET",

@@ -1,4 +1,6 @@
-/** Keys of programs: who holds one calls the API with `Authorization: Bearer crq_…`, without a browser's session. */
+/**
+ * Keys of programs: a key's holder calls the API with `Authorization: Bearer crq_…`, without a browser's session.
+ */
 import * as z from "zod/mini";
 import { ById, Id, Instant, line, Nothing } from "../fields.ts";
 import { pageOf, scope } from "../lists.ts";
@@ -6,17 +8,17 @@ import { isForWholeTenants, PERMISSIONS, type Permission, permissionsOf } from "
 import { fitsClient, FOR_WHOLE_TENANT, ROLES, type Role } from "../roles.ts";
 import { routes } from "../route.ts";
 
-/** The most live keys of one person, and of one tenant. */
+/** The maximum number of live keys of one person, and of one tenant. */
 export const MOST_KEYS = 50;
-/** The life of a key, in days, unless another is chosen. */
+/** The default life of a key, in days. */
 export const KEY_DAYS = 90;
 /** The longest life of a key, in days. */
 export const MOST_KEY_DAYS = 365;
 
-/** What belongs to a person in front of a browser, and to no one else: the context of their session, and making keys. */
+/** Permissions only for a person in front of a browser: the context of their session, and creating keys. */
 const NOT_BY_KEY: readonly Permission[] = ["context:switch", "client:change", "tenant-api-key:manage"];
 
-/** Whether a key may hold a permission at all. */
+/** Whether a key can have a permission at all. */
 export function isForKeys(permission: Permission): boolean {
   return !NOT_BY_KEY.includes(permission);
 }
@@ -27,8 +29,8 @@ export function isByKeyAlone(permission: Permission): boolean {
 }
 
 /**
- * What a key with this role can be given: what the role may do, as far as a program may do it; a tenant's own key also what is for keys alone.
- * A key for one client is given nothing that is for whole tenants.
+ * The permissions that a key with this role can have: those of the role that suit a program; for a tenant's own key also those that only keys
+ * have. A key for one client gets no whole-tenant permissions.
  */
 export function keyPermissions(
   role: Role,
@@ -59,18 +61,18 @@ const Fields = {
   ),
 };
 
-/** A new key of one's own. */
+/** A new personal key. */
 export const NewPersonalApiKey = z.strictObject(Fields);
 /** A new key of a tenant. */
 export const NewTenantApiKey = z
   .strictObject({ ...Fields, role: z.enum(ROLES), clientId: z.optional(Id) })
   .check(z.refine(fitsClient, { path: ["clientId"], message: FOR_WHOLE_TENANT }));
 
-/** A key as lists show it: everything but the key. */
+/** A key in lists: everything except the key itself. */
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
-  /** The key's first characters, to recognise it by. */
+  /** The key's first characters, to recognize it by. */
   prefix: z.string(),
   role: z.enum(ROLES),
   permissions: z.array(PermissionName),
@@ -86,15 +88,18 @@ export const ApiKey = z.object({
   lastUsedAt: z.nullable(Instant),
   lastUsedIp: z.nullable(z.string()),
 });
-/** A key as lists show it: everything but the key. */
+/** A key in lists: everything except the key itself. */
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** A key just made. `key` is shown this once and kept nowhere. */
+/** A new key. `key` is shown only once and never stored. */
 const CreatedApiKey = z.object({ ...ApiKey.shape, key: z.string() });
 
 const ApiKeys = z.object({ items: z.array(ApiKey) });
 
-/** The keys of the signed-in person, which do no more than that person in the context where they were made. */
+/**
+ * The keys of the signed-in person, which can do no more than that person in the context where they were
+ * created.
+ */
 export const personalApiKeys = routes({
   list: {
     method: "GET",
@@ -125,7 +130,7 @@ export const personalApiKeys = routes({
   },
 });
 
-/** The keys of a tenant, which outlast the person who made them. */
+/** The keys of a tenant, which outlast the person who created them. */
 export const tenantApiKeys = routes({
   list: {
     method: "GET",
@@ -158,7 +163,7 @@ export const tenantApiKeys = routes({
   },
 });
 
-/** A key of a program that ends soon: a person's, or, without one, its tenant's own. */
+/** A program's key that expires soon: a person's or, without one, its tenant's own. */
 const ExpiringKey = z.object({
   id: Id,
   name: z.string(),

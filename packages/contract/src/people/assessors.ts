@@ -6,10 +6,10 @@ import { routes } from "../route.ts";
 /** The roles that assess for clients, strongest first. */
 export const ASSESSOR_ROLES = ["risk_assessor", "assessor"] as const;
 
-/** The most people and clients of one assignment. */
+/** The maximum numbers of people and clients in one assignment. */
 export const MOST_ASSIGNED = { users: 200, clients: 500, pairs: 100_000 } as const;
 
-/** Someone who assesses. `allClients`: for every client of the tenant; otherwise for `clientIds` (archived ones left out). */
+/** An assessor. `allClients`: for every client of the tenant; otherwise for `clientIds` (without archived ones). */
 export const Assessor = z.object({
   id: Id,
   name: z.string(),
@@ -20,7 +20,7 @@ export const Assessor = z.object({
   clientIds: z.array(Id),
   lastSignInAt: z.nullable(z.string()),
 });
-/** Someone who assesses. */
+/** An assessor. */
 export type Assessor = z.infer<typeof Assessor>;
 
 /** One assignment: these people get, or lose, these clients. */
@@ -46,7 +46,9 @@ const query = z.strictObject({ ...listQuery(["name", "email", "clients"]), ...sc
 const inScope = z.strictObject(scope);
 const Changed = z.object({ assigned: z.int(), unassigned: z.int(), unchanged: z.int() });
 
-/** Choose which clients each assessor works for. An assignment is an entitlement for that client: it gives the work, and taking it away ends it. */
+/**
+ * Choose which clients each assessor works for. An assignment is an entitlement for that client: granting it assigns the work, revoking it ends it.
+ */
 export const assessors = routes({
   list: {
     method: "GET",

@@ -3,7 +3,7 @@ import { Id, Instant, line } from "../fields.ts";
 import { ROLES } from "../roles.ts";
 import { routes } from "../route.ts";
 
-/** The sign-in form. Its messages are the specification's. `rememberMe` keeps the session beyond the browser's end. */
+/** The sign-in form. Its messages are the specification's. `rememberMe` keeps the session after the browser closes. */
 export const Login = z.strictObject({
   email: z
     .email("Valid email address is required")
@@ -32,17 +32,20 @@ export const CurrentUser = z.object({
   militaryTime: z.boolean(),
   dateFormat: z.string(),
   geoLocation: z.nullable(z.string()),
-  /** Keys that seal what this browser keeps of the person, base64: the first is current, the others still open what was sealed earlier. */
+  /** Keys that encrypt this browser's stored work of the person, base64: the first is current, the others still open older data. */
   storageKeys: z.array(z.string()),
-  /** False where the organization's single sign-on opened the session: it can't change how the person signs in. */
+  /**
+   * False where the organization's single sign-on opened the session: it can't change the person's sign-in
+   * methods.
+   */
   mayChangeSignIn: z.boolean(),
 });
 /** The signed-in person. */
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** The ways to answer at sign-in: an emailed code, an authenticator app's, a passkey, a recovery code. */
+/** The proofs accepted at sign-in: an emailed code, an authenticator app's, a passkey, a recovery code. */
 export const METHODS = ["email", "totp", "passkey", "recovery"] as const;
-/** A way to answer at sign-in. */
+/** A proof accepted at sign-in. */
 export type Method = (typeof METHODS)[number];
 
 /** The answer to a sign-in: a session was opened (`user`), a second factor is needed (`requiresMFA`, `mfaToken`, `methods`), or it failed (`error`). */
@@ -50,17 +53,17 @@ export const LoginReply = z.object({
   success: z.boolean(),
   requiresMFA: z.optional(z.boolean()),
   mfaToken: z.optional(z.string()),
-  /** The ways in which the person may answer; the first is the one asked for. */
+  /** The proofs that the person can use; the first is the one asked for. */
   methods: z.optional(z.array(z.enum(METHODS))),
   message: z.optional(z.string()),
   user: z.optional(CurrentUser),
   error: z.optional(z.string()),
 });
 
-/** A challenge's opaque token, as the sign-in answered it. */
+/** A challenge's opaque token, as the sign-in returned it. */
 export const ChallengeToken = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** The six-digit code and the challenge that it answers. Without `method` it may be an emailed code or an app's. */
+/** The six-digit code and the challenge that it answers. Without `method` it can be an emailed code or an app's. */
 export const VerifyCode = z.strictObject({
   token: ChallengeToken,
   code: z.string().check(z.regex(/^[0-9]{6}$/, "Please enter a 6-digit verification code")),
@@ -74,7 +77,7 @@ export const VerifyReply = z.object({
   message: z.string(),
 });
 
-/** The rules of a password, each with the words that screens show; a password must meet all. */
+/** The rules of a password, each with the text that screens show; a password must meet all. */
 export const PASSWORD_RULES = [
   { rule: "At least 8 characters", test: (p: string) => p.length >= 8 },
   { rule: "One uppercase letter", test: (p: string) => /\p{Lu}/u.test(p) },
@@ -91,7 +94,7 @@ export const NewPassword = z
     ...PASSWORD_RULES.map(({ rule, test }) => z.refine((p) => test(String(p)), rule)),
   );
 
-/** What a person gives to set up an account from a one-time link. */
+/** The form for setting up an account from a one-time link. */
 export const CompleteSetup = z.strictObject({
   firstName: line(1, 100, "First name is required", "At most 100 characters"),
   lastName: line(1, 100, "Last name is required", "At most 100 characters"),
@@ -166,7 +169,7 @@ export const auth = routes({
     access: "public",
     summary: "For whom a one-time set-up link is; 404 when it is used, expired or unknown",
     params: SetupParams,
-    /** The names are those given before, where any were. */
+    /** The names are those given earlier, if any. */
     reply: z.object({ email: z.string(), firstName: z.string(), lastName: z.string() }),
   },
   completeSetup: {

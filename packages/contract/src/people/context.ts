@@ -15,7 +15,7 @@ export const SwitchRole = z.strictObject({
 const HeldContext = z.object({
   tenantId: z.nullable(Id),
   tenantName: z.nullable(z.string()),
-  /** The domains that the tenant has proved: they tell tenants with similar names apart. */
+  /** The domains that the tenant has proved: they distinguish tenants with similar names. */
   tenantDomains: z.array(z.string()),
   clientId: z.nullable(Id),
   clientName: z.nullable(z.string()),
@@ -80,7 +80,7 @@ export const context = routes({
     summary: "Where and as what the signed-in person may work",
     reply: z.object({
       contexts: z.array(HeldContext),
-      /** Every tenant, client and role is open, by `switchRole`. */
+      /** Every tenant, client and role is available, through `switchRole`. */
       maySwitch: z.boolean(),
     }),
   },
@@ -103,7 +103,7 @@ export const context = routes({
     summary: "The clients for which the session may work in its tenant and role, by name",
     query: byName,
     reply: z.extend(pageOf(Named), {
-      /** All clients together may be chosen too. */
+      /** All clients together can be chosen too. */
       all: z.boolean(),
     }),
   },

@@ -1,11 +1,11 @@
-/** Who may do what where: roles given, reviewed and taken. */
+/** Entitlements: roles assigned, reviewed and revoked. */
 import * as z from "zod/mini";
 import { ById, Id, Instant } from "../fields.ts";
 import { CsvReply, listQuery, pageOf, scope } from "../lists.ts";
 import { fitsClient, FOR_WHOLE_TENANT, ROLES } from "../roles.ts";
 import { routes } from "../route.ts";
 
-/** How an entitlement stands; `expiring` is one that ends within 14 days. */
+/** The status of an entitlement; `expiring` is one that ends within 14 days. */
 export const ENTITLEMENT_STATES = ["active", "expiring", "expired", "suspended"] as const;
 
 /** A role that a person holds. */
@@ -26,7 +26,7 @@ export const EntitlementOfPerson = z.object({
 /** A role that a person holds. */
 export type EntitlementOfPerson = z.infer<typeof EntitlementOfPerson>;
 
-/** An entitlement with who holds it, as reviewers see it. */
+/** An entitlement and its holder, as reviewers see it. */
 export const Entitlement = z.object({
   ...EntitlementOfPerson.shape,
   userId: Id,
@@ -35,18 +35,21 @@ export const Entitlement = z.object({
   lastSignInAt: z.nullable(Instant),
   reviewedAt: z.nullable(Instant),
   reviewedBy: z.nullable(z.string()),
-  /** Whether the caller may revoke it or change when it ends: not one's own, nor a higher role. */
+  /** Whether the caller can revoke it or change its expiry: not for their own, nor for a higher role. */
   manageable: z.boolean(),
 });
-/** An entitlement with who holds it, as reviewers see it. */
+/** An entitlement and its holder, as reviewers see it. */
 export type Entitlement = z.infer<typeof Entitlement>;
 
-/** A role to give. A platform role is given on the platform, every other in the tenant named by the query. */
+/**
+ * A role to assign. A platform role is assigned on the platform, every other in the tenant named by the
+ * query.
+ */
 export const Grant = z
   .strictObject({
     userId: Id,
     role: z.enum(ROLES, "Choose a role"),
-    /** One client of the tenant; null or left out: all, as for every role that administers. */
+    /** One client of the tenant; null or left out: all, as for every administering role. */
     clientId: z._default(z.nullable(Id), null),
     expiresAt: z._default(z.nullable(Instant), null),
   })
@@ -63,7 +66,7 @@ const filter = {
 };
 const scoped = z.strictObject({ ...scope });
 
-/** Entitlements: listed, given, limited, reviewed, revoked. */
+/** Entitlements: listed, assigned, limited, reviewed, revoked. */
 export const entitlements = routes({
   list: {
     method: "GET",

@@ -1,4 +1,4 @@
-/** Second factors: how they are answered at sign-in, and how a person manages their own. */
+/** Second factors: their use at sign-in, and how a person manages their own. */
 import * as z from "zod/mini";
 import { ChallengeToken, METHODS, NewPassword, VerifyReply } from "./auth.ts";
 import { ById, Id, Instant, line, Nothing } from "../fields.ts";
@@ -11,7 +11,7 @@ const Credential = { id: bytes(2048), rawId: bytes(2048), type: z.literal("publi
 const Attachment = z.optional(z.string().check(z.maxLength(100)));
 const Transports = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20));
 
-/** What a browser answers when a passkey signs (WebAuthn's AuthenticationResponseJSON). */
+/** The browser's answer when a passkey signs (WebAuthn's AuthenticationResponseJSON). */
 export const PasskeyAnswer = z.strictObject({
   ...Credential,
   response: z.strictObject({
@@ -24,7 +24,7 @@ export const PasskeyAnswer = z.strictObject({
   authenticatorAttachment: Attachment,
 });
 
-/** What a browser answers when it has made a passkey (WebAuthn's RegistrationResponseJSON). */
+/** The browser's answer when it has created a passkey (WebAuthn's RegistrationResponseJSON). */
 export const NewPasskey = z.strictObject({
   ...Credential,
   response: z.strictObject({
@@ -43,7 +43,7 @@ const Descriptors = z.array(
   z.object({ id: z.string(), type: z.string(), transports: z.optional(z.array(z.string())) }),
 );
 
-/** What a browser asks of a passkey: navigator.credentials.get(), in JSON. */
+/** The options for using a passkey: navigator.credentials.get(), in JSON. */
 const RequestOptions = z.object({
   challenge: z.string(),
   timeout: z.optional(z.number()),
@@ -52,7 +52,7 @@ const RequestOptions = z.object({
   userVerification: z.optional(z.string()),
 });
 
-/** How a browser makes a passkey: navigator.credentials.create(), in JSON. */
+/** The options for creating a passkey: navigator.credentials.create(), in JSON. */
 const CreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.optional(z.string()), name: z.string() }),
@@ -138,14 +138,17 @@ const SixDigits = z.string().check(z.regex(/^[0-9]{6}$/, "Please enter a 6-digit
 /** Six digits of an authenticator app. */
 const AppCode = z.strictObject({ code: SixDigits });
 
-/** Who demands a second factor at sign-in: the person's role, a tenant's policy (by name), or the person. */
+/**
+ * What requires a second factor at sign-in: the person's role, a tenant's policy (by name), or the person's
+ * own choice.
+ */
 const Demand = z.object({ by: z.enum(["role", "tenant", "person"]), name: z.nullable(z.string()) });
 
-/** The ways in which a person answers at sign-in. */
+/** The second factors that a person can use at sign-in. */
 export const Factors = z.object({
   email: z.string(),
   hasPassword: z.boolean(),
-  /** No one demands a second factor when this is null; one that is set up is asked for all the same. */
+  /** When this is null, no second factor is required; one that is set up is still asked for. */
   demand: z.nullable(Demand),
   /** Whether the person asks for a second factor at every sign-in. */
   required: z.boolean(),
@@ -156,7 +159,7 @@ export const Factors = z.object({
       name: z.string(),
       addedAt: Instant,
       lastUsedAt: z.nullable(Instant),
-      /** Kept by a password manager or a platform's cloud, so that a lost device does not lose it. */
+      /** Synced by a password manager or a platform's cloud, so that losing a device doesn't lose it. */
       synced: z.boolean(),
     }),
   ),
@@ -164,16 +167,16 @@ export const Factors = z.object({
   /** The site's address to which passkeys belong: they work nowhere else. */
   passkeyOrigin: z.string(),
 });
-/** The ways in which a person answers at sign-in. */
+/** The second factors that a person can use at sign-in. */
 export type Factors = z.infer<typeof Factors>;
 
-/** A change of password; anyone who has none yet leaves out the current one. */
+/** A change of password; a person who has none yet leaves out the current one. */
 const ChangePassword = z.strictObject({
   currentPassword: z.optional(z.string().check(z.maxLength(1024))),
   newPassword: NewPassword,
 });
 
-/** A person's own factors and password. Changes need a proof, at most ten minutes old, that it is still them. */
+/** A person's own factors and password. Changes need a proof of identity that is at most ten minutes old. */
 export const factors = routes({
   list: {
     method: "GET",

@@ -3,12 +3,12 @@ import { Id, Instant } from "../fields.ts";
 import { ROLES } from "../roles.ts";
 import { routes } from "../route.ts";
 
-/** Providers of accounts elsewhere that an operator can configure; `oidc` is any OpenID Connect provider. */
+/** External account providers that an operator can configure; `oidc` is any OpenID Connect provider. */
 export const FEDERATION_PROVIDERS = ["google", "microsoft", "github", "oidc"] as const;
-/** A provider of accounts elsewhere. */
+/** An external account provider. */
 export type FederationProvider = (typeof FEDERATION_PROVIDERS)[number];
 
-/** Why a browser comes back to /login without a session; the screen has a message for each. */
+/** Why a browser returns to /login without a session; the screen has a message for each. */
 export const SIGN_IN_NOTICES = [
   "not-available",
   "link-first",
@@ -24,10 +24,10 @@ export const SIGN_IN_NOTICES = [
   "outranks-provider",
   "try-later",
 ] as const;
-/** A reason for coming back to /login. */
+/** A reason for returning to /login. */
 export type SignInNotice = (typeof SIGN_IN_NOTICES)[number];
 
-/** How linking an account elsewhere ended, when it did not work. */
+/** Why linking an external account failed. */
 export const LINK_NOTICES = [
   "linked-elsewhere",
   "already-linked",
@@ -52,7 +52,7 @@ const ByProvider = z.strictObject({
     ),
 });
 
-/** An account elsewhere that opens this account. */
+/** An external account that opens this account. */
 export const Identity = z.object({
   provider: z.string(),
   name: z.string(),
@@ -60,10 +60,10 @@ export const Identity = z.object({
   linkedAt: Instant,
   lastUsedAt: z.nullable(Instant),
 });
-/** An account elsewhere that opens this account. */
+/** An external account that opens this account. */
 export type Identity = z.infer<typeof Identity>;
 
-/** Sign-in with accounts elsewhere, and the accounts that a person has linked. */
+/** Sign-in with external accounts, and a person's linked accounts. */
 export const federation = routes({
   providers: {
     method: "GET",
@@ -97,7 +97,7 @@ export const federation = routes({
       available: z.array(z.object({ provider: z.string(), name: z.string() })),
       /** There is neither password nor passkey, so one linked account must stay. */
       mustKeepOne: z.boolean(),
-      /** False in a session that a tenant's own provider opened: it speaks for that tenant only. */
+      /** False in a session that a tenant's own provider opened: its word counts for that tenant only. */
       mayChange: z.boolean(),
     }),
   },

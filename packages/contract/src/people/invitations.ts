@@ -5,7 +5,7 @@ import { emailAddress } from "./registration.ts";
 import { fitsClient, FOR_WHOLE_TENANT, ROLES } from "../roles.ts";
 import { routes } from "../route.ts";
 
-/** Where an invitation stands. */
+/** The status of an invitation. */
 export const INVITATION_STATES = ["pending", "accepted", "revoked", "expired"] as const;
 
 /** An invitation, as administrators see it. */
@@ -13,7 +13,7 @@ export const Invitation = z.object({
   id: Id,
   email: z.string(),
   role: z.enum(ROLES),
-  /** Null where the invitation is to the platform itself. */
+  /** Null if the invitation is to the platform itself. */
   tenantId: z.nullable(Id),
   tenantName: z.nullable(z.string()),
   /** Null: all clients of the tenant. */
@@ -33,10 +33,10 @@ export const Invitation = z.object({
 /** An invitation, as administrators see it. */
 export type Invitation = z.infer<typeof Invitation>;
 
-/** The most addresses that one call invites. */
+/** The maximum number of addresses in one call. */
 export const INVITATIONS_AT_ONCE = 50;
 
-/** Whom to invite, and to what. Each address is answered for. */
+/** The addresses to invite, and the place. The result covers each address. */
 export const InvitePeople = z
   .strictObject({
     emails: z
@@ -48,12 +48,12 @@ export const InvitePeople = z
     role: z.enum(ROLES, "Choose a role"),
     /** One client of the tenant; null or left out: all. */
     clientId: z._default(z.nullable(Id), null),
-    /** A few words of the inviter, shown in the mail. */
+    /** A short message from the inviter, shown in the mail. */
     message: z._default(prose(1000), ""),
   })
   .check(z.refine(fitsClient, { path: ["clientId"], message: FOR_WHOLE_TENANT }));
 
-/** What became of an address. */
+/** The result for an address. */
 export const INVITE_OUTCOMES = [
   "invited",
   "already-member",
@@ -68,11 +68,11 @@ const InviteResult = z.object({
   outcome: z.enum(INVITE_OUTCOMES),
   /** The same in words. */
   message: z.string(),
-  /** Of the new invitation, or of the one that stood already. */
+  /** Of the new invitation, or of the existing one. */
   id: z.optional(Id),
 });
 
-/** The records that one call changes: as many as a page of a list holds. */
+/** The records that one call changes: at most one page of a list. */
 export const Several = z
   .array(Id)
   .check(
@@ -80,7 +80,7 @@ export const Several = z
     z.maxLength(MAX_PAGE_SIZE, `At most ${MAX_PAGE_SIZE} at once`),
   );
 
-/** What a call about several records did: how many it changed, and which it left alone and why. */
+/** The result of a bulk call: how many records it changed, and which it skipped and why. */
 export const BulkResult = z.object({
   done: z.int(),
   refused: z.array(z.object({ id: Id, message: z.string() })),

@@ -1,8 +1,8 @@
-/** What the browser needs of notifications at once; the shapes stand in `notifications.ts`. */
+/** The part of notifications that the browser needs immediately; the shapes are in `notifications.ts`. */
 
-/** What a notification is about. */
+/** The category of a notification. */
 export const CATEGORIES = ["security", "access", "administration", "risk", "compliance", "product"] as const;
-/** What a notification is about. */
+/** The category of a notification. */
 export type Category = (typeof CATEGORIES)[number];
 
 /** When a category is mailed, if at all. */
@@ -10,5 +10,7 @@ export const MAILS = ["off", "immediately", "digest"] as const;
 /** When a category is mailed, if at all. */
 export type Mail = (typeof MAILS)[number];
 
-/** The address of the live stream: server-sent events named `changed`, each with an `UnreadSummary`. It sits beside the contract. */
+/**
+ * The address of the live stream: server-sent events named `changed`, each with an `UnreadSummary`. It isn't part of the contract.
+ */
 export const NOTIFICATION_STREAM = "/api/notifications/stream";

@@ -1,4 +1,4 @@
-/** What a person is told: their list, what is unread, and what they want to hear. */
+/** A person's notifications: the list, the unread ones, and their preferences. */
 import * as z from "zod/mini";
 import { ById, Id, Instant, Nothing } from "../fields.ts";
 import { CATEGORIES, MAILS } from "./notification-categories.ts";
@@ -6,7 +6,7 @@ import { routes } from "../route.ts";
 
 const Category = z.enum(CATEGORIES);
 
-/** What a person is told. */
+/** A notification. */
 const Notification = z.object({
   id: Id,
   category: Category,
@@ -14,16 +14,16 @@ const Notification = z.object({
   body: z.string(),
   /** Where it leads, within the application. */
   href: z.nullable(z.string()),
-  /** How often it happened, where repeated ones became one. */
+  /** How often it happened, for repeated ones merged into one. */
   count: z.int(),
-  /** When it happened last. */
+  /** When it last happened. */
   createdAt: Instant,
   readAt: z.nullable(Instant),
 });
-/** What a person is told. */
+/** A notification. */
 export type Notification = z.infer<typeof Notification>;
 
-/** A place in a list from which its next page goes on: the moment and id of a notification. */
+/** The position in a list where its next page continues: the time and id of a notification. */
 const Cursor = z.string().check(
   z.regex(
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
@@ -37,19 +37,19 @@ const Cursor = z.string().check(
 
 const truth = z.enum(["true", "false"], "must be true or false");
 
-/** What is unread, and the newest of it: what the bell shows, and what the live stream sends. */
+/** The unread count and the latest unread notification: for the bell and the live stream. */
 const UnreadSummary = z.object({
   unread: z.int(),
   newest: z.nullable(z.object({ title: z.string(), createdAt: Instant })),
 });
-/** What is unread, and the newest of it. */
+/** The unread count and the latest unread notification. */
 export type UnreadSummary = z.infer<typeof UnreadSummary>;
 
 const Wish = z.strictObject({ inApp: z.boolean(), mail: z.enum(MAILS) });
-/** What a person wants to hear of a category. */
+/** A person's preference for a category. */
 export type Wish = z.infer<typeof Wish>;
 
-/** What a person wants to hear, by category, and when the daily mail comes: an hour in their own zone. */
+/** A person's preferences, by category, and when the daily mail is sent: an hour in their own zone. */
 const Preferences = z.strictObject({
   categories: z.strictObject({
     security: Wish.check(
@@ -68,7 +68,7 @@ const Preferences = z.strictObject({
     .int("must be a whole hour")
     .check(z.minimum(0, "must be an hour from 0 to 23"), z.maximum(23, "must be an hour from 0 to 23")),
 });
-/** What a person wants to hear. */
+/** A person's preferences. */
 export type NotificationPreferences = z.infer<typeof Preferences>;
 
 /** A person's own notifications: of the tenant in which they work, and of their account. */
@@ -76,16 +76,16 @@ export const notifications = routes({
   list: {
     method: "GET",
     path: "/api/notifications",
-    // Screens read it anew whenever something arrives, so it does not count as someone being there.
+    // Screens refresh it whenever something arrives, so it doesn't count as activity.
     polled: true,
     access: "signed-in",
     summary: "A page of one's notifications, newest first",
     query: z.strictObject({
       unread: z.optional(truth),
       category: z.optional(Category),
-      /** Only older ones than this place; left out, the newest. */
+      /** Only notifications older than this position; by default the latest. */
       before: z.optional(Cursor),
-      /** Only newer ones than this place: those next to it. */
+      /** Only notifications newer than this position: the next ones. */
       after: z.optional(Cursor),
       limit: z._default(
         z.coerce
@@ -98,7 +98,7 @@ export const notifications = routes({
         50,
       ),
     }),
-    /** `older` and `newer` are the places for `before` and `after`; null where there is no more. */
+    /** `older` and `newer` are the positions for `before` and `after`; null if there are no more. */
     reply: z.object({
       items: z.array(Notification),
       older: z.nullable(z.string()),
@@ -129,7 +129,7 @@ export const notifications = routes({
     summary: "Mark everything as read, or everything of a category, up to what one has seen",
     body: z.strictObject({
       category: z.optional(Category),
-      /** The newest one seen happened then: what came since stays unread. */
+      /** The time of the latest one seen: anything after it stays unread. */
       until: Instant,
     }),
     reply: z.object({ marked: z.int() }),

@@ -1,11 +1,11 @@
-/** Who is there now. */
+/** People who are online. */
 import * as z from "zod/mini";
 import { Id, Instant, Nothing } from "../fields.ts";
 import { scope } from "../lists.ts";
 import { ROLES } from "../roles.ts";
 import { routes } from "../route.ts";
 
-/** Someone with a session that was used within the last five minutes. */
+/** A person with a session that was used within the last five minutes. */
 export const OnlineUser = z.object({
   sessionId: Id,
   userId: Id,
@@ -18,16 +18,16 @@ export const OnlineUser = z.object({
   /** When the session was opened. */
   since: Instant,
   seenAt: Instant,
-  /** As the browser names itself. */
+  /** The browser's own name for itself. */
   userAgent: z.string(),
   ip: z.string(),
-  /** Whether the caller may end this session: not one's own, nor that of a higher role. */
+  /** Whether the caller can end this session: not their own, nor one of a higher role. */
   canSignOut: z.boolean(),
 });
-/** Someone with a session that was used within the last five minutes. */
+/** A person with a session that was used within the last five minutes. */
 export type OnlineUser = z.infer<typeof OnlineUser>;
 
-/** Who is there now, and ending their sessions. */
+/** People who are online, and ending their sessions. */
 export const onlineUsers = routes({
   list: {
     method: "GET",
@@ -39,7 +39,10 @@ export const onlineUsers = routes({
       ...scope,
       q: z.optional(z.string().check(z.maxLength(200, "must have at most 200 characters"))),
     }),
-    /** `total` counts sessions that match, also beyond those listed; `people` the persons among all. */
+    /**
+     * `total` counts matching sessions, including those not listed; `people` counts the distinct people among
+     * them.
+     */
     reply: z.object({ items: z.array(OnlineUser), total: z.int(), people: z.int() }),
   },
   signOut: {
@@ -54,7 +57,7 @@ export const onlineUsers = routes({
   },
 });
 
-/** How many are there, in all tenants together. */
+/** The number of people online, in all tenants together. */
 export const onlineFigures = routes({
   count: {
     method: "GET",

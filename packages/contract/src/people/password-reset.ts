@@ -3,14 +3,14 @@ import { NewPassword } from "./auth.ts";
 import { emailAddress, Outcome } from "./registration.ts";
 import { routes } from "../route.ts";
 
-/** The form of someone who forgot their password. */
+/** The form for a forgotten password. */
 export const ForgotPassword = z.strictObject({ email: emailAddress("Please enter a valid email address") });
 
 const ResetToken = z
   .string("is required")
   .check(z.minLength(1, "is required"), z.maxLength(200, "is too long"));
 
-/** A forgotten password: a mailed link, good for an hour and for one use. */
+/** A forgotten password: a mailed link, valid for an hour and for one use. */
 export const passwordReset = routes({
   forgotPassword: {
     method: "POST",

@@ -5,14 +5,14 @@ import { ROLES } from "../roles.ts";
 import { routes } from "../route.ts";
 import { DATE_FORMATS, TIMEZONES } from "../timezones.ts";
 
-/** What a person wants to be written to about. */
+/** A person's email subscriptions. */
 export const EmailPreferences = z.strictObject({
   marketing: z.boolean(),
   productUpdates: z.boolean(),
   securityAlerts: z.boolean(),
 });
 
-/** What a person says about themselves. */
+/** A person's own profile details. */
 export const ProfileFields = z.strictObject({
   firstName: line(1, 100, "First name is required", "At most 100 characters"),
   lastName: line(1, 100, "Last name is required", "At most 100 characters"),
@@ -28,11 +28,11 @@ const Profile = z.object({
   jobTitle: z.string(),
   phoneNumber: z.string(),
   emailPreferences: EmailPreferences,
-  /** They can sign in with a password, not only elsewhere. */
+  /** They can sign in with a password, not only with linked accounts. */
   hasPassword: z.boolean(),
   passwordChangedAt: z.nullable(Instant),
   createdAt: Instant,
-  /** Goes back with a change: it is refused when the profile was changed since. */
+  /** Sent back with a change, which is refused if the profile was changed in between. */
   updatedAt: Instant,
 });
 /** A person's own profile. */
@@ -41,7 +41,7 @@ export type Profile = z.infer<typeof Profile>;
 const ZONES = TIMEZONES.map(({ value }) => value) as [string, ...string[]];
 const LOCALES = DATE_FORMATS.map(({ value }) => value) as [string, ...string[]];
 
-/** How a person reads times. A zone goes with its source; each other member may come alone. */
+/** A person's date and time format. A zone comes with its source; each other member can be sent alone. */
 export const TimezonePreferences = z
   .strictObject({
     timezone: z.optional(z.enum(ZONES, "must be one of the listed time zones")),
@@ -62,7 +62,7 @@ const Password = z
   .check(z.minLength(1, "Password is required"), z.maxLength(1024));
 const Code = z.string().check(z.regex(/^[0-9]{6}$/, "Please enter a 6-digit verification code"));
 
-/** A new email address, with the password that proves whose wish it is. */
+/** A new email address, with the password that confirms it. */
 export const ChangeEmail = z.strictObject({
   email: z
     .email("Please enter a valid email address")
@@ -73,12 +73,12 @@ export const ChangeEmail = z.strictObject({
 /** One of a person's sessions. */
 const OwnSession = z.object({
   id: Id,
-  /** Browser and system, as far as the browser tells: `Firefox on Windows`. */
+  /** Browser and system, as far as the browser reports them: `Firefox on Windows`. */
   device: z.string(),
   mobile: z.boolean(),
   ipAddress: z.string(),
   location: z.nullable(z.string()),
-  /** How the person proved who they are: `password`, `password+email`, `passkey`, `saml`, … */
+  /** How the person proved their identity: `password`, `password+email`, `passkey`, `saml`, … */
   method: z.string(),
   remembered: z.boolean(),
   tenantName: z.nullable(z.string()),
@@ -93,7 +93,10 @@ export type OwnSession = z.infer<typeof OwnSession>;
 
 const Records = z.array(z.record(z.string(), z.unknown()));
 
-/** Ending one's own account: the word itself, and the password; someone without one proves themselves in their session instead. */
+/**
+ * Deleting one's own account: the confirmation word, and the password; a person without one uses a fresh proof in their session
+ * instead.
+ */
 export const DeleteAccount = z.strictObject({
   confirm: z.literal("DELETE", "Type DELETE to confirm"),
   password: z.optional(Password),
@@ -182,7 +185,7 @@ export const profile = routes({
       notifications: Records,
       notificationPreferences: Records,
       signInOrigins: Records,
-      /** What the person did, newest first, at most 10,000 entries. */
+      /** The person's actions, latest first, at most 10,000 entries. */
       auditEntries: Records,
     }),
   },
@@ -194,7 +197,7 @@ export const profile = routes({
     reply: z.object({
       /** What must be settled first, one sentence each. */
       blockedBy: z.array(z.string()),
-      /** Where what the person made stays. */
+      /** Where the person's work stays. */
       tenants: z.array(z.string()),
       hasPassword: z.boolean(),
     }),

@@ -4,10 +4,10 @@ import { scope } from "../lists.ts";
 import { fitsClient, FOR_WHOLE_TENANT, ROLES, isPlatformRole, type Role } from "../roles.ts";
 import { routes } from "../route.ts";
 
-/** The roles that a directory's group can give: all that belong to a tenant. */
+/** The roles that a directory's group can assign: all roles of a tenant. */
 export const GROUP_ROLES = ROLES.filter((role) => !isPlatformRole(role)) as [Role, ...Role[]];
 
-/** A group of a tenant's directory, and the role that its members hold for it. */
+/** A group of a tenant's directory, and the role that its members get. */
 export const DirectoryGroup = z.object({
   id: Id,
   displayName: z.string(),
@@ -19,7 +19,7 @@ export const DirectoryGroup = z.object({
 /** A group of a tenant's directory. */
 export type DirectoryGroup = z.infer<typeof DirectoryGroup>;
 
-/** What a tenant's directory provisions by SCIM 2.0, and what its groups give. */
+/** Users and groups that a tenant's directory provisions by SCIM 2.0, and the groups' roles. */
 export const provisioning = routes({
   get: {
     method: "GET",
@@ -30,7 +30,7 @@ export const provisioning = routes({
     reply: z.object({
       baseUrl: z.string(),
       users: z.int(),
-      /** Have an account and have not accepted the directory's invitation yet; at most 200. */
+      /** Have an account and haven't accepted the directory's invitation yet; at most 200. */
       pending: z.array(z.object({ userName: z.string(), invitedAt: Instant })),
       groups: z.array(DirectoryGroup),
     }),

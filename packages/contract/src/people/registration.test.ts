@@ -53,12 +53,12 @@ describe("the specification's messages", () => {
     expect(complaints(AccountRequest, { invitationToken: "t" })).toEqual({ ...BASIC, ...company, ...AGREED });
   });
 
-  test.each([null, 5, "x", []])("are not asked of %j, which is no form", (value) => {
+  test.each([null, 5, "x", []])("don't apply to %j, which isn't a valid form", (value) => {
     expect(safeParse(AccountRequest, value).success).toBe(false);
   });
 });
 
-test("an address is trimmed, and refused in one message, however it is wrong", () => {
+test("an address is trimmed, and refused with one message, whatever is wrong with it", () => {
   const address = emailAddress("no");
   expect(safeParse(address, " maya@larkfield.example \n")).toMatchObject({ data: "maya@larkfield.example" });
   for (const value of [

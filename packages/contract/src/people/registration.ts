@@ -1,11 +1,11 @@
-/** How people come in from outside: registering, asking for an account, taking up an invitation. */
+/** How people join from outside: registering, requesting an account, accepting an invitation. */
 import * as z from "zod/mini";
 import { Instant, line } from "../fields.ts";
 import { Billing, Plan } from "../platform/plans.ts";
 import { ROLES } from "../roles.ts";
 import { routes } from "../route.ts";
 
-/** How many people a company has. */
+/** The sizes of companies. */
 export const COMPANY_SIZES = ["1-10", "11-50", "51-200", "201-500", "501-1000", "1000+"] as const;
 
 /** The industries, with the labels that screens show. */
@@ -29,17 +29,17 @@ export const INDUSTRIES = {
 /** An industry's key. */
 export type Industry = keyof typeof INDUSTRIES;
 
-/** The keys of the industries, in the order in which screens show them. */
+/** The keys of the industries, in the order of the screens. */
 export const INDUSTRY_KEYS = Object.keys(INDUSTRIES) as [Industry, ...Industry[]];
 
-/** An email address, trimmed; refused in the words given. */
+/** An email address, trimmed; refused with the given message. */
 export function emailAddress(message: string) {
   return z.string(message).check(z.trim(), z.email(message), z.maxLength(254, message));
 }
 
 const LONG = "At most 100 characters";
 
-/** The six fields that every registration begins with, with the specification's messages. */
+/** The six fields that start every registration, with the specification's messages. */
 const basicFields = {
   firstName: line(1, 100, "First name is required", LONG),
   lastName: line(1, 100, "Last name is required", LONG),
@@ -50,24 +50,24 @@ const basicFields = {
   recaptchaToken: z.optional(z.string().check(z.maxLength(4096))),
 };
 
-/** The simple registration: free Tier 1. `recaptchaToken` is accepted and checked nowhere. */
+/** The simple registration: free Tier 1. `recaptchaToken` is accepted and never checked. */
 export const BasicRegistration = z.strictObject(basicFields);
 
-/** What a person wants to be mailed about. */
+/** A person's email subscriptions. */
 export const EmailPreferences = z.strictObject({
   marketing: z.boolean(),
   productUpdates: z.boolean(),
   securityAlerts: z.boolean(),
 });
 
-/** A token out of a mailed link. */
+/** A token from a mailed link. */
 const MailedToken = z
   .string("is required")
   .check(z.minLength(1, "is required"), z.maxLength(200, "is too long"));
 
 const agreed = (message: string) => z.boolean(message).check(z.refine((value) => value, message));
 
-/** Reports a field that is missing, together with all other complaints. */
+/** Reports a missing field together with all other errors. */
 const required = (field: "companySize" | "industry", message: string) =>
   z.refine<{ companySize?: unknown; industry?: unknown }>(
     (form) => typeof form !== "object" || form === null || form[field] !== undefined,
@@ -94,16 +94,16 @@ export const AccountRequest = z
   })
   .check(required("companySize", "Company size is required"), required("industry", "Industry is required"));
 
-/** How a call of registration ended, in words for the person. */
+/** The result of a registration call, in words for the person. */
 export const Outcome = z.object({ success: z.boolean(), message: z.string() });
 
-/** What an invitation's token is good for; `valid` alone when it is used, revoked, expired or unknown. */
+/** The content of an invitation's token; only `valid` when it's used, revoked, expired or unknown. */
 export const InvitationPreview = z.object({
   valid: z.boolean(),
   invitation: z.optional(
     z.object({
       email: z.string(),
-      /** Null where the invitation is to the platform itself. */
+      /** Null if the invitation is to the platform itself. */
       tenantName: z.nullable(z.string()),
       clientName: z.nullable(z.string()),
       role: z.enum(ROLES),
@@ -111,13 +111,15 @@ export const InvitationPreview = z.object({
       invitedBy: z.string(),
       message: z.string(),
       expiresAt: Instant,
-      /** The address has an account that is set up: its owner signs in and accepts; no form is needed. */
+      /**
+       * The address already has an account that is set up: its owner signs in and accepts; no form is needed.
+       */
       hasAccount: z.boolean(),
     }),
   ),
 });
 
-/** Coming in from outside. Answers tell no one whether an address is known. */
+/** Joining from outside. Answers never reveal whether an address is known. */
 export const registration = routes({
   registerStarter: {
     method: "POST",
@@ -134,7 +136,7 @@ export const registration = routes({
     access: "public",
     summary: "Ask for an account, or take up an invitation, whose answer leads to the set-up",
     body: AccountRequest,
-    /** `setupPath` is there when an invitation was taken up: where name and password are set. */
+    /** `setupPath` is present when an invitation was accepted: the page for setting name and password. */
     reply: z.object({ ...Outcome.shape, setupPath: z.optional(z.string()) }),
     /** 409: the invited address has an account already; 410: the invitation is used, revoked, expired or unknown. */
     failures: { 409: Outcome, 410: Outcome, 429: Outcome },

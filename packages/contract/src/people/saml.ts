@@ -8,9 +8,9 @@ const secureAddress = z
   .url({ protocol: /^https?$/, message: "must be a web address" })
   .check(z.maxLength(2000, "must have at most 2000 characters"));
 
-/** What a tenant's administrator says about its identity provider: its metadata as XML, or the three things that stand in it. */
+/** A tenant's identity provider as its administrator enters it: its metadata as XML, or the three values from it. */
 export const SamlSettingsInput = z.strictObject({
-  /** The provider's metadata; where given, the next three come from it. */
+  /** The provider's metadata; if present, the next three come from it. */
   metadata: z._default(z.string().check(z.maxLength(200_000, "must have at most 200,000 characters")), ""),
   entityId: optionalLine(1000),
   ssoUrl: z._default(z.union([z.literal(""), secureAddress]), ""),
@@ -36,7 +36,9 @@ const SamlCertificate = z.object({
 /** A signing certificate of the identity provider. */
 export type SamlCertificate = z.infer<typeof SamlCertificate>;
 
-/** A tenant's single sign-on: what its identity provider must know of us, and what we know of it. */
+/**
+ * A tenant's single sign-on: the values that its identity provider needs from us, and those we need from it.
+ */
 export const SamlSettingsReply = z.object({
   service: z.object({
     entityId: z.string(),
@@ -58,7 +60,7 @@ export const SamlSettingsReply = z.object({
       updatedAt: Instant,
     }),
   ),
-  /** The tenant's settings say that nothing else opens it; switching the provider off ends that. */
+  /** The tenant's settings require it; switching the provider off ends that. */
   required: z.boolean(),
 });
 /** A tenant's single sign-on. */

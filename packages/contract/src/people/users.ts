@@ -1,4 +1,4 @@
-/** People, as those who administer them see them: all of them from the platform, those of one tenant from inside. */
+/** People as administrators see them: all of them from the platform, those of one tenant from inside. */
 import * as z from "zod/mini";
 import { EntitlementOfPerson } from "./entitlements.ts";
 import { ById, Id, Instant, line } from "../fields.ts";
@@ -7,7 +7,7 @@ import { PERMISSIONS, type Permission } from "../permissions.ts";
 import { ROLES } from "../roles.ts";
 import { routes } from "../route.ts";
 
-/** What a person can be. Inside a tenant `suspended` also means that their roles there lie still. */
+/** The states of a person. Inside a tenant, `suspended` also means that their roles there are suspended. */
 export const PERSON_STATES = ["active", "invited", "suspended"] as const;
 
 /** A person in a list. */
@@ -17,13 +17,16 @@ export const Person = z.object({
   lastName: z.string(),
   email: z.string(),
   status: z.enum(PERSON_STATES),
-  /** What they hold in reach, strongest first. */
+  /** Their roles within the caller's reach, strongest first. */
   roles: z.array(EntitlementOfPerson),
   /** Whether they set up an authenticator app or a passkey. */
   hasFactor: z.boolean(),
   lastSignInAt: z.nullable(Instant),
   createdAt: Instant,
-  /** Whether the caller may suspend them, sign them out, or change their roles: not oneself, nor who ranks higher. */
+  /**
+   * Whether the caller can suspend them, sign them out, or change their roles: not for themselves, nor for a person
+   * of higher rank.
+   */
   manageable: z.boolean(),
 });
 /** A person in a list. */
@@ -50,18 +53,18 @@ const Activity = z.object({
   objectId: z.nullable(z.string()),
 });
 
-/** A person whole. */
+/** A person in full. */
 export const PersonRecord = z.object({
   ...Person.shape,
   jobTitle: z.string(),
   phoneNumber: z.string(),
   mfaRequired: z.boolean(),
-  /** Whether the caller may reset their two-factor authentication: inside a tenant, only while they work nowhere else. */
+  /** Whether the caller can reset their two-factor authentication: inside a tenant, only while they work nowhere else. */
   factorsResettable: z.boolean(),
   sessions: z.array(SessionOfPerson),
-  /** The newest entries of the log by them and about them, in reach. */
+  /** The latest log entries by and about them, within the caller's reach. */
   activity: z.array(Activity),
-  /** Kinds of factors and accounts elsewhere; null inside a tenant, to which they do not belong. */
+  /** Kinds of factors and linked accounts; null inside a tenant, because they don't belong to it. */
   security: z.nullable(
     z.object({
       totp: z.boolean(),
@@ -71,10 +74,10 @@ export const PersonRecord = z.object({
     }),
   ),
 });
-/** A person whole. */
+/** A person in full. */
 export type PersonRecord = z.infer<typeof PersonRecord>;
 
-/** What administrators may change of a person. */
+/** The fields of a person that administrators can change. */
 export const EditPerson = z.strictObject({
   firstName: line(1, 100, "First name is required", "At most 100 characters"),
   lastName: line(1, 100, "Last name is required", "At most 100 characters"),
@@ -87,16 +90,16 @@ const reason = line(3, 500, "Enter a reason of 3 to 500 characters");
 /** Why a person is suspended; it is in the log. */
 export const SuspendPerson = z.strictObject({ reason });
 
-/** The most people of one call. */
+/** The maximum number of people in one call. */
 export const PEOPLE_AT_ONCE = 200;
 
-/** What can be done with several people at once. */
+/** Actions on several people together. */
 export const BULK_ACTIONS = ["suspend", "reactivate", "sign-out"] as const;
 
 const sorts = ["name", "email", "lastSignIn", "created"] as const;
 const filter = {
   role: z.optional(z.enum(ROLES)),
-  /** `none`: no one gave them a role yet. */
+  /** `none`: they have no role yet. */
   status: z.optional(z.enum([...PERSON_STATES, "none"])),
   ...scope,
 };

@@ -1,9 +1,9 @@
-/** A tenant's accent colour: whether it can be read, and its counterpart on dark surfaces. */
+/** A tenant's accent color: whether it's readable, and its counterpart on dark surfaces. */
 
 /** The least contrast of text (WCAG 2.2, level AA). */
 const LEAST_CONTRAST = 4.5;
 
-/** Of the surfaces that text lies on in light and in dark, those that leave the least contrast (`--sunken` and `--surface` of the tokens). */
+/** Of the surfaces behind text in the light and the dark theme, those with the least contrast (`--sunken` and `--surface` of the tokens). */
 const SURFACES = { paper: "#eef4f4", dark: "#131c20" } as const;
 
 /** Red, green and blue of `#rrggbb`, 0 to 1. */
@@ -32,19 +32,19 @@ function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** The contrast ratio of two colours by WCAG, 1 to 21. */
+/** The contrast ratio of two colors by WCAG, 1 to 21. */
 function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** A colour moved towards another by a share from 0 to 1. */
+/** A color moved towards another by a share from 0 to 1. */
 function mixed(color: string, towards: string, share: number): string {
   const [from, to] = [channels(color), channels(towards)];
   return hex(from.map((c, i) => c + (to[i]! - c) * share));
 }
 
-/** The colour itself where it can be read on a surface, else the nearest shade towards `towards` that can. */
+/** The color itself if it's readable on a surface, else the nearest readable shade towards `towards`. */
 function readable(color: string, surface: string, towards: string): string {
   for (let step = 0; step < 100; step++) {
     const shade = mixed(color, towards, step / 100);
@@ -53,7 +53,7 @@ function readable(color: string, surface: string, towards: string): string {
   return towards;
 }
 
-/** What an accent looks like in use: as chosen on paper, lightened as far as it must be on dark surfaces. */
+/** An accent in use: as chosen on paper, lightened as far as necessary on dark surfaces. */
 interface Accent {
   readonly paper: string;
   readonly paperHover: string;
@@ -72,7 +72,7 @@ export function accentShades(color: string): Accent {
   };
 }
 
-/** How well an accent can be read: its contrast on both surfaces, and, where it falls short on paper, the nearest shade that does not. */
+/** How readable an accent is: its contrast on both surfaces, and, if it falls short on paper, the nearest shade that doesn't. */
 export function accentCheck(color: string): {
   readonly paper: number;
   readonly dark: number;

@@ -1,4 +1,4 @@
-/** What actions are about, in the words and the order of the screens' filter. */
+/** The subjects of actions, in the words and the order of the screens' filter. */
 export const ACTIVITY_KINDS = [
   "sign-in",
   "people",
@@ -8,5 +8,5 @@ export const ACTIVITY_KINDS = [
   "connections",
   "oversight",
 ] as const;
-/** What an action is about. */
+/** The subject of an action. */
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];

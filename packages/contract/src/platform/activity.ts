@@ -1,4 +1,4 @@
-/** Who is there, and what they do: the audit log as people read it. */
+/** Who is online, and what they do: the audit log in readable form. */
 import * as z from "zod/mini";
 import { ACTIVITY_KINDS } from "./activity-kinds.ts";
 import { Id, Instant } from "../fields.ts";
@@ -6,16 +6,16 @@ import { listQuery, pageOf, scope } from "../lists.ts";
 import { ofClient } from "../risk/of-client.ts";
 import { routes } from "../route.ts";
 
-/** Whose entries the caller is shown: their own, everybody's in one tenant, or everybody's everywhere. */
+/** Whose entries the caller sees: their own, everyone's in one tenant, or everyone's everywhere. */
 export const ActivityReach = z.enum(["own", "tenant", "platform"]);
-/** Whose entries the caller is shown. */
+/** Whose entries the caller sees. */
 export type ActivityReach = z.infer<typeof ActivityReach>;
 
-/** The most entries of one page. */
+/** The maximum number of entries on one page. */
 const MOST_ENTRIES = 100;
 const pageWords = `must be a whole number from 1 to ${MOST_ENTRIES}`;
 
-/** The place of an entry: its moment, its tenant, its number there. */
+/** The position of an entry: its time, its tenant, its number there. */
 const Cursor = z
   .string()
   .check(
@@ -27,68 +27,68 @@ const Cursor = z
 
 const filters = {
   ...scope,
-  /** Only what this person did. */
+  /** Only this person's actions. */
   personId: z.optional(Id),
   kind: z.optional(z.enum(ACTIVITY_KINDS)),
-  /** From this moment on. */
+  /** From this time on. */
   from: z.optional(Instant),
-  /** Before this moment. */
+  /** Before this time. */
   to: z.optional(Instant),
 };
 
 const { q, page, pageSize } = listQuery(["name"]);
 const search = { q, page, pageSize };
 
-/** One thing that somebody did, as a line of the feed. */
+/** One action by a person or program, as a line of the feed. */
 export const ActivityEntry = z.object({
-  /** Also the place from which older or newer entries are asked for. */
+  /** Also the position for requesting older or newer entries. */
   place: z.string(),
   at: Instant,
   tenantId: Id,
   tenantName: z.string(),
-  /** Null where no person acted: a stranger, a command, a program with a tenant's key. */
+  /** Null if no person acted: a stranger, a command, a program with a tenant's key. */
   actorId: z.nullable(Id),
-  /** By name where the caller may know the person, else as the audit log names them. */
+  /** By name if the caller is allowed to know the person, else as the audit log names them. */
   actor: z.string(),
   action: z.string(),
   objectType: z.string(),
   objectId: z.nullable(z.string()),
-  /** The name of what it was done to; null where the entry holds none. */
+  /** The name of the record it was done to; null if the entry has none. */
   title: z.nullable(z.string()),
 });
-/** One thing that somebody did. */
+/** One action. */
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
 
-/** The longest stretch that figures are made of. */
+/** The longest period for charts. */
 export const ACTIVITY_DAYS = 366;
 
-/** Figures of one stretch of time. */
+/** The charts of one period. */
 export const ActivitySummary = z.object({
   reach: ActivityReach,
-  /** What one point of the series covers; days are the zone's. */
+  /** The length of one point of the series; days are the zone's. */
   step: z.enum(["hour", "day"]),
   total: z.int(),
-  /** How many people did anything. */
+  /** The number of people who did anything. */
   people: z.int(),
   signIns: z.int(),
   /** Sign-ins and codes that were refused. */
   refusals: z.int(),
-  /** Every step of the stretch, the oldest first, also those in which nothing happened. */
+  /** Every step of the period, oldest first, including those without activity. */
   series: z.array(z.object({ at: Instant, actions: z.int(), signIns: z.int(), refusals: z.int() })),
   /** Actions by weekday (Monday first) and hour of the day in the zone: 7 rows of 24. */
   hours: z.array(z.array(z.int())),
-  /** Who did most, at most ten. */
+  /** The most active people, at most ten. */
   busiest: z.array(z.object({ personId: z.nullable(Id), name: z.string(), actions: z.int() })),
-  /** What was done most, at most ten. */
+  /** The most frequent actions, at most ten. */
   actions: z.array(z.object({ action: z.string(), count: z.int() })),
 });
-/** Figures of one stretch of time. */
+/** The charts of one period. */
 export type ActivitySummary = z.infer<typeof ActivitySummary>;
 
-/** How many of the newest entries the platform's dashboard shows. */
+/** How many of the latest entries the platform's dashboard shows. */
 export const LATEST_ENTRIES = 8;
 
-/** Who is there, and what was done last. */
+/** Who is online, and the latest actions. */
 export const activity = routes({
   loggedInCount: {
     method: "GET",
@@ -111,17 +111,19 @@ export const activity = routes({
         tenantName: z.string(),
         seq: z.int(),
         at: Instant,
-        /** Who did it, by name where that is known. */
+        /** The person's name, if known. */
         actor: z.string(),
         action: z.string(),
-        /** The name of what it was done to, as it was then; null where the entry holds none. */
+        /** The name of the record at that time; null if the entry has none. */
         title: z.nullable(z.string()),
       }),
     ),
   },
 });
 
-/** What people do. Everybody reads their own entries; who may read the log of a tenant, or all logs, reads those. */
+/**
+ * Activity. Everyone can read their own entries; people who can read the log of a tenant, or all logs, read those.
+ */
 export const activityFeed = routes({
   list: {
     method: "GET",
@@ -141,7 +143,7 @@ export const activityFeed = routes({
     reply: z.object({
       reach: ActivityReach,
       items: z.array(ActivityEntry),
-      /** The place after which the next page begins; null at the end. */
+      /** The position where the next page begins; null at the end. */
       next: z.nullable(z.string()),
     }),
   },
@@ -179,7 +181,7 @@ export const activityFeed = routes({
   },
 });
 
-/** One thing that was done lately. */
+/** One recent action. */
 export const RecentChange = z.object({
   at: Instant,
   actor: z.string(),
@@ -187,17 +189,17 @@ export const RecentChange = z.object({
   action: z.string(),
   objectType: z.string(),
   objectId: z.nullable(z.string()),
-  /** Its name then. */
+  /** Its name at that time. */
   title: z.nullable(z.string()),
 });
-/** One thing that was done lately. */
+/** One recent action. */
 export type RecentChange = z.infer<typeof RecentChange>;
 
 /** The longest period of changes by others. */
 export const CHANGES_DAYS = 30;
 const daysWords = `must be a whole number from 1 to ${CHANGES_DAYS}`;
 
-/** What was done lately in a tenant. */
+/** Recent actions in a tenant. */
 export const recentChanges = routes({
   list: {
     method: "GET",

@@ -1,4 +1,4 @@
-/** The audit log, read: searched, exported, verified. Nobody writes it through the API. */
+/** Reading the audit log: searched, exported, verified. The API can't write it. */
 import * as z from "zod/mini";
 import { Id, Instant } from "../fields.ts";
 import { scope } from "../lists.ts";
@@ -7,33 +7,33 @@ import { routes } from "../route.ts";
 const short = (most: number) =>
   z.optional(z.string().check(z.maxLength(most, `must have at most ${most} characters`)));
 
-/** The most entries of one page. */
+/** The maximum number of entries on one page. */
 const MOST_ENTRIES = 200;
-/** How far matches are counted; beyond, the answer says "at least". */
+/** How far matches are counted; beyond that, the answer says "at least". */
 export const AUDIT_COUNTED = 10_000;
-/** The most entries of a file. */
+/** The maximum number of entries in a file. */
 export const AUDIT_EXPORTED = 50_000;
 
-/** What entries can be chosen by; all that are given must hold. */
+/** The filters for entries; an entry must match all that are given. */
 export const AuditFilters = {
-  /** Words that must occur, "quoted phrases", -excluded words; the last word may be a beginning. */
+  /** Words that must occur, "quoted phrases", -excluded words; the last word can be a prefix. */
   q: short(200),
-  /** The beginning of an action's name: `session.` finds every action of sessions. */
+  /** A prefix of an action's name: `session.` finds every action of sessions. */
   action: short(100),
-  /** The beginning of the actor's name or address. */
+  /** A prefix of the actor's name or address. */
   actor: short(254),
   objectType: short(100),
   objectId: short(200),
   ip: short(100),
-  /** From this moment on. */
+  /** From this time on. */
   from: z.optional(Instant),
-  /** Before this moment. */
+  /** Before this time. */
   to: z.optional(Instant),
 };
 
 const pageWords = `must be a whole number from 1 to ${MOST_ENTRIES}`;
 
-/** The place in the log after which the next page begins, as a page's `next` gave it. */
+/** The position in the log where the next page begins, from a page's `next`. */
 const Cursor = z
   .string()
   .check(
@@ -43,7 +43,7 @@ const Cursor = z
     ),
   );
 
-/** One thing that happened. */
+/** One event. */
 export const AuditEntry = z.object({
   seq: z.int(),
   tenantId: Id,
@@ -54,28 +54,28 @@ export const AuditEntry = z.object({
   action: z.string(),
   objectType: z.string(),
   objectId: z.nullable(z.string()),
-  /** What was recorded of it; for a change, `before` and `after` with the fields that changed. */
+  /** The recorded details; for a change, `before` and `after` with the changed fields. */
   detail: z.record(z.string(), z.unknown()),
   requestId: z.nullable(z.string()),
   ip: z.nullable(z.string()),
   /** SHA-256 over the predecessor's hash and this entry, in hexadecimal. */
   hash: z.string(),
 });
-/** One thing that happened. */
+/** One event. */
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** What the check of one tenant's chain found. */
+/** The result of verifying one tenant's chain. */
 export const AuditChain = z.object({
   tenantId: Id,
   tenantName: z.string(),
-  /** Entries that hold, from the first on. */
+  /** Valid entries, from the first on. */
   entries: z.int(),
-  /** The hash of the newest of them: noted elsewhere, it proves later that nothing was cut off the end. */
+  /** The hash of the latest of them: stored elsewhere, it later proves that nothing was cut off the end. */
   head: z.string(),
-  /** The first entry that doesn't match, and why; absent when all hold. */
+  /** The first entry that doesn't match, and why; absent if all are valid. */
   broken: z.optional(z.object({ seq: z.int(), reason: z.string() })),
 });
-/** What the check of one tenant's chain found. */
+/** The result of verifying one tenant's chain. */
 export type AuditChain = z.infer<typeof AuditChain>;
 
 /** The audit log of the caller's tenant, or, at platform level, of one tenant or all. */
@@ -100,7 +100,7 @@ export const auditLog = routes({
       items: z.array(AuditEntry),
       /** Where the next page begins; null at the end. */
       next: z.nullable(z.string()),
-      /** On the first page: how many entries match, counted as far as 10,000. */
+      /** On the first page: the number of matching entries, counted up to 10,000. */
       total: z.nullable(z.int()),
     }),
   },

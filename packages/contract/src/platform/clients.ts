@@ -5,7 +5,7 @@ import { archivingRoutes, recordRoutes } from "../record-routes.ts";
 import { routes } from "../route.ts";
 import { Plan } from "./plans.ts";
 
-/** An organisation that a tenant assesses. `members` are people whose work is limited to it. */
+/** An organization that a tenant assesses. `members` are people whose work is limited to it. */
 export const ClientRecord = z.object({
   id: Id,
   tenantId: Id,
@@ -21,10 +21,10 @@ export const ClientRecord = z.object({
   archivedAt: z.nullable(Instant),
   version: Version,
 });
-/** An organisation that a tenant assesses. */
+/** An organization that a tenant assesses. */
 export type ClientRecord = z.infer<typeof ClientRecord>;
 
-/** What is written down about a client. */
+/** The editable details of a client. */
 export const ClientFields = z.strictObject({
   name: line(1, 200, "Name must have 1 to 200 characters"),
   industry: maybe(100),
@@ -74,7 +74,7 @@ export const clientFigures = routes({
   },
 });
 
-/** A client beside its siblings. */
+/** A client compared with the tenant's others. */
 export const ClientStanding = z.object({
   id: Id,
   name: z.string(),
@@ -84,10 +84,10 @@ export const ClientStanding = z.object({
   assessments: z.int(),
   score: z.nullable(z.number()),
 });
-/** A client beside its siblings. */
+/** A client compared with the tenant's others. */
 export type ClientStanding = z.infer<typeof ClientStanding>;
 
-/** A tenant's clients beside each other. */
+/** A tenant's clients compared. */
 export const clientStandings = routes({
   compare: {
     method: "GET",

@@ -4,10 +4,10 @@ import { ById, Id, Instant, line, prose } from "../fields.ts";
 import { scope } from "../lists.ts";
 import { routes } from "../route.ts";
 
-/** What a claim can be. */
+/** The states of a claim. */
 export const DOMAIN_STATES = ["pending", "proved", "refused"] as const;
 
-/** The most domains that a tenant can claim. */
+/** The maximum number of domains that a tenant can claim. */
 export const MOST_DOMAINS = 50;
 
 const claim = {
@@ -18,7 +18,9 @@ const claim = {
   createdAt: Instant,
 };
 
-/** A domain that a tenant claims. `record` is the DNS record that proves it; `missingSince` says since when a record that proved it is gone. */
+/**
+ * A domain that a tenant claims. `record` is the DNS record that proves it; `missingSince` is the time since when that record has been missing.
+ */
 export const TenantDomain = z.object({
   ...claim,
   record: z.object({ name: z.string(), value: z.string() }),
@@ -35,14 +37,14 @@ export type TenantDomain = z.infer<typeof TenantDomain>;
 /** A tenant's domains; `dns` says whether this server looks up DNS records. */
 const TenantDomains = z.object({ dns: z.boolean(), items: z.array(TenantDomain) });
 
-/** A claim that waits for the platform. `heldBy` names the tenant that has proved the domain already. */
+/** A claim waiting for the platform. `heldBy` names the tenant that has already proved the domain. */
 export const DomainClaim = z.object({
   ...claim,
   tenantId: Id,
   tenantName: z.string(),
   heldBy: z.nullable(z.string()),
 });
-/** A claim that waits for the platform. */
+/** A claim waiting for the platform. */
 export type DomainClaim = z.infer<typeof DomainClaim>;
 
 /** A domain as a person types it. */
@@ -50,7 +52,7 @@ export const NewDomain = z.strictObject({
   domain: line(1, 253, "Enter a domain such as example.com", "At most 253 characters"),
 });
 
-/** What the platform says about a claim. */
+/** The platform's decision on a claim. */
 export const DomainDecision = z.strictObject({
   approve: z.boolean(),
   note: z._default(prose(500), ""),
@@ -98,7 +100,7 @@ export const tenantDomains = routes({
   },
 });
 
-/** Claims that wait for the platform. */
+/** Claims waiting for the platform. */
 export const domainClaims = routes({
   list: {
     method: "GET",

@@ -14,7 +14,7 @@ const writer = {
   recaptchaToken: z.optional(z.string().check(z.maxLength(4096))),
 };
 
-/** A wish to buy a plan. */
+/** A request to buy a plan. */
 export const PurchaseInquiry = z.strictObject({
   ...writer,
   plan: Plan,
@@ -35,7 +35,7 @@ export const SalesInquiry = z.strictObject({
   message: prose(2000).check(z.refine((text) => text.trim() !== "", "Message is required")),
 });
 
-/** What visitors write to sales. */
+/** Messages from visitors to sales. */
 export const inquiries = routes({
   purchase: {
     method: "POST",
@@ -57,7 +57,7 @@ export const inquiries = routes({
   },
 });
 
-/** What a visitor wrote, as administrators see it. */
+/** A visitor's message, as administrators see it. */
 export const Inquiry = z.object({
   id: Id,
   kind: z.enum(["purchase", "sales"]),
@@ -75,7 +75,7 @@ export const Inquiry = z.object({
   handledAt: z.nullable(Instant),
   handledBy: z.nullable(z.string()),
 });
-/** What a visitor wrote, as administrators see it. */
+/** A visitor's message, as administrators see it. */
 export type Inquiry = z.infer<typeof Inquiry>;
 
 const sorts = ["created", "email", "kind", "handled"] as const;
@@ -113,7 +113,7 @@ export const inquiryInbox = routes({
   },
 });
 
-/** How many inquiries wait. */
+/** How many inquiries are open. */
 export const inquiryFigures = routes({
   open: {
     method: "GET",

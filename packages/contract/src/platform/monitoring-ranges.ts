@@ -1,4 +1,4 @@
-/** The stretches of time to look back over. */
+/** The periods that the charts can show. */
 export const RANGES = ["1h", "24h", "7d"] as const;
-/** A stretch of time to look back over. */
+/** A period that the charts can show. */
 export type Range = (typeof RANGES)[number];

@@ -1,24 +1,24 @@
-/** How the product is doing: its processes, database, queues and mail for the platform; people, sign-in and limits for one tenant. */
+/** The product's health: its processes, database, queues and mail for the platform; people, sign-in and limits for one tenant. */
 import * as z from "zod/mini";
 import { Id, Instant, Nothing } from "../fields.ts";
 import { scope } from "../lists.ts";
 import { RANGES } from "./monitoring-ranges.ts";
 import { routes } from "../route.ts";
 
-/** The most failed jobs, and the most errors, that are listed. */
+/** The maximum numbers of failed jobs and of errors in the lists. */
 export const LISTED_FAILURES = 20;
 export const LISTED_ERRORS = 50;
 
 const share = z.nullable(z.number());
 
-/** What processes answered and used over some time; null where nothing was answered. */
+/** The processes' answers and resource use over some time; null without any answers. */
 const Figures = {
   /** Without health probes. */
   requestsPerMinute: z.number(),
   /** Shares of the answers, 0 to 1: 4xx and 5xx. */
   clientErrorShare: share,
   serverErrorShare: share,
-  /** Of the calls that somebody waits for: at most 19 % off, a few per cent as a rule. */
+  /** Of calls that a person waits for: at most 19 % off, usually a few per cent. */
   p50Ms: z.nullable(z.number()),
   p95Ms: z.nullable(z.number()),
   p99Ms: z.nullable(z.number()),
@@ -28,12 +28,12 @@ const Figures = {
   cpuCores: z.number(),
   memoryBytes: z.number(),
 };
-/** What processes answered and used over some time. */
+/** The processes' answers and resource use over some time. */
 export const ProcessFigures = z.object(Figures);
-/** What processes answered and used over some time. */
+/** The processes' answers and resource use over some time. */
 export type ProcessFigures = z.infer<typeof ProcessFigures>;
 
-/** A process that runs, or that stopped reporting within the last hour without having ended. */
+/** A process that runs, or that stopped reporting within the last hour without a clean shutdown. */
 export const ProductProcess = z.object({
   id: Id,
   kind: z.enum(["server", "worker"]),
@@ -41,22 +41,22 @@ export const ProductProcess = z.object({
   version: z.string(),
   startedAt: Instant,
   heardAt: Instant,
-  /** Over the last five minutes that it was heard. */
+  /** Over the last five minutes in which it reported. */
   figures: ProcessFigures,
 });
 /** A process that runs, or that stopped reporting. */
 export type ProductProcess = z.infer<typeof ProductProcess>;
 
-/** The database, as far as the application's own role may see it. */
+/** The database, as far as the application's own role can see it. */
 export const DatabaseFigures = z.object({
   version: z.string(),
-  /** May be a minute old, as the sizes of tables. */
+  /** Can be a minute old, like the tables' sizes. */
   sizeBytes: z.number(),
   /** Of the whole database server. */
   connections: z.object({ used: z.int(), most: z.int() }),
-  /** Reads that needed no disk, since the server's statistics began; null before the first. */
+  /** Share of reads that needed no disk, since the server's statistics began; null before the first read. */
   cacheHitShare: share,
-  /** Of the application's own connections; null while none is at work. */
+  /** Of the application's own connections; null while none is active. */
   longestStatementSeconds: z.nullable(z.number()),
   oldestTransactionSeconds: z.nullable(z.number()),
   /** The largest ten, with their indexes. Rows are estimates. */
@@ -71,7 +71,7 @@ export const DatabaseFigures = z.object({
     }),
   ),
 });
-/** The database, as far as the application's own role may see it. */
+/** The database, as far as the application's own role can see it. */
 export type DatabaseFigures = z.infer<typeof DatabaseFigures>;
 
 /** A queue of background work. */
@@ -96,7 +96,7 @@ export const FailedJob = z.object({
 /** Work that failed for good. */
 export type FailedJob = z.infer<typeof FailedJob>;
 
-/** An answer that nobody foresaw. */
+/** An unexpected error. */
 export const UnforeseenError = z.object({
   id: Id,
   at: Instant,
@@ -108,14 +108,14 @@ export const UnforeseenError = z.object({
   /** The error's name. */
   error: z.string(),
 });
-/** An answer that nobody foresaw. */
+/** An unexpected error. */
 export type UnforeseenError = z.infer<typeof UnforeseenError>;
 
-/** Everything that runs, as it stands now. */
+/** The current state of everything that runs. */
 export const PlatformFigures = z.object({
   at: Instant,
   health: z.object({
-    /** Answers of the last hour that are no 5xx, in per cent. */
+    /** The share of the last hour's answers that aren't 5xx, in per cent. */
     percentage: z.nullable(z.number()),
     status: z.enum(["healthy", "degraded", "unhealthy", "unknown"]),
     /** The median. */
@@ -127,10 +127,10 @@ export const PlatformFigures = z.object({
   together: ProcessFigures,
   database: DatabaseFigures,
   queues: z.array(Queue),
-  /** The newest, at most 20. */
+  /** The latest, at most 20. */
   failedJobs: z.array(FailedJob),
   mail: z.object({
-    /** Whether this installation sends mail at all; else it stays in the outbox of development. */
+    /** Whether this installation sends mail at all; otherwise it stays in the development outbox. */
     sends: z.boolean(),
     waiting: z.int(),
     /** Of those waiting: tried at least once. */
@@ -142,23 +142,23 @@ export const PlatformFigures = z.object({
   migrations: z.object({ applied: z.int(), newest: z.string(), at: Instant }),
   /** The nightly verification of the audit log; null before the first. */
   auditLog: z.nullable(z.object({ verifiedAt: Instant, chains: z.int(), entries: z.int(), broken: z.int() })),
-  /** The newest backup that the product's own command noted; null: none. */
+  /** The latest backup recorded by the product's own command; null: none. */
   backup: z.nullable(z.object({ takenAt: Instant, bytes: z.number(), tables: z.int() })),
 });
-/** Everything that runs, as it stands now. */
+/** The current state of everything that runs. */
 export type PlatformFigures = z.infer<typeof PlatformFigures>;
 
-/** Processes over a stretch of time. */
+/** Processes over a period. */
 export const ProcessHistory = z.object({
   range: z.enum(RANGES),
   from: Instant,
   to: Instant,
   stepSeconds: z.int(),
-  /** One a step, oldest first; a step without a sample is left out. */
+  /** One per step, oldest first; steps without a sample are left out. */
   points: z.array(z.object({ at: Instant, ...Figures })),
-  /** The whole stretch. */
+  /** The whole period. */
   whole: ProcessFigures,
-  /** Every process that was heard in it, the newest first. */
+  /** Every process that reported in it, latest first. */
   processes: z.array(
     z.object({ id: Id, kind: z.enum(["server", "worker"]), startedAt: Instant, heardAt: Instant }),
   ),
@@ -174,7 +174,7 @@ export const monitoring = routes({
     summary: "Waiting and undelivered mail, and unexpected errors of the last 24 hours",
     reply: z.object({
       mailWaiting: z.int(),
-      /** Mail that was tried and not taken. */
+      /** Mail that was tried and not accepted. */
       mailFailing: z.int(),
       serverErrors: z.int(),
     }),
@@ -210,7 +210,7 @@ export const monitoring = routes({
 /** Counts of one day, in the tenant's time zone. */
 const Day = z.object({ on: z.string(), opened: z.int(), refused: z.int() });
 
-/** What an administrator of a tenant watches. */
+/** The figures that a tenant's administrator watches. */
 export const TenantFigures = z.object({
   tenantId: Id,
   at: Instant,
@@ -221,12 +221,12 @@ export const TenantFigures = z.object({
     members: z.int(),
     /** Signed in within the last 30 days. */
     active: z.int(),
-    /** Whose sign-in did not lead here for 90 days or more. */
+    /** People whose sign-in hasn't led here for 90 days or more. */
     dormant: z.int(),
     neverSignedIn: z.int(),
-    /** Accounts or roles that lie still. */
+    /** Suspended accounts or roles. */
     suspended: z.int(),
-    /** Turned away at the moment, after too many attempts. */
+    /** Currently blocked after too many attempts. */
     lockedOut: z.int(),
     /** Of the active accounts: those with an authenticator app or a passkey. */
     withFactor: z.int(),
@@ -237,7 +237,7 @@ export const TenantFigures = z.object({
   apiKeys: z.object({
     live: z.int(),
     usedLastMonth: z.int(),
-    /** Live, at least 30 days old, and not used for as long. */
+    /** Live, at least 30 days old, and unused for that long. */
     unused: z.int(),
     /** Within 30 days. */
     expiring: z.int(),
@@ -259,7 +259,7 @@ export const TenantFigures = z.object({
   }),
   /** To people of this tenant, tried and not delivered. */
   failedMails: z.int(),
-  /** The last 30 days, oldest first; null for those who do not read scenarios. */
+  /** The last 30 days, oldest first; null for roles that can't read scenarios. */
   computations: z.nullable(
     z.array(
       z.object({
@@ -273,10 +273,10 @@ export const TenantFigures = z.object({
   /** The nightly verification of this tenant's log; null before the first. */
   auditLog: z.nullable(z.object({ verifiedAt: Instant, entries: z.int(), brokenAt: z.nullable(z.int()) })),
 });
-/** What an administrator of a tenant watches. */
+/** The figures that a tenant's administrator watches. */
 export type TenantFigures = z.infer<typeof TenantFigures>;
 
-/** One tenant: who gets in, what runs out, what failed. */
+/** One tenant: sign-ins, upcoming expiries, failures. */
 export const tenantMonitoring = routes({
   get: {
     method: "GET",

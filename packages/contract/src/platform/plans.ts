@@ -1,4 +1,4 @@
-/** The plans of section 9 of the specification, as one table: what screens show and what the server enforces. */
+/** The plans of section 9 of the specification, as one table for the screens and for the server's limits. */
 import * as z from "zod/mini";
 
 /** A plan's key; smallest first. */
@@ -18,7 +18,7 @@ export interface PlanTerms {
   readonly monthlyPrice: number;
   /** Dollars a year when paid annually. */
   readonly annualPrice: number;
-  /** People who hold a role in the tenant, open invitations counted in. */
+  /** People with a role in the tenant, including open invitations. */
   readonly members: number | null;
   readonly assessments: number | null;
   readonly complianceAnalysesPerMonth: number | null;
@@ -26,7 +26,7 @@ export interface PlanTerms {
   readonly support: "standard" | "24/7";
 }
 
-/** What each plan costs and includes. */
+/** Price and content of each plan. */
 export const PLANS: Readonly<Record<Plan, PlanTerms>> = {
   starter: {
     name: "Starter",

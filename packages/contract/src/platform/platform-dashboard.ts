@@ -1,17 +1,20 @@
-/** The headline figures of the platform. A figure that nothing can be computed from yet is null, never a made-up number. */
+/** The headline figures of the platform. A figure without data to compute it from is null, never a made-up number. */
 import * as z from "zod/mini";
 import { Instant } from "../fields.ts";
 import { routes } from "../route.ts";
 
-/** Days within which something must have happened for a person, tenant or client to count as active. */
+/** Days of inactivity after which a person, tenant or client no longer counts as active. */
 export const ACTIVE_DAYS = 30;
 
-/** How well the platform's processes answer. */
+/** The health of the platform's processes. */
 const HealthStatus = z.enum(["healthy", "degraded", "unhealthy", "unknown"]);
-/** How well the platform's processes answer. */
+/** The health of the platform's processes. */
 export type HealthStatus = z.infer<typeof HealthStatus>;
 
-/** People, tenants and clients, and how the platform answers. Growth is in percent over 30 days, `responseTime` in milliseconds. */
+/**
+ * People, tenants and clients, and the platform's response times. Growth is in percent over 30 days, `responseTime` in
+ * milliseconds.
+ */
 const PlatformMetrics = z.object({
   totalTenants: z.int(),
   totalUsers: z.int(),
@@ -20,13 +23,13 @@ const PlatformMetrics = z.object({
   activeUsers: z.int(),
   activeTenants: z.int(),
   activeClients: z.int(),
-  /** Null where there was nothing 30 days ago to grow from. */
+  /** Null if the figure was zero 30 days ago. */
   growth: z.object({ tenants: z.nullable(z.number()), users: z.nullable(z.number()) }),
   platformHealth: z.object({ percentage: z.nullable(z.number()), status: HealthStatus }),
   responseTime: z.nullable(z.number()),
 });
 
-/** What the platform earns and what is achieved on it. Shares are in percent, money in US dollars a month, `uptime` in seconds. */
+/** The platform's revenue and results. Shares are in percent, money in US dollars a month, `uptime` in seconds. */
 const ComprehensiveMetrics = z.object({
   revenue: z.object({ monthlyRecurringRevenue: z.number(), growthRate: z.nullable(z.number()) }),
   compliance: z.object({ averageComplianceScore: z.nullable(z.number()) }),
@@ -38,7 +41,7 @@ const ComprehensiveMetrics = z.object({
   system: z.object({ uptime: z.nullable(z.number()), lastBackupTime: z.nullable(Instant) }),
 });
 
-/** The headlines of the platform's dashboard; each of its tiles has a route of the feature whose records it shows. */
+/** The headlines of the platform's dashboard; each tile has its own route, in the feature whose records it shows. */
 export const platformDashboard = routes({
   metrics: {
     method: "GET",

@@ -27,7 +27,7 @@ const domain = z
     ),
   );
 
-/** Whether a time zone is one that this machine knows. */
+/** Whether this machine knows a time zone. */
 function isTimeZone(zone: unknown): boolean {
   try {
     return new Intl.DateTimeFormat("en-US", { timeZone: String(zone) }).resolvedOptions().timeZone !== "";
@@ -36,7 +36,7 @@ function isTimeZone(zone: unknown): boolean {
   }
 }
 
-/** What a tenant says of itself. */
+/** A tenant's general settings. */
 export const GeneralSettings = z.strictObject({
   name: line(1, 200, "Name must have 1 to 200 characters"),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/, "must be a currency's three letters, such as USD")),
@@ -46,7 +46,7 @@ export const GeneralSettings = z.strictObject({
   supportEmail: MaybeEmail,
 });
 
-/** How people get into a tenant and how long they stay. */
+/** How people sign in to a tenant and how long their sessions last. */
 export const PolicySettings = z.strictObject({
   mfaRequired: z.boolean(),
   ssoRequired: z.boolean(),
@@ -78,14 +78,14 @@ export const TenantSettings = z.object({
   logoUrl: z.nullable(z.string()),
   brandingIncluded: z.boolean(),
   ssoAvailable: z.boolean(),
-  /** The highest rank that administers the tenant from inside: whoever ranks below cannot change how people sign in. Null where nobody does. */
+  /** The highest rank that administers the tenant from inside: people below it can't change sign-in settings. Null if no one administers it. */
   highestRank: z.nullable(z.enum(ROLES)),
   version: Version,
 });
 /** A tenant's settings. */
 export type TenantSettings = z.infer<typeof TenantSettings>;
 
-/** A tenant's look. The accent must be readable; see `accent.ts`. */
+/** A tenant's branding. The accent must be readable; see `accent.ts`. */
 export const Branding = z.strictObject({
   brandText: maybe(80),
   accentColor: z.nullable(
@@ -95,7 +95,7 @@ export const Branding = z.strictObject({
   ),
 });
 
-/** An image as base64. What it is, is read from its bytes. */
+/** An image as base64. Its type is read from its bytes. */
 const Logo = z.strictObject({
   data: z
     .string()
@@ -105,10 +105,10 @@ const Logo = z.strictObject({
     ),
 });
 
-/** A plan's limits; null is without limit. */
+/** A plan's limits; null means no limit. */
 const Limits = z.object({ members: z.nullable(z.int()) });
 
-/** A tenant's settings, plan and look. */
+/** A tenant's settings, plan and branding. */
 export const tenantSettings = routes({
   get: {
     method: "GET",

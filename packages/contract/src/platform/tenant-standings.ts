@@ -1,4 +1,4 @@
-/** All tenants together: the newest, their industries, and how each stands. */
+/** All tenants together: the most recent, their industries, and a comparison. */
 import * as z from "zod/mini";
 import { Id, Instant } from "../fields.ts";
 import { CsvReply, listQuery, pageOf } from "../lists.ts";
@@ -7,15 +7,16 @@ import { routes } from "../route.ts";
 import { Plan } from "./plans.ts";
 import { TenantSummary } from "./tenants.ts";
 
-/** How many of the newest tenants a dashboard shows. */
+/** How many of the most recent tenants a dashboard shows. */
 export const NEWEST_TENANTS = 5;
 
-/** Days before a key or a certificate ends in which that deserves attention. */
+/** Days before a key or a certificate expires in which it needs attention. */
 export const EXPIRING_DAYS = 30;
 
 /**
- * The sector of critical infrastructure (of the sixteen that the United States name) to which an industry of this product belongs; the
- * other industries belong to none. Education belongs to the government's facilities there, shops and real estate to commercial ones.
+ * The sector of critical infrastructure (of the sixteen that the United States define) to which an industry of this product belongs;
+ * the other industries belong to none. There, education belongs to government facilities, shops and real estate to commercial
+ * facilities.
  */
 export const SECTOR_OF: Readonly<Partial<Record<Industry, string>>> = {
   technology: "Information Technology",
@@ -31,16 +32,16 @@ export const SECTOR_OF: Readonly<Partial<Record<Industry, string>>> = {
   transportation: "Transportation Systems",
 };
 
-/** What about a tenant deserves attention. */
+/** The reasons why a tenant needs attention. */
 export const TENANT_FLAGS = ["suspended", "over-plan", "no-administrator", "certificate-expiring"] as const;
-/** What about a tenant deserves attention. */
+/** A reason why a tenant needs attention. */
 export type TenantFlag = (typeof TENANT_FLAGS)[number];
 
-/** A tenant as who looks after all of them wants to see it. */
+/** A tenant in the comparison for the platform's administrators. */
 export const TenantStanding = z.object({
   ...TenantSummary.shape,
   assessments: z.int(),
-  /** The newest entry of its log. */
+  /** The latest entry of its log. */
   lastActivityAt: z.nullable(Instant),
   /** Expected annual loss as last computed, by currency. */
   exposure: z.array(z.object({ currency: z.string(), mean: z.number(), onDate: z.string() })),
@@ -48,7 +49,7 @@ export const TenantStanding = z.object({
   monthlyRevenue: z.number(),
   flags: z.array(z.enum(TENANT_FLAGS)),
 });
-/** A tenant as who looks after all of them wants to see it. */
+/** A tenant in the comparison for the platform's administrators. */
 export type TenantStanding = z.infer<typeof TenantStanding>;
 
 const query = z.strictObject({
@@ -70,7 +71,7 @@ const query = z.strictObject({
 const figures = { method: "GET", polled: true, access: "platform-dashboard:read" } as const;
 const standing = { method: "GET", access: "super-admin-dashboard:read" } as const;
 
-/** The tenants, for who looks after all of them. */
+/** The tenants, for the platform's administrators. */
 export const tenantStandings = routes({
   newest: {
     ...figures,
@@ -83,7 +84,7 @@ export const tenantStandings = routes({
     path: "/api/dashboard/industries",
     summary: "Tenants by industry and by critical infrastructure sector",
     reply: z.object({
-      /** Most first; tenants that named none are left out. */
+      /** Largest first; tenants without an industry are left out. */
       industries: z.array(z.object({ industry: z.string(), tenants: z.int() })),
       sectors: z.array(z.object({ sector: z.string(), tenants: z.int() })),
     }),

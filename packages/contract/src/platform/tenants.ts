@@ -5,18 +5,18 @@ import { Billing, Plan } from "./plans.ts";
 import { ROLES } from "../roles.ts";
 import { routes } from "../route.ts";
 
-/** What a tenant can be: at work, closed for a while, or waiting to be deleted. */
+/** The states of a tenant: active, suspended, or waiting to be deleted. */
 export const TENANT_STATUSES = ["active", "suspended", "deleting"] as const;
-/** What a tenant can be. */
+/** The state of a tenant. */
 export type TenantStatus = (typeof TENANT_STATUSES)[number];
 
-/** The platform itself, as the audit log and entitlements name it: no customer's tenant. */
+/** The platform itself, as the audit log and entitlements name it: not a customer's tenant. */
 export const PLATFORM_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Days between asking for a tenant's deletion and the deletion. */
+/** Days between requesting a tenant's deletion and the deletion. */
 export const DELETION_DAYS = 30;
 
-/** A line of the list of tenants. `members` are people who hold something there, `clients` those not archived. */
+/** A line of the list of tenants. `members` are people with a role there, `clients` those not archived. */
 export const TenantSummary = z.object({
   id: Id,
   name: z.string(),
@@ -31,7 +31,7 @@ export const TenantSummary = z.object({
 /** A line of the list of tenants. */
 export type TenantSummary = z.infer<typeof TenantSummary>;
 
-/** A tenant whole, for those who administer it. */
+/** A tenant in full, for its administrators. */
 export const TenantRecord = z.object({
   ...TenantSummary.shape,
   industry: z.nullable(z.string()),
@@ -51,7 +51,7 @@ export const TenantRecord = z.object({
     }),
   ),
 });
-/** A tenant whole, for those who administer it. */
+/** A tenant in full, for its administrators. */
 export type TenantRecord = z.infer<typeof TenantRecord>;
 
 const name = line(1, 200, "Name must have 1 to 200 characters");
@@ -64,12 +64,12 @@ export const NewTenant = z.strictObject({
   administratorEmail: z.optional(Email),
 });
 
-/** What is said when a tenant is suspended; its administrators are told. */
+/** The reason for suspending a tenant; its administrators are told. */
 export const SuspendTenant = z.strictObject({
   reason: line(3, 500, "Enter a reason of 3 to 500 characters"),
 });
 
-/** Deletion must be confirmed by the tenant's name. */
+/** Deletion must be confirmed with the tenant's name. */
 const RequestDeletion = z.strictObject({ confirmName: z.string().check(z.maxLength(200)) });
 
 const filters = {
@@ -78,7 +78,7 @@ const filters = {
 };
 const ByTenant = z.strictObject({ tenantId: Id });
 
-/** Administration of tenants: all from the platform, their own for those inside. */
+/** Administration of tenants: all from the platform, their own for members. */
 export const tenants = routes({
   list: {
     method: "GET",

@@ -12,10 +12,13 @@ export const number = z
 export const within = (least: number, most: number, rule: string) =>
   number.check(z.minimum(least, rule), z.maximum(most, rule));
 
-/** A field with the words that the JSON Schema has for it. */
+/** A field with its description in the JSON Schema. */
 const told = <T extends z.ZodMiniType>(shape: T, words: string): T => shape.check(z.describe(words));
 
-/** An estimate whose values lie in a domain; a lognormal has no upper end and describes no probability. */
+/**
+ * An estimate whose values are within a domain; a lognormal has no upper end and can't describe a
+ * probability.
+ */
 function bounded(value: ReturnType<typeof within>, unit: string) {
   const min = told(value, `The least value possible: ${unit}.`);
   const mode = told(value, `The most likely value: ${unit}. From min to max.`);
@@ -81,7 +84,7 @@ const Loss = z.strictObject({
 });
 const Losses = z.array(Loss).check(z.minLength(1, "needs at least one form of loss"), z.maxLength(6));
 
-/** Which fields of a frequency stand together, as JSON Schema says it; the engine says it in words. */
+/** The allowed combinations of a frequency's fields, as JSON Schema; the engine says it in words. */
 const WAYS = [
   ["lef"],
   ["tef", "vulnerability"],

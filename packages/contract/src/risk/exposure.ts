@@ -1,4 +1,4 @@
-/** The loss exposure of a tenant or of one of its clients, and how much of it is accepted. */
+/** The loss exposure of a tenant or of one of its clients, and the accepted loss. */
 import * as z from "zod/mini";
 import { Currency, Id, Instant, Nothing, Version } from "../fields.ts";
 import { routes } from "../route.ts";
@@ -8,7 +8,7 @@ import { Tolerance } from "./treatment.ts";
 const Money = z.number();
 const Day = z.iso.date();
 
-/** The annual loss that is accepted. */
+/** The accepted annual loss. */
 export const RiskAppetite = z.object({
   currency: Currency,
   tolerance: Tolerance,
@@ -16,7 +16,7 @@ export const RiskAppetite = z.object({
   updatedAt: Instant,
   updatedBy: z.nullable(z.string()),
 });
-/** The annual loss that is accepted. */
+/** The accepted annual loss. */
 export type RiskAppetite = z.infer<typeof RiskAppetite>;
 
 /** One day's figures of the joint annual loss. */
@@ -24,16 +24,16 @@ export const ExposurePoint = z.object({ date: Day, mean: Money, p95: Money, p99:
 /** One day's figures of the joint annual loss. */
 export type ExposurePoint = z.infer<typeof ExposurePoint>;
 
-/** The joint annual loss of all scenarios in one currency, and how it came about. */
+/** The joint annual loss of all scenarios in one currency, and its inputs. */
 export const Exposure = z.object({
   currency: Currency,
-  /** `computing`: scenarios changed since these figures; newer ones are being computed. */
+  /** `computing`: scenarios have changed since these figures; newer ones are being computed. */
   state: z.enum(["current", "computing"]),
   computedAt: Instant,
-  /** How many scenarios are in it, and how many were left out because one computation takes no more. */
+  /** How many scenarios it includes, and how many were left out because of the limit of one computation. */
   scenarios: z.int(),
   leftOut: z.int(),
-  /** Expected loss a year: as it stands, without any control, with the planned ones. */
+  /** Expected loss a year: current, without any controls, with the planned ones. */
   mean: Money,
   meanInherent: Money,
   meanResidual: Money,
@@ -41,37 +41,39 @@ export const Exposure = z.object({
   p90: Money,
   p95: Money,
   p99: Money,
-  /** Losses, ascending, each with the probability of losing more in a year: about 120 points that keep the engine's curve. */
+  /**
+   * Losses, ascending, each with the probability of losing more in a year: about 120 points that preserve the engine's curve.
+   */
   curve: z.array(z.tuple([Money, z.number()])),
-  /** The same without any control; null where no control is in place, or the figures are older. */
+  /** The same without any controls; null if none is in place, or the figures are older. */
   curveInherent: z.nullable(z.array(z.tuple([Money, z.number()]))),
-  /** The same with planned controls; null where none is planned, or the figures are older. */
+  /** The same with planned controls; null if none is planned, or the figures are older. */
   curveResidual: z.nullable(z.array(z.tuple([Money, z.number()]))),
-  /** The planned control that saves most for its cost; null where none pays for itself, and for roles that don't read scenarios. */
+  /** The planned control with the best return; null if none pays for itself, and for roles that can't read scenarios. */
   bestControl: z.nullable(z.object({ scenarioId: Id, title: z.string(), saves: Money, cost: Money })),
-  /** One point a day on which it was computed, the oldest first, within the days asked for. */
+  /** One point for each day on which it was computed, oldest first, within the requested days. */
   trend: z.array(ExposurePoint),
 });
 /** The joint annual loss of all scenarios in one currency. */
 export type Exposure = z.infer<typeof Exposure>;
 
-/** What a dashboard shows of exposure. */
+/** The exposure on a dashboard. */
 export const ExposureStanding = z.object({
   client: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** The currencies that scenarios are in: the one shown first, which is the one asked for where it is among them. */
+  /** The currencies of the scenarios, and the one shown: the requested one if it's among them. */
   currencies: z.array(Currency),
-  /** Null without scenarios, and the first time while it is being computed. */
+  /** Null without scenarios, and during the first computation. */
   exposure: z.nullable(Exposure),
   computing: z.boolean(),
-  /** The newest computation failed, so that `exposure` shows older figures or none; it is tried again after a while. */
+  /** The latest computation failed, so `exposure` shows older figures or none; it will be retried after a while. */
   failed: z.boolean(),
   appetite: z.nullable(RiskAppetite),
   scenarioCount: z.int(),
 });
-/** What a dashboard shows of exposure. */
+/** The exposure on a dashboard. */
 export type ExposureStanding = z.infer<typeof ExposureStanding>;
 
-/** Exposure, and what of it is accepted. */
+/** Exposure, and the accepted part of it. */
 export const exposure = routes({
   get: {
     method: "GET",
@@ -100,7 +102,7 @@ export const exposure = routes({
       clientId: z.nullable(Id),
       currency: Currency,
       tolerance: Tolerance.check(z.minLength(1, "needs at least one point")),
-      /** Of the one that it replaces; left out for the first. */
+      /** The version of the one that it replaces; left out for the first. */
       version: z.optional(Version),
     }),
     reply: RiskAppetite,

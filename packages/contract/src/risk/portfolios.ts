@@ -38,11 +38,11 @@ const Fields = {
 /** A line of the list of portfolios. */
 export const PortfolioSummary = z.object({
   id: Id,
-  /** Null: of the tenant as a whole. Who works for one client changes that client's portfolios alone. */
+  /** Null: of the tenant as a whole. A member of one client can only change that client's portfolios. */
   clientId: z.nullable(Id),
   version: Version,
   title: z.string(),
-  /** The members' currency; null without members, and when one of them has been changed to another currency since. */
+  /** The members' currency; null without members, and if one of them has since been changed to another currency. */
   currency: z.nullable(z.string()),
   scenarioCount: z.int(),
   updatedAt: Instant,
@@ -51,7 +51,7 @@ export const PortfolioSummary = z.object({
 /** A line of the list of portfolios. */
 export type PortfolioSummary = z.infer<typeof PortfolioSummary>;
 
-/** A portfolio whole, its members with their estimates; members that were deleted are left out, and their rows and columns of a matrix. */
+/** A portfolio in full, its members with their estimates; deleted members are left out, with their rows and columns of a matrix. */
 export const PortfolioRecord = z.object({
   ...PortfolioSummary.shape,
   description: z.string(),
@@ -66,7 +66,7 @@ export const PortfolioRecord = z.object({
     }),
   ),
 });
-/** A portfolio whole. */
+/** A portfolio in full. */
 export type PortfolioRecord = z.infer<typeof PortfolioRecord>;
 
 /** Portfolios of risk scenarios, inside one tenant. */
@@ -109,7 +109,7 @@ export const portfolios = routes({
     access: "scenario:write",
     summary: "Change a portfolio; 409 when someone saved it since `version` was read",
     params: ById,
-    /** Other members need a `dependence` beside them where the present one is a matrix. */
+    /** Changing the members requires a `dependence` too if the current one is a matrix. */
     bodyParts: 45_000,
     body: z.strictObject({
       version: Version,

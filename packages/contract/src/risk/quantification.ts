@@ -8,7 +8,7 @@ export const Estimate = z.strictObject(estimate);
 /** The part of a scenario file that affects the numbers. */
 export type Estimate = z.infer<typeof Estimate>;
 
-/** A scenario file, `crq-scenario/1`. Its JSON Schema is made from this shape. */
+/** A scenario file, `crq-scenario/1`. Its JSON Schema is generated from this shape. */
 export const ScenarioFile = z.strictObject({
   schema: z
     .literal("crq-scenario/1")
@@ -43,12 +43,12 @@ const statistics = {
   cvar99: z.number(),
 };
 
-/** The annual loss: money per year, probabilities 0 to 1; `error` holds each statistic's numerical error or 95 % half-width. */
+/** The annual loss: money per year, probabilities 0 to 1; `error` is each statistic's numerical error or 95 % half-width. */
 export const Result = z.object({
   ...statistics,
   events_per_year: z.number(),
   exceed: z.record(z.string(), z.number()),
-  /** The error of each exceedance. Results kept before it was stated have none. */
+  /** The error of each exceedance. Runs saved before it was recorded have none. */
   exceed_error: z.optional(z.record(z.string(), z.number())),
   error: z.partial(z.object({ ...statistics, events_per_year: z.number() })),
   curve: z.object({ loss: z.array(z.number()), probability: z.array(z.number()) }),
@@ -58,7 +58,9 @@ export type Result = z.infer<typeof Result>;
 
 const coefficient = within(-1, 1, "must be from -1 to 1");
 
-/** The annual loss of several scenarios together: as of one, with what each adds to its worst years, by id, and what spreading over several is worth. */
+/**
+ * The annual loss of several scenarios together: as for one, plus each one's contribution to the worst years, by id, and the benefit of diversification.
+ */
 export const PortfolioResult = z.object({
   ...Result.shape,
   /** Money per year; over the scenarios they sum to the portfolio's `cvar95` and `cvar99`. */
@@ -70,7 +72,7 @@ export const PortfolioResult = z.object({
 /** The annual loss of several scenarios together. */
 export type PortfolioResult = z.infer<typeof PortfolioResult>;
 
-/** Quantification of scenario files, without keeping anything. */
+/** Quantification of scenario files, without storing anything. */
 export const quantification = routes({
   quantify: {
     method: "POST",
@@ -102,7 +104,7 @@ export const quantification = routes({
       /** The hash of everything that affects a scenario's numbers, by its id. */
       inputs: z.record(z.string(), z.string()),
       scenarios: z.record(z.string(), Result),
-      /** Where there are several scenarios. */
+      /** If there are several scenarios. */
       portfolio: z.optional(PortfolioResult),
     }),
     bodyLimit: 1_048_576,

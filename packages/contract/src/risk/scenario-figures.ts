@@ -6,7 +6,7 @@ import { ofClient } from "./of-client.ts";
 
 /** The scenarios with the largest expected loss. */
 export const TopScenarios = z.object({
-  /** Of these figures: the one asked for where scenarios are in it; null without scenarios. */
+  /** The currency of these figures: the requested one if any scenario uses it; null without scenarios. */
   currency: z.nullable(Currency),
   /** The ten with the largest expected loss in that currency. */
   items: z.array(
@@ -22,7 +22,7 @@ export const TopScenarios = z.object({
   ),
   /** The expected loss of all scenarios in that currency. */
   sum: z.number(),
-  /** How many scenarios there are, in whatever currency. */
+  /** The number of scenarios, in any currency. */
   total: z.int(),
 });
 /** The scenarios with the largest expected loss. */
@@ -30,7 +30,7 @@ export type TopScenarios = z.infer<typeof TopScenarios>;
 
 /** How many scenarios with weak evidence are listed. */
 export const WEAK_SHOWN = 5;
-/** How many of the largest scenarios are looked at for weak evidence. */
+/** How many of the largest scenarios are checked for weak evidence. */
 export const WEAK_AMONG = 200;
 /** A range whose high end is at least this many times its low end says little. */
 export const WIDE_RANGE = 100;
@@ -44,17 +44,17 @@ export const WeakEvidence = z.object({
       clientName: z.nullable(z.string()),
       currency: Currency,
       mean: z.number(),
-      /** How many inputs the estimate has. */
+      /** The number of the estimate's inputs. */
       inputCount: z.int(),
-      /** Those without evidence, as evidence names them: `frequency.lef`, `primary.response`. */
+      /** Those without evidence, in evidence's own terms: `frequency.lef`, `primary.response`. */
       unsupported: z.array(z.string()),
-      /** The widest range among its inputs; null where none is as wide as `WIDE_RANGE`. */
+      /** The widest range among its inputs; null if none is as wide as `WIDE_RANGE`. */
       widest: z.nullable(z.object({ input: z.string(), low: z.number(), high: z.number() })),
     }),
   ),
-  /** How many of the scenarios looked at are weak. */
+  /** How many of the checked scenarios are weak. */
   total: z.int(),
-  /** How many scenarios were looked at: the largest by expected loss. */
+  /** How many scenarios were checked: the largest by expected loss. */
   checked: z.int(),
 });
 /** The largest scenarios with weak evidence. */

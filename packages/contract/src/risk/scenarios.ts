@@ -7,14 +7,14 @@ import { Estimate, Result } from "./quantification.ts";
 import { routes } from "../route.ts";
 import { Tolerance, Treatment } from "./treatment.ts";
 
-/** Where the figures of one input come from. `input` names it: `frequency.lef`, `primary.response`, `secondary.slef`, `secondary.fines`; or `treatment.<control's id>`, `treatment.insurance`, `tolerance`. */
+/** The source of an input's figures. `input` names it: `frequency.lef`, `primary.response`, `secondary.slef`, `secondary.fines`; or `treatment.<control's id>`, `treatment.insurance`, `tolerance`. */
 export const Evidence = z.strictObject({
   input: line(1, 100),
   source: line(1, 300),
   statement: line(1, 500),
   url: z.optional(webAddress(500)),
 });
-/** Where the figures of one input come from. */
+/** The source of an input's figures. */
 export type Evidence = z.infer<typeof Evidence>;
 
 const Fields = {
@@ -27,7 +27,7 @@ const Fields = {
   tolerance: Tolerance,
 };
 
-/** What a scenario is called. */
+/** The title of a scenario. */
 export const ScenarioTitle = z.strictObject({ title: Fields.title });
 
 /** The headline figures of a scenario as last saved, by the exact engine: money per year, probabilities 0 to 1. */
@@ -58,7 +58,7 @@ export const ScenarioSummary = z.object({
 /** A line of the list of scenarios. */
 export type ScenarioSummary = z.infer<typeof ScenarioSummary>;
 
-/** A scenario whole. `estimate` is the part of a scenario file that affects the numbers. */
+/** A scenario in full. `estimate` is the part of a scenario file that affects the numbers. */
 export const ScenarioRecord = z.object({
   ...ScenarioSummary.shape,
   description: z.string(),
@@ -69,7 +69,7 @@ export const ScenarioRecord = z.object({
   createdAt: Instant,
   createdBy: z.nullable(z.string()),
 });
-/** A scenario whole. */
+/** A scenario in full. */
 export type ScenarioRecord = z.infer<typeof ScenarioRecord>;
 
 /** How to compute a run. */
@@ -99,24 +99,24 @@ export const RunSummary = z.object({
 /** A line of a scenario's history of runs. */
 export type RunSummary = z.infer<typeof RunSummary>;
 
-/** A kept run: inputs, results and everything needed to compute it again to the same bits. */
+/** A saved run: inputs, results and everything needed to reproduce it to the bit. */
 export const Run = z.object({
   ...RunSummary.shape,
   title: z.string(),
   estimate: z.custom<Pick<EngineScenario, "currency" | "frequency" | "primary" | "secondary">>(),
   result: Result,
 });
-/** A kept run. */
+/** A saved run. */
 export type Run = z.infer<typeof Run>;
 
-/** What is wrong with a CSV file. `row` counts as a spreadsheet does, the header being 1; `column` is empty for the row as a whole. */
+/** A problem in a CSV file. `row` counts as a spreadsheet does, the header being 1; `column` is empty for the row as a whole. */
 const CsvProblem = z.object({ row: z.int(), column: z.string(), message: z.string() });
-/** What is wrong with a CSV file. */
+/** A problem in a CSV file. */
 export type CsvProblem = z.infer<typeof CsvProblem>;
 
 const query = z.strictObject(listQuery(["title", "mean", "p95", "p99", "updated"]));
 
-/** Risk scenarios and their kept runs, inside one tenant. */
+/** Risk scenarios and their saved runs, inside one tenant. */
 export const scenarios = routes({
   list: {
     method: "GET",
@@ -152,10 +152,10 @@ export const scenarios = routes({
       dryRun: z._default(z.boolean(), false),
     }),
     reply: z.object({
-      /** Rows that hold a scenario: not the header, not empty ones, not those that begin with `#`. */
+      /** Rows with a scenario: not the header, empty rows, or those that begin with `#`. */
       rows: z.int(),
       created: z.array(z.object({ id: Id, title: z.string() })),
-      /** At most 200. Where there is one, nothing is created. */
+      /** At most 200. If there are any, nothing is created. */
       problems: z.array(CsvProblem),
     }),
     bodyLimit: 4_194_304,

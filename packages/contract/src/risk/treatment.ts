@@ -1,4 +1,4 @@
-/** What is done about a scenario: controls, insurance, and how much loss is tolerated. Rules that need more than a shape are the engine's. */
+/** The treatment of a scenario: controls, insurance, and the tolerated loss. Rules that need more than a shape are the engine's. */
 import * as z from "zod/mini";
 import { Money, unbounded, within } from "./estimates.ts";
 import { line } from "../fields.ts";
@@ -8,7 +8,7 @@ const node = z
   .string()
   .check(z.regex(new RegExp(`^(primary|secondary|${names})$`, "u"), "must name a node of the scenario"));
 
-/** What a control does to a node: multiply it, or replace its estimate. */
+/** A control's effect on a node: multiply it, or replace its estimate. */
 const Change = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("factor"),
@@ -41,7 +41,7 @@ export const Treatment = z.strictObject({
 /** Controls, and perhaps a policy. */
 export type Treatment = z.infer<typeof Treatment>;
 
-/** Losses (money a year, increasing) with the greatest accepted chance of losing more (falling). */
+/** Losses (money a year, increasing) with the greatest accepted chance of losing more (decreasing). */
 export const Tolerance = z
   .array(z.strictObject({ loss: amount, probability: within(0, 1, "must be a probability from 0 to 1") }))
   .check(
