@@ -1,4 +1,7 @@
-/** What people do, as others may read it: one's own entries, the tenant's, the platform's, and never a foreign tenant's. */
+/**
+ * The activity that each caller can see: their own entries, the tenant's, or the platform's, and never
+ * another tenant's.
+ */
 import type { AuditAction, RecordKind } from "@crq/contract/records";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
@@ -54,7 +57,7 @@ const summary = async (by: Session, parts: Record<string, string> = {}) => {
   return answer.json<Summary>();
 };
 
-/** Accounts of the harness, by id. */
+/** The harness's accounts, by id. */
 async function account(email: string) {
   const [row] = await h.db.asOwner<{ id: string }>("select id from users where email = $1", [email]);
   return { id: row!.id, email };
@@ -100,7 +103,7 @@ beforeAll(async () => {
 afterAll(() => h.close());
 
 describe("reach", () => {
-  test("without the right to read the log a person is shown their own entries alone", async () => {
+  test("a caller without the right to read the log sees only their own entries", async () => {
     const maya = await h.signedIn("risk_analyst");
     const page = await feed(maya);
     expect(page.reach).toBe("own");
@@ -109,7 +112,7 @@ describe("reach", () => {
     expect(await done(maya, { personId: people.maya.id })).toHaveLength(2);
   });
 
-  test("who reads the tenant's log is shown everybody's entries there, and nothing from beyond", async () => {
+  test("a reader of the tenant's log sees all entries there and none from outside", async () => {
     const ira = await h.signedIn("admin");
     const page = await feed(ira);
     expect(page.reach).toBe("tenant");
@@ -123,7 +126,7 @@ describe("reach", () => {
     expect(await done(ira, { personId: people.foreign.id })).toEqual([]);
   });
 
-  test("who reads the platform's log is shown all tenants, or the one they name", async () => {
+  test("a reader of the platform's log sees all tenants, or the one they name", async () => {
     const root = await h.signedIn("super_admin");
     const page = await feed(root);
     expect(page.reach).toBe("platform");
@@ -132,7 +135,7 @@ describe("reach", () => {
     expect(await done(root, { tenantId: h.b.id })).toEqual(["Test admin scenario.update"]);
   });
 
-  test("at platform level without the permission a person is shown their own entries, also in a tenant they name", async () => {
+  test("at platform level without the permission, callers see their own entries, even in a tenant they name", async () => {
     const accounts = await h.signedIn("account_admin");
     expect(await feed(accounts)).toMatchObject({ reach: "own" });
     expect(await done(accounts)).toEqual(["Test account_admin user.create"]);
@@ -140,7 +143,7 @@ describe("reach", () => {
     expect(await summary(accounts)).toMatchObject({ reach: "own", total: 1 });
   });
 
-  test("a foreign tenant and one that does not exist are not found, alike, on every call", async () => {
+  test("another tenant and a nonexistent one both answer not found, on every call", async () => {
     const ira = await h.signedIn("admin");
     const root = await h.signedIn("super_admin");
     const stretch = query({ from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z", zone: "UTC" });
@@ -156,7 +159,7 @@ describe("reach", () => {
     }
   });
 
-  test("people to choose from are those of the tenant; without the log only oneself", async () => {
+  test("the people filter offers the tenant's members; without the log, only the caller", async () => {
     const found = async (by: Session, parts: Record<string, string> = {}) =>
       (await by.call("GET", `/api/activity/people?${query(parts)}`)).json<{ items: { email: string }[] }>()
         .items;
@@ -170,7 +173,7 @@ describe("reach", () => {
 });
 
 describe("the feed", () => {
-  test("names what was done to: the record, the person, the scenario of a run, the tenant", async () => {
+  test("names the object of an action: the record, the person, a run's scenario, the tenant", async () => {
     const root = await h.signedIn("super_admin");
     const { items } = await feed(root);
     const title = (action: string) => items.find((entry) => entry.action === action)!;
@@ -192,7 +195,7 @@ describe("the feed", () => {
     expect(await done(ira, { to: "2026-01-01T00:00:00Z" })).toEqual([]);
   });
 
-  test("goes on page by page without gap or repeat", async () => {
+  test("pages without gap or repeat", async () => {
     const ira = await h.signedIn("admin");
     const seen: string[] = [];
     let after: string | null = null;
@@ -204,7 +207,7 @@ describe("the feed", () => {
     expect(seen).toEqual((await feed(ira)).items.map(({ place }) => place));
   });
 
-  test("tells what came since an entry, and asking does not keep a session alive", async () => {
+  test("returns what came after an entry, and polling doesn't keep a session alive", async () => {
     const ira = await h.signedIn("admin");
     const [newest] = (await feed(ira)).items;
     const newer = async () =>
@@ -221,7 +224,7 @@ describe("the feed", () => {
     expect(row!.seen).toBe(false);
   });
 
-  test("refuses what it does not understand, and strangers", async () => {
+  test("refuses invalid input and strangers", async () => {
     const ira = await h.signedIn("admin");
     for (const wrong of ["kind=everything", "after=yesterday", "limit=101", "personId=maya", "from=today"])
       expect((await ira.call("GET", `/api/activity?${wrong}`)).statusCode, wrong).toBe(400);
@@ -231,7 +234,7 @@ describe("the feed", () => {
 });
 
 describe("figures", () => {
-  test("add up: over time, by hour of the week, by person, by action", async () => {
+  test("add up over time, by hour of the week, by person, and by action", async () => {
     const ira = await h.signedIn("admin");
     const whole = await summary(ira);
     const { total, series, hours, actions } = whole;
@@ -247,12 +250,12 @@ describe("figures", () => {
     });
   });
 
-  test("are one's own without the right to read the log", async () => {
+  test("cover only the caller's own actions without the right to read the log", async () => {
     const maya = await h.signedIn("risk_analyst");
     expect(await summary(maya)).toMatchObject({ reach: "own", total: 2, people: 1, refusals: 0 });
   });
 
-  test("go by the hour for short stretches", async () => {
+  test("are hourly for short periods", async () => {
     const ira = await h.signedIn("admin");
     const from = new Date(Date.now() - 24 * 3_600_000).toISOString();
     const { step, series } = await summary(ira, { from, zone: "Asia/Kathmandu" });
@@ -263,7 +266,7 @@ describe("figures", () => {
     expect([25, 26]).toContain(series.length);
   });
 
-  test("refuse a stretch that is too long or ends before it begins, and a zone that does not exist", async () => {
+  test("refuse a period that is too long or ends before it begins, and an unknown time zone", async () => {
     const ira = await h.signedIn("admin");
     const good = { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z", zone: "UTC" };
     for (const wrong of [
@@ -278,7 +281,7 @@ describe("figures", () => {
   });
 });
 
-test("a sign-in, which the log knows by the address alone, counts as the person's, but not from before they had it", async () => {
+test("a sign-in, logged by address only, counts for the person who has the address, but not from before they had it", async () => {
   const somebody = await person(h, { tenantId: h.a.id });
   const signedIn = { action: "session.open", objectType: "session", detail: {} } as const;
   await h.doors.inTenant(wholeTenant(h.a.id), (tx) => auditAs(tx, somebody.email, undefined, signedIn));

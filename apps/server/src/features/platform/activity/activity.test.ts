@@ -1,4 +1,6 @@
-/** Who is there: people, not sessions; of one's own tenant; the same whichever process is asked. */
+/**
+ * The online count: people rather than sessions, only the caller's tenant, and the same from every process.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { login, openBrowser } from "../../../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
@@ -14,7 +16,7 @@ afterAll(() => h.close());
 const count = async (by: Pick<Session, "call">) =>
   (await by.call("GET", "/api/activity/logged-in-count")).json<{ count: number }>().count;
 
-test("counts the people of the tenant who were active active in the last 5 minutes, each once, the asker among them", async () => {
+test("counts each person active in the tenant in the last 5 minutes once, including the caller", async () => {
   const tenantId = await h.doors.outside((tx) => newTenant(tx, "Counted"));
   const enter = async (email: string) => {
     const browser = openBrowser(h.app);
@@ -35,7 +37,7 @@ test("counts the people of the tenant who were active active in the last 5 minut
   expect(await count(first)).toBe(1);
 });
 
-test("counts everybody for who works on the platform, and nobody beyond for who holds nothing", async () => {
+test("counts everyone for platform staff, and no one else for a caller without a role", async () => {
   await h.db.asOwner("delete from sessions");
   const chief = await h.signedIn("super_admin");
   for (const tenant of ["a", "b"] as const) await h.signedIn("viewer", tenant);
@@ -44,7 +46,7 @@ test("counts everybody for who works on the platform, and nobody beyond for who 
   await h.db.asOwner("delete from entitlements where user_id = $1", [nobody.id]);
   const browser = openBrowser(h.app);
   await login(browser, nobody.email);
-  expect(await count(browser)).toBe(2); // the super administrator and themself
+  expect(await count(browser)).toBe(2); // the super administrator and the caller
 });
 
 test("does not keep a session from going idle", async () => {

@@ -5,7 +5,7 @@ import { clientFound, clientMeant } from "../../../http/client-meant.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { actorNames, changesByOthers, latestChanges } from "./changes-store.ts";
 
-/** The calls about what was done lately in a tenant. */
+/** The calls that list recent changes in a tenant. */
 export function recentChangeHandlers(deps: {
   readonly doors: Doors;
 }): Handlers<TenantCtx, typeof recentChanges> {

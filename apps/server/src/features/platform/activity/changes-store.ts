@@ -9,7 +9,7 @@ import { scenarioRecordsOf } from "../../risk/scenarios/public.ts";
 /** The most changes shown. */
 const LATEST = 15;
 
-/** Entries of the log that are no sign-in's; said in these words, an index holds nothing else. */
+/** Log entries other than sign-ins; an index with exactly this condition serves it. */
 const entries = () => sqlFor.selectFrom("audit_log as a").where(sql<boolean>`a.action not like 'session.%'`);
 
 const shown = [
@@ -28,8 +28,9 @@ const shown = [
 const ofTenant = prepared(() => entries().select(shown).orderBy("a.at", "desc").limit(LATEST));
 
 /**
- * Of a client: entries about itself and the risk accepted for it, its scenarios with their runs, its portfolios and assessments. Each
- * record's latest entries are found by the index, so that the length of the log does not matter.
+ * A client's entries: about the client itself and its accepted risk, its scenarios with their runs, its
+ * portfolios, and its assessments. The index finds each record's latest entries, so the log's length doesn't
+ * matter.
  */
 const ofClient = prepared((clientId: string) =>
   sqlFor
@@ -105,7 +106,7 @@ export function changesByOthers(tx: Tx, clientId: string | null, userId: string,
   return tx.all(clientId === null ? othersIn(userId, days) : othersOf(clientId, userId, days));
 }
 
-/** Names of the people of a tenant by the addresses under which the log holds them; for its administration's door. */
+/** Names of a tenant's people by the addresses in the log; for the administration door. */
 export async function actorNames(tx: Tx, actors: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const emails = [...new Set(actors.filter((actor) => actor.includes("@")))];
   if (emails.length === 0) return new Map();
@@ -122,7 +123,7 @@ export async function actorNames(tx: Tx, actors: readonly string[]): Promise<Rea
   return new Map(people.flatMap(({ email, name }) => (name === "" ? [] : [[email.toLowerCase(), name]])));
 }
 
-/** What was done lately, the newest first. */
+/** Recent changes, newest first. */
 export function latestChanges(tx: Tx, clientId: string | null) {
   return tx.all(clientId === null ? ofTenant() : ofClient(clientId));
 }

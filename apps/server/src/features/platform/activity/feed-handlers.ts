@@ -13,9 +13,12 @@ import { figuresOf } from "./figures.ts";
 import { byAction, byPerson, byQuarter } from "./summary-store.ts";
 import { wallClock } from "./zone-clock.ts";
 
-/** The most entries that came since another one. */
+/** The maximum number of entries newer than a given one. */
 const MOST_NEWER = 100;
-/** The calls that show what people do. Who may not read the log is shown their own entries alone, whatever they ask for. */
+/**
+ * The calls that show activity. Callers who can't read the log see only their own entries, whatever they ask
+ * for.
+ */
 export function activityFeedHandlers(): Handlers<AdminCtx, typeof activityFeed> {
   return {
     list: async (ctx, { query: { after, limit, ...asked } }) => {
@@ -50,7 +53,7 @@ export function activityFeedHandlers(): Handlers<AdminCtx, typeof activityFeed> 
       const stretch = stretchOf(query);
       const reach = await reachOf(ctx);
       const chosen = (await chosenBy(ctx, reach, { from: query.from, to: query.to }))!;
-      // Each in a transaction of its own, at the same time: together they take as long as the slowest.
+      // Separate transactions run concurrently, so together they take as long as the slowest.
       const [quarters, actions, { people, busiest }] = await Promise.all([
         ctx.admin((tx) => byQuarter(tx, chosen)),
         ctx.admin((tx) => byAction(tx, chosen)),
@@ -83,7 +86,7 @@ export function activityFeedHandlers(): Handlers<AdminCtx, typeof activityFeed> 
   };
 }
 
-/** Whose entries the caller is shown. A tenant that is not there is not found, whoever asks. */
+/** Whose entries the caller can see. A tenant that doesn't exist is not found for every caller. */
 async function reachOf({ actor, tenantId, admin }: AdminCtx): Promise<ActivityReach> {
   if (tenantId === undefined) return allows(actor, "audit:read") ? "platform" : "own";
   if (tenantId !== actor.tenantId && !(await admin((tx) => store.tenantSeen(tx, tenantId))))
@@ -98,7 +101,10 @@ interface Asked {
   readonly to?: string | undefined;
 }
 
-/** What the caller asked for, within their reach; undefined when nothing can match: somebody else's entries. */
+/**
+ * The caller's filter, limited to what they can see; undefined if nothing can match because it asks for
+ * someone else's entries.
+ */
 async function chosenBy(
   { actor, tenantId, admin, outside }: AdminCtx,
   reach: ActivityReach,
@@ -114,7 +120,7 @@ async function chosenBy(
   return { ...chosen, person: await admin((tx) => store.personOf(tx, asked)) };
 }
 
-/** Entries as lines of the feed, with the names of those whom the transaction sees. */
+/** Entries as feed lines, with the names of the people the transaction can see. */
 async function described(tx: Tx, rows: Awaited<ReturnType<typeof store.entries>>): Promise<ActivityEntry[]> {
   const objectOf = (row: (typeof rows)[number]) => (row.object_type === "user" ? row.object_id : row.user_id);
   const names = await store.namesOf(tx, idsOf(rows.flatMap((row) => [row.actor_id, objectOf(row)])));
@@ -126,7 +132,7 @@ async function described(tx: Tx, rows: Awaited<ReturnType<typeof store.entries>>
   const actorOf = (row: (typeof rows)[number]) => {
     if (row.actor_id !== null) return { id: row.actor_id, name: nameOf(row.actor_id) };
     const found = called.get(row.actor.toLowerCase());
-    return found && found.since <= row.at ? found : undefined; // an address may have been somebody else's before
+    return found && found.since <= row.at ? found : undefined; // an address may have belonged to someone else before
   };
   return rows.map((row) => ({
     place: `${row.at}~${row.tenant_id}~${row.seq}`,
@@ -149,7 +155,7 @@ async function described(tx: Tx, rows: Awaited<ReturnType<typeof store.entries>>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Those that are a record's id, each once: the log also names objects otherwise. */
+/** The values that are record ids, without duplicates: the log also refers to objects in other ways. */
 function idsOf(found: readonly (string | null)[]): string[] {
   return [...new Set(found)].filter((id): id is string => id !== null && UUID.test(id));
 }
@@ -159,7 +165,7 @@ function placeOf(cursor: string): store.Place {
   return { at, tenantId, seq: Number(seq) };
 }
 
-/** The stretch that figures are asked for. */
+/** The period the figures are requested for. */
 function stretchOf(query: { from: string; to: string; zone: string }) {
   const [from, to, clock] = [Date.parse(query.from), Date.parse(query.to), wallClock(query.zone)];
   const wrong = (path: string, message: string) =>

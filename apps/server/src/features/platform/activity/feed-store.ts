@@ -7,36 +7,36 @@ import { sqlFor } from "../../../db/query.ts";
 import { listPage } from "../../../db/list-page.ts";
 import { matchesPerson } from "../../../db/search.ts";
 
-/** Whom entries are told by: sign-ins come before a session, so the log knows them by the address alone. */
+/** How a person's entries are recognized: sign-ins precede a session, so the log has only their address. */
 export interface Person {
   readonly id: string;
-  /** Their address, and since when it can be theirs; absent for somebody whom the transaction does not see. */
+  /** Their address, and since when it can be theirs; absent for a person the transaction can't see. */
   readonly known?: { readonly email: string; readonly since: string } | undefined;
 }
 
 /** Whose entries are read. */
 interface Reach {
-  /** Undefined: of all tenants that the transaction sees. */
+  /** Undefined: all tenants the transaction can see. */
   readonly tenantId: string | undefined;
-  /** Undefined: of everybody. */
+  /** Undefined: everyone. */
   readonly person: Person | undefined;
 }
 
-/** What entries are chosen by. */
+/** The filters for entries. */
 export interface Chosen extends Reach {
   readonly kind?: ActivityKind | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** An entry's place in the log: its moment, its tenant, its number there. */
+/** An entry's position in the log: its timestamp, tenant, and number there. */
 export interface Place {
   readonly at: string;
   readonly tenantId: string;
   readonly seq: number;
 }
 
-/** The entries that are chosen. */
+/** The matching entries. */
 export function chosenEntries({ tenantId, person, kind, from, to }: Chosen) {
   let query = sqlFor.selectFrom("audit_log as a");
   if (tenantId !== undefined) query = query.where("a.tenant_id", "=", tenantId);
@@ -61,7 +61,7 @@ const place = sql<boolean>`(a.at, a.tenant_id, a.seq)`;
 const placeValue = ({ at, tenantId, seq }: Place) =>
   sql`(${at}::timestamptz, ${tenantId}::uuid, ${seq}::bigint)`;
 
-/** Chosen entries, newest first: those after a place, or those that came since one. */
+/** Matching entries, newest first: those after a position, or those newer than one. */
 export async function entries(
   tx: Pick<Tx, "all">,
   chosen: Chosen,
@@ -92,7 +92,7 @@ export async function entries(
   );
 }
 
-/** The first of some fields that an entry's detail, or what it says came after, holds as text. */
+/** The first of several fields that is text in an entry's detail or in its previous values. */
 function titleOf(...fields: readonly string[]) {
   const found = fields.flatMap((field) => [
     sql`nullif(a.detail ->> ${field}, '')`,
@@ -101,7 +101,7 @@ function titleOf(...fields: readonly string[]) {
   return sql<string | null>`coalesce(${sql.join(found)})`;
 }
 
-/** The names of people, of those whom the transaction sees. */
+/** The names of people the transaction can see. */
 export async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.all(
@@ -113,13 +113,13 @@ export async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyM
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Somebody by whom entries are chosen. */
+/** A person that entries can be filtered by. */
 export async function personOf(tx: Tx, id: string): Promise<Person> {
   const known = sqlFor.selectFrom("users").where("id", "=", id).select(["email", "created_at as since"]);
   return { id, known: await tx.first(known) };
 }
 
-/** Those whom the log calls by these addresses, of people whom the transaction sees, by the address in lower case. */
+/** The people with these addresses that the transaction can see, by lowercase address. */
 export async function peopleCalled(tx: Tx, addresses: readonly string[]) {
   const lower = [...new Set(addresses.map((address) => address.toLowerCase()))];
   if (lower.length === 0) return new Map<string, { id: string; name: string; since: string }>();
@@ -133,7 +133,10 @@ export async function peopleCalled(tx: Tx, addresses: readonly string[]) {
   return new Map(rows.map(({ email, ...found }) => [email, found]));
 }
 
-/** A page of the people whom the transaction sees, by words of their names and addresses; those who signed in last come first. */
+/**
+ * A page of the people the transaction can see, filtered by words of their names and addresses; the latest
+ * sign-ins come first.
+ */
 export async function peopleNamed(tx: Tx, asked: { q?: string | undefined; page: number; pageSize: number }) {
   const people = sqlFor
     .selectFrom("users as u")

@@ -3,7 +3,7 @@ import type { WallClock } from "./zone-clock.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Up to this length a stretch is shown by the hour. */
+/** The longest period shown by the hour. */
 const BY_THE_HOUR_MS = 3 * DAY_MS;
 
 /** What happened in one quarter of an hour, counted from 1970. */
@@ -20,7 +20,7 @@ interface Stretch {
   readonly clock: WallClock;
 }
 
-/** Quarters put together to hours or days of a zone, and to the hours of its week. */
+/** Groups quarters of an hour into a time zone's hours or days, and into the hours of its week. */
 export function figuresOf(
   quarters: readonly Quarter[],
   { from, to, clock }: Stretch,
@@ -29,7 +29,7 @@ export function figuresOf(
   const length = step === "hour" ? HOUR_MS : DAY_MS;
   const keyOf = (moment: number) => beginning(clock, moment, length);
   const series = new Map<number, ActivitySummary["series"][number]>();
-  // An hour or 23 of them on: a day may be that short.
+  // One hour later, or 23 for a day, since a day can be that short.
   for (let moment = from; moment < to; moment += step === "hour" ? HOUR_MS : 23 * HOUR_MS) point(moment);
   point(to - 1);
   function point(moment: number) {
@@ -53,11 +53,11 @@ export function figuresOf(
   return { step, series: [...series.values()], hours };
 }
 
-/** When the hour or day of a zone began in which a moment lies. */
+/** The start of the hour or day that contains a moment, in a time zone. */
 function beginning(clock: WallClock, moment: number, length: number): number {
   const shown = clock(moment) - mod(clock(moment), length);
   const near = shown - (clock(moment) - moment);
-  return length === DAY_MS ? near - (clock(near) - shown) : near; // the clock may be put forward or back in between
+  return length === DAY_MS ? near - (clock(near) - shown) : near; // the clock may change in between
 }
 
 function mod(value: number, by: number): number {

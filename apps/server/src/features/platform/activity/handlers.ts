@@ -5,7 +5,7 @@ import type { Handlers, OutsideCtx } from "../../../http/serve.ts";
 import { latestEntries } from "./latest-store.ts";
 import { activePeople } from "./store.ts";
 
-/** The calls that say who is there. */
+/** The calls that report who is online. */
 export function activityHandlers(): Handlers<OutsideCtx, typeof activity> {
   return {
     loggedInCount: async ({ ask, actor }) => {

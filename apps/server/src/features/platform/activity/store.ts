@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Doors } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** How many people were active active in the last 5 minutes, in a tenant, for one of its clients or everywhere, the asker among them. */
+/**
+ * How many people were active in the last 5 minutes, including the caller: in a tenant, for one of its
+ * clients, or everywhere.
+ */
 export async function activePeople(
   ask: Doors["ask"],
   of: { tenantId: string | undefined; clientId: string | null; askerId: string },

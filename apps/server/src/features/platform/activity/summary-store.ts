@@ -4,13 +4,13 @@ import { sqlFor } from "../../../db/query.ts";
 import { chosenEntries, type Chosen } from "./feed-store.ts";
 import type { Quarter } from "./figures.ts";
 
-/** The most people and actions that a summary names. */
+/** The maximum number of people and actions that a summary lists. */
 const NAMED = 10;
 const count = sql<number>`count(*)::int`;
 const countOf = (...actions: readonly string[]) =>
   sql<number>`(count(*) filter (where a.action in (${sql.join(actions)})))::int`;
 
-/** What happened, by quarter of an hour: zones differ from UTC by such. */
+/** Counts per quarter of an hour, because time zones differ from UTC by multiples of it. */
 export function byQuarter(tx: Tx, chosen: Chosen): Promise<Quarter[]> {
   const quarters = chosenEntries(chosen)
     .select(sql<string>`date_bin('15 minutes', a.at, 'epoch')`.as("begin"))
@@ -26,7 +26,7 @@ export function byQuarter(tx: Tx, chosen: Chosen): Promise<Quarter[]> {
   );
 }
 
-/** The actions done most. */
+/** The most frequent actions. */
 export function byAction(tx: Tx, chosen: Chosen): Promise<{ action: string; count: number }[]> {
   return tx.all(
     chosenEntries(chosen)
@@ -39,8 +39,8 @@ export function byAction(tx: Tx, chosen: Chosen): Promise<{ action: string; coun
 }
 
 /**
- * How many people did anything, and who did most, by the addresses that the log calls them by. Strangers, programs and keys are no people:
- * without a session only a sign-in and a sign-out tell of somebody.
+ * How many people did anything, and who did the most, by their address in the log. Strangers, programs, and
+ * keys aren't counted as people: without a session, only a sign-in or sign-out identifies a person.
  */
 export async function byPerson(tx: Tx, chosen: Chosen) {
   const busiest = await tx.all(

@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000;
 
-/** What a clock on the wall shows in a time zone, as milliseconds that count as if the zone were UTC. */
+/** The local time in a time zone, as milliseconds as if the zone were UTC. */
 export type WallClock = (moment: number) => number;
 
-/** The wall clock of a zone; undefined when there is no such zone. */
+/** A time zone's local clock; undefined if the zone doesn't exist. */
 export function wallClock(zone: string): WallClock | undefined {
   let format: Intl.DateTimeFormat;
   try {
@@ -21,7 +21,7 @@ export function wallClock(zone: string): WallClock | undefined {
     return undefined;
   }
   const measured = new Map<number, number>();
-  // Asking the format is slow. A day that begins and ends with the same offset has it all day long.
+  // Formatting is slow. A day that begins and ends with the same offset keeps it all day.
   const offsetAtMidnight = (day: number): number => {
     let offset = measured.get(day);
     if (offset === undefined) measured.set(day, (offset = offsetAt(format, day * DAY_MS)));
@@ -34,7 +34,7 @@ export function wallClock(zone: string): WallClock | undefined {
   };
 }
 
-/** How far a zone is ahead of UTC at a moment, in milliseconds. */
+/** How far a time zone is ahead of UTC at a moment, in milliseconds. */
 function offsetAt(format: Intl.DateTimeFormat, moment: number): number {
   const parts = Object.fromEntries(
     format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]),

@@ -1,4 +1,7 @@
-/** Reading the audit log: searched, paged, exported and verified, each within the tenant that the caller means. */
+/**
+ * Reading the audit log: searching, paging, exporting, and verifying, each limited to the tenant the caller
+ * names.
+ */
 import type { AuditAction, RecordKind } from "@crq/contract/records";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audited } from "../../../../test/browser.ts";
@@ -107,12 +110,12 @@ describe("entries", () => {
     [{ from: "2099-01-01T00:00:00Z" }, []],
     [{ to: "2001-01-01T00:00:00Z" }, []],
     [{ from: "2001-01-01T00:00:00+02:00", to: "2099-01-01T00:00:00Z", actor: "maya@" }, ["two", "one"]],
-  ])("are chosen by %o", async (query, expected) => {
+  ])("are filtered by %o", async (query, expected) => {
     expect(await found(admin, query)).toEqual(expected);
     expect((await page(admin, query)).total).toBe(expected.length);
   });
 
-  test("page without gap or repetition, whatever is written meanwhile", async () => {
+  test("page without gap or repetition while new entries are written", async () => {
     const seen: number[] = [];
     let after: string | null = null;
     do {
@@ -138,7 +141,7 @@ describe("entries", () => {
 });
 
 describe("whose entries", () => {
-  test("a tenant's administrator sees those of the own tenant alone, by words too", async () => {
+  test("a tenant's administrator sees only their own tenant's entries, also when searching", async () => {
     for (const query of [{}, { q: "ransomware" }, { action: "scenario.update" }, { objectId: "foreign" }])
       for (const entry of (await page(admin, query)).items) expect(entry.tenantId).toBe(h.a.id);
     expect(await found(admin, { q: "ransomware" })).toEqual(["one"]);
@@ -146,7 +149,7 @@ describe("whose entries", () => {
     expect((await admin.call("GET", `/api/audit-log/export?q=ransomware`)).body).not.toContain("foreign");
   });
 
-  test("at platform level: all together with the tenant's name, or those of the one named", async () => {
+  test("at platform level, the list covers all tenants with their names, or the one named", async () => {
     const all = await page(root, { q: "ransomware", action: "scenario." });
     expect(all.items.map((entry) => [entry.objectId, entry.tenantName])).toEqual([
       ["foreign", "Tenant b"],
@@ -158,7 +161,7 @@ describe("whose entries", () => {
   });
 
   test.each(["", "/export", "/verify", "/facets"])(
-    "%s: another tenant's id answers 404 like one that never was",
+    "%s: another tenant's id answers 404, like one that never existed",
     async (path) => {
       const answers = [
         await admin.call("GET", `/api/audit-log${path}?tenantId=${h.b.id}`),
@@ -183,7 +186,7 @@ describe("a file", () => {
     readonly rows: number;
     readonly total: number;
   }
-  test("holds what the filters choose, as CSV that no spreadsheet runs", async () => {
+  test("contains the filtered entries, as CSV that is safe in spreadsheets", async () => {
     await write(h.a.id, "=HYPERLINK(1)", "domain.refuse", "f", { say: 'a "quote", a comma' });
     const answer = (await admin.call("GET", "/api/audit-log/export?action=domain.")).json<File>();
     const [heading, row, ...rest] = answer.text.trimEnd().split("\r\n");
@@ -195,7 +198,7 @@ describe("a file", () => {
     expect(answer.fileName).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
   });
 
-  test("is JSON where that is asked for", async () => {
+  test("is JSON on request", async () => {
     const answer = (
       await root.call("GET", "/api/audit-log/export?format=json&action=scenario.update")
     ).json<File>();
@@ -204,7 +207,7 @@ describe("a file", () => {
     expect((await root.call("GET", "/api/audit-log/export?format=xml")).statusCode).toBe(400);
   });
 
-  test("is itself recorded: what was asked for, by whom, in the log that it came from", async () => {
+  test("is itself recorded in the log it came from, with its filters and the caller", async () => {
     await admin.call("GET", "/api/audit-log/export?format=json&q=once");
     await root.call("GET", `/api/audit-log/export?actor=${h.emailOf("admin")}`);
     const rows = (await audited(h, "audit.export")).slice(-2);
@@ -241,7 +244,7 @@ describe("verification", () => {
       await who.call("GET", `/api/audit-log/verify${tenantId ? `?tenantId=${tenantId}` : ""}`)
     ).json<Verified>();
 
-  test("answers length and head of the own chain, and nobody else's", async () => {
+  test("returns the length and head of the tenant's own chain and of no other", async () => {
     const { chains, checkedAt } = await verify(admin);
     const newest = (await page(admin, { limit: "1" })).items[0]!;
     expect(chains).toEqual([
@@ -250,7 +253,7 @@ describe("verification", () => {
     expect(Math.abs(Date.parse(checkedAt) - Date.now())).toBeLessThan(60_000);
   });
 
-  test("answers at platform level every chain, and an empty one for a tenant where nothing was done", async () => {
+  test("returns every chain at platform level, and an empty one for a tenant without entries", async () => {
     expect((await verify(root)).chains.map((chain) => chain.tenantName).sort()).toEqual([
       "Platform",
       "Tenant a",
@@ -261,7 +264,7 @@ describe("verification", () => {
     ]);
   });
 
-  test("says where a chain breaks and why, and records that it did", async () => {
+  test("reports where a chain breaks and why, and logs the result", async () => {
     const broken = await h.doors.outside((tx) => newTenant(tx, "Broken"));
     for (const id of ["1", "2", "3"]) await write(broken, "w", "job.retry", id, {});
     await h.db.asOwner("alter table audit_log disable trigger all");
@@ -279,11 +282,11 @@ describe("verification", () => {
   });
 });
 
-describe("what filters offer", () => {
+describe("the filters' options", () => {
   const facets = async (who: Session, query = "") =>
     (await who.call("GET", `/api/audit-log/facets${query}`)).json<{ actions: string[]; actors: string[] }>();
 
-  test("actions and actors that occur in the tenant, in order", async () => {
+  test("list the actions and actors that occur in the tenant, in order", async () => {
     const { actions, actors } = await facets(admin);
     expect(actions).toEqual(
       expect.arrayContaining(["scenario.create", "scenario.update", "session.open", "user.create"]),
@@ -293,7 +296,7 @@ describe("what filters offer", () => {
     expect(actors).toEqual(expect.arrayContaining(["maya@acme.example", "mayor@acme.example", "test"]));
   });
 
-  test("actors by their beginning, in one tenant and in all", async () => {
+  test("list actors by prefix, in one tenant and in all", async () => {
     expect((await facets(admin, "?actor=maya")).actors).toEqual(["maya@acme.example"]);
     expect((await facets(root, "?actor=the")).actors).toEqual(["theirs@b.example"]);
     expect((await facets(root, `?actor=the&tenantId=${h.a.id}`)).actors).toEqual([]);

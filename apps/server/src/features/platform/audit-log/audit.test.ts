@@ -1,4 +1,6 @@
-/** The audit log: one chain per tenant that holds under parallel writers, and shows whatever was done to it. */
+/**
+ * The audit log: one chain per tenant, which stays intact under parallel writers and reveals any tampering.
+ */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -33,7 +35,7 @@ const writeMany = async (count: number) => {
 const reports = () => h.doors.outside(verifyChains);
 const report = async (of = tenant) => (await reports()).find((one) => one.tenantId === of)!;
 
-/** What only the table's owner can do, with the guards switched off. */
+/** Changes that only the table's owner can make, with the guards switched off. */
 async function tamper(text: string, values: unknown[] = [tenant]): Promise<void> {
   await h.db.asOwner("alter table audit_log disable trigger all");
   await h.db.asOwner("alter table audit_log no force row level security");
@@ -42,7 +44,7 @@ async function tamper(text: string, values: unknown[] = [tenant]): Promise<void>
   await h.db.asOwner("alter table audit_log enable trigger all");
 }
 
-/** Runs `npm run audit:verify`'s program on the tests' database. */
+/** Runs the program of `npm run audit:verify` on the tests' database. */
 function command(): Promise<{ status: number | null; output: string }> {
   const script = fileURLToPath(new URL("../../../commands/audit-verify.ts", import.meta.url));
   return new Promise((resolve, reject) => {
@@ -56,7 +58,7 @@ function command(): Promise<{ status: number | null; output: string }> {
 }
 
 describe("a chain", () => {
-  test("holds with a hundred writers at once: numbered without a gap, each on its predecessor", async () => {
+  test("stays intact with a hundred parallel writers: numbered without a gap, each entry linked to the one before", async () => {
     await Promise.all(Array.from({ length: 100 }, (_one, n) => write(n)));
     expect(await report()).toEqual({
       tenantId: tenant,
@@ -71,7 +73,7 @@ describe("a chain", () => {
     expect(new Set(rows.map((row) => row.object_id)).size).toBe(100);
   });
 
-  test("is each tenant's own: writers of one do not show in another's", async () => {
+  test("is separate for each tenant: one tenant's writers don't appear in another's", async () => {
     const other = await h.doors.outside((tx) => newTenant(tx, "Another"));
     await Promise.all(Array.from({ length: 40 }, (_one, n) => write(n, n % 2 === 0 ? tenant : other)));
     expect([(await report()).entries, (await report(other)).entries]).toEqual([20, 20]);
@@ -79,7 +81,7 @@ describe("a chain", () => {
     expect(seen.map((one) => one.tenantId)).toEqual([other]);
   });
 
-  test("has no entry of a transaction that failed", async () => {
+  test("has no entry of a failed transaction", async () => {
     await write(1);
     const failing = h.doors.inTenant(wholeTenant(tenant), async (tx) => {
       await auditAs(tx, "writer", undefined, { action: "scenario.remove", objectType: "scenario" });
@@ -90,7 +92,7 @@ describe("a chain", () => {
     expect(await report()).toMatchObject({ entries: 2 });
   });
 
-  test("is continued by real calls of many people at once", async () => {
+  test("is continued by real calls of many users at once", async () => {
     const sessions = await Promise.all(
       ["risk_analyst", "assessor", "admin"].map((role) => h.signedIn(role as "admin")),
     );
@@ -105,14 +107,14 @@ describe("a chain", () => {
     expect(checked.entries).toBeGreaterThanOrEqual(15);
   });
 
-  test("cannot be dated, numbered or hashed by who writes: the database does that", async () => {
+  test("gets its times, numbers, and hashes from the database, never from the writer", async () => {
     const at = "2001-01-01T00:00:00Z";
     await h.db
       .asOwner(
         "insert into audit_log (tenant_id, seq, at, actor, action, object_type, prev_hash, hash) values ($1, 999, $2, 'a', 'b.c', 'd', '\\x00', '\\x00')",
         [tenant, at],
       )
-      .catch(() => {}); // the owner is bound by the policies too
+      .catch(() => {}); // policies bind the owner too
     await h.doors.inTenant(wholeTenant(tenant), async (tx) => {
       await tx.raw(
         "insert into audit_log (seq, at, actor, action, object_type, prev_hash, hash) values (999, $1, 'a', 'b.c', 'd', '\\x00', '\\x00')",
@@ -128,9 +130,9 @@ describe("a chain", () => {
   });
 });
 
-describe("not even the owner, with the guards on,", () => {
+describe("with the guards on, not even the owner", () => {
   test.each(["update audit_log set actor = 'x'", "delete from audit_log", "truncate audit_log"])(
-    "can: %s",
+    "can %s",
     async (text) => {
       await write(1);
       await expect(h.db.asOwner(text)).rejects.toThrow("the audit log is append-only");
@@ -138,7 +140,7 @@ describe("not even the owner, with the guards on,", () => {
   );
 });
 
-describe("the verifier finds, and says where,", () => {
+describe("the verifier finds and locates", () => {
   const broken = async (seq: number, reason: string) => {
     expect((await report()).broken).toEqual({ seq, reason });
     const others = (await reports()).filter((one: ChainReport) => one.tenantId !== tenant && one.broken);
@@ -165,7 +167,7 @@ describe("the verifier finds, and says where,", () => {
     await broken(3, "its content was changed");
   });
 
-  test("a changed entry whose hash was made to fit", async () => {
+  test("a changed entry with a recomputed hash", async () => {
     await writeMany(5);
     await tamper("update audit_log set actor = 'x' where tenant_id = $1 and seq = 3");
     await tamper(
@@ -174,7 +176,7 @@ describe("the verifier finds, and says where,", () => {
     await broken(4, "it does not follow from its predecessor");
   });
 
-  test("a removed entry, the first one too", async () => {
+  test("a removed entry, even the first", async () => {
     await writeMany(5);
     await tamper("delete from audit_log where tenant_id = $1 and seq = 3");
     await broken(4, "entry 3 is missing");
@@ -208,7 +210,7 @@ describe("the verifier finds, and says where,", () => {
 });
 
 describe("`npm run audit:verify`", () => {
-  test("exits 0 and prints each chain's length and head while all hold; 1, naming tenant and entry, when one does not", async () => {
+  test("exits 0 and prints each chain's length and head if all are valid; exits 1 and names the tenant and entry otherwise", async () => {
     await writeMany(3);
     const { head } = await report();
     const good = await command();

@@ -1,7 +1,8 @@
 /**
- * Checkpoints: what the audit log's chains were, noted outside the database. Whoever owns the database can cut the end off a chain or
- * compute it anew from the first entry, and it verifies by itself; they cannot sign what it was before. Each line of the file holds one
- * chain's length and newest hash, with a keyed signature; lines are only ever added.
+ * Checkpoints: the state of the audit log's chains, recorded outside the database. The database's owner can
+ * truncate a chain or recompute it from the first entry, and it would still verify on its own; they can't
+ * sign what it was before. Each line of the file holds one chain's length and newest hash, with a keyed
+ * signature; lines are only ever added.
  */
 import { createHash, createHmac } from "node:crypto";
 import { appendFile, mkdir, readFile } from "node:fs/promises";
@@ -9,7 +10,7 @@ import { dirname } from "node:path";
 import { secretsOf, type Secret } from "../../../http/secret.ts";
 import { sameBytes } from "../../../http/tokens.ts";
 
-/** A chain as it was at a time. */
+/** A chain's state at a time. */
 export interface Checkpoint {
   readonly tenantId: string;
   readonly seq: number;
@@ -18,24 +19,27 @@ export interface Checkpoint {
   readonly at: string;
 }
 
-/** What the file says. */
+/** The file's content. */
 export interface ReadCheckpoints {
-  /** The signed ones, of each chain, in the order in which they were noted. */
+  /** The correctly signed checkpoints of each chain, in the order they were recorded. */
   readonly byTenant: ReadonlyMap<string, readonly Checkpoint[]>;
-  /** Lines that are not what was written, and why. */
+  /** Lines that were tampered with or damaged, and why. */
   readonly forged: readonly { readonly line: number; readonly tenantId?: string; readonly reason: string }[];
 }
 
 /** The file of checkpoints. */
 export interface Checkpoints {
   readonly file: string;
-  /** Every line, checked; a file that is not there yet has none. */
+  /** Every line, checked; a missing file has no lines. */
   readonly read: () => Promise<ReadCheckpoints>;
-  /** Notes chains as they are, those that have not changed since their last line left out; answers the lines. */
+  /**
+   * Records the chains' current state, leaving out those unchanged since their last line; returns the new
+   * lines.
+   */
   readonly note: (chains: readonly Omit<Checkpoint, "at">[]) => Promise<string[]>;
 }
 
-/** @param secret the key, or several while one replaces another: the first signs, all are accepted */
+/** @param secret the key, or several during a replacement: the first signs, all are accepted */
 export function openCheckpoints(
   file: string,
   secret: Secret,
@@ -104,7 +108,7 @@ function sign(key: Buffer, { tenantId, seq, head, at }: Checkpoint): Buffer {
     .digest();
 }
 
-/** Eight characters that tell keys apart and say nothing about them. */
+/** Eight characters that distinguish keys without revealing anything about them. */
 function idOf(key: Buffer): string {
   return createHash("sha256").update("key id").update(key).digest("base64url").slice(0, 8);
 }

@@ -1,6 +1,6 @@
 import type { AuditAction, ObjectType } from "@crq/contract/records";
 
-/** One thing that happened. `action` is `record.verb`; `detail` holds what changed, never a secret. */
+/** One event. `action` is `record.verb`; `detail` holds what changed, never a secret. */
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly objectType: ObjectType;
@@ -8,7 +8,7 @@ export interface AuditEntry {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Where a request came from, as far as the log keeps it. */
+/** Where a request came from, to the extent that the log keeps it. */
 export interface Origin {
   readonly id: string;
   readonly ip: string;

@@ -7,7 +7,7 @@ import { audit } from "./public.ts";
 import type { Checkpoints } from "./checkpoints.ts";
 import { verifyChains } from "./verify.ts";
 
-/** The head of a chain without entries. */
+/** The head of an empty chain. */
 const NO_HEAD = "0".repeat(64);
 
 /** The calls that read the audit log. */
@@ -88,7 +88,9 @@ export function auditLogHandlers(deps: {
   };
 }
 
-/** Who reads all tenants together needs the platform's permission too; a tenant that is not there is not found. */
+/**
+ * Reading all tenants together needs the platform's permission too; a tenant that doesn't exist is not found.
+ */
 async function check(
   ctx: AdminCtx,
   acrossTenants: "audit:read" | "audit:verify" = "audit:read",
@@ -105,8 +107,9 @@ async function check(
 }
 
 /**
- * The door to read through. Words are looked up in an index that row-level security keeps the database from using, because their
- * operator might tell of rows that it hides; so they go through the outside door, where the query itself names the tenant.
+ * The door to read through. Row-level security keeps PostgreSQL from using the full-text index, because the
+ * search operator might leak rows that it hides; so searches go through the outside door, where the query
+ * itself names the tenant.
  */
 function readerOf(ctx: AdminCtx, filters: store.Filters): AdminCtx["admin"] {
   return filters.q?.trim() ? ctx.outside : ctx.admin;
@@ -117,7 +120,7 @@ interface Verified {
   readonly chains: (Awaited<ReturnType<typeof verifyChains>>[number] & { tenantName: string })[];
 }
 
-/** Recomputes the chains in reach; a tenant where nothing was done yet has an empty one. */
+/** Recomputes the chains the caller can see; a tenant without entries has an empty chain. */
 async function verify({ admin, tenantId }: AdminCtx, checkpoints?: Checkpoints): Promise<Verified> {
   const noted = await checkpoints?.read();
   return admin(async (tx) => {

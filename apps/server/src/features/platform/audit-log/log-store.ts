@@ -4,7 +4,7 @@ import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { beginning, splitLast } from "./search-words.ts";
 
-/** What entries are chosen by. */
+/** The filters for entries. */
 export interface Filters {
   readonly q?: string | undefined;
   readonly action?: string | undefined;
@@ -16,25 +16,25 @@ export interface Filters {
   readonly to?: string | undefined;
 }
 
-/** A text that begins so, as a range of bytes: unlike a pattern, the index serves it behind row-level security too. */
+/** A prefix as a range of bytes, which can use the index even with row-level security, unlike a pattern. */
 function begins(column: RawBuilder<unknown>, with_: string): RawBuilder<boolean> {
   return sql<boolean>`(${column} collate "C" >= ${with_} and ${column} collate "C" < ${`${with_}\u{10ffff}`})`;
 }
 
 /**
- * What somebody types as a query of the database: every word, "phrases", -exclusions; the last word may still be incomplete, unless it
- * belongs to a phrase, an exclusion or an `or`.
+ * A search as a full-text query: every word, "phrases", -exclusions; the last word may be incomplete, unless
+ * it belongs to a phrase, an exclusion, or an `or`.
  */
 function searchWords(typed: string): RawBuilder<unknown> {
   const { head, last } = splitLast(typed);
   const whole = sql`websearch_to_tsquery('simple', ${head})`;
   if (last === undefined) return whole;
-  // As the parser reads it, and as it stands: it takes half an address apart that it keeps whole in the log.
+  // Parsed and also as typed: the parser splits a partial address that the log keeps whole.
   const word = beginning(last.toLowerCase());
   return sql`(${whole} && (to_tsquery('simple', ${word}) || ${word}::tsquery))`;
 }
 
-/** The entries that match, in one tenant or, without `tenantId`, in all that the transaction sees. */
+/** The matching entries, in one tenant or, without `tenantId`, in all that the transaction can see. */
 function matching(filters: Filters, tenantId: string | undefined) {
   let query = sqlFor.selectFrom("audit_log as a");
   if (tenantId !== undefined) query = query.where("a.tenant_id", "=", tenantId);
@@ -49,7 +49,7 @@ function matching(filters: Filters, tenantId: string | undefined) {
   return query;
 }
 
-/** A page's place in the log: after the entry at this moment, of this tenant, with this number. */
+/** A page's position in the log: after the entry with this timestamp, tenant, and number. */
 export interface Place {
   readonly at: string;
   readonly tenantId: string;
@@ -97,7 +97,7 @@ export async function entries(
   }));
 }
 
-/** How many entries match, counted as far as `AUDIT_COUNTED`. */
+/** The number of matching entries, counted up to `AUDIT_COUNTED`. */
 export async function countedEntries(
   tx: Tx,
   filters: Filters,
@@ -108,19 +108,19 @@ export async function countedEntries(
   return row!.count;
 }
 
-/** The entries of a file, newest first, and how many match in all. */
+/** A file's entries, newest first, and how many match in all. */
 export async function exportedEntries(tx: Tx, filters: Filters, tenantId: string | undefined) {
   const items = await entries(tx, { filters, tenantId, after: undefined, limit: AUDIT_EXPORTED });
   const count = matching(filters, tenantId).select(sql<number>`count(*)`.as("count"));
   return { items, total: items.length < AUDIT_EXPORTED ? items.length : (await tx.first(count))!.count };
 }
 
-/** The most values offered for a filter. */
+/** The maximum number of options for a filter. */
 const OFFERED = 200;
 
 /**
- * The different values of a column that begin so, in order, tenant by tenant: each is found from the one before it by the index, so that a
- * million entries with forty actions cost forty look-ups.
+ * A column's distinct values with a prefix, in order, tenant by tenant. Each is found from the previous one
+ * through the index, so a million entries with forty actions cost forty lookups.
  */
 async function values(tx: Tx, column: "action" | "actor", tenantId: string | undefined, start = "") {
   const name = sql.ref(`a.${column}`);
@@ -137,7 +137,7 @@ async function values(tx: Tx, column: "action" | "actor", tenantId: string | und
   return rows.map((row) => row.value).sort();
 }
 
-/** Actions and actors that occur. */
+/** The actions and actors that occur in the log. */
 export async function facets(tx: Tx, tenantId: string | undefined, actor: string | undefined) {
   return {
     actions: await values(tx, "action", tenantId),
@@ -145,12 +145,12 @@ export async function facets(tx: Tx, tenantId: string | undefined, actor: string
   };
 }
 
-/** The tenants that the transaction sees, by name. */
+/** The tenants the transaction can see, by name. */
 export function tenants(tx: Tx): Promise<{ id: string; name: string }[]> {
   return tx.all(sqlFor.selectFrom("tenants").select(["id", "name"]).orderBy("name").orderBy("id"));
 }
 
-/** Whether the transaction sees a tenant. */
+/** Whether the transaction can see a tenant. */
 export async function tenantSeen(tx: Tx, id: string): Promise<boolean> {
   return (await tx.first(sqlFor.selectFrom("tenants").select("id").where("id", "=", id))) !== undefined;
 }

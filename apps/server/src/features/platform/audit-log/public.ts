@@ -6,7 +6,10 @@ import type { ExportDetail } from "../../../http/list-handlers.ts";
 import type { AuditEntry, Origin } from "./entry.ts";
 import { append, contains } from "./store.ts";
 
-/** Appends to the audit chain of the transaction's tenant (or of the one named), in the transaction of what is recorded. */
+/**
+ * Appends to the audit chain of the transaction's tenant (or of the one named), in the same transaction as
+ * the recorded change.
+ */
 export async function audit(
   tx: Tx,
   actor: Pick<Actor, "userId" | "email">,
@@ -17,7 +20,7 @@ export async function audit(
   await append(tx, { actorId: actor.userId, actor: actor.email, origin, entry, tenantId });
 }
 
-/** The entry that says that a list of records left as a file, and by whom; nobody takes one unnamed. */
+/** The entry for an exported list, which always names the caller. */
 export function exported(action: Extract<AuditAction, `${string}.export`>) {
   const objectType = action.slice(0, -".export".length) as RecordKind;
   return async (
@@ -30,7 +33,7 @@ export function exported(action: Extract<AuditAction, `${string}.export`>) {
   };
 }
 
-/** Writes into the log what was done to a record of a kind; its name goes with it. */
+/** Logs an action on a record, with the record's name. */
 export function recorded<K extends RecordKind>(kind: K) {
   return (
     tx: Tx,
@@ -47,7 +50,7 @@ export function recorded<K extends RecordKind>(kind: K) {
     });
 }
 
-/** The same where no session acts: a stranger, a command, a job. */
+/** The same without a session: a stranger, a command, a job. */
 export async function auditAs(
   tx: Tx,
   actor: string,
@@ -58,7 +61,7 @@ export async function auditAs(
   await append(tx, { actorId: null, actor, origin, entry, tenantId });
 }
 
-/** Whether somebody has ever done something in the transaction's tenant, by its log. */
+/** Whether a person has ever done anything in the transaction's tenant, according to its log. */
 export function hasDone(tx: Tx, actor: string, action: AuditAction): Promise<boolean> {
   return contains(tx, actor, action);
 }

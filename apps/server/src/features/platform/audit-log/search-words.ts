@@ -1,4 +1,4 @@
-/** The word still being typed, and what comes before it; no such word where a beginning would change the meaning. */
+/** The word still being typed, and the text before it; no such word if a prefix would change the meaning. */
 export function splitLast(typed: string): { head: string; last?: string } {
   const words = typed.trimStart();
   let at = words.length;
@@ -8,7 +8,7 @@ export function splitLast(typed: string): { head: string; last?: string } {
   return complete ? { head: typed } : { head, last };
 }
 
-/** A word as a beginning, quoted as the database's full-text queries want it. */
+/** A word as a prefix, quoted for the database's full-text queries. */
 export function beginning(word: string): string {
   return `'${word.replaceAll("\\", "\\\\").replaceAll("'", "''")}':*`;
 }

@@ -3,13 +3,13 @@ import type { LogShipper } from "../../../http/logging/ship-log.ts";
 import * as store from "./shipping-store.ts";
 
 const BATCH = 200;
-/** As many batches a run as end well before the job's time is over. */
+/** As many batches per run as finish well within the job's time limit. */
 const MOST_BATCHES = 60;
 
 /**
- * Sends the entries of every chain that the collector hasn't taken yet, oldest first. Each arrives at least once: where a chain has come
- * to is noted only after the collector took the entries, so after a crash in between the last batch is sent again. An entry is known by
- * its tenant and number.
+ * Sends the entries of every chain that the collector doesn't have yet, oldest first, at least once each: a
+ * chain's position is saved only after the collector accepts the entries, so after a crash in between the
+ * last batch is sent again. Tenant and number identify an entry.
  * @returns how many were sent
  */
 export async function shipAudit(outside: Outside, send: LogShipper["send"]): Promise<number> {

@@ -2,13 +2,16 @@ import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** Whether this transaction is the only one that sends entries on; held until it ends. */
+/** Whether this transaction is the only one forwarding entries; held until it ends. */
 export async function lockShipping(tx: Tx): Promise<boolean> {
   const { rows } = await tx.raw("select pg_try_advisory_xact_lock(hashtext('audit shipping')) as locked");
   return rows[0]?.["locked"] === true;
 }
 
-/** An entry as it's sent on: with its place in the chain and its hash, so that the copy can be checked against the original. */
+/**
+ * An entry as it is forwarded, with its position in the chain and its hash, so that the copy can be checked
+ * against the original.
+ */
 export interface UnshippedEntry {
   readonly tenantId: string;
   readonly seq: number;
@@ -25,8 +28,8 @@ export interface UnshippedEntry {
 }
 
 /**
- * The next entries of every chain that the collector hasn't taken, in the order of their chain. Entries of one chain are committed in
- * that order, so none is passed over. Chains of deleted tenants count.
+ * The next entries of every chain that the collector doesn't have yet, in chain order. A chain's entries are
+ * committed in that order, so none is skipped. Chains of deleted tenants are included.
  */
 export async function unshipped(tx: Tx, limit: number): Promise<UnshippedEntry[]> {
   const query = sql<UnshippedEntry>`
@@ -47,7 +50,7 @@ export async function unshipped(tx: Tx, limit: number): Promise<UnshippedEntry[]
   return (await tx.raw(text, [...parameters])).rows as unknown as UnshippedEntry[];
 }
 
-/** Notes how far a chain was taken. */
+/** Saves how far a chain was sent. */
 export async function noteShipped(tx: Tx, tenantId: string, seq: number): Promise<void> {
   await tx.run(
     sqlFor

@@ -4,7 +4,7 @@ import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import type { AuditEntry, Origin } from "./entry.ts";
 
-/** Appends a row; the database numbers, times and chains it. */
+/** Appends a row; the database numbers, timestamps, and chains it. */
 export async function append(
   tx: Tx,
   row: {
@@ -33,7 +33,7 @@ export async function append(
   );
 }
 
-/** Whether the log that the transaction sees holds an action of an actor. */
+/** Whether the visible log has an action by an actor. */
 export async function contains(tx: Tx, actor: string, action: AuditAction): Promise<boolean> {
   const found = sqlFor
     .selectFrom("audit_log")

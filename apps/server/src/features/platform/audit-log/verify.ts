@@ -3,24 +3,24 @@ import type { Tx } from "../../../db/doors.ts";
 import type { Checkpoint, Checkpoints, ReadCheckpoints } from "./checkpoints.ts";
 import { chainPage, chains } from "./store.ts";
 
-/** What the check of one chain found. */
+/** The result of checking one chain. */
 export interface ChainReport {
   readonly tenantId: string;
   readonly entries: number;
-  /** The hash of the newest entry: noted elsewhere, it proves later that nothing was cut off the end. */
+  /** The newest entry's hash: recorded elsewhere, it proves later that nothing was cut off the end. */
   readonly head: string;
-  /** The first entry that doesn't match, and why; absent when all hold. */
+  /** The first entry that doesn't match, and why; absent if all do. */
   readonly broken?: { readonly seq: number; readonly reason: string };
-  /** The newest checkpoint with which the chain agrees; absent where there is none. */
+  /** The newest checkpoint that the chain agrees with; absent if there is none. */
   readonly checkpoint?: Checkpoint;
 }
 
 /**
- * Recomputes every hash of every chain that the transaction sees, independently of the database's own arithmetic, and compares each with
- * the checkpoints that were noted of it outside the database.
+ * Recomputes every hash of every chain the transaction can see, independently of the database's own
+ * arithmetic, and compares each chain with its checkpoints from outside the database.
  *
- * @param noted the checkpoints; without them nothing is known of what was cut off the end, or computed anew
- * @param only the one tenant that is meant; without it every chain, and every one of which a checkpoint tells
+ * @param noted the checkpoints; without them, truncated or recomputed chains go undetected
+ * @param only the one tenant to check; without it, every chain and every tenant with a checkpoint
  */
 export async function verifyChains(tx: Tx, noted?: ReadCheckpoints, only?: string): Promise<ChainReport[]> {
   const tenants = new Set([...(await chains(tx)), ...(noted?.byTenant.keys() ?? [])]);
@@ -31,7 +31,7 @@ export async function verifyChains(tx: Tx, noted?: ReadCheckpoints, only?: strin
   return reports;
 }
 
-/** Verifies all chains, and notes those that hold as checkpoints; without a file, the heads are only told. */
+/** Verifies all chains and records the valid ones as checkpoints; without a file, only reports the heads. */
 export async function verifyAndNote(
   outside: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   checkpoints: Checkpoints | undefined,

@@ -1,4 +1,7 @@
-/** A tenant's clients: named once, changed by version, archived without loss, out of others' reach. */
+/**
+ * A tenant's clients: unique names, changes by version, archiving without loss, and isolation from other
+ * tenants.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
 import { person } from "../../../../test/people.ts";
@@ -29,7 +32,7 @@ const logged = async (action: string, id: string) =>
   ).map(({ detail }) => detail);
 
 describe("a client", () => {
-  test("is made and changed, and the log holds how", async () => {
+  test("is created and changed, and the log shows how", async () => {
     const client = await made("Harbour Logistics");
     const answer = await admin.call("PATCH", `/api/clients/${client.id}`, {
       version: 1,
@@ -49,7 +52,7 @@ describe("a client", () => {
     expect([stale.statusCode, stale.json<{ code: string }>().code]).toEqual([409, "conflict"]);
   });
 
-  test("has a name that no other of the tenant has, whatever its case, also when ten are made at once", async () => {
+  test("has a unique name in the tenant, ignoring case, even when ten are created at once", async () => {
     const taken = {
       status: 400,
       errors: [{ path: "name", message: "A client with this name already exists" }],
@@ -72,7 +75,7 @@ describe("a client", () => {
     ["name", { name: " " }],
     ["contactEmail", { name: "x", contactEmail: "nobody" }],
     ["notes", { name: "x", notes: "n".repeat(4001) }],
-  ])("is refused at its %s when that will not do", async (path, body) => {
+  ])("is refused for an invalid %s", async (path, body) => {
     expect((await admin.call("POST", "/api/clients", body)).json()).toMatchObject({
       status: 400,
       errors: [{ path }],
@@ -81,7 +84,7 @@ describe("a client", () => {
 });
 
 describe("an archived client", () => {
-  test("keeps its records, is in no list of clients in use, ends who works for it, and comes back", async () => {
+  test("keeps its records, leaves the lists of active clients, ends its users' sessions, and can be restored", async () => {
     const client = await made("Archived");
     const analyst = await h.signedIn("risk_analyst");
     const scenario = await analyst.call("POST", "/api/scenarios", {
@@ -117,7 +120,7 @@ describe("an archived client", () => {
 });
 
 describe("the list", () => {
-  test("counts who is limited to a client, and is searched, sorted and paged", async () => {
+  test("counts the members limited to a client, and is searched, sorted, and paged", async () => {
     await person(h, { clientId: h.a.client });
     const { items } = (await admin.call("GET", "/api/clients?sort=members&order=desc&pageSize=1")).json<{
       items: object[];
@@ -138,7 +141,7 @@ describe("the list", () => {
 });
 
 describe("a client of another tenant", () => {
-  test("is answered like one that never existed, and stays as it is", async () => {
+  test("is answered like one that never existed, and stays unchanged", async () => {
     for (const id of [h.b.client, NOWHERE])
       for (const [method, path, body] of [
         ["GET", "", undefined],

@@ -4,14 +4,14 @@ import { prepared, sqlFor } from "../../../db/query.ts";
 import { scoreByClient } from "../../compliance/assessments/public.ts";
 import { currencyShown, lossByClient } from "../../risk/scenarios/public.ts";
 
-/** The most clients beside each other. */
+/** The maximum number of clients compared. */
 const MOST_CLIENTS = 50;
 
 const shown = prepared((asked: string | null) =>
   sqlFor.selectNoFrom(currencyShown(null, asked).as("currency")),
 );
 
-/** The currency in which clients are compared. */
+/** The currency for comparing clients. */
 export async function comparedIn(tx: Tx, asked: string | null): Promise<string | null> {
   return (await tx.first(shown(asked)))!.currency;
 }
@@ -31,7 +31,7 @@ const standings = prepared((asked: string | null) =>
     .limit(MOST_CLIENTS),
 );
 
-/** The tenant's clients beside each other, those with the largest expected loss first. */
+/** The tenant's clients compared, largest expected loss first. */
 export function clientStandings(tx: Tx, asked: string | null) {
   return tx.all(standings(asked));
 }

@@ -1,20 +1,20 @@
-/** How many clients there are: pieces of SQL for the statements of dashboards, and the clients' own figures. */
+/** Client counts: SQL for dashboards' statements, and the clients' own figures. */
 import { sql, type RawBuilder } from "kysely";
 import type { Plan } from "@crq/contract/platform/plans";
 import { PLATFORM } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 
-/** How many clients are not archived, in all tenants. */
+/** How many clients aren't archived, across all tenants. */
 export const clientCount = sql<number>`(select count(*) from clients where archived_at is null)`;
 
-/** How many clients of a tenant are not archived. */
+/** How many of a tenant's clients aren't archived. */
 export function clientCountOf(tenantId: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select count(*) from clients c where c.tenant_id = ${tenantId} and c.archived_at is null)`;
 }
 
 /**
- * How many clients there are, and how many are active: those that were changed since, and those among `workedFor`, a query of tenants and
- * clients.
+ * How many clients there are and how many are active: those changed since a time, and those among
+ * `workedFor`, a query of tenants and clients.
  */
 export function clientCounts(since: RawBuilder<unknown>, workedFor: RawBuilder<unknown>) {
   return sql<{ total: number; active: number }>`(select

@@ -61,7 +61,7 @@ const COLUMNS = [
   { heading: "Id", cell: (row: ClientRecord) => row.id },
 ];
 
-/** Names are unique in a tenant, archived clients' included, whatever their case. */
+/** Names are unique in a tenant, ignoring case and including archived clients. */
 async function checkName(tx: Tx, tenantId: string, name: string, except: string | undefined): Promise<void> {
   if (!(await store.lockNames(tx, tenantId))) throw new Fault("not-found");
   if (await store.nameTaken(tx, tenantId, name, except))

@@ -8,9 +8,9 @@ import { sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
 import { saveVersion, setArchived } from "../../../db/versions.ts";
 
-/** What a client is made from. */
+/** The input for a new client. */
 export type NewClient = InputOf<typeof routes.create>["body"];
-/** What is changed about one. */
+/** A change to a client. */
 export type ClientChange = Omit<InputOf<typeof routes.update>["body"], "version">;
 
 const MAY_BE_EMPTY = ["industry", "contactName", "contactEmail"] as const;
@@ -26,7 +26,7 @@ const clients = () =>
     .select(contractNames("c.created_at", "c.updated_at", "c.archived_at", "c.version"))
     .select(members.as("members"));
 
-/** Words are looked for in the name, the industry and the contact. */
+/** Searches cover the name, the industry, and the contact. */
 const searched = sql<string>`c.name || ' ' || coalesce(c.industry, '') || ' ' || coalesce(c.contact_name, '') || ' ' || coalesce(c.contact_email, '')`;
 
 const SORTS = {
@@ -36,7 +36,7 @@ const SORTS = {
   members,
 };
 
-/** A page of the clients that the door sees, of one tenant or of all. */
+/** A page of the clients the door can see, of one tenant or of all. */
 export function list(tx: Tx, asked: InputOf<typeof routes.list>["query"]): Promise<Page<ClientRecord>> {
   let found = clients().where(matchesWords(searched, asked.q));
   if (asked.archived !== "all")
@@ -44,12 +44,12 @@ export function list(tx: Tx, asked: InputOf<typeof routes.list>["query"]): Promi
   return listPage(tx, found, asked, { sorts: SORTS, id: sql`c.id` });
 }
 
-/** A client that the door sees. */
+/** A client the door can see. */
 export function byId(tx: Tx, id: string): Promise<ClientRecord | undefined> {
   return tx.first(clients().where("c.id", "=", id));
 }
 
-/** Whether another client of the tenant has a name, whatever its case. */
+/** Whether another client of the tenant has a name, ignoring case. */
 export async function nameTaken(
   tx: Tx,
   tenantId: string,
@@ -65,29 +65,32 @@ export async function nameTaken(
   return (await tx.first(query)) !== undefined;
 }
 
-/** Keeps others from adding or renaming a tenant's clients until the transaction ends; false where the door sees no such tenant. */
+/**
+ * Locks out adding or renaming the tenant's clients until the transaction ends; false if the door can't see
+ * the tenant.
+ */
 export async function lockNames(tx: Tx, tenantId: string): Promise<boolean> {
   const tenant = sqlFor.selectFrom("tenants").select("id").where("id", "=", tenantId).forNoKeyUpdate();
   return (await tx.first(tenant)) !== undefined;
 }
 
-/** Creates a client and answers its id. */
+/** Creates a client and returns its id. */
 export async function insert(tx: Tx, tenantId: string, fields: NewClient): Promise<string> {
   const values = { name: fields.name, ...columnValues(fields, MAY_BE_EMPTY), tenant_id: tenantId };
   return (await tx.first(sqlFor.insertInto("clients").values(values).returning("id")))!.id;
 }
 
-/** Changes a client that still has the version; false when it has another. */
+/** Updates a client that still has the version; false if it has another. */
 export function save(tx: Tx, id: string, version: number, fields: ClientChange): Promise<boolean> {
   return saveVersion(tx, "clients", id, version, columnValues(fields, MAY_BE_EMPTY));
 }
 
-/** Archives a client or brings it back; false when it is so already. */
+/** Archives or restores a client; false if it already is. */
 export function archive(tx: Tx, id: string, archived: boolean): Promise<boolean> {
   return setArchived(tx, "clients", id, archived);
 }
 
-/** Ends the sessions that work for a client; answers how many. */
+/** Ends the sessions that work for a client; returns how many. */
 export function endSessions(tx: Tx, clientId: string): Promise<number> {
   return tx.run(sqlFor.deleteFrom("sessions").where("acting_client_id", "=", clientId));
 }

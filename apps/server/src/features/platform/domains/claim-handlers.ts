@@ -5,7 +5,7 @@ import { audit } from "../audit-log/public.ts";
 import { events, notifyAdministrators } from "../../people/notifications/public.ts";
 import * as store from "./store.ts";
 
-/** The calls by which the platform decides about domains that tenants claim. */
+/** The platform's calls for deciding on the domains that tenants claim. */
 export function domainClaimHandlers(): Handlers<AdminCtx, typeof domainClaims> {
   return {
     list: async ({ admin }) => ({ items: await admin((tx) => store.waiting(tx)) }),

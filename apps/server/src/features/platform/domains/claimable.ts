@@ -3,7 +3,7 @@ import { domainToASCII } from "node:url";
 import emailProviders from "email-providers/all.json" with { type: "json" };
 import { getDomain } from "tldts";
 
-/** Mail providers that the list of the package email-providers (8,760 domains, version 2.26.0) lacks. */
+/** Mail providers missing from the list of the package email-providers (8,760 domains, version 2.26.0). */
 const FURTHER_PROVIDERS = [
   "duck.com",
   "fastmail.com",
@@ -22,10 +22,10 @@ const PROVIDERS: ReadonlySet<string> = new Set([...emailProviders, ...FURTHER_PR
 
 const SHAPE = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
-/** A domain as it is kept, lower case and punycode, or why it can't be claimed. */
+/** A domain in its stored form, lowercase and punycode, or why it can't be claimed. */
 export type Claimable = { readonly domain: string } | { readonly problem: string };
 
-/** Reads a domain as a person types it: `Example.com`, `@example.com` or `münchen.example`. */
+/** Reads a domain as users type it: `Example.com`, `@example.com`, or `münchen.example`. */
 export function claimable(typed: string): Claimable {
   const domain = domainToASCII(typed.trim().replace(/^@/, "").replace(/\.$/, "")).toLowerCase();
   if (!SHAPE.test(domain)) return { problem: "Enter a domain such as example.com" };
@@ -37,7 +37,7 @@ export function claimable(typed: string): Claimable {
   return { domain };
 }
 
-/** The domain of an email address, as it is kept. */
+/** The domain of an email address in its stored form. */
 export function domainOf(email: string): string {
   return domainToASCII(email.slice(email.lastIndexOf("@") + 1)).toLowerCase();
 }

@@ -1,15 +1,15 @@
-/** The DNS record by which the holder of a domain says that a tenant may use it. */
+/** The DNS record by which a domain's owner allows a tenant to use it. */
 import { Resolver } from "node:dns/promises";
 
-/** The texts of a name's TXT records; none when the name has none. Throws when DNS can't be reached in time. */
+/** The texts of a name's TXT records; empty if it has none. Throws if DNS can't be reached in time. */
 export type TxtLookup = (name: string) => Promise<readonly string[]>;
 
-/** The record to create: at `_crq-challenge` below the domain. The domain itself will do too. */
+/** The record to create, at `_crq-challenge` below the domain. The domain itself works too. */
 export function recordOf(domain: string, token: string): { name: string; value: string } {
   return { name: `_crq-challenge.${domain}`, value: `crq-domain-proof=${token}` };
 }
 
-/** Whether a domain holds a tenant's record. Throws when DNS can't be reached in time. */
+/** Whether a domain has a tenant's record. Throws if DNS can't be reached in time. */
 export async function isProved(lookup: TxtLookup, domain: string, token: string): Promise<boolean> {
   const { name, value } = recordOf(domain, token);
   const answers = await Promise.allSettled([lookup(name), lookup(domain)]);
@@ -20,7 +20,9 @@ export async function isProved(lookup: TxtLookup, domain: string, token: string)
   return false;
 }
 
-/** Looks up TXT records: at `servers` where given, else at the machine's own; gives up after `timeoutMs`. */
+/**
+ * Looks up TXT records, at `servers` if given, otherwise at the machine's own; gives up after `timeoutMs`.
+ */
 export function txtLookup(servers: readonly string[], timeoutMs = 4000): TxtLookup {
   return async (name) => {
     const resolver = new Resolver({ timeout: timeoutMs / 2, tries: 1 });

@@ -15,9 +15,9 @@ import { claimable } from "./claimable.ts";
 import { isProved, recordOf, type TxtLookup } from "./dns-proof.ts";
 import * as store from "./store.ts";
 
-/** What domains need. */
+/** What the domain handlers depend on. */
 export interface DomainDeps {
-  /** Absent where this server looks up no DNS: the platform then decides about every claim. */
+  /** Absent if this server doesn't look up DNS: the platform then decides on every claim. */
   readonly txtLookup?: TxtLookup;
   readonly outbox: Outbox;
 }
@@ -91,7 +91,9 @@ export function domainHandlers(deps: DomainDeps): Handlers<AdminCtx, typeof tena
   };
 }
 
-/** A domain decides who gets in: changing that takes the tenant's strongest role and a fresh proof of who it is. */
+/**
+ * A domain decides who can join, so changing it takes the tenant's highest role and recent re-authentication.
+ */
 async function mayChange(tx: Tx, { actor }: AdminCtx, tenantId: string): Promise<void> {
   if (!(await store.lockTenant(tx, tenantId))) throw new Fault("not-found");
   await requireHighestRank(tx, actor, tenantId);

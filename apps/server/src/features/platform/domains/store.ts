@@ -12,10 +12,10 @@ const claims = () =>
     .select(contractNames("d.added_by_name as addedBy", "d.last_checked_at", "d.missing_since"))
     .$narrowType<Pick<TenantDomain, "state" | "provedHow">>();
 
-/** A claim, with its tenant and the token that proves it. */
+/** A claim, with its tenant and its proof token. */
 export type ClaimRow = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
-/** A claim that changes. */
+/** A claim being changed. */
 type Claim = Pick<ClaimRow, "tenantId" | "id">;
 
 /** A tenant's claims, by domain. */
@@ -23,14 +23,14 @@ export function claimsOf(tx: Tx, tenantId: string) {
   return tx.all(claims().where("d.tenant_id", "=", tenantId).orderBy("d.domain"));
 }
 
-/** A claim of a tenant; of any tenant where none is named. Locked where `lock` is set. */
+/** A claim of a tenant, or of any tenant if none is named. Locked if `lock` is set. */
 export function byId(tx: Tx, id: string, tenantId?: string, { lock = false } = {}) {
   let query = claims().where("d.id", "=", id);
   if (tenantId !== undefined) query = query.where("d.tenant_id", "=", tenantId);
   return tx.first(lock ? query.forUpdate() : query);
 }
 
-/** Writes a claim and answers its id; undefined when the tenant has claimed the domain already. */
+/** Stores a claim and returns its id; undefined if the tenant has already claimed the domain. */
 export async function insert(
   tx: Tx,
   claim: { tenantId: string; domain: string; token: string; by: string },
@@ -50,7 +50,10 @@ export async function insert(
   return row?.id;
 }
 
-/** Makes a tenant the holder of a domain; false when another tenant holds it. Of several at the same moment, one becomes it. */
+/**
+ * Makes a tenant the holder of a domain; false if another tenant holds it. Of several concurrent calls, one
+ * succeeds.
+ */
 export async function hold(tx: Tx, tenantId: string, domain: string): Promise<boolean> {
   await tx.run(
     sqlFor
@@ -61,7 +64,7 @@ export async function hold(tx: Tx, tenantId: string, domain: string): Promise<bo
   return (await holderOf(tx.all, domain))?.id === tenantId;
 }
 
-/** Notes that a claim is proved. */
+/** Marks a claim as proved. */
 export async function setProved(tx: Tx, claim: Claim, how: "dns" | "platform", by: string): Promise<void> {
   await change(tx, claim, {
     state: "proved",
@@ -74,12 +77,12 @@ export async function setProved(tx: Tx, claim: Claim, how: "dns" | "platform", b
   });
 }
 
-/** Notes that the platform refused a claim. */
+/** Marks a claim as refused by the platform. */
 export async function setRefused(tx: Tx, claim: Claim, note: string): Promise<void> {
   await change(tx, claim, { state: "refused", note });
 }
 
-/** Notes that DNS was asked; `missing`: a record that proved the domain was not there. */
+/** Records a DNS lookup; `missing`: a record that proved the domain is gone. */
 export async function setChecked(tx: Tx, claim: Claim, missing: boolean): Promise<void> {
   await change(tx, claim, {
     last_checked_at: sql`now()`,
@@ -97,7 +100,7 @@ async function change(tx: Tx, claim: Claim, values: Record<string, unknown>): Pr
   );
 }
 
-/** Removes a claim, and with it what the tenant held by it. */
+/** Removes a claim, and the domain if the tenant held it through the claim. */
 export async function remove(tx: Tx, claim: Claim & { readonly domain: string }): Promise<void> {
   await tx.run(
     sqlFor
@@ -110,7 +113,7 @@ export async function remove(tx: Tx, claim: Claim & { readonly domain: string })
   );
 }
 
-/** Locks a tenant; false when there is none. The platform is none. */
+/** Locks a tenant; false if there is none. The platform isn't a tenant. */
 export async function lockTenant(tx: Tx, tenantId: string): Promise<boolean> {
   const found = sqlFor
     .selectFrom("tenants")
@@ -129,7 +132,7 @@ export async function provenDomains(ask: Doors["ask"] | Tx["all"], tenantId: str
   return rows.map(({ domain }) => domain);
 }
 
-/** The proved domains of tenants, or of all, by the tenant's id. */
+/** The proved domains of some or all tenants, by tenant id. */
 export async function domainsByHolder(
   ask: Doors["ask"] | Tx["all"],
   tenantIds: readonly string[],
@@ -155,7 +158,7 @@ export async function holderOf(ask: Doors["ask"] | Tx["all"], domain: string) {
   return row;
 }
 
-/** Claims that wait, oldest first, with whoever holds the domain already. */
+/** Pending claims, oldest first, with the domain's current holder, if any. */
 export function waiting(tx: Tx) {
   return tx.all(
     claims()
@@ -172,7 +175,7 @@ export function waiting(tx: Tx) {
   );
 }
 
-/** Domains proved by DNS that were not looked up today, those unseen longest first. */
+/** DNS-proved domains not looked up today, starting with those last seen longest ago. */
 export function dueForCheck(ask: Doors["ask"], most: number) {
   return ask(
     claims()
@@ -189,7 +192,7 @@ export function dueForCheck(ask: Doors["ask"], most: number) {
   );
 }
 
-/** The people who decide about claims: those who create tenants. */
+/** The people who decide on claims: those who can create tenants. */
 export async function platformDeciders(tx: Tx): Promise<string[]> {
   const rows = await tx.all(
     sqlFor

@@ -1,4 +1,4 @@
-/** What the nightly purge removes, and what it leaves. */
+/** What the nightly purge removes and what it keeps. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { harness, type Harness } from "../../../../test/harness.ts";
 import { PLATFORM } from "../../../db/doors.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-test("the marks of SAML answers go after a day", async () => {
+test("SAML replay marks are removed after a day", async () => {
   await h.db.asOwner(
     "insert into saml_responses (tenant_id, id, seen_at) values ($1, 'old', now() - interval '25 hours'), ($1, 'new', now() - interval '23 hours')",
     [h.a.id],
@@ -19,7 +19,7 @@ test("the marks of SAML answers go after a day", async () => {
   expect(await h.db.asOwner("select id from saml_responses")).toEqual([{ id: "new" }]);
 });
 
-test("requests whose address nobody confirmed go after thirty days; those that somebody decides stay", async () => {
+test("unconfirmed requests are removed after thirty days; those waiting for a decision stay", async () => {
   for (const [name, status, days] of [
     ["old", "submitted", 31],
     ["recent", "submitted", 29],
@@ -39,7 +39,7 @@ test("requests whose address nobody confirmed go after thirty days; those that s
   ).toEqual(["decided", "recent", "waiting"].map((company_name) => ({ company_name })));
 });
 
-test("inquiries go a year after they were handled, not before and not while they are open", async () => {
+test("inquiries are removed a year after they were handled, not earlier and not while they are open", async () => {
   await h.db.asOwner(
     `insert into inquiries (kind, email, fields, created_at, handled_at) values
        ('sales', 'long-done@x.example', '{}', now() - interval '2 years', now() - interval '366 days'),
@@ -53,7 +53,7 @@ test("inquiries go a year after they were handled, not before and not while they
   ]);
 });
 
-test("challenges go a week after they have ended", async () => {
+test("challenges are removed a week after they ended", async () => {
   await h.db.asOwner(
     `insert into challenges (kind, token_hash, expires_at) values
        ('passkey-sign-in', sha256('old'), now() - interval '8 days'), ('passkey-sign-in', sha256('new'), now() - interval '6 days')`,

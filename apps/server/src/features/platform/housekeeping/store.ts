@@ -5,9 +5,9 @@ import { sqlFor } from "../../../db/query.ts";
 import { removeOldSamples } from "../monitoring/public.ts";
 
 /**
- * Removes what has expired: sessions, known browsers, counters; challenges after 7 days, sent mail and requests whose address nobody confirmed after
- * 30, inquiries a year after they were handled, what processes count of themselves as `removeOldSamples` says, and the marks by which a replayed SAML answer is known after a day, when no answer is
- * taken that old.
+ * Removes what has expired: sessions, known browsers, counters; challenges after 7 days; sent mail and
+ * unconfirmed requests after 30; inquiries a year after they were handled; processes' own metrics as
+ * `removeOldSamples` says; and SAML replay marks after a day, since answers that old are never accepted.
  */
 export async function removeExpired(doors: Doors): Promise<void> {
   await doors.outside(async (tx) => {
@@ -35,7 +35,7 @@ export async function removeExpired(doors: Doors): Promise<void> {
   });
 }
 
-/** Removes, for good, records that were deleted more than 30 days ago, in each tenant. */
+/** Permanently removes records deleted more than 30 days ago, in each tenant. */
 export async function removeDeletedRecords(doors: Doors): Promise<void> {
   const tenants = await doors.ask(sqlFor.selectFrom("tenants").select("id"));
   for (const { id } of tenants)

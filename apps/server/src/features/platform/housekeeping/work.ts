@@ -26,11 +26,11 @@ export function workOf(deps: {
   outbox: Outbox;
   publicUrl: string;
   logger: Logger;
-  /** Outside the database; absent, the heads of the chains go to the log alone. */
+  /** Outside the database; if absent, the chains' heads go only to the log. */
   checkpoints: Checkpoints | undefined;
-  /** Where the logs are sent on to; absent: nowhere. */
+  /** Where the logs are forwarded; absent: nowhere. */
   shipper?: LogShipper | undefined;
-  /** Looks up DNS records that prove domains; absent where this server looks up none. */
+  /** Looks up DNS records that prove domains; absent if this server doesn't. */
   txtLookup?: TxtLookup;
 }): Work {
   const { doors, delivery, logger } = deps;
@@ -48,7 +48,7 @@ export function workOf(deps: {
     },
     async verifyAudit() {
       const { reports, noted, forged } = await verifyAndNote(doors.outside, deps.checkpoints);
-      // Also in the log, which may be sent on to where the database's owner does not reach.
+      // Also in the log, which may be forwarded out of the database owner's reach.
       for (const checkpoint of noted) logger.info({ checkpoint }, "audit checkpoint");
       for (const problem of forged) logger.fatal({ problem }, "an audit checkpoint is not what was written");
       for (const report of reports)

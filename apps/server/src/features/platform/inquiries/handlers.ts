@@ -7,12 +7,12 @@ import { countAttempt, type Limit, tooMany } from "../../people/sign-in/public.t
 import { receivedMail } from "./mails.ts";
 import { insert, type InquiryFields } from "./store.ts";
 
-/** Inquiries from one address. */
+/** Inquiries per network address. */
 const PER_ADDRESS: Limit = { name: "inquiry address", per: "network", count: 10, seconds: 3600 };
-/** Inquiries with one email address: each is answered by a mail to it. */
+/** Inquiries per email address, since each triggers a mail to it. */
 const PER_EMAIL: Limit = { name: "inquiry email", per: "subject", count: 5, seconds: 3600 };
 
-/** The calls with which visitors write to sales. */
+/** The calls that visitors contact sales with. */
 export function inquiryHandlers(deps: {
   doors: Doors;
   outbox: Outbox;

@@ -8,7 +8,7 @@ import type { CsvColumn } from "../../../http/table-csv.ts";
 import { audit, exported } from "../audit-log/public.ts";
 import * as store from "./store.ts";
 
-/** The calls with which the platform's administrators work through the inquiries. */
+/** The calls that platform administrators manage inquiries with. */
 export function inquiryInboxHandlers(): Handlers<AdminCtx, typeof inquiryInbox> {
   return {
     ...listAndCsv({ door, list: store.list, columns: COLUMNS, audited: exported("inquiry.export") }),
@@ -33,7 +33,7 @@ export function inquiryInboxHandlers(): Handlers<AdminCtx, typeof inquiryInbox> 
   };
 }
 
-/** Inquiries belong to no tenant, so nobody reads them from inside one. */
+/** Inquiries belong to no tenant, so they can't be read from inside one. */
 function door({ actor, outside }: AdminCtx) {
   if (actor.tenantId !== PLATFORM)
     throw new Fault("forbidden", { detail: "Inquiries are available at platform level only." });

@@ -1,4 +1,4 @@
-/** What visitors write to sales, and how the platform's administrators work through it. */
+/** Visitors' messages to sales, and how platform administrators handle them. */
 import type { Inquiry } from "@crq/contract/platform/inquiries";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audited, openBrowser, type Browser } from "../../../../test/browser.ts";
@@ -38,7 +38,7 @@ const list = async (query = "", by = reader) =>
   (await by.call("GET", `/api/inquiries?q=${email}${query}`)).json<{ items: Inquiry[]; total: number }>();
 
 describe("a visitor", () => {
-  test("asks to buy a plan; it is in the list, and the writer gets a copy", async () => {
+  test("requests a plan; the inquiry is listed, and the visitor gets a copy", async () => {
     expect((await purchase({ recaptchaToken: "x" })).json()).toEqual({
       success: true,
       message: "Thank you. We sent you a copy and will reply by email.",
@@ -60,7 +60,7 @@ describe("a visitor", () => {
       expect(mail!.text).toContain(fact);
   });
 
-  test("writes to sales", async () => {
+  test("contacts sales", async () => {
     await sales({ jobTitle: "CISO", companySize: "1000+" });
     expect((await list("&kind=sales")).items).toMatchObject([
       {
@@ -88,7 +88,7 @@ describe("a visitor", () => {
     expect(await mailsTo(h, "evil@evil.example")).toEqual([]);
   });
 
-  test("writes ten times an hour from one address, and five times with one address of mail", async () => {
+  test("can send ten an hour from one network address and five with one email address", async () => {
     for (let i = 0; i < 5; i++) expect((await sales()).statusCode).toBe(200);
     const answer = await sales();
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -101,7 +101,7 @@ describe("a visitor", () => {
 });
 
 describe("an inquiry", () => {
-  test("is marked as handled, and as open again; each is recorded once", async () => {
+  test("is marked as handled and reopened; each change is logged once", async () => {
     await sales();
     const { id } = (await list()).items[0]!;
     const mark = (handled: boolean) => reader.call("POST", `/api/inquiries/${id}/handled`, { handled });
@@ -120,12 +120,12 @@ describe("an inquiry", () => {
     ]);
   });
 
-  test("that is not there is 404", async () => {
+  test("that doesn't exist answers 404", async () => {
     const nowhere = "3f2b6c1e-0000-4000-8000-000000000000";
     expect((await reader.call("POST", `/api/inquiries/${nowhere}/handled`, {})).statusCode).toBe(404);
   });
 
-  test("is exported, without formulas, and that is recorded", async () => {
+  test("is exported without formulas, and the export is logged", async () => {
     await purchase({ company: "=1+1" });
     const file = (await reader.call("GET", `/api/inquiries/export?q=${email}`)).json<{
       csv: string;
@@ -139,7 +139,7 @@ describe("an inquiry", () => {
     });
   });
 
-  test("is read at platform level only", async () => {
+  test("is readable only at platform level", async () => {
     expect((await (await h.signedIn("admin")).call("GET", "/api/inquiries")).statusCode).toBe(403);
     const inside = await h.signedIn("super_admin");
     await h.db.asOwner("update sessions set acting_tenant_id = $1 where acting_role = 'super_admin'", [

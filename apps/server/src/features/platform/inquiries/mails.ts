@@ -2,7 +2,7 @@ import { PLANS } from "@crq/contract/platform/plans";
 import { BRAND, type Message } from "../../../mail/message.ts";
 import type { InquiryFields } from "./store.ts";
 
-/** Confirms to the writer that an inquiry arrived, with a copy of it. */
+/** Confirms to the sender that an inquiry arrived, with a copy of it. */
 export function receivedMail(to: string, kind: "purchase" | "sales", fields: InquiryFields): Message {
   const purchase = kind === "purchase";
   const plan = fields.plan ? PLANS[fields.plan].name : undefined;

@@ -7,14 +7,14 @@ import { listPage, type Page } from "../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
 
-/** What a visitor wrote, as it is stored; what the kind of inquiry does not ask is not there. */
+/** An inquiry as it is stored; fields that its kind doesn't ask for are absent. */
 export type InquiryFields = Pick<Inquiry, "name" | "company" | "message"> & {
   readonly [K in "jobTitle" | "phoneNumber" | "companySize" | "plan" | "billing" | "seats"]?:
     | Inquiry[K]
     | undefined;
 };
 
-/** A field that the visitor filled in; null where the kind of inquiry doesn't ask for it. */
+/** A field that the visitor filled in; null if the kind of inquiry doesn't ask for it. */
 const field = <K extends keyof InquiryFields>(name: K) =>
   sql<Inquiry[K]>`q.fields -> ${sql.lit(name)}`.as(name);
 
@@ -36,7 +36,7 @@ const SORTS = {
   handled: sql`q.handled_at`,
 };
 
-/** Writes an inquiry and answers its id. */
+/** Stores an inquiry and returns its id. */
 export async function insert(
   tx: Tx,
   inquiry: { kind: Inquiry["kind"]; email: string; fields: InquiryFields; ip: string },
@@ -68,7 +68,7 @@ export function byId(tx: Tx, id: string): Promise<Inquiry | undefined> {
   return tx.first(inquiries().where("q.id", "=", id));
 }
 
-/** Marks an inquiry as handled, or as open again (`by` null); false where it stands like that already, or there is none. */
+/** Marks an inquiry as handled, or as open again (`by` null); false if it already is, or doesn't exist. */
 export async function setHandled(tx: Tx, id: string, by: string | null): Promise<boolean> {
   const touched = await tx.run(
     sqlFor

@@ -1,4 +1,4 @@
-/** Hooks the recorder into the application: every answer, and every error that nobody foresaw. */
+/** Hooks the recorder into the application: every answer and every unexpected error. */
 import { api } from "@crq/contract/api";
 import type { Route } from "@crq/contract/route";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -6,12 +6,12 @@ import type { Recorder } from "./recorder.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** How the route's answers count; those of pages and files count without their latency. */
+    /** How the route's answers count; pages and files count without their latency. */
     counts?: "not" | "polled" | "waited-for";
   }
 }
 
-/** What load balancers ask again and again: counted, it would drown everything else. */
+/** Health probes, which are so frequent that they would drown everything else. */
 const PROBES = new Set(["/healthz", "/readyz"]);
 const POLLED = new Set(
   Object.values(api)
@@ -19,12 +19,13 @@ const POLLED = new Set(
     .filter((route) => route.polled)
     .map((route) => route.path as string),
 );
-/** An answer that took this long may be a stream, which nobody waits for the end of. */
+/** An answer that took this long may be a stream, whose end no one waits for. */
 const STREAM_AFTER_MS = 1000;
 
 /**
- * Counts answers, from here on: call it before routes are mounted. Health probes are not counted. What screens ask for by themselves is
- * counted, but stays out of the latency, as do pages, files and streams: it says how long somebody waits who did something.
+ * Counts answers from here on, so call it before routes are mounted. Health probes aren't counted. Polling is
+ * counted but excluded from latency, as are pages, files, and streams: latency measures how long users wait
+ * for their own actions.
  */
 export function countAnswers(app: FastifyInstance, recorder: Recorder): void {
   app.addHook("onRoute", (route) => {
@@ -54,7 +55,10 @@ function streams(reply: FastifyReply): boolean {
   );
 }
 
-/** What is noted of an error that nobody foresaw: the call's pattern and the error's kind, never what was asked. */
+/**
+ * What is recorded of an unexpected error: the call's pattern and the error's kind, never the request's
+ * content.
+ */
 export function noteUnforeseen(recorder: Recorder, request: FastifyRequest, error: unknown): void {
   recorder.unforeseen({
     requestId: request.id,
@@ -65,7 +69,7 @@ export function noteUnforeseen(recorder: Recorder, request: FastifyRequest, erro
   });
 }
 
-/** An error's name and, where its cause gives one, a short code such as the database's. */
+/** An error's name and, if its cause has one, a short code such as the database's. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { code } = error as { code?: unknown };

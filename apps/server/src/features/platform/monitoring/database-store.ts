@@ -1,14 +1,14 @@
-/** The database's figures, as far as the application's own role may see them. */
+/** The database's figures, to the extent that the application's own role can see them. */
 import { type RawBuilder, sql } from "kysely";
 import type { DatabaseFigures } from "@crq/contract/platform/monitoring";
 import type { Outside, Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** What changes from moment to moment, and how large things are, which takes longer to find out. */
+/** Figures that change constantly, and sizes, which take longer to compute. */
 type State = Omit<DatabaseFigures, keyof Sizes>;
 type Sizes = Pick<DatabaseFigures, "sizeBytes" | "tables">;
 
-/** How the database is doing at this moment. */
+/** The database's current state. */
 export function databaseState(outside: Outside): Promise<State> {
   return bare(outside, async (tx) => {
     const row = await tx.first(
@@ -19,7 +19,10 @@ export function databaseState(outside: Outside): Promise<State> {
   });
 }
 
-/** How large the database and its largest tables are. The files of every table are looked at, so this is not for every call. */
+/**
+ * The sizes of the database and its largest tables. It looks at every table's files, so it isn't for every
+ * call.
+ */
 export function databaseSizes(outside: Outside): Promise<Sizes> {
   return bare(outside, async (tx) => {
     const [size, tables] = await Promise.all([
@@ -31,8 +34,9 @@ export function databaseSizes(outside: Outside): Promise<Sizes> {
 }
 
 /**
- * Reads without any door's role: the application's bare role holds no table, so it sees none of what people stored, but it is who
- * is connected, so it sees what its own connections are at. Of others' connections it sees only how many there are.
+ * Reads without any door's role. The application's bare role owns no table and sees no stored data, but it is
+ * the connected role, so it sees the activity of its own connections; of other connections it sees only the
+ * count.
  */
 function bare<T>(outside: Outside, work: (tx: Tx) => Promise<T>): Promise<T> {
   return outside(async (tx) => {

@@ -3,7 +3,7 @@ import type { Doors } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import type { LastHour } from "./health.ts";
 
-/** A process is up while its newest sample is younger than this and was not its last. */
+/** A process is up if its newest sample is younger than this and wasn't its last. */
 const HEARD = sql<string>`now() - interval '150 seconds'`;
 
 const hour = prepared(() =>
@@ -40,7 +40,7 @@ const hour = prepared(() =>
     ]),
 );
 
-/** What the server processes wrote over the last hour, added up. */
+/** What the server processes recorded over the last hour, summed. */
 export async function lastHour(ask: Doors["ask"]): Promise<LastHour> {
   const [row] = await ask(hour());
   return row!;

@@ -6,11 +6,11 @@ export interface LastHour {
   readonly serverErrors: number;
   readonly latencyCounts: readonly number[];
   readonly latencyMaxMs: number;
-  /** Of the longest running process that is heard; null where none is. */
+  /** Of the longest-running live process; null if there is none. */
   readonly uptimeSeconds: number | null;
 }
 
-/** How well the product answers. */
+/** The product's health. */
 export interface Health {
   readonly percentage: number | null;
   readonly status: "healthy" | "degraded" | "unhealthy" | "unknown";
@@ -18,11 +18,11 @@ export interface Health {
   readonly uptimeSeconds: number | null;
 }
 
-/** The least share of answers that are no 5xx, in per cent. */
+/** The minimum share of answers other than 5xx, in percent. */
 const HEALTHY = 99.5;
 const DEGRADED = 95;
 
-/** Judges an hour; see `recentHealth` for what each figure means. */
+/** Rates an hour; see `recentHealth` for what each figure means. */
 export function healthOf(hour: LastHour): Health {
   const { requests, serverErrors, uptimeSeconds } = hour;
   const percentage = requests === 0 ? null : (100 * (requests - serverErrors)) / requests;

@@ -1,4 +1,4 @@
-/** Percentiles from buckets, against the exact ones. */
+/** Percentiles from buckets, compared with the exact ones. */
 import { expect, test } from "vitest";
 import {
   addLatency,
@@ -9,7 +9,7 @@ import {
   trimmed,
 } from "./latency-histogram.ts";
 
-/** Numbers that look like chance and are the same each time. */
+/** Pseudorandom numbers that are the same every time. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,7 +18,7 @@ function chance(seed: number): () => number {
   };
 }
 
-/** How a bell curve's values come about, roughly. */
+/** Roughly normally distributed values. */
 const bell = (next: () => number) => Math.sqrt(-2 * Math.log(next())) * Math.cos(2 * Math.PI * next());
 
 const SHAPES: Record<string, (next: () => number) => number> = {
@@ -29,7 +29,7 @@ const SHAPES: Record<string, (next: () => number) => number> = {
   "heavy-tailed to the minute": (next) => Math.min(60_000, 2 / next() ** 0.8),
 };
 
-test.each(Object.entries(SHAPES))("of %s: p50, p95 and p99 are within 4 % of the exact ones", (_, shape) => {
+test.each(Object.entries(SHAPES))("of %s: p50, p95, and p99 are within 4% of the exact ones", (_, shape) => {
   const next = chance(7);
   const all = noLatencies();
   const exact = Array.from({ length: 20_000 }, () => shape(next));
@@ -41,7 +41,7 @@ test.each(Object.entries(SHAPES))("of %s: p50, p95 and p99 are within 4 % of the
   }
 });
 
-test("whatever the values, a percentile is never further off than its bucket is wide: 19 %", () => {
+test("for any values, a percentile is off by at most its bucket's width: 19%", () => {
   const next = chance(3);
   for (let round = 0; round < 300; round++) {
     const all = noLatencies();
@@ -56,7 +56,7 @@ test("whatever the values, a percentile is never further off than its bucket is 
   }
 });
 
-test("the buckets of two processes, added up, are those of one that served all", () => {
+test("the summed buckets of two processes equal those of one that served all calls", () => {
   const next = chance(11);
   const [one, two, all] = [noLatencies(), noLatencies(), noLatencies()];
   for (let call = 0; call < 5000; call++) {
@@ -70,7 +70,7 @@ test("the buckets of two processes, added up, are those of one that served all",
   expect(one.sumMs).toBeCloseTo(all.sumMs, 6);
 });
 
-test("what took longer than a minute is bounded by the longest call", () => {
+test("calls longer than a minute are bounded by the longest call", () => {
   const all = noLatencies();
   for (const ms of [1, 1, 200_000]) addLatency(all, ms);
   expect(percentileMs(all.counts, all.maxMs, 1)).toBe(200_000);
@@ -79,14 +79,14 @@ test("what took longer than a minute is bounded by the longest call", () => {
   expect(all.counts).toHaveLength(BUCKETS);
 });
 
-test("no call has no percentile, and what is no length of time is no call", () => {
+test("an empty histogram has no percentile, and invalid durations are ignored", () => {
   const none = noLatencies();
   for (const ms of [Number.NaN, -1]) addLatency(none, ms);
   expect(percentileMs(none.counts, none.maxMs, 0.5)).toBeNull();
   expect(percentileMs([], 0, 0.5)).toBeNull();
 });
 
-test("bounds belong to the bucket below them, zero to the first", () => {
+test("a bound belongs to the bucket below it, and zero to the first", () => {
   const all = noLatencies();
   for (const ms of [0, 0.5, 0.500001, 1]) addLatency(all, ms);
   expect(trimmed(all.counts)).toEqual([2, 1, 0, 0, 1]);

@@ -10,10 +10,10 @@ import * as processes from "./process-store.ts";
 import { recentHealth } from "./public.ts";
 import { remembered } from "./remembered.ts";
 
-/** For how long a process answers the same sizes: screens ask every few seconds, and sizes change slowly. */
+/** How long a process caches sizes: screens refresh every few seconds, and sizes change slowly. */
 const SIZES_MS = 60_000;
 
-/** The calls that show how everything that runs is doing. */
+/** The calls that show the state of everything that runs. */
 export function monitoringHandlers(
   deps: Pick<AppParts, "doors" | "showOutbox">,
 ): Handlers<OutsideCtx, typeof monitoring> {
@@ -78,7 +78,7 @@ export function monitoringHandlers(
   };
 }
 
-/** The processes, each with what it counted lately, and those that are up added together. */
+/** The processes, each with its recent counts, and the sum of those that are up. */
 async function runningNow(ask: OutsideCtx["ask"]) {
   const [heard, sums] = await Promise.all([processes.runningProcesses(ask), processes.lately(ask)]);
   const of = (id: string) => sums.get(id) ?? addUp([]);

@@ -1,4 +1,6 @@
-/** What stands beside the processes: queues, mail, errors, migrations, the audit log's verification, backups. */
+/**
+ * What is shown with the processes: queues, mail, errors, migrations, the audit log's verification, backups.
+ */
 import { sql } from "kysely";
 import {
   type FailedJob,
@@ -9,10 +11,10 @@ import {
 import type { Doors, Tx } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 
-/** The queues of the product; those that begin so are the library's own. */
+/** The product's queues; names with this prefix are the library's own. */
 const OWN = sql`name not like '\\_\\_pgboss%'`;
 
-/** Every queue, with what waits, runs and failed. */
+/** Every queue, with its waiting, running, and failed jobs. */
 export function queues(ask: Doors["ask"]): Promise<Queue[]> {
   const found = sql<Queue>`(
     select q.name, count(*) filter (where j.state < 'active') as waiting, count(*) filter (where j.state = 'active') as active,
@@ -24,7 +26,10 @@ export function queues(ask: Doors["ask"]): Promise<Queue[]> {
   return ask(sqlFor.selectFrom(found.as("q")).selectAll().orderBy("q.name"));
 }
 
-/** What failed for good, the newest first. An error's text may name people, so only its name and code leave the database. */
+/**
+ * Jobs that failed permanently, newest first. An error's text may contain personal data, so only its name and
+ * code leave the database.
+ */
 export function failedJobs(ask: Doors["ask"]): Promise<FailedJob[]> {
   const found = sql<FailedJob>`(
     select id, name as queue, completed_on as "failedAt", retry_count + 1 as tries,
@@ -33,7 +38,10 @@ export function failedJobs(ask: Doors["ask"]): Promise<FailedJob[]> {
   return ask(sqlFor.selectFrom(found.as("j")).selectAll().orderBy("j.failedAt", "desc"));
 }
 
-/** Lets a failed job run once more, as the library's own retry does; answers the error it had failed with, or undefined when none such failed. */
+/**
+ * Retries a failed job once, as the library's own retry does; returns the error it had failed with, or
+ * undefined if there is no such failed job.
+ */
 export async function retryJob(tx: Tx, queue: string, id: string): Promise<{ error: string } | undefined> {
   const { rows } = await tx.raw(
     `update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null
@@ -44,7 +52,7 @@ export async function retryJob(tx: Tx, queue: string, id: string): Promise<{ err
   return rows[0] as { error: string } | undefined;
 }
 
-/** The mail that waits, and what last kept one from going out. */
+/** The queued mail, and what last kept a mail from going out. */
 export async function mail(ask: Doors["ask"]) {
   const lastError = sqlFor
     .selectFrom("mail")
@@ -67,7 +75,7 @@ export async function mail(ask: Doors["ask"]) {
   return row!;
 }
 
-/** The newest answers that nobody foresaw. */
+/** The newest unexpected errors. */
 export function newestErrors(ask: Doors["ask"]) {
   return ask(
     sqlFor
@@ -79,7 +87,7 @@ export function newestErrors(ask: Doors["ask"]) {
   );
 }
 
-/** Facts of which there is one each: how many errors in a day, migrations, the audit log's verification, the newest backup, the clock. */
+/** Single facts: errors per day, migrations, the audit log's verification, the newest backup, the clock. */
 export async function facts(ask: Doors["ask"]) {
   const [row] = await ask(
     sqlFor.selectNoFrom([
@@ -106,7 +114,7 @@ export async function facts(ask: Doors["ask"]) {
 /** When the newest backup was taken; null before the first. */
 export const newestBackup = sql<string | null>`(select max(taken_at) from backups)`;
 
-/** What needs attention: mail that waits or was not taken, and answers of the last 24 hours that nobody foresaw. */
+/** What needs attention: queued or refused mail, and unexpected errors in the last 24 hours. */
 export const systemStatus = prepared(() =>
   sqlFor.selectNoFrom([
     sql<number>`(select count(*) from mail where sent_at is null and last_error is null)`.as("mailWaiting"),

@@ -1,4 +1,4 @@
-/** What the platform's administrators see of everything that runs. */
+/** What platform administrators see of everything that runs. */
 import type { PlatformFigures } from "@crq/contract/platform/monitoring";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audited } from "../../../../test/browser.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const [ONE, TWO] = ["11111111-1111-4111-8111-111111111111", "22222222-2222-4222-8222-222222222222"] as const;
 
-/** A sample of a process, of calls that took so long. */
+/** A process's sample with calls of the given durations. */
 function sample(processId: string, latencies: readonly number[], more: Partial<Sample> = {}): Sample {
   const all = noLatencies();
   for (const ms of latencies) addLatency(all, ms);
@@ -59,7 +59,7 @@ const history = async (query = "") =>
 const steps = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
 describe("processes", () => {
-  test("each for itself, and all that are up together: counts added, percentiles of all calls, the worst delay", async () => {
+  test("are listed one by one and summed while up: counts added, percentiles over all calls, the worst delay", async () => {
     await write(sample(ONE, steps(1, 100), { serverErrors: 2, clientErrors: 10, eventLoopP99Ms: 40 }));
     await write(sample(TWO, steps(901, 1000), { cpuShare: 0.5, uptimeSeconds: 60 }));
     const { processes, together, health } = await now();
@@ -83,7 +83,7 @@ describe("processes", () => {
     expect(health.responseTimeMs).toBeCloseTo(together.p50Ms!, 6);
   });
 
-  test("that ended are not listed; one that stopped reporting is, but counts for nothing", async () => {
+  test("that ended are not listed; one that stopped reporting is listed but not counted", async () => {
     await write(sample(ONE, [1], { final: true }));
     await write(sample(TWO, [1, 2, 3]));
     await h.db.asOwner(
@@ -96,7 +96,7 @@ describe("processes", () => {
     expect(health.status).toBe("unknown");
   });
 
-  test("over a range, in steps: two at once count in the same minute, one after a restart goes on", async () => {
+  test("over a range, in steps: two at once count in the same minute, and one continues after a restart", async () => {
     const at = "date_trunc('minute', now()) - interval '10 minutes' + interval '30 seconds'";
     await write(sample(ONE, steps(1, 60)));
     await write(sample(TWO, steps(1, 60)));
@@ -111,14 +111,14 @@ describe("processes", () => {
     const one = await history(`?process=${ONE}`);
     expect(one.points[0]!.requestsPerMinute).toBeCloseTo(60, 6);
     expect(one.processes).toHaveLength(2);
-    // A restart within the minute: half of it each.
+    // A restart within the minute: half of the minute each.
     await h.db.asOwner("update process_samples set seconds = 30");
     expect((await history()).points[0]!.requestsPerMinute).toBeCloseTo(120, 6);
   });
 
-  test("over a day and a week, in quarters of an hour and in two hours", async () => {
+  test("over a day and a week, in steps of a quarter of an hour and of two hours", async () => {
     for (const hours of [1, 30, 24 * 8]) {
-      const seconds = 60 + hours; // tells the rows apart
+      const seconds = 60 + hours; // identifies the rows
       await write(sample(ONE, [10, 20], { seconds }));
       await h.db.asOwner("update process_sums set at = at - make_interval(hours => $1) where seconds = $2", [
         hours,
@@ -131,7 +131,7 @@ describe("processes", () => {
     expect(week.points[0]!.at < week.points[1]!.at).toBe(true);
   });
 
-  test("a range that is none is 400", async () => {
+  test("an invalid range is 400", async () => {
     const answer = await root.call("GET", "/api/monitoring/platform/history?range=1y");
     expect(answer.statusCode).toBe(400);
   });
@@ -202,7 +202,7 @@ describe("queues", () => {
     );
   });
 
-  test("say what waits, runs and failed, with the error's kind and never its text", async () => {
+  test("report what waits, runs, and failed, with the error's kind and never its text", async () => {
     const answer = await root.call("GET", "/api/monitoring/platform");
     expect(answer.body).not.toContain("someone@");
     const { queues, failedJobs } = answer.json<PlatformFigures>();
@@ -216,7 +216,7 @@ describe("queues", () => {
     ]);
   });
 
-  test("what failed can be tried once more, which the log keeps; what did not fail cannot: 404 alike", async () => {
+  test("a failed job can be retried, which is logged; retrying any other answers 404", async () => {
     const missing = await retry(root, ONE);
     const bare = ({ requestId: _, ...rest }: { requestId?: string }) => rest;
     expect([missing.statusCode, bare((await retry(root, failed, "purge")).json())]).toEqual([
@@ -238,7 +238,7 @@ describe("queues", () => {
   });
 });
 
-test("mail that waits, what last kept one from going, and whether this installation sends at all", async () => {
+test("queued mail, what last kept one from going out, and whether this installation sends mail at all", async () => {
   await h.db.asOwner(
     `insert into mail (to_address, subject, attempts, last_error, sent_at) values
        ('a@x.example', 's', 0, null, null), ('b@x.example', 's', 3, '550 no such mailbox', null), ('c@x.example', 's', 1, null, now())`,
@@ -252,7 +252,7 @@ test("mail that waits, what last kept one from going, and whether this installat
   });
 });
 
-test("the newest 50 errors, how many in a day, migrations, the audit log's verification, the newest backup", async () => {
+test("the newest 50 errors, the number per day, migrations, the audit log's verification, the newest backup", async () => {
   const error = (n: number) => ({
     requestId: `req-${n}`,
     method: "GET",
@@ -280,7 +280,7 @@ test("the newest 50 errors, how many in a day, migrations, the audit log's verif
   expect(after.backup).toMatchObject({ bytes: 1234, tables: 40 });
 });
 
-test("is not told to a tenant's administrators: 403, and without a session 401", async () => {
+test("tenant administrators get 403, and requests without a session 401", async () => {
   const admin = await h.signedIn("admin");
   for (const path of ["/api/monitoring/platform", "/api/monitoring/platform/history"]) {
     expect((await admin.call("GET", path)).statusCode).toBe(403);

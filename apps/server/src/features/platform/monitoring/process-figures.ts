@@ -1,9 +1,9 @@
 import type { ProcessFigures } from "@crq/contract/platform/monitoring";
 import { percentileMs } from "./latency-histogram.ts";
 
-/** Counts of one or several processes over some time. */
+/** The counts of one or several processes over some time. */
 export interface Summed {
-  /** How much time it covers, however many processes counted at once. */
+  /** The time it covers, however many processes ran concurrently. */
   readonly seconds: number;
   readonly requests: number;
   readonly clientErrors: number;
@@ -13,7 +13,7 @@ export interface Summed {
   readonly eventLoopP99Ms: number;
   /** Seconds of one core. */
   readonly cpuSeconds: number;
-  /** Bytes times the seconds for which they were held. */
+  /** Byte-seconds: memory times how long it was held. */
   readonly byteSeconds: number;
 }
 
@@ -29,7 +29,7 @@ const NOTHING: Summed = {
   byteSeconds: 0,
 };
 
-/** Adds up counts of one stretch after another. */
+/** Adds up the counts of consecutive periods. */
 export function addUp(all: readonly Summed[]): Summed {
   return all.reduce(
     (one, other) => ({
@@ -52,7 +52,7 @@ function added(one: readonly number[], other: readonly number[]): number[] {
   return Array.from({ length: longest }, (_, place) => (one[place] ?? 0) + (other[place] ?? 0));
 }
 
-/** What screens show of counts. */
+/** Counts as screens show them. */
 export function figuresOf(sums: Summed): ProcessFigures {
   const { seconds, requests, latencyCounts, latencyMaxMs } = sums;
   const a = (total: number) => (seconds > 0 ? total / seconds : 0);
@@ -70,7 +70,7 @@ export function figuresOf(sums: Summed): ProcessFigures {
   };
 }
 
-/** What screens show of several processes at the same time: what each does and uses is added up. */
+/** Counts of several concurrent processes as screens show them: what each does and uses is summed. */
 export function figuresTogether(processes: readonly Summed[]): ProcessFigures {
   const each = processes.map(figuresOf);
   const total = (pick: (one: ProcessFigures) => number) => each.reduce((sum, one) => sum + pick(one), 0);

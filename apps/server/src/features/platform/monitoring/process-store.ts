@@ -1,11 +1,11 @@
-/** What processes wrote of themselves, added up for screens. */
+/** The processes' own metrics, summed for screens. */
 import { type RawBuilder, sql } from "kysely";
 import type { Range } from "@crq/contract/platform/monitoring-ranges";
 import type { Doors } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import type { Summed } from "./process-figures.ts";
 
-/** How a range is read: in steps of so many seconds, from the minutes' samples or from what was added up by such steps. */
+/** How a range is read: in steps of so many seconds, from minute samples or from the stored sums per step. */
 export const STEPS = {
   "1h": { length: "1 hour", stepSeconds: 60 },
   "24h": { length: "24 hours", stepSeconds: 900 },
@@ -21,7 +21,7 @@ function rowsOf(range: Range): RawBuilder<unknown> {
     : sql`process_sums where step_seconds = ${sql.lit(stepSeconds)} and ${within}`;
 }
 
-/** Adds up the rows of a query by a key; `most` bounds the time that several processes cover together. */
+/** Sums a query's rows by a key; `most` caps the time that several processes cover together. */
 function summed<K>(chosen: RawBuilder<unknown>, key: RawBuilder<K>, most: number) {
   return sql<Summed & { key: K }>`(
     with chosen as materialized (select ${key} as key, found.* from (${chosen}) as found), latencies as (
@@ -41,7 +41,7 @@ function summed<K>(chosen: RawBuilder<unknown>, key: RawBuilder<K>, most: number
     from sums s left join latencies l on l.key = s.key)`;
 }
 
-/** What processes counted over a range, step by step, oldest first; of all, or of one. */
+/** What all processes, or one, counted over a range, step by step, oldest first. */
 export function history(
   ask: Doors["ask"],
   range: Range,
@@ -59,7 +59,10 @@ export function history(
   );
 }
 
-/** The processes that were heard in a range, the newest first, at most 50; and the range itself, by the database's clock. */
+/**
+ * The processes that reported in a range, newest first, at most 50; and the range itself, by the database's
+ * clock.
+ */
 export async function processesOf(ask: Doors["ask"], range: Range) {
   const { length } = STEPS[range];
   const [row] = await ask(
@@ -77,7 +80,7 @@ export async function processesOf(ask: Doors["ask"], range: Range) {
   return row!;
 }
 
-/** A process that runs, or that stopped reporting within the last hour without a last sample. */
+/** A process that runs, or that stopped reporting within the last hour without a final sample. */
 export interface HeardProcess {
   readonly id: string;
   readonly kind: "server" | "worker";
@@ -87,7 +90,10 @@ export interface HeardProcess {
   readonly up: boolean;
 }
 
-/** The newest sample of every process of the last hour that did not end; up means that it was heard within two and a half minutes. */
+/**
+ * The newest sample of each process from the last hour that didn't end; up means that it reported within two
+ * and a half minutes.
+ */
 export function runningProcesses(ask: Doors["ask"]): Promise<HeardProcess[]> {
   const newest = sqlFor
     .selectFrom("process_samples")
@@ -110,7 +116,7 @@ export function runningProcesses(ask: Doors["ask"]): Promise<HeardProcess[]> {
   );
 }
 
-/** What each process counted over the last five minutes in which it was heard, by its id. */
+/** What each process counted over its last five reported minutes, by its id. */
 export async function lately(ask: Doors["ask"]): Promise<Map<string, Summed>> {
   const chosen = sql`select p.* from process_samples p
     join (select process_id, max(at) as newest from process_samples where at > now() - interval '1 hour' group by 1) n

@@ -1,4 +1,4 @@
-/** What a process counts of itself, on a real server and a real database. */
+/** A process's own metrics, on a real server and a real database. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
 import { type Compute, openCompute } from "../../../jobs/compute-pool.ts";
@@ -25,10 +25,10 @@ let h: Harness;
 let recorder: Recorder;
 let analyst: Session;
 let scenario: string;
-/** Computations, which tests break. */
+/** The computations, which tests make fail. */
 let broken: Error | undefined;
 let real: Compute;
-/** The recorder's way to the database; tests cut it. */
+/** The recorder's database access, which tests cut. */
 let cut = false;
 const failures: Error[] = [];
 const start = (kind: "server" | "worker" = "server", times = { firstAfterMs: 3_600_000 }) =>
@@ -64,7 +64,7 @@ beforeEach(async () => {
   recorder = start();
 });
 
-/** A call that breaks, in a way that nobody foresaw. */
+/** A call that fails unexpectedly. */
 async function breaking(error: Error) {
   broken = error;
   try {
@@ -74,7 +74,7 @@ async function breaking(error: Error) {
   }
 }
 
-test("a server's answers are counted: all but health probes; latency only of calls that somebody waits for", async () => {
+test("a server's answers are counted, except health probes, with latency only for calls that users wait for", async () => {
   const admin = await h.signedIn("super_admin"); // one call: the CSRF token
   for (const path of ["/healthz", "/readyz", "/healthz"]) await h.app.inject(path);
   await admin.call("GET", "/api/auth/user"); // polled
@@ -101,8 +101,8 @@ test("a server's answers are counted: all but health probes; latency only of cal
   expect(row!.version).toMatch(/^\d+\.\d+\.\d+/);
 });
 
-describe("what nobody foresaw", () => {
-  test("is noted with its pattern and its kind, never with what was asked or said", async () => {
+describe("an unexpected error", () => {
+  test("is recorded with its pattern and kind, never with the request's or the error's content", async () => {
     const answer = await breaking(new ReferenceError("a secret"));
     expect(answer.statusCode).toBe(500);
     await breaking(Object.assign(new Error("no such table: secret"), { code: "42P01" }));
@@ -120,7 +120,7 @@ describe("what nobody foresaw", () => {
     ]);
   });
 
-  test("is at most 60 a minute, whatever breaks how often; the counts go on", async () => {
+  test("is recorded at most 60 times a minute, however often it happens, and counting continues", async () => {
     const busy = start();
     for (let i = 0; i < 500; i++) {
       busy.answered(500, 1, false);
@@ -133,7 +133,7 @@ describe("what nobody foresaw", () => {
   });
 });
 
-test("a sample that cannot be written disturbs nobody: its counts are in the next", async () => {
+test("a sample that can't be written causes no failure: its counts are in the next one", async () => {
   const patient = start("server", { firstAfterMs: 20 });
   cut = true;
   failures.length = 0;
@@ -148,7 +148,7 @@ test("a sample that cannot be written disturbs nobody: its counts are in the nex
   expect(rows[0]!.latency_buckets.reduce((sum, n) => sum + n, 0)).toBe(2);
 });
 
-test("closing never waits longer than two seconds for a database that keeps silent", async () => {
+test("closing never waits longer than two seconds for an unresponsive database", async () => {
   const silent = startRecorder({
     ask: () => new Promise(() => {}),
     kind: "worker",
@@ -158,7 +158,7 @@ test("closing never waits longer than two seconds for a database that keeps sile
   try {
     const closed = silent.close();
     await vi.advanceTimersByTimeAsync(2000);
-    await closed; // without the limit it would never be
+    await closed; // without the limit, it would wait forever
   } finally {
     vi.useRealTimers();
   }
@@ -184,7 +184,7 @@ test.each([900, 7200])("samples add up by steps of %i seconds", async (step) => 
   );
 });
 
-test("samples go after 14 days, errors after 30", async () => {
+test("samples are removed after 14 days, errors after 30", async () => {
   for (const days of [13, 15]) {
     await h.db.asOwner(
       `insert into process_samples (process_id, kind, at, seconds, started_at, requests)

@@ -1,4 +1,4 @@
-/** What this process counts of itself, written each minute. */
+/** This process's own metrics, written each minute. */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -6,38 +6,41 @@ import type { Doors } from "../../../db/doors.ts";
 import { addLatency, mergeLatencies, noLatencies, trimmed } from "./latency-histogram.ts";
 import { type Sample, type ServerError, writeErrors, writeSample } from "./sample-store.ts";
 
-/** Counts answers and notes what went wrong. */
+/** Counts answers and records errors. */
 export interface Recorder {
   /**
    * Counts an answer.
-   * @param waitedMs how long somebody waited for it; undefined where nobody did: a polled call, a stream, a file
+   * @param waitedMs how long the user waited for it; undefined if no one did: a polled call, a stream, a file
    */
   readonly answered: (status: number, waitedMs: number | undefined, polled: boolean) => void;
-  /** Notes an answer that nobody foresaw: the first 60 a minute. */
+  /** Records an unexpected error: the first 60 a minute. */
   readonly unforeseen: (error: ServerError) => void;
-  /** Writes the last sample and stops; never longer than two seconds. */
+  /** Writes the last sample and stops, within two seconds. */
   readonly close: () => Promise<void>;
 }
 
 interface RecorderOptions {
   readonly ask: Doors["ask"];
   readonly kind: Sample["kind"];
-  /** Told when a sample or an error could not be written. Nothing else happens: what was counted goes into the next sample. */
+  /** Called when a sample or an error can't be written. The counts simply go into the next sample. */
   readonly onError: (error: Error) => void;
-  /** Milliseconds until the first sample, and from one to the next. */
+  /** Milliseconds until the first sample, and between samples. */
   readonly firstAfterMs?: number;
   readonly everyMs?: number;
 }
 
-/** The most errors noted a minute. */
+/** The maximum number of errors recorded a minute. */
 const ERRORS_A_MINUTE = 60;
-/** How long errors are gathered before they are written together. */
+/** How long errors are collected before they are written together. */
 const GATHER_MS = 1000;
 /** How often the event loop's delay is measured. */
 const RESOLUTION_MS = 20;
 const LAST_WORDS_MS = 2000;
 
-/** Starts counting: the first sample after ten seconds, so that a fresh installation shows something, then one a minute. */
+/**
+ * Starts counting: the first sample comes after ten seconds, so that a fresh installation shows data, then
+ * one a minute.
+ */
 export function startRecorder(options: RecorderOptions): Recorder {
   const { ask, kind, onError, firstAfterMs = 10_000, everyMs = 60_000 } = options;
   const processId = randomUUID();
@@ -118,7 +121,7 @@ function productVersion(): string {
   return version;
 }
 
-/** What is counted since the last sample. */
+/** What was counted since the last sample. */
 function nothing() {
   return {
     requests: 0,
@@ -126,7 +129,7 @@ function nothing() {
     clientErrors: 0,
     serverErrors: 0,
     latencies: noLatencies(),
-    /** Of a stretch whose sample could not be written. */
+    /** From a period whose sample couldn't be written. */
     eventLoopP99Ms: 0,
     since: performance.now(),
     cpu: process.cpuUsage(),
@@ -135,7 +138,7 @@ function nothing() {
 
 type Counted = ReturnType<typeof nothing>;
 
-/** What could not be written, with what was counted meanwhile. */
+/** Combines an unwritten sample with what was counted since. */
 function together(earlier: Counted, later: Counted, eventLoopP99Ms: number): Counted {
   mergeLatencies(earlier.latencies, later.latencies);
   return {
@@ -148,12 +151,15 @@ function together(earlier: Counted, later: Counted, eventLoopP99Ms: number): Cou
   };
 }
 
-/** The delay that 99 of 100 turns of the event loop stay below; the timer that measures it counts its own interval in. */
+/** The 99th percentile of the event loop's delay, without the timer's own interval. */
 function p99Ms(delay: ReturnType<typeof monitorEventLoopDelay>): number {
   return delay.count === 0 ? 0 : Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION_MS);
 }
 
-/** Gathers errors for a second and writes them together; those beyond the most a minute are in the log alone. */
+/**
+ * Collects errors for a second and writes them together; those beyond the limit per minute go only to the
+ * log.
+ */
 function errorNotes(ask: Doors["ask"], onError: (error: Error) => void) {
   let minute = 0;
   let noted = 0;

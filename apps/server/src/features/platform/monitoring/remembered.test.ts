@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { remembered } from "./remembered.ts";
 
-test("what was read is answered until it is too old, and read once for all who wait", async () => {
+test("a value is served until it is too old, and read once for all who wait", async () => {
   const read = vi.fn(async () => read.mock.calls.length);
   const ask = remembered(read, 30);
   expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
@@ -10,7 +10,7 @@ test("what was read is answered until it is too old, and read once for all who w
   expect(await ask()).toBe(2);
 });
 
-test("a reading that failed is not remembered", async () => {
+test("a failed read is not cached", async () => {
   const read = vi.fn().mockRejectedValueOnce(new Error("not now")).mockResolvedValue("read");
   const ask = remembered(read, 60_000);
   await expect(ask()).rejects.toThrow("not now");

@@ -1,6 +1,6 @@
 /**
- * Remembers what took long to read, in this process: whoever asks within `ms` is answered the same, and those who ask while it is being read
- * wait for the same reading. One that failed is not remembered.
+ * Caches an expensive read in this process: callers within `ms` get the same value, and callers during a read
+ * wait for that read. A failed read isn't cached.
  */
 export function remembered<T>(read: () => Promise<T>, ms: number): () => Promise<T> {
   let last: { readonly reading: Promise<T>; readonly until: number } | undefined;

@@ -1,4 +1,4 @@
-/** What processes write of themselves, and what is removed of it again. */
+/** Writes and removes the processes' own metrics. */
 import { type RawBuilder, sql } from "kysely";
 import type { Doors, Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
@@ -11,7 +11,7 @@ export interface Sample {
   readonly seconds: number;
   /** How long the process has been running. */
   readonly uptimeSeconds: number;
-  /** Whether the process ends with it. */
+  /** Whether it is the process's last sample. */
   readonly final: boolean;
   readonly requests: number;
   readonly polled: number;
@@ -25,11 +25,11 @@ export interface Sample {
   readonly memoryBytes: number;
 }
 
-/** An answer that nobody foresaw. */
+/** An unexpected error. */
 export interface ServerError {
   readonly requestId: string;
   readonly method: string;
-  /** The route's pattern, never the address that was asked for. */
+  /** The route's pattern, never the requested address. */
   readonly route: string;
   readonly status: number;
   /** The error's name. */
@@ -65,7 +65,7 @@ export async function writeSample(ask: Doors["ask"], sample: Sample): Promise<vo
   );
 }
 
-/** A step's row with one more sample: sums, the worst of delays and memory, the mean share of a core. */
+/** A step's row with one more sample: sums, the worst delays and memory, the mean CPU share. */
 const ADDED = {
   ...sums("seconds", "requests", "polled", "client_errors", "server_errors", "latency_sum_ms"),
   ...worst("latency_max_ms", "event_loop_p99_ms", "memory_bytes"),
@@ -111,7 +111,7 @@ function rowOf(sample: Sample) {
   };
 }
 
-/** Writes what nobody foresaw. */
+/** Writes unexpected errors. */
 export async function writeErrors(ask: Doors["ask"], errors: readonly ServerError[]): Promise<void> {
   await ask(
     sqlFor

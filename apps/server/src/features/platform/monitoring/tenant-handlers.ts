@@ -10,7 +10,7 @@ import { tenantMeant } from "../tenants/public.ts";
 import * as store from "./tenant-store.ts";
 import { administeredBy } from "../../../http/actor.ts";
 
-/** The call that shows a tenant's administrators what to watch. */
+/** The call behind the monitoring page of a tenant's administrators. */
 export function tenantMonitoringHandlers(
   deps: Pick<AppParts, "doors">,
 ): Handlers<AdminCtx, typeof tenantMonitoring> {
@@ -36,7 +36,7 @@ export function tenantMonitoringHandlers(
   };
 }
 
-/** What the administration door shows; `not-found` where it shows no such tenant. */
+/** What the administration door shows; `not-found` if it can't see the tenant. */
 async function administration(tx: Parameters<Parameters<AdminCtx["admin"]>[0]>[0], tenantId: string) {
   const tenant = await store.tenant(tx, tenantId);
   if (!tenant) throw new Fault("not-found");
@@ -75,7 +75,10 @@ function describe(pem: string) {
   };
 }
 
-/** What was computed lately: for whoever reads scenarios and works in the tenant. The platform sees no runs of a tenant. */
+/**
+ * Recent computations, for callers who read scenarios and work in the tenant. The platform can't see a
+ * tenant's runs.
+ */
 async function computations(
   { doors }: Pick<AppParts, "doors">,
   { actor }: AdminCtx,

@@ -1,21 +1,21 @@
-/** What an administrator of one tenant watches. */
+/** What a tenant's administrators monitor. */
 import { sql } from "kysely";
 import type { Plan } from "@crq/contract/platform/plans";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import type { Budget } from "../../people/sign-in/public.ts";
 
-/** The days that are counted, today among them. */
+/** The days that are counted, including today. */
 const DAYS = 30;
 
-/** The first day counted, and every day up to today, in a zone. */
+/** The first counted day and every day up to today, in a time zone. */
 const today = (zone: string) => sql`(now() at time zone ${zone})::date`;
 const days = (zone: string) =>
   sql`generate_series(${today(zone)} - ${DAYS - 1}::int, ${today(zone)}, interval '1 day')`;
 const since = (zone: string) =>
   sql<string>`(${today(zone)} - ${DAYS - 1}::int)::timestamp at time zone ${zone}`;
 
-/** The tenant itself; undefined where the transaction does not see it. */
+/** The tenant itself; undefined if the transaction can't see it. */
 export async function tenant(tx: Tx, id: string) {
   return tx.first(
     sqlFor
@@ -27,7 +27,7 @@ export async function tenant(tx: Tx, id: string) {
   );
 }
 
-/** Sessions opened and refused, day by day, from the tenant's log. */
+/** Sign-ins and refusals per day, from the tenant's log. */
 export function signIns(tx: Tx, tenantId: string, zone: string) {
   const counted = sql<{ on: string; opened: number; refused: number }>`(
     select to_char(d, 'YYYY-MM-DD') as "on", coalesce(opened, 0) as opened, coalesce(refused, 0) as refused
@@ -40,7 +40,7 @@ export function signIns(tx: Tx, tenantId: string, zone: string) {
   return tx.all(sqlFor.selectFrom(counted.as("c")).selectAll().orderBy("c.on"));
 }
 
-/** Keys of the tenant and of its people. */
+/** API keys of the tenant and of its people. */
 export async function apiKeys(tx: Tx, tenantId: string) {
   const row = await tx.first(
     sqlFor
@@ -70,7 +70,7 @@ export function samlConnection(tx: Tx, tenantId: string) {
   );
 }
 
-/** Whom a directory provisions, with how many keys it may call, and when it last did. */
+/** Whom a directory provisions, how many keys it can call with, and when it last called. */
 export async function provisioning(tx: Tx, tenantId: string) {
   const keys = sqlFor
     .selectFrom("api_keys")
@@ -105,7 +105,7 @@ export async function assessments(tx: Tx, tenantId: string): Promise<number> {
   return row!.n;
 }
 
-/** What the nightly verification last found of the tenant's log. */
+/** The latest result of the nightly verification of the tenant's log. */
 export function verification(tx: Tx, tenantId: string) {
   return tx.first(
     sqlFor
@@ -116,8 +116,9 @@ export function verification(tx: Tx, tenantId: string) {
 }
 
 /**
- * The people who hold something in a tenant, counted; through the outside door, because the other does not see who has a factor.
- * @param guesses the wrong passwords past which an account is slowed for browsers that it doesn't know
+ * Counts of the people with a role in a tenant; through the outside door, because the other door can't see
+ * second factors.
+ * @param guesses the number of wrong passwords after which an account is slowed down for unknown browsers
  */
 export async function people(tx: Tx, tenantId: string, guesses: Budget) {
   const hasFactor = sql`(exists (select from totp_factors f where f.user_id = u.id and f.confirmed_at is not null)
@@ -152,7 +153,7 @@ export async function people(tx: Tx, tenantId: string, guesses: Budget) {
   return row!;
 }
 
-/** Mail to a tenant's people that was tried and not delivered; through the outside door, which alone sees whom mail goes to. */
+/** Undelivered mail to a tenant's people; through the outside door, which alone sees mail's recipients. */
 export async function failedMails(tx: Tx, tenantId: string): Promise<number> {
   const row = await tx.first(
     sqlFor
@@ -168,7 +169,9 @@ export async function failedMails(tx: Tx, tenantId: string): Promise<number> {
   return row!.n;
 }
 
-/** What was computed and kept, day by day, and how long it took; inside the tenant, for no other door sees runs. */
+/**
+ * Stored computations per day, and how long they took; inside the tenant, because no other door sees runs.
+ */
 export function computations(tx: Tx, zone: string) {
   const counted = sql<{ on: string; runs: number; medianMs: number | null; slowestMs: number | null }>`(
     select to_char(d, 'YYYY-MM-DD') as "on", coalesce(runs, 0) as runs, median as "medianMs", slowest as "slowestMs"

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => h.close());
 const ask = (who: Session, query = "") => who.call("GET", `/api/monitoring/tenant${query}`);
 const read = async (who = admin, query = "") => (await ask(who, query)).json<TenantFigures>();
-/** What changed between two readings, of some figures. */
+/** The difference of some figures between two readings. */
 async function changed<T>(
   pick: (figures: TenantFigures) => T,
   work: () => Promise<unknown>,
@@ -26,7 +26,7 @@ async function changed<T>(
   return [before, pick(await read())];
 }
 
-test("sign-ins and refusals, day by day in the tenant's zone; another tenant's do not count", async () => {
+test("sign-ins and refusals are counted per day in the tenant's time zone; another tenant's don't count", async () => {
   await h.db.asOwner("update tenants set timezone = 'Pacific/Auckland' where id = $1", [h.a.id]);
   const mine = await person(h, { role: "viewer" });
   const theirs = await person(h, { role: "viewer", tenantId: h.b.id });
@@ -53,7 +53,7 @@ describe("people", () => {
   const set = (id: string, columns: string) =>
     h.db.asOwner(`update users set ${columns} where id = $1`, [id]);
 
-  test("members, active, dormant, never signed in, suspended here or everywhere", async () => {
+  test("are counted as members, active, dormant, never signed in, suspended here or everywhere", async () => {
     const [before, after] = await changed(
       ({ people }) => people,
       async () => {
@@ -80,7 +80,7 @@ describe("people", () => {
     expect(grown).toEqual({ members: 5, active: 1, dormant: 1, neverSignedIn: 1, suspended: 2, accounts: 3 });
   });
 
-  test("who has a second factor: a confirmed authenticator app or a passkey, once each", async () => {
+  test("with a second factor are counted once each: a confirmed authenticator app or a passkey", async () => {
     const [before, after] = await changed(
       ({ people }) => people.withFactor,
       async () => {
@@ -101,7 +101,7 @@ describe("people", () => {
     expect(after - before).toBe(2);
   });
 
-  test("whose password is being guessed", async () => {
+  test("whose password is being guessed are counted", async () => {
     const locked = await person(h);
     const [before, after] = await changed(
       ({ people }) => people.lockedOut,
@@ -113,7 +113,7 @@ describe("people", () => {
   });
 });
 
-test("keys: live, used, unused, expiring; those revoked, expired or another tenant's do not count", async () => {
+test("keys are counted as live, used, unused, or expiring; revoked, expired, and other tenants' keys don't count", async () => {
   const key = (columns: string, tenant = h.a.id) =>
     h.db.asOwner(
       `insert into api_keys (tenant_id, name, prefix, key_hash, permissions, role, created_by_name, created_at, last_used_at, expires_at, revoked_at)
@@ -135,7 +135,7 @@ test("keys: live, used, unused, expiring; those revoked, expired or another tena
   expect(after).toEqual({ live: 3, usedLastMonth: 1, unused: 1, expiring: 1 });
 });
 
-test("single sign-on's certificates and when they end; provisioning and when it was heard; null before either is set up", async () => {
+test("single sign-on shows when its certificates expire, and provisioning its last call; both null before they are set up", async () => {
   const before = await read();
   expect([before.singleSignOn, before.provisioning]).toEqual([null, null]);
   const { certificate } = selfSigned("idp.example", { days: 10 });
@@ -162,7 +162,7 @@ test("single sign-on's certificates and when they end; provisioning and when it 
   expect((await read(await h.signedIn("admin", "b"))).singleSignOn).toBeNull();
 });
 
-test("the plan's places and assessments; null where the plan sets no limit", async () => {
+test("the plan's seats and assessments are shown; null if the plan sets no limit", async () => {
   await h.db.asOwner(
     "insert into assessments (tenant_id, name, framework, framework_title, controls_total) values ($1, 'a', 'f', 'F', 3)",
     [h.a.id],
@@ -178,7 +178,7 @@ test("the plan's places and assessments; null where the plan sets no limit", asy
   });
 });
 
-test("mail that did not reach the tenant's people", async () => {
+test("mail that didn't reach the tenant's people is counted", async () => {
   const [mine, theirs] = [await person(h), await person(h, { tenantId: h.b.id })];
   for (const to of [mine.email.toUpperCase(), theirs.email, "nobody@x.example"])
     await h.db.asOwner(
@@ -188,7 +188,7 @@ test("mail that did not reach the tenant's people", async () => {
   expect((await read()).failedMails).toBe(1);
 });
 
-test("computations, day by day with how long they took; not for who may not read scenarios, nor at platform level", async () => {
+test("computations are shown per day with their duration, but not without access to scenarios or at platform level", async () => {
   const analyst = await h.signedIn("risk_analyst");
   const made = await analyst.call("POST", "/api/scenarios", { title: "Plant", estimate: ESTIMATE });
   await analyst.call("POST", `/api/scenarios/${made.json<{ id: string }>().id}/runs`, { engine: "exact" });
@@ -201,7 +201,7 @@ test("computations, day by day with how long they took; not for who may not read
   expect((await read(await h.signedIn("super_admin"), `?tenantId=${h.a.id}`)).computations).toBeNull();
 });
 
-test("what the nightly verification found of this tenant's log, and of no other's", async () => {
+test("the nightly verification's result covers this tenant's log and no other", async () => {
   expect((await read()).auditLog).toBeNull();
   const found = (tenantId: string, broken?: { seq: number; reason: string }) => ({
     tenantId,
@@ -216,15 +216,15 @@ test("what the nightly verification found of this tenant's log, and of no other'
   expect((await read(await h.signedIn("admin", "b"))).auditLog).toMatchObject({ brokenAt: 5 });
 });
 
-describe("is told", () => {
-  test("to a tenant's administrators of their own tenant; others get 403, another tenant's id 404 like one that is not", async () => {
+describe("is visible", () => {
+  test("to a tenant's administrators for their own tenant; others get 403, and another tenant's id 404 like a nonexistent one", async () => {
     expect((await read()).tenantId).toBe(h.a.id);
     expect((await ask(await h.signedIn("risk_analyst"))).statusCode).toBe(403);
     const nobodys = "3f2b6c1e-0000-4000-8000-000000000000";
     for (const id of [h.b.id, nobodys]) expect((await ask(admin, `?tenantId=${id}`)).statusCode).toBe(404);
   });
 
-  test("at platform level of the tenant named, which must be", async () => {
+  test("at platform level for the tenant named, which is required", async () => {
     const root = await h.signedIn("super_admin");
     expect((await read(root, `?tenantId=${h.b.id}`)).tenantId).toBe(h.b.id);
     expect((await ask(root)).statusCode).toBe(400);

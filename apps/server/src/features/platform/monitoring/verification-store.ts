@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** What the check of an audit chain found, as far as it is kept. */
+/** The stored result of checking an audit chain. */
 interface Found {
   readonly tenantId: string;
   readonly entries: number;
   readonly broken?: { readonly seq: number; readonly reason: string };
 }
 
-/** Keeps what the nightly verification found, for the screens that show it. */
+/** Stores the nightly verification's result, for the screens that show it. */
 export async function noteVerification(tx: Tx, reports: readonly Found[]): Promise<void> {
   if (reports.length === 0) return;
   await tx.run(

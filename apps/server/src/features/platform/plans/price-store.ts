@@ -1,4 +1,4 @@
-/** What plans cost and include, as SQL made from the contract's table, so that both always agree. */
+/** What plans cost and include, as SQL generated from the contract's table, so that both always agree. */
 import { sql, type RawBuilder } from "kysely";
 import { PLANS, type PlanTerms } from "@crq/contract/platform/plans";
 
@@ -10,7 +10,10 @@ const choose = <T>(plan: Text, value: (terms: PlanTerms) => RawBuilder<unknown>)
     sql` `,
   )} end`;
 
-/** US dollars a month that a tenant brings: a twelfth of the year's price where it pays by the year, nothing unless it is at work. */
+/**
+ * A tenant's monthly revenue in US dollars: a twelfth of the yearly price if it pays yearly, zero unless it
+ * is active.
+ */
 export function monthlyPrice(plan: Text, billing: Text, status: Text): RawBuilder<number> {
   const price = choose<number>(
     plan,
@@ -20,7 +23,7 @@ export function monthlyPrice(plan: Text, billing: Text, status: Text): RawBuilde
   return sql<number>`case when ${status} = 'active' then ${price} else 0 end`;
 }
 
-/** The most of something that a plan includes; null is unlimited. */
+/** A plan's limit for something; null is unlimited. */
 export function planLimit(plan: Text, of: "members" | "assessments"): RawBuilder<number | null> {
   return choose(plan, (terms) => sql`${sql.lit(terms[of])}::int`);
 }

@@ -1,16 +1,16 @@
-/** What a tenant's plan includes, and whether there is still room in it. */
+/** What a tenant's plan includes, and whether its limits are reached. */
 import { PLANS } from "@crq/contract/platform/plans";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import { placesTaken, planOf } from "./store.ts";
 
-/** The places of a tenant: `limit` is null where the plan sets none; `used` counts members and open invitations. */
+/** The tenant's seats: `limit` is null if the plan sets none; `used` counts members and open invitations. */
 export interface MemberPlaces {
   readonly limit: number | null;
   readonly used: number;
 }
 
-/** How many seats a tenant has, and how many are taken. The platform itself has no limit. */
+/** How many seats a tenant has and uses. The platform itself has no limit. */
 export async function memberPlaces(tx: Tx, tenantId: string): Promise<MemberPlaces> {
   const plan = tenantId === PLATFORM ? undefined : await planOf(tx, tenantId, false);
   const { members, invited } = await placesTaken(tx, tenantId);
@@ -18,9 +18,10 @@ export async function memberPlaces(tx: Tx, tenantId: string): Promise<MemberPlac
 }
 
 /**
- * Throws `plan-limit` unless the tenant has a free place for somebody who holds nothing there yet. The tenant's row stays locked
- * until the transaction ends, so that of two who want the last place one waits and is then refused.
- * @param email whose place it is to be, where an open invitation of their own may hold it already
+ * Throws `plan-limit` unless the tenant has a free seat for a person without a role there. The tenant's row
+ * stays locked until the transaction ends, so of two concurrent requests for the last seat, one waits and is
+ * then refused.
+ * @param email the address of the person, whose own open invitation may already hold the seat
  */
 export async function checkMemberPlace(tx: Tx, tenantId: string, email?: string): Promise<void> {
   if (tenantId === PLATFORM) return;

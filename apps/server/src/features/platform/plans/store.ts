@@ -3,14 +3,20 @@ import type { Plan } from "@crq/contract/platform/plans";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** The plan of a tenant; `lock` holds the tenant's row, so that whoever counts its places next waits for this transaction. */
+/**
+ * A tenant's plan; `lock` locks the tenant's row, so that the next transaction that counts its seats waits
+ * for this one.
+ */
 export async function planOf(tx: Tx, tenantId: string, lock: boolean): Promise<Plan | undefined> {
   const found = sqlFor.selectFrom("tenants").select("plan").where("id", "=", tenantId);
   const row = await tx.first(lock ? found.forNoKeyUpdate() : found);
   return row?.plan as Plan | undefined;
 }
 
-/** How many people hold something in a tenant, and how many others, besides the one with an address, are invited and have not answered. */
+/**
+ * How many people have a role in a tenant, and how many others have an open invitation, not counting the
+ * given address.
+ */
 export async function placesTaken(
   tx: Tx,
   tenantId: string,

@@ -44,8 +44,8 @@ export function platformDashboardHandlers(): Handlers<OutsideCtx, typeof platfor
 }
 
 /**
- * How much something grew, in percent of what it was, to a tenth.
- * @returns null where there was nothing to grow from
+ * Growth in percent of the earlier value, to a tenth.
+ * @returns null if the earlier value is zero
  */
 function growth(before: number, now: number): number | null {
   return before === 0 ? null : tenth(((now - before) / before) * 100);
@@ -56,7 +56,7 @@ function inPercent(share: number | null): number | null {
   return share === null ? null : tenth(share * 100);
 }
 
-/** A number to a tenth. */
+/** A number rounded to a tenth. */
 function tenth(value: number): number {
   return Math.round(value * 10) / 10;
 }

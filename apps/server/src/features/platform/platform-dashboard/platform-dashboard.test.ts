@@ -1,4 +1,4 @@
-/** The platform's figures, each against what is planted here and computed by hand. */
+/** The platform's figures, each checked against planted data computed by hand. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
 import { noteBackup } from "../../../db/backup/backup-note.ts";
@@ -35,7 +35,7 @@ interface Comprehensive {
 const metrics = () => get<Metrics>("/api/platform/metrics");
 const comprehensive = () => get<Comprehensive>("/api/dashboard/comprehensive-metrics");
 
-/** An assessment, updated `daysAgo`, with so many answers of each result. */
+/** An assessment, updated `daysAgo`, with a number of answers for each result. */
 async function assess(
   tenantId: string,
   name: string,
@@ -68,7 +68,7 @@ async function assess(
   return row!.id;
 }
 
-describe("before anything can be computed", () => {
+describe("before there is any data", () => {
   test("figures are null, not invented", async () => {
     await h.db.asOwner("update tenants set created_at = now()");
     expect(await comprehensive()).toEqual({
@@ -92,7 +92,7 @@ describe("before anything can be computed", () => {
 });
 
 describe("platform metrics", () => {
-  test("count customers' tenants, people who did not leave, and clients not archived", async () => {
+  test("count customer tenants, people who haven't left, and clients that aren't archived", async () => {
     await h.db.asOwner(
       "update clients set archived_at = now() where tenant_id = $1 and name = 'Second client'",
       [h.b.id],
@@ -102,12 +102,12 @@ describe("platform metrics", () => {
     expect(await metrics()).toMatchObject({ totalTenants: 2, totalUsers: 3 + 8 + 8 - 1, totalClients: 3 });
   });
 
-  test("a person is active by a sign-in, a session or a key within 30 days, unless suspended", async () => {
+  test("count a person as active after a sign-in, session, or key call within 30 days, unless suspended", async () => {
     await h.db.asOwner("delete from sessions where user_id <> (select id from users where email = $1)", [
       h.emailOf("super_admin"),
     ]);
     await h.db.asOwner("update users set last_sign_in_at = null");
-    expect((await metrics()).activeUsers).toBe(1); // whoever asks: by their session
+    expect((await metrics()).activeUsers).toBe(1); // the caller, by their session
     const signedIn = (email: string, days: number) =>
       h.db.asOwner("update users set last_sign_in_at = now() - make_interval(days => $2) where email = $1", [
         email,
@@ -129,7 +129,7 @@ describe("platform metrics", () => {
     expect((await metrics()).activeUsers).toBe(3);
   });
 
-  test("a tenant is active in which somebody worked, not one that the platform merely administered", async () => {
+  test("count a tenant as active if someone worked in it, not if the platform merely administered it", async () => {
     await h.db.asOwner(
       "delete from sessions where acting_tenant_id <> '00000000-0000-0000-0000-000000000000'",
     );
@@ -145,7 +145,7 @@ describe("platform metrics", () => {
     expect((await metrics()).activeTenants).toBe(before + 1);
   });
 
-  test("a client is active for which somebody worked, of which something was assessed, or that was changed", async () => {
+  test("count a client as active if someone worked for it, assessed something for it, or changed it", async () => {
     await h.db.asOwner("update clients set updated_at = now() - interval '31 days'");
     expect((await metrics()).activeClients).toBe(0);
     const id = await assess(h.a.id, "Of a client", { client: h.a.client, daysAgo: 29 });
@@ -157,7 +157,7 @@ describe("platform metrics", () => {
     await h.db.asOwner("delete from assessments");
   });
 
-  test("growth is of 30 days and net: who left since is taken off, tenants deleted since existed before", async () => {
+  test("show net growth over 30 days: people who left since are subtracted, and tenants deleted since existed before", async () => {
     await h.db.asOwner("update tenants set created_at = now() - interval '40 days' where id = $1", [h.a.id]);
     await h.db.asOwner(
       "update users set created_at = now() - interval '40 days', updated_at = now() - interval '40 days'",
@@ -172,7 +172,7 @@ describe("platform metrics", () => {
 });
 
 describe("comprehensive metrics", () => {
-  test("revenue is a month's, a twelfth of the year's where paid yearly, and of tenants at work alone", async () => {
+  test("count monthly revenue from active tenants only, with a twelfth of yearly prices", async () => {
     const plan = (id: string, plan: string, billing: string, status = "active") =>
       h.db.asOwner("update tenants set plan = $2, billing = $3, status = $4 where id = $1", [
         id,
@@ -190,7 +190,7 @@ describe("comprehensive metrics", () => {
     await plan(h.b.id, "enterprise", "monthly");
   });
 
-  test("revenue grows against what the log says of 30 days ago", async () => {
+  test("compare revenue with what the log says about 30 days ago", async () => {
     const log = (action: string, daysAgo: number, detail: object, of = h.a.id) =>
       h.db
         .asOwner(
@@ -199,7 +199,7 @@ describe("comprehensive metrics", () => {
           [of, action, JSON.stringify(detail)],
         )
         .then(([row]) => rewind(of, (row as { seq: number }).seq, daysAgo));
-    // The log's times cannot be set by whoever writes; the owner of the table steps around it, as only a test should.
+    // Writers can't set the log's times; the table's owner bypasses that, as only a test should.
     const rewind = async (tenantId: string, seq: number, days: number) => {
       await h.db.asOwner("alter table audit_log disable trigger audit_append_only");
       await h.db.asOwner(
@@ -212,12 +212,12 @@ describe("comprehensive metrics", () => {
     // b came 10 days ago; a paid 1490 / 12 all along
     await h.db.asOwner("update tenants set created_at = now() - interval '10 days' where id = $1", [h.b.id]);
     expect(await growthRate()).toBe(240.8); // 423.17 / 124.17
-    // a paid 149 until it went over to paying by the year 5 days ago; the change before that is older news
+    // a paid 149 until it switched to yearly billing 5 days ago; the change before that is outdated
     await log("tenant.update", 5, { before: { billing: "monthly" }, after: { billing: "annual" } });
     expect(await growthRate()).toBe(184); // 423.17 / 149
     await log("tenant.update", 8, { before: { plan: "enterprise" }, after: { plan: "professional" } });
     expect(await growthRate()).toBe(41.5); // 423.17 / 299
-    // it was suspended then, and opened again since
+    // it was suspended then, and reactivated since
     await log("tenant.suspend", 35, {});
     await log("tenant.reactivate", 20, {});
     expect(await growthRate()).toBe(null);
@@ -225,7 +225,7 @@ describe("comprehensive metrics", () => {
     expect(await growthRate()).toBe(41.5);
   });
 
-  test("compliance is the average score; controls are summed and averaged; deleted assessments do not count", async () => {
+  test("average the compliance score, sum and average controls, and ignore deleted assessments", async () => {
     await assess(h.a.id, "One", { met: 6, partial: 2, unmet: 2 }); // 7 of 10
     await assess(h.b.id, "Two", { status: "completed", met: 1, unmet: 3, took: 20 }); // 1 of 4
     await assess(h.b.id, "Blank", { status: "draft" }); // no score yet
@@ -238,7 +238,7 @@ describe("comprehensive metrics", () => {
     expect((await metrics()).totalAssessments).toBe(3);
   });
 
-  test("risk reduction is of each tenant's newest day and whole, averaged over tenants", async () => {
+  test("average risk reduction over tenants, from each tenant's newest whole-tenant day", async () => {
     const snapshot = (
       of: string,
       daysAgo: number,
@@ -259,7 +259,7 @@ describe("comprehensive metrics", () => {
     expect((await comprehensive()).risk.averageRiskReduction).toBe(42.5);
   });
 
-  test("the latest backup is the one that the command noted", async () => {
+  test("take the latest backup from the command's record", async () => {
     await h.db.asOwner(
       "insert into backups (taken_at, bytes, tables) values (now() - interval '2 days', 1, 1)",
     );
@@ -273,14 +273,14 @@ describe("comprehensive metrics", () => {
     ]);
   });
 
-  test("health, response time and uptime are what the processes say of themselves", async () => {
+  test("take health, response time, and uptime from the processes' own metrics", async () => {
     const { system } = await comprehensive();
-    expect(system.uptime).toBeNull(); // no process has spoken here; the figures are features/monitoring's
+    expect(system.uptime).toBeNull(); // no process has reported here; the figures come from features/monitoring
   });
 });
 
-describe("what is listed", () => {
-  test("the five newest companies, newest first, with the clients that they have", async () => {
+describe("lists", () => {
+  test("show the five newest companies, newest first, with their client counts", async () => {
     for (let n = 1; n <= 5; n++)
       await h.db.asOwner(
         "insert into tenants (name, created_at) values ($1, now() + make_interval(mins => $2))",
@@ -298,7 +298,7 @@ describe("what is listed", () => {
     expect(Object.keys(rest[0]!).sort()).toEqual(["clients", "createdAt", "id", "name"]);
   });
 
-  test("risk analysts, and as risk managers those who set a tenant's appetite; who may not work does not count", async () => {
+  test("show risk analysts and, as risk managers, those who can set a tenant's appetite; suspended people don't count", async () => {
     expect(await get("/api/dashboard/users-by-role")).toEqual({ riskAnalyst: 2, riskManager: 2 });
     const lie =
       "update entitlements set suspended_at = now() where user_id = (select id from users where email = $1)";
@@ -309,7 +309,7 @@ describe("what is listed", () => {
     await h.db.asOwner("update entitlements set suspended_at = null");
   });
 
-  test("assessments by status, and the newest five with their company", async () => {
+  test("show assessments by status, and the newest five with their company", async () => {
     expect(await get("/api/dashboard/assessments-by-status")).toEqual({ draft: 1, active: 1 });
     await h.db.asOwner("update assessments set updated_at = now() - interval '1 hour' where name = 'Two'");
     const recent = await get<{ name: string }[]>("/api/dashboard/recent-assessments");
@@ -317,7 +317,7 @@ describe("what is listed", () => {
     expect(recent[0]).toMatchObject({ company: "Tenant b", companyId: h.b.id, status: "draft" });
   });
 
-  test("enhanced metrics: clients by plan, days by framework, industries and the sectors that they belong to", async () => {
+  test("show clients by plan, days by framework, and industries with their sectors", async () => {
     await h.db.asOwner("update tenants set industry = 'retail' where id = $1", [h.a.id]);
     await h.db.asOwner("update tenants set industry = 'real-estate' where id = $1", [h.b.id]);
     await h.db.asOwner("insert into tenants (name, industry) values ('Third', 'consulting')");
@@ -341,7 +341,7 @@ describe("what is listed", () => {
     await h.db.asOwner("delete from tenants where name = 'Third'");
   });
 
-  test("the newest eight entries of the log, of all tenants", async () => {
+  test("show the log's newest eight entries across all tenants", async () => {
     const entries = await get<{ at: string; tenantName: string; action: string }[]>(
       "/api/dashboard/recent-activity",
     );
@@ -354,7 +354,7 @@ describe("what is listed", () => {
     );
   });
 
-  test("what waits: mail, requests, inquiries, keys that end, errors of a day", async () => {
+  test("show pending mail, requests, inquiries, expiring keys, and the day's errors", async () => {
     const before = await waiting();
     await h.db.asOwner(
       `insert into mail (to_address, subject, last_error, sent_at) values ('a@x.example', 's', null, null), ('b@x.example', 's', 'refused', null), ('c@x.example', 's', 'refused', now())`,
@@ -390,7 +390,7 @@ describe("what is listed", () => {
   });
 });
 
-/** What waits, by the calls that say so. */
+/** What is pending, according to the calls that report it. */
 async function waiting(): Promise<Record<string, number>> {
   const count = async (path: string) => (await get<{ count: number }>(`/api/dashboard/${path}`)).count;
   return {
@@ -419,14 +419,14 @@ const CALLS = [
   "/api/dashboard/open-inquiries",
 ];
 
-describe("who may read it", () => {
-  test.each(CALLS)("%s: site administrators too, tenants' administrators not", async (path) => {
+describe("access", () => {
+  test.each(CALLS)("%s: site administrators can read it too, tenant administrators can't", async (path) => {
     const [site, admin] = [await h.signedIn("site_administrator"), await h.signedIn("admin")];
     expect((await site.call("GET", path)).statusCode).toBe(200);
     expect((await admin.call("GET", path)).statusCode).toBe(403);
   });
 
-  test("polling it does not keep a session awake", async () => {
+  test("polling does not keep a session awake", async () => {
     const mine = "user_id = (select id from users where email = $1)";
     const email = h.emailOf("site_administrator");
     const watcher = await h.signedIn("site_administrator");

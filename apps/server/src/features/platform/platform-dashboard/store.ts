@@ -1,4 +1,7 @@
-/** The platform's headline figures: each feature's own, put together into one statement a call, so that sessions are read once. */
+/**
+ * The platform's headline figures: each feature's own, combined into one statement per call, so that sessions
+ * are read once.
+ */
 import { sql } from "kysely";
 import { ACTIVE_DAYS } from "@crq/contract/platform/platform-dashboard";
 import { prepared, sqlFor } from "../../../db/query.ts";
@@ -11,21 +14,24 @@ import { clientCounts } from "../clients/public.ts";
 import { newestBackup } from "../monitoring/public.ts";
 import { revenueSince, tenantCounts } from "../tenant-standings/public.ts";
 
-/** A query of its own, so that it is computed once and not for every row. */
+/** A separate query, so that it runs once and not for every row. */
 const since = sql<string>`(select now() - make_interval(days => ${sql.lit(ACTIVE_DAYS)}))`;
 
-/** Somebody is active who signed in, whose session was used, or whose key called. */
+/** A person is active if they signed in, used a session, or called with a key. */
 const people = peopleCounts(since, sql`select user_id from recent union all ${keysUsedBy(since)}`);
-/** A tenant is active in which somebody worked. */
+/** A tenant is active if someone worked in it. */
 const tenants = tenantCounts(since, sql`select acting_tenant_id from recent`);
-/** A client is active for which somebody worked, of which something was assessed, or that was changed. */
+/** A client is active if someone worked for it, assessed something for it, or changed it. */
 const clients = clientCounts(
   since,
   sql`select acting_tenant_id, acting_client_id from recent where acting_client_id is not null
     union all ${assessedFor(since)}`,
 );
 
-/** How many people, tenants, clients and assessments there are, how many are active, and how many there were 30 days ago. */
+/**
+ * How many people, tenants, clients, and assessments there are, how many are active, and how many there were
+ * 30 days ago.
+ */
 export const platformCounts = prepared(() =>
   sqlFor
     .with(
@@ -39,7 +45,7 @@ export const platformCounts = prepared(() =>
     .select(assessmentCount.as("assessments")),
 );
 
-/** Revenue, scores, controls and risk reduction of all tenants, and when the latest backup was taken. */
+/** Revenue, scores, controls, and risk reduction across all tenants, and the time of the latest backup. */
 export const comprehensiveFigures = prepared(() =>
   sqlFor
     .selectFrom([revenueSince(since).as("r"), assessed.as("a")])

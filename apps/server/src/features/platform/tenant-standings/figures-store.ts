@@ -1,4 +1,4 @@
-/** Figures of all tenants together: what dashboards list, and pieces of SQL for the statements of others. */
+/** Figures across all tenants: dashboard lists, and SQL for other features' statements. */
 import { sql, type RawBuilder } from "kysely";
 import { NEWEST_TENANTS } from "@crq/contract/platform/tenant-standings";
 import { PLATFORM } from "../../../db/doors.ts";
@@ -8,10 +8,13 @@ import { clientCountOf } from "../clients/public.ts";
 import { monthlyPrice } from "../plans/public.ts";
 
 const platform = sql.lit(PLATFORM);
-/** Entries that say what became of a tenant; said in these words, an index holds nothing else. */
+/** Log entries about a tenant's own state; an index with exactly this condition serves it. */
 const stateChange = sql<boolean>`action in ('tenant.suspend', 'tenant.reactivate', 'tenant.request-deletion', 'tenant.cancel-deletion', 'tenant.delete')`;
 
-/** How many tenants there are and were before; active are those among `atWork`, a query of tenants, and those whose log says so. Whoever waited to be deleted existed before. */
+/**
+ * How many tenants there are and were before. Active are those among `atWork`, a query of tenants, and those
+ * with recent log entries. Tenants scheduled for deletion existed before.
+ */
 export function tenantCounts(since: RawBuilder<unknown>, atWork: RawBuilder<unknown>) {
   return sql<{ total: number; active: number; before: number }>`(select
       count(*) as total,
@@ -22,8 +25,8 @@ export function tenantCounts(since: RawBuilder<unknown>, atWork: RawBuilder<unkn
 }
 
 /**
- * What tenants bring a month, now and 30 days ago. What a tenant was then is told by its log: its state by the latest change until then,
- * its plan by what the first change since then replaced.
+ * Tenants' monthly revenue, now and 30 days ago. The past comes from the log: a tenant's state from the
+ * latest change before then, its plan from what the first change since then replaced.
  */
 export function revenueSince(since: RawBuilder<unknown>) {
   return sql<{ now: number; before: number }>`(
@@ -48,7 +51,7 @@ export function revenueSince(since: RawBuilder<unknown>) {
   where t.id <> ${platform})`;
 }
 
-/** The newest tenants, with those of their clients not archived counted. */
+/** The newest tenants, with the number of their clients that aren't archived. */
 export const newestTenants = prepared(() =>
   sqlFor
     .selectFrom("tenants as t")

@@ -12,7 +12,7 @@ import { exported } from "../audit-log/public.ts";
 import { newestTenants, tenantsByIndustry } from "./figures-store.ts";
 import * as store from "./store.ts";
 
-/** The calls about all tenants: the newest, their industries, and how each stands. */
+/** The calls about all tenants: the newest, their industries, and each one's state. */
 export function tenantStandingHandlers(): Handlers<OutsideCtx, typeof tenantStandings> {
   return {
     newest: ({ ask }) => ask(newestTenants()),
@@ -48,7 +48,7 @@ export function tenantStandingHandlers(): Handlers<OutsideCtx, typeof tenantStan
   };
 }
 
-/** The sectors of critical infrastructure to which tenants belong by their industries, most tenants first. */
+/** The critical infrastructure sectors of the tenants' industries, most tenants first. */
 function sectorsOf(industries: readonly { industry: string; tenants: number }[]) {
   const found = new Map<string, number>();
   for (const { industry, tenants } of industries) {

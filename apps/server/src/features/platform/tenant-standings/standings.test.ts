@@ -34,7 +34,7 @@ const named = async (name: string) => (await list()).items.find((one) => one.nam
 const names = async (query: string) => (await list(query)).items.map((one) => one.name);
 
 describe("the tenants", () => {
-  test("stand with what they use, earn and do", async () => {
+  test("show their usage, revenue, and activity", async () => {
     await h.db.asOwner(
       "insert into assessments (tenant_id, name, framework, framework_title, controls_total, deleted_at) values ($1, 'x', 'f', 'F', 1, null), ($1, 'y', 'f', 'F', 1, now())",
       [h.a.id],
@@ -77,7 +77,7 @@ describe("the tenants", () => {
     });
   });
 
-  test("are never the platform itself", async () => {
+  test("never include the platform itself", async () => {
     expect((await list()).total).toBe(3);
   });
 
@@ -97,7 +97,7 @@ describe("the tenants", () => {
     expect((await names("?sort=exposure")).at(-1)).toBe("Tenant a");
   });
 
-  test("are searched by words, wildcards being letters, and filtered by state, plan and flag", async () => {
+  test("are searched by words, with wildcards taken literally, and filtered by state, plan, and flag", async () => {
     expect(await names("?q=TENANT%20b")).toEqual(["Tenant b"]);
     expect(await names("?q=%25%20_")).toEqual(["100% _Empty"]);
     expect(await names("?plan=enterprise")).toEqual(["Tenant a"]);
@@ -106,7 +106,7 @@ describe("the tenants", () => {
     expect((await root.call("GET", "/api/platform/tenants?flag=odd")).statusCode).toBe(400);
   });
 
-  test("are flagged: beyond their plan, suspended, without administrator, with a certificate that ends", async () => {
+  test("are flagged if over their plan, suspended, without an administrator, or with an expiring certificate", async () => {
     expect((await named("Tenant b")).flags).toEqual(["over-plan"]); // eight people on Starter, which includes three
     await h.db.asOwner("update tenants set status = 'suspended' where id = $1", [h.b.id]);
     await h.db.asOwner(
@@ -133,7 +133,7 @@ describe("the tenants", () => {
     expect(await names("?flag=certificate-expiring")).toEqual(["Tenant b"]);
     expect(await names("?flag=any")).toEqual(["100% _Empty", "Tenant b"]);
     for (const [certificates, enabled] of [
-      [[soon, later], true], // one replaces the other already
+      [[soon, later], true], // one already replaces the other
       [[soon], false],
     ] as const) {
       await connect([...certificates], enabled);
@@ -142,7 +142,7 @@ describe("the tenants", () => {
     await connect([soon], true);
   });
 
-  test("add up", async () => {
+  test("have totals", async () => {
     expect((await root.call("GET", "/api/platform/tenant-totals")).json()).toEqual({
       tenants: 3,
       suspended: 1,
@@ -150,13 +150,13 @@ describe("the tenants", () => {
       members: 16,
       clients: 4,
       assessments: 1,
-      monthlyRevenue: 423.17, // 299 and 1490 / 12; a suspended tenant brings nothing
+      monthlyRevenue: 423.17, // 299 and 1490 / 12; a suspended tenant brings no revenue
       flagged: 2,
       byFlag: { suspended: 1, "over-plan": 1, "no-administrator": 2, "certificate-expiring": 1 },
     });
   });
 
-  test("have keys that end soon: the next first, a person's with their name, the tenant's own without", async () => {
+  test("have expiring keys: the next to expire first, a person's with their name, the tenant's own without", async () => {
     await h.db.asOwner(
       `insert into api_keys (tenant_id, user_id, name, prefix, key_hash, permissions, role, created_by_name, expires_at)
        select $1, case when days = 5 then (select id from users where email = $2) end, 'in ' || days, 'crq', '\\x00', '{}', 'viewer', 'x',
@@ -173,7 +173,7 @@ describe("the tenants", () => {
     });
   });
 
-  test("come as a file, which the log records", async () => {
+  test("are exported as a file, which is logged", async () => {
     const { csv, rows, total } = (
       await root.call("GET", "/api/platform/tenants/export?flag=any&sort=name")
     ).json<{ csv: string; rows: number; total: number }>();
@@ -185,7 +185,7 @@ describe("the tenants", () => {
     });
   });
 
-  test("are for super administrators alone", async () => {
+  test("are visible only to super administrators", async () => {
     for (const role of ["site_administrator", "account_admin", "admin"] as const) {
       const other = await h.signedIn(role);
       for (const path of ["tenants", "tenants/export", "tenant-totals", "expiring-keys"])

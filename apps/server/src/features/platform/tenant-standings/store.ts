@@ -1,4 +1,4 @@
-/** How each tenant stands: what it uses and earns, and what about it deserves attention. */
+/** Each tenant's usage, revenue, and what needs attention. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { InputOf } from "@crq/contract/route";
 import {
@@ -19,7 +19,7 @@ import { lastEntryOf } from "../audit-log/public.ts";
 import { clientCount, clientCountOf } from "../clients/public.ts";
 import { monthlyPrice, planLimit } from "../plans/public.ts";
 
-/** What the list is asked for. */
+/** The list's parameters. */
 export type Asked = InputOf<typeof tenantStandings.list>["query"];
 
 const id = sql.ref("t.id");
@@ -29,13 +29,15 @@ const assessments = assessmentCountOf(id);
 const lastActivity = lastEntryOf(id);
 const revenue = monthlyPrice(sql`t.plan`, sql`t.billing`, sql`t.status`);
 
-/** Whether a tenant has more than its plan includes; what is unlimited is not counted. */
+/** Whether a tenant exceeds its plan; unlimited items aren't counted. */
 function beyondPlan(people: RawBuilder<unknown>, assessed: RawBuilder<unknown>) {
   const [most, mostAssessed] = [planLimit(sql`t.plan`, "members"), planLimit(sql`t.plan`, "assessments")];
   return sql<boolean>`(${most} is not null and ${people} > ${most} or ${mostAssessed} is not null and ${assessed} > ${mostAssessed})`;
 }
 
-/** What each flag means. `expiring` are the ids of the tenants whose certificate ends soon, with commas between them. */
+/**
+ * What each flag means. `expiring` are the comma-separated ids of the tenants whose certificate expires soon.
+ */
 function flagged(expiring: string): Record<TenantFlag, RawBuilder<SqlBool>> {
   return {
     suspended: sql<boolean>`t.status = 'suspended'`,
@@ -69,7 +71,10 @@ const SORTS: Readonly<Record<Asked["sort"], RawBuilder<unknown>>> = {
   exposure: largestExposureOf(id),
 };
 
-/** A page of the tenants, without the platform. What is sorted by is counted once for all that match, the rest for the page alone. */
+/**
+ * A page of the tenants, without the platform. The sort column is computed once for all matches, the rest
+ * only for the page.
+ */
 export async function list(tx: Tx, asked: Asked, expiring: string): Promise<Page<TenantStanding>> {
   const offset = (asked.page - 1) * asked.pageSize;
   const flags = Object.entries(flagged(expiring)).map(
@@ -107,7 +112,7 @@ export async function list(tx: Tx, asked: Asked, expiring: string): Promise<Page
 const each = (flag: TenantFlag) => sql<number>`count(*) filter (where ${sql.ref(flag)})`.as(flag);
 const sum = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
 
-/** Totals across tenants: each table is read once, not once a tenant. */
+/** Totals across tenants: each table is read once, not once per tenant. */
 export const totals = prepared((expiring: string) => {
   const flags = flagged(expiring);
   const standing = sql`(

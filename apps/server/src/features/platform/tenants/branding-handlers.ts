@@ -17,10 +17,10 @@ import { readJpeg } from "./images/jpeg.ts";
 import { readPng } from "./images/png.ts";
 import { readWebp } from "./images/webp.ts";
 
-/** The calls about a tenant's look. */
+/** The calls about a tenant's branding. */
 type BrandingCalls = Pick<Handlers<AdminCtx, typeof tenantSettings>, "branding" | "setLogo" | "removeLogo">;
 
-/** The calls about a tenant's look; the plan must include it. Taking away is always allowed. */
+/** The calls about a tenant's branding, which its plan must include. Removing it is always allowed. */
 export function brandingHandlers(): BrandingCalls {
   return {
     branding: async (ctx, { body }) => {
@@ -87,7 +87,7 @@ function checkAccent(color: string): void {
     });
 }
 
-/** The image, rebuilt from the parts that an image needs. */
+/** The image, rebuilt from only its necessary parts. */
 function imageOf(base64: string): { contentType: string; bytes: Buffer } {
   const wrong = (message: string) => new Fault("invalid-request", { errors: [{ path: "data", message }] });
   const bytes = Buffer.from(base64, "base64");
@@ -102,14 +102,15 @@ function imageOf(base64: string): { contentType: string; bytes: Buffer } {
 }
 
 /**
- * Reads a PNG, JPEG or WebP image. What it is, is told by its bytes. It must be whole and end where the format says, so a file that
- * is something else as well is refused; comments, metadata and animation are left out of the result.
+ * Reads a PNG, JPEG, or WebP image, recognized by its bytes. It must be complete and end where the format
+ * says, so a file that is also something else is refused; comments, metadata, and animation are dropped from
+ * the result.
  */
 function readImage(bytes: Buffer<ArrayBuffer>): Image | undefined {
   try {
     return readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
   } catch (error) {
-    if (error instanceof RangeError) return undefined; // it ends in the middle
+    if (error instanceof RangeError) return undefined; // it is truncated
     throw error;
   }
 }

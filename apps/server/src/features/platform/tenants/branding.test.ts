@@ -1,4 +1,4 @@
-/** A tenant's look: readable, on the right plan, and with a logo that is an image and nothing else. */
+/** A tenant's branding: readable, on the right plan, and with a logo that is an image and nothing else. */
 import { crc32, deflateSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accentCheck, accentShades } from "@crq/contract/platform/accent";
@@ -63,7 +63,7 @@ describe("a logo", () => {
     ["PNG", png(), "image/png"],
     ["JPEG", jpeg(), "image/jpeg"],
     ["WebP", webp(), "image/webp"],
-  ])("may be %s; it is served to everybody, kept for good, and cannot run", async (_, bytes, type) => {
+  ])("can be %s; it is public, cached permanently, and can't run scripts", async (_, bytes, type) => {
     const { logoUrl } = (await upload(bytes)).json<{ logoUrl: string }>();
     const answer = await h.app.inject({ url: logoUrl });
     expect(answer.rawPayload.equals(bytes)).toBe(true);
@@ -78,7 +78,7 @@ describe("a logo", () => {
     expect(user.brandLogoUrl).toBe(logoUrl);
   });
 
-  test("loses what it does not need to be drawn: comments, places, scripts in metadata", async () => {
+  test("loses what isn't needed to draw it: comments, locations, scripts in metadata", async () => {
     const note = chunk("tEXt", Buffer.from("Comment\0<script>alert(1)</script>"));
     const { logoUrl } = (await upload(png(32, 32, note))).json<{ logoUrl: string }>();
     expect((await h.app.inject({ url: logoUrl })).rawPayload.equals(png())).toBe(true);
@@ -108,7 +108,7 @@ describe("a logo", () => {
     });
   });
 
-  test("is refused when its sides are too short or too long, and when it is larger than 256 KiB", async () => {
+  test("is refused if its sides are too short or too long, or if it is larger than 256 KiB", async () => {
     for (const [width, height] of [
       [8, 32],
       [32, 2049],
@@ -122,7 +122,7 @@ describe("a logo", () => {
     expect((await admin.call("PUT", `${PATH}/logo`, { data: "not base64!" })).statusCode).toBe(400);
   });
 
-  test("is gone when it is taken away, at its old address too", async () => {
+  test("is gone once removed, at its old address too", async () => {
     const { logoUrl } = (await upload(png(40, 40))).json<{ logoUrl: string }>();
     expect((await admin.call("DELETE", `${PATH}/logo`)).json()).toMatchObject({ logoUrl: null });
     expect((await h.app.inject({ url: logoUrl })).statusCode).toBe(404);
@@ -131,8 +131,8 @@ describe("a logo", () => {
   });
 });
 
-describe("an accent", () => {
-  test("that can be read is saved, and with the text reaches everybody in the tenant", async () => {
+describe("an accent color", () => {
+  test("that is readable is saved and, with the text, shown to everyone in the tenant", async () => {
     expect((await brand({ brandText: "Northwind", accentColor: "#0B5563" })).statusCode).toBe(200);
     const viewer = await h.signedIn("viewer");
     expect((await viewer.call("GET", "/api/auth/user")).json()).toMatchObject({
@@ -147,7 +147,7 @@ describe("an accent", () => {
   });
 
   test.each(["#ffcc00", "#ffffff", "#8aa0a8"])(
-    "%s is refused with its contrast and what to take instead",
+    "%s is refused with its contrast and a suggested replacement",
     async (color) => {
       const { errors } = (await brand({ accentColor: color })).json<{
         errors: { path: string; message: string }[];
@@ -165,21 +165,21 @@ describe("an accent", () => {
     },
   );
 
-  test("of whatever hue can be read on dark once lightened", () => {
+  test("of any hue is readable on dark once lightened", () => {
     for (const color of ["#000000", "#0000ff", "#0b5563", "#8b0000", "#4b0082", "#1a1a1a"]) {
       expect(accentCheck(color).dark).toBeGreaterThanOrEqual(4.5);
       expect(accentShades(color).dark).toMatch(/^#[0-9a-f]{6}$/);
     }
   });
 
-  test("that is no colour is refused", async () => {
+  test("that isn't a color is refused", async () => {
     for (const accentColor of ["red", "#12", "url(https://x.example)", "#000000;"])
       expect((await brand({ accentColor })).json()).toMatchObject({ errors: [{ path: "accentColor" }] });
   });
 });
 
 describe("on a plan without branding", () => {
-  test("nothing is set, nothing set before is shown, and taking away is allowed", async () => {
+  test("nothing can be set, earlier branding is hidden, and removing it is allowed", async () => {
     await brand({ brandText: "Northwind", accentColor: "#0b5563" });
     await upload(png());
     await h.db.asOwner("update tenants set plan = 'professional' where id = $1", [h.a.id]);

@@ -4,7 +4,10 @@ import { type Doors, type Tx, wholeTenant } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { auditAs } from "../audit-log/public.ts";
 
-/** Deletes, for good, the tenants whose waiting period is over, each whole or not at all; answers how many. */
+/**
+ * Permanently deletes the tenants whose waiting period is over, each completely or not at all; returns how
+ * many.
+ */
 export async function removeTenantsPastWaiting(doors: Doors): Promise<number> {
   const due = await doors.ask(
     sqlFor
@@ -19,8 +22,9 @@ export async function removeTenantsPastWaiting(doors: Doors): Promise<number> {
 }
 
 /**
- * The tenant's row stays locked meanwhile, so that nobody cancels a deletion under way. What is reached only inside the
- * tenant goes first, in a transaction of its own door; should what follows fail, the next night goes on from there.
+ * The tenant's row stays locked throughout, so that no one can cancel a deletion in progress. Data reachable
+ * only inside the tenant goes first, in a transaction of its own door; if a later step fails, the next night
+ * continues from there.
  */
 async function remove(doors: Doors, tx: Tx, id: string): Promise<boolean> {
   const tenant = await tx.first(
@@ -43,7 +47,7 @@ async function remove(doors: Doors, tx: Tx, id: string): Promise<boolean> {
       .set({ granted_tenant_id: null })
       .where("granted_tenant_id", "=", id),
   );
-  // The audit log is not among them: nobody deletes from that.
+  // The audit log isn't included: nothing deletes from it.
   for (const table of tablesOf("administration"))
     await tx.run(sqlFor.deleteFrom(table).where("tenant_id", "=", id));
   await tx.run(sqlFor.deleteFrom("proved_domains").where("holder_id", "=", id));

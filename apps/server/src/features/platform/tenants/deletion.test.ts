@@ -1,4 +1,4 @@
-/** A tenant is deleted whole after its waiting period, and nothing of others goes with it. */
+/** A tenant is deleted completely after its waiting period, without touching other tenants' data. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
 import { verifyChains } from "../audit-log/public.ts";
@@ -23,7 +23,7 @@ const leftIn = async (tenantId: string) => {
   return left;
 };
 
-test("deletion is confirmed by name, closes the tenant at once, can be stopped, and after 30 days takes everything but the log", async () => {
+test("deletion is confirmed by name, closes the tenant immediately, can be canceled, and after 30 days removes everything but the log", async () => {
   const { id } = h.b;
   const admin = await h.signedIn("admin", "b");
   const analyst = await h.signedIn("risk_analyst", "b");

@@ -1,4 +1,4 @@
-/** A tenant's export holds everything of it, nothing of others, and no secret. */
+/** A tenant's export contains all of its data, none of other tenants', and no secrets. */
 import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ afterAll(() => h.close());
 type Document = Record<string, Record<string, unknown>[]> & { tenant: { name: string } };
 
 describe("the export of a tenant", () => {
-  test("holds settings, clients, people and roles, invitations, scenarios whole, runs, portfolios, the accepted risk, exposure, assessments and the log", async () => {
+  test("contains settings, clients, people and roles, invitations, complete scenarios, runs, portfolios, the accepted risk, exposure, assessments, and the log", async () => {
     await h.db.asOwner("update tenants set plan = 'enterprise' where id = $1", [h.a.id]);
     const analyst = await h.signedIn("risk_analyst");
     const { id } = (
@@ -99,7 +99,7 @@ describe("the export of a tenant", () => {
     });
   });
 
-  test("holds no password, token or key, neither as a name nor as a value", async () => {
+  test("contains no password, token, or key, neither as a name nor as a value", async () => {
     const { body } = await admin.call("GET", `/api/tenants/${h.a.id}/export`);
     expect(body).not.toMatch(/"[^"]*(password|token|secret|keyHash|codeHash)[^"]*":/i);
     const secrets = await h.db.asOwner<{ value: string }>(`
@@ -108,7 +108,7 @@ describe("the export of a tenant", () => {
     for (const { value } of secrets) expect(body).not.toContain(value);
   });
 
-  test("keeps more rows than are read at a time, in order, and leaves no file behind", async () => {
+  test("contains more rows than are read at a time, in order, and leaves no file behind", async () => {
     await h.db.asOwner(
       "insert into clients (tenant_id, name) select $1, 'Client ' || n from generate_series(1, 250) n",
       [h.a.id],
@@ -122,7 +122,7 @@ describe("the export of a tenant", () => {
     await expect.poll(files).toEqual([]);
   });
 
-  test("is for those who hold tenant:export, in their own tenant or from the platform", async () => {
+  test("requires tenant:export, in the caller's own tenant or from the platform", async () => {
     const path = `/api/tenants/${h.a.id}/export`;
     expect((await (await h.stranger()).call("GET", path)).statusCode).toBe(401);
     for (const role of ["viewer", "risk_analyst", "assessor", "account_admin"] as const)

@@ -97,7 +97,7 @@ const COLUMNS = [
   { heading: "Id", cell: (row: TenantSummary) => row.id },
 ];
 
-/** What the log compares. */
+/** The fields whose changes are logged. */
 function editable({
   name,
   plan,
@@ -110,8 +110,8 @@ function editable({
 }
 
 /**
- * Throws `plan-limit` when a tenant has more people than a plan includes. The caller holds the tenant's row locked, as does whoever adds a
- * member, so that nobody slips in between.
+ * Throws `plan-limit` if a tenant has more people than a plan includes. The caller has locked the tenant's
+ * row, as does everything that adds a member, so none can be added in between.
  */
 async function fitsPlan(tx: Tx, tenantId: string, plan: Plan): Promise<void> {
   const { name, members } = PLANS[plan];

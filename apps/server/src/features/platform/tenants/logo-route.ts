@@ -5,7 +5,10 @@ import { logoOf } from "./settings-store.ts";
 
 const PATH = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{32}$/;
 
-/** Serves tenants' logos. An address names the image by its hash, so it may be kept for good; nothing in it can run. */
+/**
+ * Serves tenants' logos. The address contains the image's hash, so it can be cached permanently; nothing in
+ * it can run.
+ */
 export function logos(app: FastifyInstance, { doors }: { doors: Doors }): void {
   app.get<{ Params: { tenantId: string; hash: string } }>(
     "/api/tenants/:tenantId/logo/:hash",

@@ -73,7 +73,7 @@ export function settingsHandlers({
 
 type Fields = { readonly [K in keyof TenantSettings]?: TenantSettings[K] | undefined };
 
-/** What of the sign-in policies would change, in words. */
+/** What would change in the sign-in policies, in words. */
 function changedPolicies(before: TenantSettings, fields: Fields): string[] {
   return Object.entries(POLICIES).flatMap(([name, words]) => {
     const [was, wanted] = [before[name as keyof Fields], fields[name as keyof Fields]];
@@ -90,7 +90,7 @@ const POLICIES = {
   maxSessions: "concurrent sessions",
 } as const satisfies Partial<Record<keyof TenantSettings, string>>;
 
-/** The columns of the fields that were sent. */
+/** The columns of the submitted fields. */
 function columnsOf(fields: Fields) {
   const { companySize, supportEmail, mfaRequired, ssoRequired } = fields;
   const { allowedDomains, idleMinutes, sessionHours, maxSessions } = fields;
@@ -114,8 +114,8 @@ function columnsOf(fields: Fields) {
 }
 
 /**
- * Lets tightened policies reach the sessions that are open; answers how many ended by it. The one in which they are tightened goes
- * on, so that whoever did it can still take it back.
+ * Applies tightened policies to open sessions; returns how many they ended. The session that made the change
+ * continues, so that its user can still undo it.
  */
 async function tighten(
   tx: Tx,

@@ -9,7 +9,10 @@ import { changedFields } from "../../../http/changed-fields.ts";
 import { logoPath } from "../../../http/logo-path.ts";
 import * as store from "./settings-store.ts";
 
-/** A tenant's settings. With `version`, it must be the one that is stored; `lock` keeps it so until the transaction ends. */
+/**
+ * A tenant's settings. If `version` is given, it must match the stored one; `lock` holds it until the
+ * transaction ends.
+ */
 export async function settingsOf(
   tx: Tx,
   tenantId: string,
@@ -30,7 +33,7 @@ export async function settingsOf(
   };
 }
 
-/** Records what a change of settings changed; nothing where nothing changed. */
+/** Logs a change of settings; nothing if nothing changed. */
 export async function recordUpdate(
   tx: Tx,
   ctx: AdminCtx,

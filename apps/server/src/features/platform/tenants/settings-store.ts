@@ -9,7 +9,7 @@ import { naming, renamed } from "../../people/accounts/public.ts";
 
 const ssoAvailable = sql<boolean>`exists (select from saml_connections s where s.tenant_id = t.id and s.enabled)`;
 
-/** A tenant's settings; the row stays locked where `lock` is set. The platform has none. */
+/** A tenant's settings; locks the row if `lock` is set. The platform has none. */
 export function settingsOf(tx: Tx, tenantId: string, { lock = false } = {}) {
   const query = sqlFor
     .selectFrom("tenants as t")
@@ -24,7 +24,7 @@ export function settingsOf(tx: Tx, tenantId: string, { lock = false } = {}) {
   return tx.first(lock ? query.forUpdate("t") : query);
 }
 
-/** Saves settings; the version goes up by one. */
+/** Saves settings and increments the version. */
 export async function save(
   tx: Tx,
   tenantId: string,
@@ -38,7 +38,7 @@ export async function save(
   await naming("name", tx.run(statement));
 }
 
-/** Shortens the sessions that are open in a tenant to its limits; none gets longer. */
+/** Shortens the open sessions in a tenant to its limits; never extends one. */
 export async function shortenSessions(
   tx: Tx,
   tenantId: string,
@@ -55,7 +55,9 @@ export async function shortenSessions(
   );
 }
 
-/** Ends, for each person, the sessions in a tenant beyond the most that it allows, those unused longest first; answers how many. */
+/**
+ * Ends each person's sessions in a tenant beyond its maximum, least recently used first; returns how many.
+ */
 export function endSurplusSessions(tx: Tx, tenantId: string, most: number): Promise<number> {
   const ranked = sqlFor
     .selectFrom("sessions")
@@ -72,9 +74,9 @@ export function endSurplusSessions(tx: Tx, tenantId: string, most: number): Prom
 }
 
 /**
- * Ends the sessions in a tenant that were opened with less than it asks for from now on: with one proof alone where a second factor is
- * asked for, by anything but its own provider where single sign-on is; answers how many. A super administrator's stay: no tenant's
- * policy binds them.
+ * Ends the sessions in a tenant that were opened with less than it now requires: without a second factor if
+ * one is required, or without its own provider if single sign-on is; returns how many. A super
+ * administrator's sessions stay: no tenant's policy applies to them.
  */
 export async function endWeakSessions(
   tx: Tx,
@@ -111,13 +113,13 @@ export async function putLogo(
   await save(tx, tenantId, { logo_hash: logo.hash });
 }
 
-/** Takes a tenant's logo away. */
+/** Removes a tenant's logo. */
 export async function removeLogo(tx: Tx, tenantId: string): Promise<void> {
   await tx.run(sqlFor.deleteFrom("tenant_logos").where("tenant_id", "=", tenantId));
   await save(tx, tenantId, { logo_hash: null });
 }
 
-/** A tenant's logo, as long as it is the one that the hash names. */
+/** A tenant's logo, if the hash is the current one. */
 export async function logoOf(ask: Doors["ask"], tenantId: string, hash: string) {
   const [found] = await ask(
     sqlFor

@@ -1,4 +1,7 @@
-/** A tenant's settings: changed by its administrators, in force at once, never by an older reader. */
+/**
+ * A tenant's settings: changed by its administrators, effective immediately, and never overwritten from an
+ * outdated version.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
 
@@ -23,7 +26,7 @@ const change = async (body: object) =>
   admin.call("PATCH", PATH, { version: (await settings()).version, ...body });
 
 describe("settings", () => {
-  test("are those of one's own tenant, or from the platform of the one named", async () => {
+  test("are the caller's own tenant's or, from the platform, those of the tenant named", async () => {
     expect(await settings()).toMatchObject({
       tenantId: h.a.id,
       name: "Tenant a",
@@ -36,7 +39,7 @@ describe("settings", () => {
       expect((await admin.call("GET", `${PATH}?tenantId=${id}`)).statusCode).toBe(404);
   });
 
-  test("are saved, and the log holds what changed", async () => {
+  test("are saved, and the log shows what changed", async () => {
     const answer = await change({
       currency: "EUR",
       timezone: "Europe/Berlin",
@@ -67,7 +70,7 @@ describe("settings", () => {
     expect((await change({ supportEmail: "" })).json()).toMatchObject({ supportEmail: null });
   });
 
-  test("of an older version are refused", async () => {
+  test("based on an outdated version are refused", async () => {
     const { version } = await settings();
     await change({ industry: "energy" });
     const answer = await admin.call("PATCH", PATH, { version, industry: "retail" });
@@ -87,7 +90,7 @@ describe("settings", () => {
     expect((await change(body)).json()).toMatchObject({ status: 400, errors: [{ path }] });
   });
 
-  test("may not be smuggled: plan, state and logo are no settings", async () => {
+  test("can't include the plan, state, or logo", async () => {
     for (const body of [
       { plan: "enterprise" },
       { status: "active" },
@@ -97,7 +100,7 @@ describe("settings", () => {
       expect((await change(body)).statusCode).toBe(400);
   });
 
-  test("require single sign-on only where it is on", async () => {
+  test("require single sign-on only if it is enabled", async () => {
     await h.db.asOwner(
       "insert into saml_connections (tenant_id, entity_id, sso_url, certificates, enabled) values ($1, 'e', 'https://e.example', '{}', true)",
       [h.a.id],
@@ -114,7 +117,7 @@ describe("tightened session limits", () => {
       [h.emailOf("viewer")],
     );
 
-  test("shorten the sessions that are open, and looser ones lengthen none", async () => {
+  test("shorten open sessions, and looser ones extend none", async () => {
     await h.signedIn("viewer");
     await change({ idleMinutes: 10, sessionHours: 2 });
     expect(await mine()).toEqual([{ idle_minutes: 10, hours: 2 }]);
@@ -122,7 +125,7 @@ describe("tightened session limits", () => {
     expect(await mine()).toEqual([{ idle_minutes: 10, hours: 2 }]);
   });
 
-  test("end the sessions beyond the most allowed, of each person those unused longest", async () => {
+  test("end the sessions beyond the maximum, each person's least recently used first", async () => {
     const sessions = [await h.signedIn("viewer"), await h.signedIn("viewer"), await h.signedIn("viewer")];
     const [oldest] = sessions;
     await h.db.asOwner(
@@ -138,39 +141,36 @@ describe("tightened session limits", () => {
   test.each([
     { asks: "mfaRequired", ended: ["password", "google"], kept: ["password+email", "passkey", "saml"] },
     { asks: "ssoRequired", ended: ["password", "password+email", "passkey", "google"], kept: ["saml"] },
-  ])(
-    "$asks ends the sessions that do not meet it, but for the one that asks",
-    async ({ asks, ended, kept }) => {
-      await h.db.asOwner(
-        `insert into saml_connections (tenant_id, entity_id, sso_url, certificates, enabled)
+  ])("$asks ends the sessions that don't meet it, except the caller's", async ({ asks, ended, kept }) => {
+    await h.db.asOwner(
+      `insert into saml_connections (tenant_id, entity_id, sso_url, certificates, enabled)
        values ($1, 'idp', 'https://idp.example/sso', '{}', true) on conflict do nothing`,
-        [h.a.id],
-      );
-      await change({ mfaRequired: false, ssoRequired: false, maxSessions: null });
-      await h.db.asOwner("delete from sessions s using users u where u.id = s.user_id and u.email = $1", [
-        h.emailOf("viewer"),
-      ]);
-      const opened = new Map<string, Session>();
-      for (const method of [...ended, ...kept]) {
-        opened.set(method, await h.signedIn("viewer"));
-        await h.db.asOwner(
-          `update sessions set method = $1 where id =
+      [h.a.id],
+    );
+    await change({ mfaRequired: false, ssoRequired: false, maxSessions: null });
+    await h.db.asOwner("delete from sessions s using users u where u.id = s.user_id and u.email = $1", [
+      h.emailOf("viewer"),
+    ]);
+    const opened = new Map<string, Session>();
+    for (const method of [...ended, ...kept]) {
+      opened.set(method, await h.signedIn("viewer"));
+      await h.db.asOwner(
+        `update sessions set method = $1 where id =
            (select s.id from sessions s join users u on u.id = s.user_id where u.email = $2 order by s.created_at desc limit 1)`,
-          [method === "saml" ? `saml:${h.a.id}` : method, h.emailOf("viewer")],
-        );
-      }
-      const elsewhere = await h.signedIn("viewer", "b");
-      expect((await change({ [asks]: true })).statusCode).toBe(200);
-      const status = async (session: Session) => (await session.call("GET", "/api/auth/user")).statusCode;
-      for (const method of ended) expect([method, await status(opened.get(method)!)]).toEqual([method, 401]);
-      for (const method of kept) expect([method, await status(opened.get(method)!)]).toEqual([method, 200]);
-      expect([await status(elsewhere), await status(admin)]).toEqual([200, 200]);
-      await change({ mfaRequired: false, ssoRequired: false });
-    },
-  );
+        [method === "saml" ? `saml:${h.a.id}` : method, h.emailOf("viewer")],
+      );
+    }
+    const elsewhere = await h.signedIn("viewer", "b");
+    expect((await change({ [asks]: true })).statusCode).toBe(200);
+    const status = async (session: Session) => (await session.call("GET", "/api/auth/user")).statusCode;
+    for (const method of ended) expect([method, await status(opened.get(method)!)]).toEqual([method, 401]);
+    for (const method of kept) expect([method, await status(opened.get(method)!)]).toEqual([method, 200]);
+    expect([await status(elsewhere), await status(admin)]).toEqual([200, 200]);
+    await change({ mfaRequired: false, ssoRequired: false });
+  });
 });
 
-test("the plan is shown with its limits and what is used", async () => {
+test("the plan is shown with its limits and usage", async () => {
   expect((await admin.call("GET", `${PATH}/plan`)).json()).toMatchObject({
     plan: expect.any(String),
     limits: { members: expect.toSatisfy((limit) => limit === null || typeof limit === "number") },

@@ -12,13 +12,13 @@ import { locked, recordOf } from "./reply.ts";
 import { requireHighestRank } from "../../people/tenant-sign-in/public.ts";
 import * as store from "./store.ts";
 
-/** The calls that close a tenant and open it again. */
+/** The calls that suspend and reactivate a tenant. */
 type StateCalls = Pick<
   Handlers<AdminCtx, typeof tenants>,
   "suspend" | "reactivate" | "requestDeletion" | "cancelDeletion"
 >;
 
-/** The calls that close a tenant and open it again; its administrators get a mail. */
+/** The calls that suspend and reactivate a tenant; its administrators get a mail. */
 export function stateHandlers({ outbox }: { outbox: Outbox }): StateCalls {
   return {
     suspend: async (ctx, { params, body }) =>
@@ -117,7 +117,7 @@ async function record(
   });
 }
 
-/** Writes to everybody who administers the tenant, and tells them in the application too. */
+/** Notifies everyone who administers the tenant, by mail and in the application. */
 async function tell(
   tx: Tx,
   outbox: Outbox,

@@ -18,7 +18,7 @@ const members = sql<number>`(select count(distinct e.user_id) from entitlements 
 const clients = sql<number>`(select count(*) from clients c where c.tenant_id = t.id and c.archived_at is null)`;
 const archivedClients = sql<number>`(select count(*) from clients c where c.tenant_id = t.id and c.archived_at is not null)`;
 
-/** The tenants that the door sees, without the platform. */
+/** The tenants the door can see, without the platform. */
 const tenants = () =>
   sqlFor
     .selectFrom("tenants as t")
@@ -36,7 +36,7 @@ const SORTS = {
   plan: sql`array_position(array['starter', 'professional', 'enterprise'], t.plan)`,
 };
 
-/** A page of the tenants that the door sees. */
+/** A page of the tenants the door can see. */
 export function list(tx: Tx, asked: InputOf<typeof routes.list>["query"]): Promise<Page<TenantSummary>> {
   let found = tenants().where(matchesWords(sql.ref("t.name"), asked.q));
   if (asked.status) found = found.where("t.status", "=", asked.status);
@@ -44,7 +44,9 @@ export function list(tx: Tx, asked: InputOf<typeof routes.list>["query"]): Promi
   return listPage(tx, found, asked, { sorts: SORTS, id: sql`t.id` });
 }
 
-/** One of the tenants that the door sees; the platform is none. `lock` keeps others from changing it until the transaction ends. */
+/**
+ * One of the tenants the door can see; the platform isn't one. `lock` locks it until the transaction ends.
+ */
 export function byId(tx: Tx, id: string, { lock = false } = {}) {
   const query = tenants()
     .select(contractNames("t.industry", "t.company_size", "t.support_email", "t.suspended_reason"))
@@ -53,10 +55,10 @@ export function byId(tx: Tx, id: string, { lock = false } = {}) {
     .where("t.id", "=", id);
   return tx.first(lock ? query.forUpdate("t") : query);
 }
-/** A tenant as it is stored, with its counts. */
+/** A stored tenant with its counts. */
 export type TenantRow = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
-/** Whether a tenant has a name, whatever its case. */
+/** Whether a tenant has a name, ignoring case. */
 export async function nameTaken(tx: Tx, name: string): Promise<boolean> {
   const found = sqlFor
     .selectFrom("tenants")
@@ -65,7 +67,7 @@ export async function nameTaken(tx: Tx, name: string): Promise<boolean> {
   return (await tx.first(found.limit(1))) !== undefined;
 }
 
-/** Creates a tenant and answers its id. */
+/** Creates a tenant and returns its id. */
 export async function insert(
   tx: Tx,
   tenant: { name: string; plan: string; billing: string },
@@ -75,7 +77,7 @@ export async function insert(
   return made!.id;
 }
 
-/** Changes a tenant that still has the version; false when it has another. */
+/** Updates a tenant that still has the version; false if it has another. */
 export async function update(
   tx: Tx,
   id: string,
@@ -91,7 +93,7 @@ export async function update(
   return (await naming("name", tx.run(statement))) === 1;
 }
 
-/** Sets what a tenant is; `waitDays` from now it may be deleted. */
+/** Sets a tenant's state; it can be deleted `waitDays` from now. */
 export async function setStatus(
   tx: Tx,
   id: string,
@@ -113,7 +115,10 @@ export async function setStatus(
   );
 }
 
-/** Ends the sessions that work in a tenant, but for super administrators', who came from the platform; answers how many. */
+/**
+ * Ends the sessions in a tenant, except those of super administrators, who came from the platform; returns
+ * how many.
+ */
 export function endSessions(tx: Tx, tenantId: string): Promise<number> {
   return tx.run(
     sqlFor
@@ -123,7 +128,7 @@ export function endSessions(tx: Tx, tenantId: string): Promise<number> {
   );
 }
 
-/** The people who administer a tenant, strongest role first. */
+/** The people who administer a tenant, highest role first. */
 export function administratorsOf(tx: Tx, tenantId: string) {
   return tx.all(
     sqlFor

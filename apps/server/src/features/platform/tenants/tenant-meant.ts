@@ -2,7 +2,10 @@ import { PLATFORM } from "../../../db/doors.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { AdminCtx } from "../../../http/serve.ts";
 
-/** The one tenant that a call is about; at platform level it must be named. The platform itself is no tenant. */
+/**
+ * The one tenant that a call is about; at platform level it must be named. The platform itself isn't a
+ * tenant.
+ */
 export function tenantMeant(ctx: Pick<AdminCtx, "tenantId">): string {
   if (ctx.tenantId === undefined)
     throw new Fault("invalid-request", {

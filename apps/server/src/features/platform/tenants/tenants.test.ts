@@ -1,4 +1,4 @@
-/** Tenants are made, changed, closed and opened by those who may, and by nobody else. */
+/** Creating, changing, suspending, and reactivating tenants, and who can do it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
 import { person } from "../../../../test/people.ts";
@@ -37,7 +37,7 @@ const mailTo = (address: string) =>
   );
 
 describe("a new tenant", () => {
-  test("has its name, plan and billing, is active, and is the first entry of its own log", async () => {
+  test("has its name, plan, and billing, is active, and is the first entry of its own log", async () => {
     const tenant = await made("Northwind Assurance");
     expect(tenant).toMatchObject({
       name: "Northwind Assurance",
@@ -87,7 +87,7 @@ describe("a new tenant", () => {
 });
 
 describe("the list", () => {
-  test("at platform level holds every tenant but the platform, searched, filtered, sorted and paged", async () => {
+  test("at platform level contains every tenant but the platform, searched, filtered, sorted, and paged", async () => {
     await made("Zeta Searchable", { plan: "starter" });
     await made("Alpha Searchable", { plan: "professional" });
     const names = async (query: string) =>
@@ -102,17 +102,17 @@ describe("the list", () => {
     expect(await names("q=Platform")).toEqual([]);
   });
 
-  test("counts people and clients in use", async () => {
+  test("counts members and active clients", async () => {
     const { items } = (await platform.call("GET", "/api/tenants?q=Tenant b")).json<{ items: object[] }>();
     expect(items).toMatchObject([{ members: 8, clients: 2 }]);
   });
 
-  test("inside a tenant holds that tenant alone, whatever is asked for", async () => {
+  test("inside a tenant contains only that tenant, whatever is asked for", async () => {
     const answer = await admin.call("GET", "/api/tenants?q=tenant");
     expect(answer.json()).toMatchObject({ items: [{ id: h.a.id }], total: 1 });
   });
 
-  test("comes as comma-separated values too, and that is recorded", async () => {
+  test("is also exported as comma-separated values, and the export is logged", async () => {
     const answer = (await platform.call("GET", "/api/tenants/export?q=Northwind")).json<{ csv: string }>();
     expect(answer.csv).toMatch(/^Name,State,Plan,.*\r\nNorthwind Assurance,active,Enterprise,annual,/);
     expect((await logged("tenant.export", PLATFORM)).at(-1)!.detail).toEqual({
@@ -123,7 +123,7 @@ describe("the list", () => {
   });
 });
 
-describe("a tenant that one does not reach", () => {
+describe("a tenant out of the caller's reach", () => {
   test("is answered like one that never existed, and so is the platform", async () => {
     for (const [session, id] of [
       [admin, h.b.id],
@@ -154,7 +154,7 @@ describe("a tenant that one does not reach", () => {
 });
 
 describe("a change", () => {
-  test("is recorded with what was before and what is after, of the fields that changed", async () => {
+  test("is logged with the old and new values of the changed fields", async () => {
     const tenant = await made("Before");
     const answer = await platform.call("PATCH", `/api/tenants/${tenant.id}`, {
       version: 1,
@@ -168,14 +168,14 @@ describe("a change", () => {
     ]);
   });
 
-  test("of an older version is refused", async () => {
+  test("based on an outdated version is refused", async () => {
     const tenant = await made("Versions");
     await platform.call("PATCH", `/api/tenants/${tenant.id}`, { version: 1, name: "Versions two" });
     const answer = await platform.call("PATCH", `/api/tenants/${tenant.id}`, { version: 1, name: "Lost" });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, "conflict"]);
   });
 
-  test("of the plan is the platform's, even in one's own tenant", async () => {
+  test("of the plan requires the platform, even in the caller's own tenant", async () => {
     const answer = await admin.call("PATCH", `/api/tenants/${h.a.id}`, { version: 1, plan: "enterprise" });
     expect(answer.statusCode).toBe(403);
     expect(
@@ -183,7 +183,7 @@ describe("a change", () => {
     ).toBe(200);
   });
 
-  test("to a plan with fewer places than are taken is refused", async () => {
+  test("to a plan with fewer seats than are in use is refused", async () => {
     const tenant = await made("Crowded");
     for (let i = 0; i < 4; i++) await person(h, { tenantId: tenant.id });
     const answer = await platform.call("PATCH", `/api/tenants/${tenant.id}`, { version: 1, plan: "starter" });
@@ -194,7 +194,7 @@ describe("a change", () => {
     });
   });
 
-  test("of the plan, made by ten at once, is made once", async () => {
+  test("of the plan, requested ten times at once, happens once", async () => {
     const tenant = await made("Raced");
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
@@ -212,7 +212,7 @@ describe("a change", () => {
 });
 
 describe("suspension", () => {
-  test("ends every session at once, lets nobody in, tells the administrators, and can be undone", async () => {
+  test("ends every session immediately, blocks sign-in, notifies the administrators, and can be undone", async () => {
     const inside = await h.signedIn("risk_analyst", "b");
     expect((await inside.call("GET", "/api/scenarios")).statusCode).toBe(200);
     const reason = "The invoice of March is unpaid";
@@ -243,7 +243,7 @@ describe("suspension", () => {
     });
   });
 
-  test("is not for those inside", async () => {
+  test("is not available inside the tenant", async () => {
     const answer = await admin.call("POST", `/api/tenants/${h.a.id}/suspend`, { reason: "because" });
     expect(answer.statusCode).toBe(403);
   });

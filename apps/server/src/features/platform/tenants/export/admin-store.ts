@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { sqlFor } from "../../../../db/query.ts";
 import type { Section } from "./section.ts";
 
-/** Marks of SAML answers last a day; notifications belong to the person who is told. */
+/** SAML replay marks last a day; notifications belong to the notified person. */
 type LeftOut = "saml_responses" | "notifications";
-/** What is seen of them through the tenant, and its log. */
+/** The parts visible through the tenant, and its log. */
 type Besides = "users" | "audit_log";
 
 /**
- * What the administration door gives of a tenant, by table, in the order of the file. Every column is named, so that none slips in: no password, no
- * hash of a token or key, no second factor.
+ * A tenant's data from the administration door, by table, in the file's order. Every column is named, so that
+ * none slips in: no password, no hash of a token or key, no second factor.
  */
 const SECTIONS = {
   clients: {
@@ -121,5 +121,5 @@ const SECTIONS = {
   },
 } as const satisfies Record<Exclude<TableOf<"administration">, LeftOut> | Besides, Section>;
 
-/** The sections in the order of the file. */
+/** The sections in the file's order. */
 export const ADMINISTRATION: readonly Section[] = Object.values(SECTIONS);

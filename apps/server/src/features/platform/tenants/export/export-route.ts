@@ -8,14 +8,14 @@ import { countAttempt, waitText, type Limit } from "../../../people/sign-in/publ
 import { writeExport } from "./write-export.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Exports of one person. */
+/** Concurrent exports per person. */
 const EXPORTS_PER_PERSON: Limit = { name: "tenant export", per: "subject", count: 20, seconds: 3600 };
-/** Exports that one process writes at the same time. */
+/** Concurrent exports per process. */
 const AT_ONCE = 2;
 
 /**
- * `GET /api/tenants/:tenantId/export`: a tenant whole, as a file to be downloaded. It stands beside the contract because its answer is
- * streamed; who may call it is the permission `tenant:export`, checked here as everywhere.
+ * `GET /api/tenants/:tenantId/export`: a complete tenant as a file to download. It is outside the contract
+ * because its answer is streamed; it requires the permission `tenant:export`, checked here as everywhere.
  */
 export function tenantExport(
   app: FastifyInstance,
@@ -73,14 +73,14 @@ export function tenantExport(
   );
 }
 
-/** The tenant named, where the caller reaches it: any from the platform, their own from inside. */
+/** The tenant to export, if the caller can reach it: any from the platform, their own from inside. */
 function reachable(actor: Actor, tenantId: string): string {
   const own = actor.tenantId === PLATFORM || actor.tenantId === tenantId;
   if (!own || tenantId === PLATFORM || !UUID.test(tenantId)) throw new Fault("not-found");
   return tenantId;
 }
 
-/** A name that every file system takes. */
+/** A name that is valid in every file system. */
 function fileName(tenant: string): string {
   const plain = tenant
     .toLowerCase()

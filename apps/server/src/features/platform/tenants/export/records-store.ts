@@ -3,10 +3,13 @@ import { sql } from "kysely";
 import { sqlFor } from "../../../../db/query.ts";
 import type { Section } from "./section.ts";
 
-/** Computed anew whenever they are missing. */
+/** Recomputed whenever they are missing. */
 type LeftOut = "exposure_computations";
 
-/** What the tenant door gives, by table: the records of risk and compliance, deleted ones that can still be restored included. */
+/**
+ * A tenant's data from the tenant door, by table: the risk and compliance records, including deleted ones
+ * that can still be restored.
+ */
 const SECTIONS = {
   risk_scenarios: {
     name: "scenarios",
@@ -85,5 +88,5 @@ const SECTIONS = {
   },
 } as const satisfies Record<Exclude<TableOf<"tenant"> | PartOf<"tenant">, LeftOut>, Section>;
 
-/** The sections in the order of the file. */
+/** The sections in the file's order. */
 export const RECORDS: readonly Section[] = Object.values(SECTIONS);

@@ -1,6 +1,6 @@
 import type { Query, Tx } from "../../../../db/doors.ts";
 
-/** An array of the file: its name, and the rows that it holds. */
+/** An array in the file: its name and its rows. */
 export interface Section {
   readonly name: string;
   readonly query: Query<object>;
@@ -9,12 +9,14 @@ export interface Section {
 /** Rows read at a time: a few megabytes at most. */
 const AT_A_TIME = 100;
 
-/** From here on the transaction sees one moment, and changes nothing. To be called before its first query. */
+/**
+ * From here on, the transaction sees one snapshot and changes nothing. Must be called before its first query.
+ */
 export async function freeze(tx: Tx): Promise<void> {
   await tx.raw("set transaction isolation level repeatable read, read only");
 }
 
-/** The rows of a section, some at a time, however many there are. */
+/** A section's rows, read in batches of limited size. */
 export async function* rowsOf(tx: Tx, section: Section): AsyncGenerator<object[]> {
   const { sql, parameters } = section.query.compile();
   await tx.raw(`declare section no scroll cursor for ${sql}`, [...parameters]);
@@ -26,7 +28,7 @@ export async function* rowsOf(tx: Tx, section: Section): AsyncGenerator<object[]
   await tx.raw("close section");
 }
 
-/** A row with the names that the API uses. */
+/** A row with the API's names. */
 function camelCased(row: Record<string, unknown>): object {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

@@ -8,7 +8,7 @@ import { ADMINISTRATION } from "./admin-store.ts";
 import { RECORDS } from "./records-store.ts";
 import { freeze, rowsOf, type Section } from "./section.ts";
 
-/** A written export: read it from the start, then remove it. */
+/** A finished export: read it from the start, then remove it. */
 interface WrittenExport {
   readonly file: FileHandle;
   readonly bytes: number;
@@ -18,8 +18,9 @@ interface WrittenExport {
 }
 
 /**
- * Writes a tenant whole into a temporary file, as one JSON document, in pages, so that memory does not grow with the tenant and the database
- * never waits for a slow reader. Each door reads in one transaction that sees one moment.
+ * Writes a complete tenant into a temporary file as one JSON document, in pages, so that memory doesn't grow
+ * with the tenant and the database never waits for a slow reader. Each door reads in one transaction with a
+ * single snapshot.
  */
 export async function writeExport(doors: Doors, tenantId: string): Promise<WrittenExport> {
   const folder = await mkdtemp(join(tmpdir(), "crq-export-"));

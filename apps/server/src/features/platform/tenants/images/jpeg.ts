@@ -1,10 +1,10 @@
 import type { Image } from "./image.ts";
 
 const [START, END, SCAN] = [0xd8, 0xd9, 0xda];
-/** Application segments that decide how colours are read: JFIF and Adobe. */
+/** Application segments that affect how colors are read: JFIF and Adobe. */
 const NEEDED_APPLICATION = new Set([0xe0, 0xee]);
 
-/** Reads a JPEG segment by segment to its end marker; undefined when it is none. */
+/** Reads a JPEG segment by segment to its end marker; undefined if it isn't one. */
 export function readJpeg(bytes: Buffer<ArrayBuffer>): Image | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xff00 + START) return undefined;
   const kept = [bytes.subarray(0, 2)];
@@ -37,12 +37,12 @@ export function readJpeg(bytes: Buffer<ArrayBuffer>): Image | undefined {
   }
 }
 
-/** Start of a frame: it names the size. */
+/** Start of a frame, which contains the size. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** Where the coded data of a scan end: at the next marker that is neither a stuffed byte nor a restart. */
+/** Where a scan's coded data ends: at the next marker that is neither a stuffed byte nor a restart. */
 function scanEnd(bytes: Buffer, from: number): number {
   for (let at = from; ; at++) {
     if (bytes.readUInt8(at) !== 0xff) continue;

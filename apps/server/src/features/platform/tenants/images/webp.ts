@@ -3,7 +3,7 @@ import type { Image } from "./image.ts";
 const ALPHA = 0x10;
 const ANIMATION = 0x02;
 
-/** Reads a WebP chunk by chunk; undefined when it is none, or when it is animated. */
+/** Reads a WebP chunk by chunk; undefined if it isn't one, or is animated. */
 export function readWebp(bytes: Buffer<ArrayBuffer>): Image | undefined {
   const name = (at: number) => bytes.toString("latin1", at, at + 4);
   if (bytes.length < 20 || name(0) !== "RIFF" || name(8) !== "WEBP") return undefined;
@@ -19,7 +19,7 @@ export function readWebp(bytes: Buffer<ArrayBuffer>): Image | undefined {
     if (type === "VP8X") {
       if (at !== 12 || (data.readUInt8(0) & ANIMATION) !== 0) return undefined;
       canvas = { width: 1 + data.readUIntLE(4, 3), height: 1 + data.readUIntLE(7, 3) };
-      const plain = Buffer.from(bytes.subarray(at, end)); // without the flags of what is left out
+      const plain = Buffer.from(bytes.subarray(at, end)); // without the flags of the dropped parts
       plain.writeUInt8(data.readUInt8(0) & ALPHA, 8);
       kept.push(plain);
     } else if (type === "VP8 " || type === "VP8L") {
