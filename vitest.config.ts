@@ -4,10 +4,10 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { browser } from "./e2e/support/browser.ts";
 
-/** What server tests of every kind share: a real PostgreSQL, and time enough on a machine that is busy. */
+/** Settings shared by all server tests: a real PostgreSQL, and enough time for a busy machine. */
 const onServer = {
   globalSetup: ["apps/server/test/global-setup.ts"],
-  isolate: false, // the files of a worker share the modules: loading the server again for each takes a quarter of the time
+  isolate: false, // the files of a worker share the modules: reloading the server for each takes a quarter of the time
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
@@ -27,7 +27,7 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwindcss()],
-        // Found only while a test runs, a library would be bundled then, with a React of its own.
+        // A library that is discovered during a test would be bundled then, with its own React.
         optimizeDeps: {
           include: [
             "@tanstack/react-query",
@@ -43,7 +43,7 @@ export default defineConfig({
           name: "components",
           include: ["apps/web/src/**/*.browser.test.tsx"],
           setupFiles: ["apps/web/test/components.ts"],
-          isolate: false, // one page for all files: each test clears what it showed
+          isolate: false, // one page for all files: each test clears what it rendered
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
           browser: {

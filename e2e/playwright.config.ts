@@ -20,17 +20,17 @@ const narrow = { width: 390, height: 844 };
 
 export default defineConfig({
   testDir: ".",
-  testIgnore: "screens/**", // a tier of its own, without a server
+  testIgnore: "screens/**", // a separate tier, without a server
   outputDir: "../test-results",
-  // One picture for all: visual.spec.ts compares on one platform only.
+  // The same pictures for all: visual.spec.ts compares on one platform only.
   snapshotPathTemplate: "{testDir}/{testFilePath}-snapshots/{arg}{ext}",
-  // Ample, for a machine that is shared: what passes does not wait for them.
+  // Generous, for a shared machine: passing tests don't wait for them.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // On a shared machine a journey may starve; a second try is told as flaky in the list.
+  // On a shared machine a journey can starve; one that passes on the second try is listed as flaky.
   retries: process.env["CI"] ? 1 : 0,
   reporter: [["list"]],
   use: {
@@ -40,7 +40,7 @@ export default defineConfig({
     trace: "on-first-retry", // drawing everything for a trace takes a third of the time
     ...(await browser()),
   },
-  // Every journey in one look; a few also on a phone; whether a screen is accessible and fits there, in the dark.
+  // Every journey in one look; a few also on a phone; accessibility and fit of a screen, in dark.
   projects: [
     { name: "light wide", use: { viewport: wide, colorScheme: "light" } },
     { name: "light narrow", use: { viewport: narrow, colorScheme: "light", hasTouch: true }, grep: /@phone/ },

@@ -22,7 +22,9 @@ const compressible = new Set([
   ".map",
 ]);
 
-/** Bytes of one built file, as it is and compressed; the compressed ones are absent for what does not compress. */
+/**
+ * Bytes of one built file, plain and compressed; the compressed sizes are absent for files that don't compress.
+ */
 export interface BuiltFile {
   /** Relative to apps/web/dist. */
   readonly path: string;
@@ -31,7 +33,7 @@ export interface BuiltFile {
   readonly gzipBytes?: number;
 }
 
-/** Builds and compresses; answers what was built. Throws when Vite fails (it has said why by then). */
+/** Builds and compresses; returns the built files. Throws when Vite fails (after Vite has printed why). */
 export async function build(): Promise<BuiltFile[]> {
   const digest = sourcesDigest();
   const vite = spawn("vite", ["build"], {
@@ -49,7 +51,7 @@ export async function build(): Promise<BuiltFile[]> {
   return built;
 }
 
-/** Writes FILE.br and FILE.gz beside a text file where they are smaller. zlib spreads the work over its threads. */
+/** Writes FILE.br and FILE.gz beside a text file if they are smaller. zlib spreads the work over its threads. */
 async function compressFile(file: string): Promise<BuiltFile> {
   const content = await readFile(file);
   const sizes = { path: relative(distFolder, file), bytes: content.length };

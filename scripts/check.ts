@@ -12,7 +12,7 @@ interface Step {
   readonly run: () => Promise<TestCounts & { readonly output: string }>;
 }
 
-/** Runs every step, printing each as it ends (with its output when it failed); answers them in the order of the list. */
+/** Runs every step, printing each as it ends (with its output if it failed); returns them in the order of the list. */
 export async function runChecks(): Promise<StepResult[]> {
   const steps = listSteps();
   const results: StepResult[] = [];

@@ -17,7 +17,7 @@ const server = spawn(
   process.execPath,
   ["--watch", "--watch-preserve-output", join(root, "apps/server/src/main.ts")],
   {
-    // What the server prints and mails names the address that the browser sees.
+    // The server prints and mails the address that the browser sees.
     env: { PUBLIC_URL: address, ...process.env, HOST: host, PORT: String(port + 1) },
     stdio: ["ignore", "inherit", "inherit"],
   },
@@ -39,7 +39,7 @@ const vite = await createServer({
 
 let stopping = false;
 async function stop(): Promise<void> {
-  if (stopping) return; // npm passes on a Ctrl-C that the terminal has sent already
+  if (stopping) return; // npm forwards a Ctrl-C that the terminal has already sent
   stopping = true;
   if (server.exitCode === null && server.signalCode === null) server.kill("SIGTERM");
   await Promise.all([serverEnded, vite.close()]);

@@ -38,7 +38,7 @@ export const EXAMPLE = {
 `;
 }
 
-/** The file's text as it stands on disk. */
+/** The file's current text on disk. */
 export function exampleOnDisk(): string {
   return readFileSync(file, "utf8");
 }

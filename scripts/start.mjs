@@ -1,4 +1,6 @@
-/** `npm start`: installs what is missing, builds the browser code when it changed, and runs the server in the foreground. */
+/**
+ * `npm start`: installs missing dependencies, builds the browser code if it changed, and runs the server in the foreground.
+ */
 import { isBuilt } from "./lib/build-stamp.mjs";
 import { runMain, runTypeScript } from "./lib/foreground.mjs";
 import { ensureInstalled, SetupError } from "./lib/installation.mjs";

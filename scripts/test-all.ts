@@ -1,6 +1,6 @@
 /**
  * `npm test`: the checks, the build, the server's tests on a real PostgreSQL, every screen and the journeys in a real browser.
- * Prints a table and, as the very last line, `N passed, N failed`; the exit status is 1 when anything failed.
+ * Prints a table and, as the very last line, `N passed, N failed`; the exit status is 1 if anything failed.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

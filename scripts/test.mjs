@@ -1,4 +1,4 @@
-/** `npm test`: installs what is missing, then runs every check and test. */
+/** `npm test`: installs missing dependencies, then runs every check and test. */
 import { runMain, runTypeScript } from "./lib/foreground.mjs";
 import { ensureInstalled } from "./lib/installation.mjs";
 

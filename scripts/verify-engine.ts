@@ -1,7 +1,7 @@
 /**
- * Writes the figures of docs/engine/verification.md: both engines against each other and against the independent program's answers.
+ * Writes the figures of docs/engine/verification.md: both engines against each other and against the independent program's results.
  *
- * `npm run verify:engine`; half a minute. With `--check` it writes nothing and fails where the page differs.
+ * `npm run verify:engine`; half a minute. With `--check` it writes nothing and fails if the page differs.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { exact } from "@crq/engine/exact/exact";
@@ -34,7 +34,7 @@ const grouped = (value: number): string => Math.round(value).toLocaleString("en-
 const small = (value: number): string => value.toExponential(0);
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
-/** The greatest relative difference from the independent program, as text; empty where it has no answer. */
+/** The greatest relative difference from the independent program, as text; empty where it has no result. */
 function difference(result: Result, answers: Answers[string] | undefined): string {
   if (!answers) return "";
   const differences = (Object.entries(answers) as [StatisticKey, number][]).map(([key, value]) =>

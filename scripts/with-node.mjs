@@ -1,6 +1,6 @@
 /**
- * `node scripts/with-node.mjs FILE ARGS…` runs a TypeScript file under Node 24, installing the dependencies first when they
- * are missing or old. In production (`NODE_ENV=production`) what is installed counts as complete.
+ * `node scripts/with-node.mjs FILE ARGS…` runs a TypeScript file under Node 24, installing the dependencies first if they
+ * are missing or outdated. In production (`NODE_ENV=production`) the existing installation counts as complete.
  */
 import { runMain, runTypeScript } from "./lib/foreground.mjs";
 import { ensureInstalled, isInstalled, SetupError } from "./lib/installation.mjs";

@@ -1,4 +1,4 @@
-/** The same SQL behind bare Fastify: no session, no permission, no tenancy, no validation, rows as they come. Prints its port. */
+/** The same SQL behind bare Fastify: no session, no permission, no tenancy, no validation, raw rows. Prints its port. */
 import fastify from "fastify";
 import pg from "pg";
 

@@ -1,6 +1,6 @@
 /**
- * Requests per second and p99 of reading one scenario and of listing fifty, as a ratio to the same SQL behind bare Fastify:
- * the session's and the record's; and, for the record, to the record's SQL alone. The signed-in person likewise, whom the session's
+ * Requests per second and p99 of reading one scenario and of listing fifty, as a ratio to the same SQL behind bare Fastify: the
+ * session's and the record's; and, for the record, to the record's SQL alone. The same for the signed-in person, whom the session
  * check reads with its one query. Then how long the database works on that query.
  */
 import { fork, type ChildProcess } from "node:child_process";

@@ -12,7 +12,7 @@ import { accountByEmail } from "../../apps/server/src/features/people/sign-in/st
 import { hashPassword } from "../../apps/server/src/features/people/sign-in/passwords/passwords.ts";
 import { DEMO_SCENARIOS } from "../../apps/server/src/demo/scenarios.ts";
 
-/** What both servers are pointed at. */
+/** The settings that both servers share. */
 export interface DataSet {
   readonly appUrl: string;
   readonly ownerUrl: string;

@@ -86,7 +86,7 @@ try {
   await rm(home, { recursive: true, force: true });
 }
 
-/** Prints a statement's plan in place of running it. */
+/** Prints a statement's plan instead of running it. */
 function explain(tx: Tx) {
   return async (query: { compile(): { sql: string; parameters: readonly unknown[] } }) => {
     const { sql, parameters } = query.compile();

@@ -1,4 +1,4 @@
-/** What a person waits for in the browser, in Chromium against a server of its own, as ratios to the targets. */
+/** How long a person waits in the browser, in Chromium against a server of its own, as ratios to the targets. */
 import { measureFirstPaint } from "./first-paint.ts";
 import { measureKeystrokes } from "./keystrokes.ts";
 import { measureRouteChanges } from "./route-changes.ts";

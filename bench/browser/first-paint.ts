@@ -7,7 +7,7 @@ const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, 
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SLOWER_PROCESSOR = 4;
 
-/** From opening the sign-in screen, with nothing in the cache, to the largest contentful paint and to a form that takes input. */
+/** From opening the sign-in screen, with an empty cache, to the largest contentful paint and to a form that takes input. */
 export async function measureFirstPaint({ site, browser }: Served): Promise<void> {
   const painted: number[] = [];
   const usable: number[] = [];
@@ -36,7 +36,7 @@ export async function measureFirstPaint({ site, browser }: Served): Promise<void
   }
 }
 
-/** The last entry counts: a larger element may have come after the first. */
+/** The last entry counts: a larger element can come after the first. */
 function largestPaint(): Promise<number> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {

@@ -15,7 +15,7 @@ const SCREENS = [
   "/my-account/profile",
 ];
 
-/** From the click on an entry of the navigation to the drawn screen with its figures, code and data being there from an earlier visit. */
+/** From the click on a navigation entry to the drawn screen with its figures, with code and data from an earlier visit. */
 export async function measureRouteChanges({ site, enter }: Served): Promise<void> {
   const page = await enter("admin@demo.example");
   const headings = new Map<string, string>();
@@ -29,7 +29,7 @@ export async function measureRouteChanges({ site, enter }: Served): Promise<void
     .click()
     .catch(() => {});
   const times = new Map<string, number[]>(SCREENS.map((screen) => [screen, []]));
-  // The first round fills the cache of this page and counts for nothing.
+  // The first round fills this page's cache and doesn't count.
   for (let round = 0; round <= ROUNDS; round++)
     for (const screen of SCREENS) {
       const ms = await changeTo(page, screen, headings.get(screen)!);
@@ -47,7 +47,7 @@ export async function measureRouteChanges({ site, enter }: Served): Promise<void
   await page.context().close();
 }
 
-/** Clicks the entry, and answers the milliseconds until its heading stands there, nothing says that it is busy, and a frame was drawn. */
+/** Clicks the entry, and returns the milliseconds until its heading is shown, nothing is busy, and a frame was drawn. */
 function changeTo(page: Page, screen: string, heading: string): Promise<number> {
   return page.evaluate(
     async ({ href, wanted }) => {

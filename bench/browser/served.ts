@@ -13,12 +13,12 @@ const PASSWORD = "Bench-password-1!";
 export interface Served {
   readonly site: string;
   readonly browser: Browser;
-  /** A page of somebody of the demo who is signed in, without tours. */
+  /** A page with a signed-in person of the demo, without tours. */
   readonly enter: (email: string) => Promise<Page>;
   readonly close: () => Promise<void>;
 }
 
-/** Starts server and browser; answers when both are ready. */
+/** Starts server and browser; returns when both are ready. */
 export async function serve(): Promise<Served> {
   const site = `http://127.0.0.1:${PORT}`;
   const data = await mkdtemp(join(tmpdir(), "crq-bench-"));

@@ -26,7 +26,7 @@ const SCENARIO: Scenario = {
   },
 };
 
-/** Estimated all the way down. */
+/** Estimated down to the lowest level. */
 const DEEP: Scenario = {
   ...SCENARIO,
   id: "deep",

@@ -1,7 +1,7 @@
 /**
- * The model written as one would at first: per year, per event, `Math` functions, a closure as random source.
+ * The model written naively: per year, per event, `Math` functions, a closure as random source.
  *
- * It is what the engine's speed is measured against, and a second opinion on its numbers: no line is shared with it.
+ * It's the baseline for the engine's speed and a second opinion on its numbers: they share no code.
  */
 
 /** The model's parameters: PERT as min, mode, max; lognormals as 5th and 95th percentiles. */
@@ -39,14 +39,14 @@ function gamma(shape: number, random: () => number): number {
   }
 }
 
-/** A PERT number: a beta number by two gamma numbers. */
+/** A PERT number: a beta number from two gamma numbers. */
 function pert([min, mode, max]: readonly [number, number, number], random: () => number): number {
   const a = gamma(1 + (4 * (mode - min)) / (max - min), random);
   const b = gamma(1 + (4 * (max - mode)) / (max - min), random);
   return min + ((max - min) * a) / (a + b);
 }
 
-/** A Poisson number by multiplying uniform numbers (Knuth). */
+/** A Poisson number from multiplied uniform numbers (Knuth). */
 function poisson(rate: number, random: () => number): number {
   const limit = Math.exp(-rate);
   let product = random();
@@ -58,7 +58,7 @@ function poisson(rate: number, random: () => number): number {
   return count;
 }
 
-/** A lognormal number by its 5th and 95th percentiles. */
+/** A lognormal number from its 5th and 95th percentiles. */
 function lognormal([p5, p95]: readonly [number, number], random: () => number): number {
   const mu = (Math.log(p5) + Math.log(p95)) / 2;
   const sigma = (Math.log(p95) - Math.log(p5)) / (2 * 1.6448536269514722);

@@ -1,4 +1,4 @@
-/** How long the server takes for each call of the dashboards, at a tenth of the data and at all of it. */
+/** How long the server takes for each call of the dashboards, with a tenth of the data and with all of it. */
 import { randomBytes } from "node:crypto";
 import type { Role } from "@crq/contract/roles";
 import pg from "pg";
@@ -22,7 +22,7 @@ const month = (() => {
   return `from=${at(to - 30 * 86_400_000)}&to=${at(to)}&zone=UTC`;
 })();
 
-/** Calls by who makes them: a super administrator of the platform, or a tenant's administrator. */
+/** Calls by caller: a super administrator of the platform, or a tenant's administrator. */
 const CALLS: readonly (readonly [as: "platform" | "tenant", path: string])[] = [
   ["platform", "/api/platform/metrics"],
   ["platform", "/api/dashboard/comprehensive-metrics"],
@@ -78,7 +78,7 @@ const app = await buildApp({
   busyAfterMs: 0,
 });
 
-/** Opens a session, and answers its cookie. */
+/** Opens a session, and returns its cookie. */
 async function sessionOf(owner: pg.Client, role: Role, tenantId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await owner.query(
@@ -115,7 +115,9 @@ async function measure(cookies: Record<"platform" | "tenant", string>): Promise<
   return times;
 }
 
-/** The lines of the table: each call's median at both sizes, how it grew, and its fastest answer at the whole. */
+/**
+ * The lines of the table: each call's median at both sizes, its growth, and its fastest answer with all the data.
+ */
 function report(tenth: readonly Times[], whole: readonly Times[]): void {
   const shown = (path: string) => path.replace(month, "30 days");
   const width = Math.max(...CALLS.map(([, path]) => shown(path).length)) + 9;

@@ -7,7 +7,7 @@ import { startEmbedded } from "../../apps/server/src/db/embedded.ts";
 import { migrate } from "../../apps/server/src/db/migrate.ts";
 import { DEMO_SCENARIOS } from "../../apps/server/src/demo/scenarios.ts";
 
-/** How much a tenant has of everything. */
+/** How many of each record a tenant has. */
 const EACH = {
   clients: 10,
   people: 20,
@@ -31,7 +31,7 @@ export interface DataSet {
   readonly remove: () => Promise<void>;
 }
 
-/** Starts the database, empty but for the schema. */
+/** Starts the database, empty except for the schema. */
 export async function openDataSet(): Promise<DataSet> {
   const home = embeddedHome(`bench-scale-${process.pid}`);
   const server = await startEmbedded({ home });
@@ -77,7 +77,7 @@ export async function openDataSet(): Promise<DataSet> {
   };
 }
 
-/** Four processes, heard for a week, as their quarters of an hour and two hours. */
+/** Four processes that reported for a week, as quarter-hour and two-hour sums. */
 const PROCESSES = `
   insert into process_sums (process_id, step_seconds, at, kind, seconds, started_at, requests, polled, client_errors, server_errors,
     latency_sum_ms, latency_max_ms, latency_buckets, event_loop_p99_ms, cpu_share, memory_bytes)
@@ -85,7 +85,9 @@ const PROCESSES = `
     now() - interval '7 days', step, step / 10, 1, 0, step * 9.0, 900, array_fill(20, array[45]), 12, 0.2, 2e8::bigint
   from generate_series(1, 4) p, (values (900), (7200)) s (step), generate_series(0, 7 * 86400 / step) n`;
 
-/** The tenants with these numbers; a tenant's id ends in its number, so that every statement finds it again. */
+/**
+ * The tenants with these numbers; a tenant's id ends in its number, so that every statement can find it again.
+ */
 function statements(from: number, to: number): string[] {
   const id = (prefix: string, number: string) =>
     `('${prefix}0000000-0000-4000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
@@ -120,7 +122,7 @@ function statements(from: number, to: number): string[] {
        (array['draft', 'active', 'active', 'completed'])[1 + i % 4], 106, now() - interval '90 days',
        case when i % 4 = 3 then now() - k % 60 * interval '1 day' end
      from ${each(EACH.assessments)}`,
-    // One statement, so that the trigger sums up once.
+    // One statement, so that the trigger computes its sums once.
     `insert into assessment_answers (tenant_id, assessment_id, control_id, result)
      select ${tenant}, ${id("4", "k")}, 'C-' || c, (array['met', 'met', 'partially-met', 'not-met', 'not-applicable'])[1 + (k + c) % 5]
      from ${each(EACH.assessments)} cross join generate_series(1, ${EACH.answers}) c`,
@@ -132,7 +134,7 @@ function statements(from: number, to: number): string[] {
     `insert into exposure_snapshots (tenant_id, currency, on_date, scenarios, mean, mean_inherent, mean_residual, p90, p95, p99, curve, basis_hash, engine_version)
      select ${tenant}, c.currency, current_date - i, 5, 1e6 + n, 2e6, 5e5, 3e6, 4e6, 5e6, '[]', '', '1'
      from ${each(EACH.days)} join (values ('USD', 1), ('EUR', 10)) c (currency, every) on n % c.every = 0`,
-    // The chain is worth nothing here and its times are wanted in the past, so the triggers rest.
+    // The chain doesn't matter here and the entries need past times, so the triggers are off.
     "alter table audit_log disable trigger user",
     `insert into audit_log (tenant_id, seq, at, actor_id, actor, action, object_type, object_id, detail, prev_hash, hash)
      select ${tenant}, i, now() - (i * 0.45 + n % 7) * interval '1 day', ${id("3", "n * 1000 + 1 + i % 20")}, 'person@tenant.example',

@@ -1,4 +1,6 @@
-/** How a tenant's directory and sign-in look to who may change them, and to who is outranked. */
+/**
+ * A tenant's directory and sign-in settings, for people who can change them and for people who are outranked.
+ */
 import {
   callApi,
   enterAfresh,
@@ -9,7 +11,7 @@ import {
   test,
 } from "../support/test.ts";
 
-test("a lower administrator sees how people sign in, and why they can't change it", async ({ page }) => {
+test("a lower administrator sees the sign-in settings, and why they can't change them", async ({ page }) => {
   await enterAs(page, "tenant_administrator@demo.example");
   for (const tab of ["policies", "sign-on"]) {
     await page.goto(`/tenant/settings?tab=${tab}`);
@@ -22,7 +24,7 @@ test("a lower administrator sees how people sign in, and why they can't change i
   await expectAccessible(page);
 });
 
-test("an admin sees who has not joined yet, and lets a group give a role after a fresh proof", async ({
+test("an admin sees who hasn't joined yet, and lets a group assign a role after a fresh proof", async ({
   page,
 }) => {
   await enterAfresh(page, "admin@demo.example");

@@ -1,4 +1,6 @@
-/** Second factors in the browser: set up, asked for at sign-in, used instead of a password. Passkeys by a virtual authenticator. */
+/**
+ * Second factors in the browser: set up, used at sign-in, used instead of a password. Passkeys come from a virtual authenticator.
+ */
 import { execFile } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { promisify } from "node:util";
@@ -15,7 +17,7 @@ import {
 
 const SCREEN = "/user-account/mfa-management";
 
-/** Passkeys belong to a name, so these journeys reach the product at one. */
+/** Passkeys belong to a host name, so these journeys use one to reach the product. */
 const test = base.extend({
   baseURL: async ({ baseURL }, use) => use(baseURL!.replace("127.0.0.1", "localhost")),
 });
@@ -38,7 +40,7 @@ function appCode(secret: string, steps = 0): string {
   return String(number % 1_000_000).padStart(6, "0");
 }
 
-/** Makes an account of its own through the one-time link: a super administrator, who answers a code by email. */
+/** Sets up an account of its own through the one-time link: a super administrator, who enters emailed codes. */
 async function newcomer(page: Page): Promise<string> {
   const email = `factors-${Date.now()}-${Math.trunc(Math.random() * 1e6)}@demo.example`;
   const env = {
@@ -202,7 +204,7 @@ test("an app, a passkey and recovery codes are set up, and each opens the accoun
   await expectToast(page, "Login Error", "This passkey isn't registered. Sign in with your password.");
 });
 
-test("the screens of further factors are accessible and fit @looks", async ({ page }) => {
+test("the second factor screens are accessible and fit @looks", async ({ page }) => {
   await page.route("**/api/auth/login", (route) => {
     const methods = ["totp", "passkey", "recovery"];
     return route.fulfill({ json: { success: true, requiresMFA: true, mfaToken: "a-challenge", methods } });
@@ -229,7 +231,7 @@ test("the screens of further factors are accessible and fit @looks", async ({ pa
   await expectAccessible(page);
 });
 
-test("somebody who lost the phone is led to a recovery code or an administrator, never to email", async ({
+test("a person who lost their phone is directed to a recovery code or an administrator, never to email", async ({
   page,
 }) => {
   const email = await newcomer(page);
@@ -255,11 +257,11 @@ test("somebody who lost the phone is led to a recovery code or an administrator,
   await page.waitForURL("**/dashboard");
 });
 
-test("a change asks for a fresh proof, and goes on once it is given", async ({ page }) => {
+test("a change asks for a fresh proof, and continues after it", async ({ page }) => {
   const email = await newcomer(page);
   await enter(page, email);
   await page.goto(SCREEN);
-  // Ten minutes later, as the server would answer then.
+  // Ten minutes later, according to the server.
   let asked = 0;
   await page.route("**/api/account/factors/recovery-codes", async (route) => {
     asked++;
@@ -291,7 +293,7 @@ test("a change asks for a fresh proof, and goes on once it is given", async ({ p
   await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
 });
 
-test("a new password signs out everywhere else, and is the one that counts", async ({
+test("a new password signs out everywhere else and replaces the old one", async ({
   page,
   browser,
   baseURL,
@@ -329,7 +331,7 @@ test("a new password signs out everywhere else, and is the one that counts", asy
   await enter(page, email, NEW);
 });
 
-test("in a session that single sign-on opened, what changes sign-in is disabled and says why", async ({
+test("in a single sign-on session, controls that change sign-in are disabled and say why", async ({
   page,
 }) => {
   await signInAfresh(page, "template_manager@demo.example");

@@ -1,6 +1,6 @@
 /**
- * From a stranger to a colleague who has left: a request, its approval, activation, a code by real mail, a passkey, an invitation for one
- * client, a change of client, and a suspension. On a server of its own that really sends its mail.
+ * From stranger to former colleague: a request, its approval, activation, a code by real mail, a passkey, an invitation for one client, a
+ * change of client, and a suspension. On a server of its own that really sends mail.
  */
 import type { BrowserContext, Page } from "@playwright/test";
 import { fillRequest } from "../support/newcomer.ts";
@@ -99,14 +99,14 @@ test("a newcomer asks for an account, works with a colleague, and is suspended",
     await enterWithCode(page, NEWCOMER);
   });
 
-  await test.step("and adds a passkey", async () => {
+  await test.step("the newcomer adds a passkey", async () => {
     await go(page, "/user-account/mfa-management");
     await page.getByRole("button", { name: "Add a passkey" }).first().click();
     await page.getByRole("dialog").getByRole("button", { name: "Continue" }).click();
     await expectToast(page, "Passkey added");
   });
 
-  await test.step("invites a colleague as analyst for one of the clients", async () => {
+  await test.step("the newcomer invites a colleague as analyst for one of the clients", async () => {
     await go(page, "/tenant-administration/team-management");
     await page.getByRole("button", { name: "Invite people" }).first().click();
     const dialog = page.getByRole("dialog");
@@ -118,7 +118,7 @@ test("a newcomer asks for an account, works with a colleague, and is suspended",
     await page.getByRole("button", { name: "Done" }).click();
   });
 
-  await test.step("the colleague accepts and works for that client alone", async () => {
+  await test.step("the colleague accepts and works for that client only", async () => {
     const colleague = await (await browser.newContext()).newPage();
     await colleague.goto(linkIn(await served.mailTo(COLLEAGUE), "/new-registration"));
     await expect(colleague.getByRole("heading", { name: "Accept your invitation" })).toBeVisible();
@@ -162,7 +162,7 @@ test("a newcomer asks for an account, works with a colleague, and is suspended",
     }).toPass({ timeout: 15_000 });
   });
 
-  await test.step("and is suspended: the next step leads out, and nothing leads in", async () => {
+  await test.step("the newcomer is suspended: the next step signs them out, and they can't sign in again", async () => {
     await go(adminPage, `/riskmon-administration/user-management?q=${encodeURIComponent(NEWCOMER)}`);
     await adminPage.getByRole("rowheader").getByRole("link", { name: "Nora Newcomer" }).click();
     await adminPage.getByRole("button", { name: "Suspend", exact: true }).click();

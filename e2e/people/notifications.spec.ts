@@ -1,20 +1,20 @@
-/** What a person is told: the bell, its popup that leads on, two tabs that agree, and what they want to hear. */
+/** A person's notifications: the bell, its popup that leads on, two tabs that agree, and the preferences. */
 import type { Page } from "@playwright/test";
 import { callApi, enterAs, expect, expectAccessible, expectToast, test } from "../support/test.ts";
 
 const ALL = "/my-account/notifications";
 const STARTERS = ["Welcome", "Secure your account", "Take the tour"];
-const ME = "template_manager@demo.example"; // no one else's journey reads their notifications
+const ME = "template_manager@demo.example"; // no other journey reads their notifications
 const bell = (page: Page) => page.getByRole("button", { name: /^Notifications, / });
 const popup = (page: Page) => page.getByRole("dialog", { name: "Recent" });
 
-/** Puts things as they are for a new account. */
+/** Restores the state of a new account. */
 async function allUnread(page: Page): Promise<void> {
   type Items = { items: { id: string; title: string }[] };
   const { items } = await callApi<Items>(page, "GET", "/api/notifications");
   for (const { id, title } of items)
     if (STARTERS.includes(title)) await callApi(page, "PATCH", `/api/notifications/${id}`, { read: false });
-    else await callApi(page, "DELETE", `/api/notifications/${id}`); // such as of a sign-in by another journey
+    else await callApi(page, "DELETE", `/api/notifications/${id}`); // for example, about a sign-in by another journey
 }
 
 test("the popup is accessible and fits @looks", async ({ page }) => {
@@ -26,7 +26,7 @@ test("the popup is accessible and fits @looks", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("the bell shows three to a new account; its popup leads on after three seconds, at once on View All, and stays where it is wanted", async ({
+test("the bell shows three to a new account; its popup leads on after three seconds, immediately on View All, and stays open while in use", async ({
   page,
 }) => {
   await enterAs(page, ME);
@@ -48,14 +48,14 @@ test("the bell shows three to a new account; its popup leads on after three seco
   await bell(page).click();
   await popup(page).getByRole("heading", { name: "Recent" }).hover();
   await page.waitForTimeout(4000);
-  await expect(page).toHaveURL(/dashboard$/); // the pointer is there: the time stands still
+  await expect(page).toHaveURL(/dashboard$/); // the pointer is inside: the timer pauses
   await popup(page).getByRole("button", { name: "Close" }).click();
   await expect(popup(page)).toBeHidden();
 
   await bell(page).press("Enter");
   await expect(popup(page).getByRole("button", { name: "Close" })).toBeFocused();
   await page.waitForTimeout(4000);
-  await expect(page).toHaveURL(/dashboard$/); // opened by a key it waits
+  await expect(page).toHaveURL(/dashboard$/); // opened by a key, it waits
   await page.keyboard.press("Escape");
   await expect(popup(page)).toBeHidden();
   await expect(bell(page)).toBeFocused();
@@ -65,7 +65,7 @@ test("the bell shows three to a new account; its popup leads on after three seco
   await page.waitForURL(`**${ALL}`, { timeout: 2000 });
 });
 
-test("two tabs agree at once on what is read and removed, and Undo puts it back", async ({
+test("two tabs immediately agree on what is read and removed, and Undo restores it", async ({
   page,
   context,
 }) => {
@@ -101,7 +101,7 @@ test("two tabs agree at once on what is read and removed, and Undo puts it back"
   await expect(bell(other)).toHaveAccessibleName("Notifications, 1 unread", { timeout: 5000 });
 });
 
-test("what one wants to hear is kept as it is chosen; security cannot be switched off", async ({ page }) => {
+test("notification preferences are saved when chosen; security can't be switched off", async ({ page }) => {
   await enterAs(page, ME);
   await page.goto(`${ALL}?tab=preferences`);
   await expect(page.getByRole("switch", { name: "Security in the app, always on" })).toBeDisabled();

@@ -1,4 +1,7 @@
-/** One's own things: how times read, the session's context, profile, sessions, data, and the end of an account. */
+/**
+ * A person's own account: date and time format, the session's context, profile, sessions, data, and deleting the
+ * account.
+ */
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
@@ -25,7 +28,7 @@ async function openAccount(page: Page) {
   return panel;
 }
 
-/** Sends the form without its button, which is disabled while something is missing. */
+/** Submits the form without its button, which is disabled while something is missing. */
 async function forceSubmit(page: Page): Promise<void> {
   await page
     .getByRole("dialog", { name: "Account" })
@@ -33,7 +36,7 @@ async function forceSubmit(page: Page): Promise<void> {
     .evaluate((form) => form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true })));
 }
 
-/** A super administrator of their own, made on the command line. */
+/** A super administrator of their own, created on the command line. */
 async function newSuperAdmin(page: Page): Promise<string> {
   const email = `own-${Date.now()}@demo.example`;
   const env = {
@@ -62,7 +65,7 @@ async function newSuperAdmin(page: Page): Promise<string> {
   return email;
 }
 
-test("the clock opens how times are shown: zone, its source, twenty-four hours; the person is read twice more", async ({
+test("the clock opens the time settings: zone, its source, 24-hour format; the signed-in person is fetched twice more", async ({
   page,
 }) => {
   await signInAfresh(page, "business_stakeholder@demo.example");
@@ -113,7 +116,7 @@ test("the clock opens how times are shown: zone, its source, twenty-four hours; 
   await expect(clock).toContainText(/\w{3}, \d{1,2} \w{3,4} \d{4}.*[AP]M E[SD]T/);
 });
 
-test("a super administrator switches the context, and is told what is missing or went wrong", async ({
+test("a super administrator switches the context, and sees what is missing or went wrong", async ({
   page,
 }) => {
   await signInWithCode(page, "super_admin@demo.example");
@@ -208,7 +211,7 @@ test("a person signs out their other sessions, one and all", async ({ page, brow
     .getByRole("button", { name: /Sign out/ })
     .first()
     .click();
-  // The harmless choice has the focus, not the way out beside the title.
+  // The safe choice has the focus, not the close button beside the title.
   await expect(page.getByRole("alertdialog").getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
   await expectToast(page, "Session ended");
@@ -224,7 +227,7 @@ test("a person signs out their other sessions, one and all", async ({ page, brow
   for (const context of others) await context.close();
 });
 
-test("an account from its profile to its end", async ({ page }) => {
+test("an account from its profile to its deletion", async ({ page }) => {
   const email = await newSuperAdmin(page);
   await signInWithCode(page, email);
   await page.goto("/my-account/profile");
@@ -276,9 +279,7 @@ test("an account from its profile to its end", async ({ page }) => {
   await expectToast(page, "Login Error", "Invalid email or password");
 });
 
-test("the panel under the name, and the dialog for times, can be read by everybody @looks", async ({
-  page,
-}) => {
+test("the profile panel and the time settings dialog are accessible @looks", async ({ page }) => {
   await enterAs(page, "template_manager@demo.example");
   await page.goto("/my-account/profile");
   const panel = await openAccount(page);

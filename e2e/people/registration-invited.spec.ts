@@ -1,4 +1,4 @@
-/** The full registration: who gets to it, what it says, and what an invitation leads to. */
+/** The full registration: who can reach it, its messages, and an invitation's steps. */
 import { answer, BASICS, fillRequest, FULL_MESSAGES, mailedLink, unique } from "../support/newcomer.ts";
 import {
   callApi,
@@ -20,7 +20,7 @@ test.describe("the full registration", () => {
     await expect(page.getByRole("button", { name: "Submit request" })).toBeVisible();
   });
 
-  test("says everything that is missing", async ({ page }) => {
+  test("lists everything that is missing", async ({ page }) => {
     await page.goto("/new-registration?verified=true");
     await page.getByRole("button", { name: "Submit request" }).click();
     for (const message of FULL_MESSAGES) await expect(page.getByText(message)).toBeVisible();
@@ -29,7 +29,7 @@ test.describe("the full registration", () => {
     await expect(page.getByText("You must agree to the Terms of Use")).toHaveCount(0);
   });
 
-  test("a refusal is told, and a request ends with exactly three next steps", async ({ page }) => {
+  test("a refusal is shown, and a request ends with exactly three next steps", async ({ page }) => {
     const submit = page.getByRole("button", { name: "Submit request" });
     await page.goto("/new-registration?verified=true");
     await fillRequest(page, unique("request"));
@@ -135,7 +135,7 @@ test.describe("the full registration", () => {
     await guest.context().close();
   });
 
-  test("an invitation for somebody who has an account leads through signing in", async ({ page }) => {
+  test("an invitation to an existing account leads through signing in", async ({ page }) => {
     const invitation = {
       email: "risk_analyst@demo.example",
       tenantName: "Northwind",
@@ -173,7 +173,7 @@ test.describe("the full registration", () => {
     await page.waitForURL("**/dashboard");
   });
 
-  test("a worthless invitation says so", async ({ page }) => {
+  test("an invalid invitation says so", async ({ page }) => {
     await page.goto("/new-registration?token=worthless");
     await expect(page.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
   });

@@ -1,4 +1,4 @@
-/** Getting back in: a forgotten password, a code asked for elsewhere, a set-up that was interrupted. */
+/** Regaining access: a forgotten password, a code for a sign-in in another tab, an interrupted set-up. */
 import { answer, mailedLink } from "../support/newcomer.ts";
 import {
   codeFor,
@@ -11,7 +11,7 @@ import {
 } from "../support/test.ts";
 
 test.describe("a forgotten password", () => {
-  test("an address must be one; an unreachable server is told; every answer reads alike", async ({
+  test("an invalid address is refused; an unreachable server is reported; every answer reads the same", async ({
     page,
   }) => {
     const send = page.getByRole("button", { name: "Send reset link" });
@@ -80,7 +80,7 @@ test.describe("a forgotten password", () => {
     await expectToast(page, "Invalid or Expired Token");
   });
 
-  test("what goes wrong with a link is told", async ({ page }) => {
+  test("problems with a link are shown", async ({ page }) => {
     await page.goto("/reset-password");
     await expectToast(page, "Invalid Reset Link", "No reset token found in the URL.");
     await page.waitForURL((url) => url.pathname !== "/reset-password");
@@ -95,7 +95,7 @@ test.describe("a forgotten password", () => {
     await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
   });
 
-  test("what goes wrong with a new password is told, even past the disabled button", async ({ page }) => {
+  test("problems with a new password are shown, even past the disabled button", async ({ page }) => {
     await answer(page, "/api/validate-reset-token?**", { json: { valid: true } });
     await page.goto("/reset-password?token=a-token");
     const password = page.getByLabel("New password", { exact: true });
@@ -131,7 +131,7 @@ test.describe("a forgotten password", () => {
 });
 
 test.describe("further steps of signing in", () => {
-  test("a sign-in that began elsewhere is finished with its code; without one it begins anew", async ({
+  test("a sign-in from another tab is completed with its code; without one it starts over", async ({
     page,
   }) => {
     const email = "tenant_administrator@demo.example";
@@ -149,7 +149,7 @@ test.describe("further steps of signing in", () => {
     await page.waitForURL("**/dashboard");
   });
 
-  test("without a set-up link one can ask for a new one; a second factor is added after signing in", async ({
+  test("a person without a set-up link can request one; a second factor is added after signing in", async ({
     page,
   }) => {
     await page.goto("/complete-setup");

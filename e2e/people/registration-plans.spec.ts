@@ -20,7 +20,7 @@ test("sign-in leads to the plans; a plan leads to signing up for it, and the lar
   await page.waitForURL("**/contact-sales");
 });
 
-test("messages to sales are checked, sent, and refused in words", async ({ page }) => {
+test("messages to sales are validated, sent, and refused with an explanation", async ({ page }) => {
   await page.goto("/contact-sales");
   const send = page.getByRole("button", { name: "Send message" });
   await send.click();
@@ -52,7 +52,7 @@ test("messages to sales are checked, sent, and refused in words", async ({ page 
   await expect(page.getByRole("heading", { name: "Purchase request sent" })).toBeVisible();
 });
 
-test("who is signed in is led past registering, and sees the plans and their own role", async ({ page }) => {
+test("signed-in people skip registration, and see the plans and their own role", async ({ page }) => {
   await signInAfresh(page);
   for (const path of ["/register", "/signup", "/register-flow", "/otp-verification"]) {
     await page.goto(path);

@@ -1,4 +1,4 @@
-/** Asking for an account: the short form, a plan, the guided way; every screen in all looks. */
+/** Requesting an account: the short form, a plan, the guided way; every screen in all looks. */
 import {
   answer,
   BASIC_MESSAGES,
@@ -12,7 +12,7 @@ import {
 import { expect, expectAccessible, expectToast, test } from "../support/test.ts";
 
 test.describe("registering for the free plan", () => {
-  test("says what is missing, on submitting and then on each change", async ({ page }) => {
+  test("shows what is missing, on submit and then on each change", async ({ page }) => {
     await page.goto("/register");
     await expect(page.getByRole("heading", { name: "Create Your Account" })).toBeVisible();
     await page.getByRole("button", { name: "Create account" }).click();
@@ -25,7 +25,7 @@ test.describe("registering for the free plan", () => {
     await expect(page.getByText("Please enter a valid email address")).toBeVisible();
   });
 
-  test("a refusal is told in the server's words, else in general ones; nothing typed is lost", async ({
+  test("a refusal shows the server's words, else a general message; nothing typed is lost", async ({
     page,
   }) => {
     const path = "/api/auth/register-starter";
@@ -59,7 +59,7 @@ test.describe("registering for the free plan", () => {
     await expect(page.getByLabel("Company name")).toHaveValue("Newcomer Ltd");
   });
 
-  test("leads on to confirming the address, which a press of the button does", async ({ page }) => {
+  test("leads on to confirming the address, which takes a click on the button", async ({ page }) => {
     const email = unique("starter");
     await page.goto("/register");
     await fillBasics(page, email);
@@ -76,7 +76,7 @@ test.describe("registering for the free plan", () => {
     await expect(page.getByRole("heading", { name: "Your email address is verified" })).toBeVisible();
   });
 
-  test("a worthless confirmation link says so, and no link at all says that too", async ({ page }) => {
+  test("an invalid confirmation link says so, and so does a missing one", async ({ page }) => {
     await page.goto("/confirm-registration");
     await expect(page.getByRole("heading", { name: "Nothing to confirm here" })).toBeVisible();
     await page.goto("/confirm-registration?token=worthless");
@@ -88,7 +88,9 @@ test.describe("registering for the free plan", () => {
 });
 
 test.describe("signing up for a plan", () => {
-  test("the plan and the billing come from the address, and fall back to what is free", async ({ page }) => {
+  test("the plan and the billing come from the address, with the free plan as the default", async ({
+    page,
+  }) => {
     const plan = page.getByRole("region", { name: "Your plan" });
     await page.goto("/signup?tier=professional&billing=annual");
     await expect(plan).toContainText("Growth");
@@ -106,7 +108,7 @@ test.describe("signing up for a plan", () => {
     await expect(page).toHaveURL(/\/contact-sales$/);
   });
 
-  test("what is typed stays when the plan changes, and the request names the plan", async ({ page }) => {
+  test("typed values stay when the plan changes, and the request names the plan", async ({ page }) => {
     await page.goto("/signup");
     await page.getByLabel("First name").fill("Nora");
     await page.getByRole("radio", { name: /Growth/ }).check();
@@ -129,7 +131,7 @@ test.describe("signing up for a plan", () => {
     ]);
   });
 
-  test("social buttons say that there is nothing behind them yet", async ({ page }) => {
+  test("social buttons say that they aren't available yet", async ({ page }) => {
     for (const path of ["/signup", "/new-registration?verified=true"]) {
       await page.goto(path);
       for (const provider of ["Google", "Microsoft", "GitHub"]) {
@@ -140,7 +142,7 @@ test.describe("signing up for a plan", () => {
   });
 });
 
-test("the guided registration keeps what was typed, through Back and a reload, until it is sent", async ({
+test("the guided registration keeps typed values, through Back and a reload, until it is sent", async ({
   page,
 }) => {
   await page.goto("/register-flow");

@@ -11,14 +11,14 @@ import {
   test,
 } from "../support/test.ts";
 
-test("a visitor is led to the sign-in screen and back to where they wanted to go", async ({ page }) => {
+test("a visitor is sent to the sign-in screen and back to where they wanted to go", async ({ page }) => {
   await page.goto("/risk-management/quantitative-analysis");
   await expect(page).toHaveURL(/\/login/);
   await submitSignIn(page, "risk_analyst@demo.example");
   await page.waitForURL("**/risk-management/quantitative-analysis");
 });
 
-test("a signed-out visitor of the dashboard is told so, and goes to the login endpoint after half a second", async ({
+test("a signed-out visitor of the dashboard sees a message, and goes to the login endpoint after half a second", async ({
   page,
 }) => {
   const endpoint = page.waitForRequest("**/api/login**");
@@ -30,7 +30,7 @@ test("a signed-out visitor of the dashboard is told so, and goes to the login en
   await page.waitForURL("**/login?next=%2Fdashboard");
 });
 
-test("the form says what is missing, on submitting and then on each change", async ({ page }) => {
+test("the form shows what is missing, on submit and then on each change", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Valid email address is required")).toBeVisible();
@@ -39,7 +39,7 @@ test("the form says what is missing, on submitting and then on each change", asy
   await expect(page.getByText("Valid email address is required")).toHaveCount(0);
 });
 
-test("wrong credentials, and social buttons, say so in a toast", async ({ page }) => {
+test("wrong credentials and social buttons show a toast", async ({ page }) => {
   await page.goto("/login");
   await submitSignIn(page, "nobody@demo.example", "wrong");
   await expectToast(page, "Login Error", "Invalid email or password");
@@ -53,7 +53,7 @@ test("wrong credentials, and social buttons, say so in a toast", async ({ page }
   }
 });
 
-test("a failed connection says so, and the form keeps what was typed", async ({ page }) => {
+test("a failed connection shows a message, and the form keeps what was typed", async ({ page }) => {
   await page.goto("/login");
   await page.route("**/api/auth/login", (route) => route.abort());
   await submitSignIn(page, "risk_analyst@demo.example");
@@ -61,7 +61,7 @@ test("a failed connection says so, and the form keeps what was typed", async ({ 
   await expect(page.getByLabel("Email")).toHaveValue("risk_analyst@demo.example");
 });
 
-test("an answer that is none says so", async ({ page }) => {
+test("an invalid answer shows a message", async ({ page }) => {
   await page.goto("/login");
   await page.route("**/api/auth/login", (route) => route.fulfill({ json: {} }));
   await submitSignIn(page, "risk_analyst@demo.example");
@@ -80,7 +80,7 @@ test("fewer than six digits are refused before anything is sent", async ({ page 
   });
   await submitSignIn(page, "risk_analyst@demo.example");
   await page.getByLabel("Verification code").fill("123");
-  // The button is disabled until six digits stand there; the form itself must refuse too.
+  // The button is disabled until there are six digits; the form itself must refuse too.
   await page.evaluate(() =>
     document
       .querySelector("form")!
@@ -97,8 +97,8 @@ test("success greets by name and goes to the dashboard after half a second", asy
   await page.waitForURL("**/dashboard");
 });
 
-test("an administrator answers a code: wrong, resent, right @phone", async ({ page }) => {
-  // Codes for one account are limited, so this one belongs to no other test.
+test("an administrator enters a code: wrong, resent, right @phone", async ({ page }) => {
+  // Codes for one account are limited, so no other test uses this one.
   const admin = await newAdministrator(page);
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
@@ -126,7 +126,7 @@ test("an administrator answers a code: wrong, resent, right @phone", async ({ pa
   await expectAccessible(page);
 });
 
-test("cancelling the code returns to the form; an unreachable server is told", async ({ page }) => {
+test("canceling the code returns to the form; an unreachable server is reported", async ({ page }) => {
   await page.goto("/login");
   await submitSignIn(page, "super_admin@demo.example");
   await page.route("**/api/mfa/verify", (route) => route.abort());

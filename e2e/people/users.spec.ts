@@ -1,9 +1,11 @@
-/** Administering people: finding them, inviting, suspending, reviewing, and what a tenant's own administrator sees. */
+/**
+ * Administering people: finding them, inviting, suspending, reviewing, and the view of a tenant's own administrator.
+ */
 import { enterAs, expect, expectAccessible, expectToast, test } from "../support/test.ts";
 
 const MANAGEMENT = "/riskmon-administration/user-management";
 
-test("an administrator finds, suspends and reactivates somebody, and Back leads to the list as it was", async ({
+test("an administrator finds, suspends and reactivates a person, and Back leads to the unchanged list", async ({
   page,
 }) => {
   await enterAs(page, "account_admin@demo.example");
@@ -34,7 +36,9 @@ test("an administrator finds, suspends and reactivates somebody, and Back leads 
   await expect(page).not.toHaveURL(/q=/);
 });
 
-test("a tenant's administrator invites several at once and sees what happened for each", async ({ page }) => {
+test("a tenant's administrator invites several people together and sees the result for each", async ({
+  page,
+}) => {
   await enterAs(page, "admin@demo.example");
   await page.goto("/tenant/team-management");
   await expect(page.getByText(/members/).first()).toBeVisible();

@@ -1,8 +1,8 @@
 /**
- * How the most used screens look, to the pixel, in light and dark. Their figures come from answers that were recorded, so a picture
- * changes only when the screen does. After a change of the contract or of a screen's calls record them again, on a folder without
- * data, and look at each picture before keeping it:
- * `RECORD_ANSWERS=1 playwright test -c e2e/playwright.config.ts --project="light wide" e2e/pictures/visual-screens.spec.ts --update-snapshots=all`
+ * The most used screens, pixel by pixel, in light and dark. Their figures come from recorded answers, so a picture changes only when the screen
+ * does. After a change of the contract or of a screen's calls, record them again with an empty data folder, and look at each picture before
+ * keeping it: `RECORD_ANSWERS=1 playwright test -c e2e/playwright.config.ts --project="light wide" e2e/pictures/visual-screens.spec.ts
+ * --update-snapshots=all`
  */
 import type { Page } from "@playwright/test";
 import { api } from "../../packages/contract/src/api.ts";
@@ -10,7 +10,7 @@ import { COMPARABLE, expectLook } from "../support/look.ts";
 import { openRecorded, recordingOf, RECORDING, routeOf } from "../support/recorded-answers.ts";
 import { ANALYSIS, callApi, enterAs, expect, expectLoaded, test } from "../support/test.ts";
 
-/** What a schema of the contract can do. */
+/** A contract schema, as far as it's used here. */
 interface Shape {
   readonly safeParse: (value: unknown) => { success: boolean; error?: Error };
 }
@@ -18,7 +18,7 @@ interface Shape {
 interface Screen {
   /** Names the picture. */
   readonly name: string;
-  /** Who looks at it: a role of the demo. */
+  /** The viewer: a role of the demo. */
   readonly as: string;
   readonly path: string | ((page: Page) => Promise<string>);
 }
@@ -49,11 +49,11 @@ const SCREENS: readonly Screen[] = [
 const WINDOW = { width: 1100, height: 1000 };
 
 test.skip(!COMPARABLE, "Pictures are compared on Linux x64 with the Chromium that npm installed.");
-// Half the size is enough to see what moved: how each part looks is held by the gallery's pictures.
+// Half the size is enough to notice changes: the gallery's pictures cover the details of each part.
 test.use({ viewport: WINDOW, deviceScaleFactor: 0.5, contextOptions: { reducedMotion: "reduce" } });
 test.describe.configure({ mode: "parallel" });
 
-/** What visitors see needs no answers. */
+/** Public pages need no answers. */
 for (const [name, path] of [
   ["sign-in", "/login"],
   ["register", "/register"],
@@ -72,7 +72,7 @@ for (const { name, as, path } of SCREENS)
     await settled();
   });
 
-/** Compares what is in the window, below the header with its clock. */
+/** Compares the content of the window, below the header with its clock. */
 async function expectBothLooks(page: Page, name: string): Promise<void> {
   await page.waitForLoadState("networkidle");
   await expectLoaded(page);

@@ -1,13 +1,12 @@
 /**
- * How things look, to the pixel: the gallery of the interface, part by part, in light and dark. A baseline is one small picture of
- * one element; make them anew with `playwright test -c e2e/playwright.config.ts e2e/pictures/visual.spec.ts --update-snapshots` and look at
- * each before keeping it.
+ * The gallery of the interface, pixel by pixel, part by part, in light and dark. A baseline is one small picture of one element; renew them
+ * with `playwright test -c e2e/playwright.config.ts e2e/pictures/visual.spec.ts --update-snapshots` and look at each before keeping it.
  */
 import type { Page } from "@playwright/test";
 import { COMPARABLE, expectLook } from "../support/look.ts";
 import { enterAs, expect, test } from "../support/test.ts";
 
-/** Parts of the gallery that are photographed: those whose look the others share. */
+/** Photographed parts of the gallery: those whose look the others share. */
 const SPECIMENS = [
   "Button",
   "Button, disabled and busy",
@@ -27,7 +26,7 @@ const SPECIMENS = [
 test.skip(!COMPARABLE, "Pictures are compared on Linux x64 with the Chromium that npm installed.");
 test.use({ viewport: { width: 1024, height: 900 }, contextOptions: { reducedMotion: "reduce" } });
 
-/** Shows the gallery so that nothing moves, in a theme. */
+/** Shows the gallery without motion, in a theme. */
 async function openGallery(page: Page, theme: "light" | "dark", search = ""): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await enterAs(page, "risk_analyst@demo.example");

@@ -1,10 +1,10 @@
-/** What people do, as a feed and in figures: one's own for everybody, the tenant's for its administrators. */
+/** Activity, as a feed and in charts: everyone's own, and the tenant's for its administrators. */
 import { callApi, enterAs, expect, expectAccessible, signInAfresh, test } from "../support/test.ts";
 import { choose } from "../support/choose.ts";
 
 const ADMIN = "admin@demo.example";
 
-test("an administrator follows what is done, finds a person's part of it, and sees new entries only when they want to", async ({
+test("an administrator follows the activity, finds a person's part of it, and sees new entries only on request", async ({
   page,
 }) => {
   await enterAs(page, ADMIN);
@@ -40,7 +40,7 @@ test("an administrator follows what is done, finds a person's part of it, and se
   await expect(page).toHaveURL(/\/activity$/);
 });
 
-test("an analyst sees their own entries alone", async ({ page }) => {
+test("an analyst sees only their own entries", async ({ page }) => {
   await signInAfresh(page);
   await page.goto("/activity");
   const main = page.getByRole("main");

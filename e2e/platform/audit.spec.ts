@@ -1,4 +1,4 @@
-/** The audit log: what was done is found, shown with what changed, taken away as a file, and proven whole. */
+/** The audit log: an entry is found, shown with its changes, exported as a file, and verified. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { callApi, enterAs, expect, expectAccessible, expectToast, test } from "../support/test.ts";
@@ -6,7 +6,9 @@ import { choose } from "../support/choose.ts";
 
 const ADMIN = "admin@demo.example";
 
-/** Copies a scenario and changes the copy's title, so that there is something to find and nothing of others is touched. */
+/**
+ * Copies a scenario and changes the copy's title, so that there is something to find and no one else's data is touched.
+ */
 async function renameCopy(page: Page, to: string): Promise<void> {
   type Found = { items: [{ id: string }] };
   const { items } = await callApi<Found>(page, "GET", "/api/scenarios?q=Misuse");
@@ -15,8 +17,8 @@ async function renameCopy(page: Page, to: string): Promise<void> {
   await callApi(page, "PATCH", `/api/scenarios/${copy.id}`, { version: copy.version, title: to });
 }
 
-test("find what was changed, see before and after, export it, verify the chain", async ({ page }, info) => {
-  // One word of its own: the other looks find theirs.
+test("find a change, see before and after, export it, verify the chain", async ({ page }, info) => {
+  // A unique word per run: each look finds its own.
   const word = `${info.project.name.replace(" ", "")}${Date.now()}`;
   const title = `Misuse of access, ${word}`;
   await enterAs(page, ADMIN);
@@ -31,7 +33,7 @@ test("find what was changed, see before and after, export it, verify the chain",
   await expect(entries.getByRole("button", { name: /Scenario changed/ }).first()).toBeVisible();
   await expectAccessible(page);
 
-  // Filtered by words and action; the address of the page holds it.
+  // Filtered by words and action, which are kept in the page's address.
   await page.getByRole("combobox", { name: "Action" }).selectOption({ label: "Scenario changed" });
   await page.getByRole("searchbox", { name: "Search", exact: true }).fill(word);
   await expect(page).toHaveURL(/q=light.*action=scenario\.update|q=dark.*action=scenario\.update/);
@@ -61,7 +63,7 @@ test("find what was changed, see before and after, export it, verify the chain",
     await expectToast(page, "saved to your downloads");
   }
 
-  // What is asked for and never happened; from there back to everything, where the exports stand by now.
+  // A search without results; from there back to everything, which now includes the exports.
   await page.getByRole("searchbox", { name: "Search", exact: true }).fill("zebra");
   await expect(page.getByRole("heading", { name: "No entry matches" })).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).last().click();
@@ -77,7 +79,7 @@ test("find what was changed, see before and after, export it, verify the chain",
   await expect(chain.getByText(/Chain intact/)).toBeVisible();
 });
 
-test("a broken chain says where, and how much before it still holds", async ({ page }) => {
+test("a broken chain shows where, and how many entries before it are still valid", async ({ page }) => {
   await enterAs(page, ADMIN);
   await page.route("**/api/audit-log/verify*", async (route) => {
     const answer = (await (await route.fetch()).json()) as { chains: object[] };

@@ -1,4 +1,4 @@
-/** An organization proves that its email domain is its own: claimed by an administrator, approved by the platform. */
+/** An organization proves its email domain: claimed by an administrator, approved by the platform. */
 import { enterAs, expect, expectAccessible, expectToast, test } from "../support/test.ts";
 
 test("a domain is claimed with its DNS record, approved by the platform, and removed", async ({

@@ -1,7 +1,10 @@
-/** Monitoring: the platform's administrators see what runs, a tenant's what needs them; each warning leads to where it is mended. */
+/**
+ * Monitoring: the platform's administrators see everything that runs, a tenant's administrators what needs attention; each warning
+ * leads to its fix.
+ */
 import { enterAs, expect, expectAccessible, test } from "../support/test.ts";
 
-test("the platform's monitoring: this very server shows, over an hour and a week, one process and all", async ({
+test("the platform's monitoring shows this very server, over an hour and a week, one process and all", async ({
   page,
 }) => {
   await enterAs(page, "super_admin@demo.example");
@@ -26,7 +29,7 @@ test("the platform's monitoring: this very server shows, over an hour and a week
   await expect(page.getByRole("slider", { name: "Requests a minute" })).toBeVisible();
 });
 
-test("a tenant's monitoring: what needs attention leads to where it is mended; others are told whom it is for", async ({
+test("a tenant's monitoring: items that need attention lead to their fix; others see who it's for", async ({
   page,
 }) => {
   await enterAs(page, "admin@demo.example");

@@ -1,4 +1,4 @@
-/** Choosing one record of many: a search finds what the first page doesn't show, by mouse, finger or keys alone. */
+/** Choosing one record of many: a search finds records beyond the first page, by mouse, finger or keys alone. */
 import type { Page } from "@playwright/test";
 import { choose } from "../support/choose.ts";
 import { callApi, enterAs, expect, expectAccessible, expectFits, test } from "../support/test.ts";
@@ -21,14 +21,14 @@ async function bigTenant(page: Page): Promise<{ id: string; name: string }> {
   return { id, name };
 }
 
-test("the 201st client can be chosen, and what fails can be tried again @phone", async ({ page }) => {
+test("the 201st client can be chosen, and failures can be retried @phone", async ({ page }) => {
   test.slow();
   await enterAs(page, "super_admin@demo.example");
   const tenant = await bigTenant(page);
   await page.goto("/riskmon-administration/user-management");
   await choose(page.getByRole("combobox", { name: "Tenant" }), tenant.name);
   await expect(page).toHaveURL(new RegExp(tenant.id));
-  await page.reload(); // the name of a chosen record is read where the list doesn't show it
+  await page.reload(); // the name of a chosen record is fetched if the list doesn't include it
   await expect(page.getByRole("combobox", { name: "Tenant" })).toHaveValue(tenant.name);
 
   await page.getByRole("button", { name: "Invite people" }).first().click();
@@ -92,10 +92,10 @@ test("keys alone open the list, move in it, choose, clear and leave; Escape ends
   await page.keyboard.press("Escape");
   await expect(plant).toHaveValue("");
   await page.keyboard.type("9876");
-  await expect(page.getByText("1 plant.")).toBeAttached(); // heard, not seen
+  await expect(page.getByText("1 plant.")).toBeAttached(); // announced, not visible
   await page.keyboard.press("Enter");
   await expect(plant).toHaveValue("Plant 9876");
-  await page.keyboard.type("nowhere"); // typing replaces nothing until something is chosen
+  await page.keyboard.type("nowhere"); // typing changes nothing until a record is chosen
   await expect(page.getByText(/No plants match/).first()).toBeVisible();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");

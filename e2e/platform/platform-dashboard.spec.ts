@@ -1,4 +1,4 @@
-/** The platform's dashboard, and what super administrators see of all tenants. */
+/** The platform's dashboard, and the tenant comparison for super administrators. */
 import { enterAs, expect, expectAccessible, expectToast, signIn, test } from "../support/test.ts";
 
 const CHIEF = "super_admin@demo.example";
@@ -25,7 +25,7 @@ test("the platform's dashboard shows every part from its own call @phone", async
   await expectAccessible(page);
 });
 
-test("a call that fails leaves the other parts as they are, and can be repeated", async ({ page }) => {
+test("a call that fails leaves the other parts unchanged, and can be retried", async ({ page }) => {
   await enterAs(page, SITE);
   let fails = true;
   await page.route("**/api/admin/companies", (route) =>
@@ -39,7 +39,7 @@ test("a call that fails leaves the other parts as they are, and can be repeated"
   await expect(page.getByRole("link", { name: "Larkfield Group" })).toBeVisible();
 });
 
-test("what cannot be computed yet is a sample and says so", async ({ page }) => {
+test("figures that can't be computed yet are samples, labeled as such", async ({ page }) => {
   await enterAs(page, SITE);
   await page.route("**/api/dashboard/comprehensive-metrics", (route) =>
     route.fulfill({
@@ -63,22 +63,20 @@ test("what cannot be computed yet is a sample and says so", async ({ page }) => 
   await expect(figure("System uptime")).toContainText("Sample");
 });
 
-test("once nobody is signed in, that is told, and half a second later the way leads to sign in", async ({
-  page,
-}) => {
+test("a signed-out visitor sees a message, and half a second later is sent to sign in", async ({ page }) => {
   await page.clock.install();
   await enterAs(page, SITE);
   await page.goto("/dashboard");
   await expect(page.getByRole("link", { name: "Larkfield Group" })).toBeVisible();
   await page.context().clearCookies();
-  await page.clock.pauseAt(Date.now() + 60_000); // from here half a second is half a second, however slow the machine
+  await page.clock.pauseAt(Date.now() + 60_000); // from here on, half a second is measured by the page's clock, however slow the machine
   await expectToast(page, "Unauthorized", "You are logged out. Logging in again...");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.clock.fastForward(500);
   await page.waitForURL("**/login**");
 });
 
-test("the product, terms and privacy come up at the bottom edge, for the pointer and for the keyboard", async ({
+test("the product, terms and privacy appear at the bottom edge, for the pointer and for the keyboard", async ({
   page,
 }) => {
   await signIn(page, SITE);
@@ -109,9 +107,7 @@ test("a super administrator finds a tenant that needs attention, and the way int
   await page.keyboard.press("Escape");
 });
 
-test("whoever may not see it is told so, and everybody else's dashboard stays their own", async ({
-  page,
-}) => {
+test("people without access are told so, and everyone else's dashboard stays their own", async ({ page }) => {
   await enterAs(page, SITE);
   await page.goto("/riskmon-administration/super-admin-dashboard");
   await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();

@@ -1,4 +1,7 @@
-/** Administering tenants: made, branded, its clients and assessors arranged, suspended, exported, deleted. */
+/**
+ * Administering tenants: created, branded, their clients and assessors arranged, suspended, exported,
+ * deleted.
+ */
 import type { Page } from "@playwright/test";
 import {
   callApi,
@@ -15,7 +18,7 @@ const menuOf = async (page: Page, name: string, item: string) => {
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 };
 
-test("a tenant is created, changed, suspended, opened again, closed for deletion and kept", async ({
+test("a tenant is created, changed, suspended, reactivated, scheduled for deletion and kept", async ({
   page,
 }) => {
   await enterAs(page, "super_admin@demo.example");
@@ -62,7 +65,7 @@ test("a tenant is created, changed, suspended, opened again, closed for deletion
   expect((await download).suggestedFilename()).toMatch(/^meridian-assurance-export-.*\.json$/);
 });
 
-test("an administrator keeps the clients of their tenant", async ({ page }) => {
+test("an administrator manages the clients of their tenant", async ({ page }) => {
   await enterAs(page, "admin@demo.example");
   await page.goto("/tenant/clients");
   await page.getByRole("button", { name: "New client" }).click();
@@ -81,7 +84,7 @@ test("an administrator keeps the clients of their tenant", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("an administrator keeps the settings and the look of their tenant", async ({ page }) => {
+test("an administrator manages the settings and branding of their tenant", async ({ page }) => {
   await enterAfresh(page, "admin@demo.example"); // policies ask for a fresh proof
   await page.goto("/tenant/settings?tab=policies");
   await page.getByLabel("Idle time").fill("3");
@@ -100,7 +103,7 @@ test("an administrator keeps the settings and the look of their tenant", async (
   await expect(page.getByText(/Too pale to read on light/)).toBeVisible();
 });
 
-test("assessors get clients in a matrix: marked, looked over, saved, undone", async ({ page }) => {
+test("assessors get clients in a matrix: marked, reviewed, saved, undone", async ({ page }) => {
   await enterAs(page, "tenant_administrator@demo.example");
   await page.goto("/tenant-administration/bulk-assignment");
   const cell = page.getByRole("checkbox", { name: /^Elias Berg, Larkfield Components/ });

@@ -1,4 +1,4 @@
-/** Two people, two tabs, an expired session: nothing that was typed is lost. */
+/** Two people, two tabs, an expired session: nothing typed is lost. */
 import { ANALYSIS, expect, expectAccessible, factor, PASSWORD, test, enterAs } from "../support/test.ts";
 import { choose } from "../support/choose.ts";
 
@@ -69,7 +69,7 @@ test("a session that ends in the middle of a form is renewed over it, and the sa
   }).toPass();
 });
 
-test("unsaved work survives a crash of the tab and is offered back", async ({ page, context }) => {
+test("unsaved work survives a crash of the tab and is offered again", async ({ page, context }) => {
   await enterAs(page);
   const id = await duplicateOf(page, "Misuse of access by an insider");
   const open = `${ANALYSIS}?scenario=${id}`;

@@ -1,4 +1,4 @@
-/** Estimating on the level that one knows: parts and wholes, intervals and points, own incidents, several people. */
+/** Estimating at any level of detail: parts and wholes, intervals and points, own incidents, several people. */
 import { ANALYSIS, expect, expectAccessible, expectToast, factor, test, enterAs } from "../support/test.ts";
 import type { Page } from "@playwright/test";
 
@@ -13,7 +13,7 @@ const valuesOf = async (page: Page, input: string) =>
     .locator("input")
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-test("a frequency is taken apart as far as one likes, and comes back as it was typed", async ({ page }) => {
+test("a frequency is broken down level by level, and returns as it was typed", async ({ page }) => {
   await newScenario(page);
   const result = page.getByRole("region", { name: "Result" });
   const typed = await valuesOf(page, "frequency.lef");
@@ -53,7 +53,7 @@ test("a frequency is taken apart as far as one likes, and comes back as it was t
   await expect.poll(async () => valuesOf(page, "frequency.contactFrequency")).toEqual(["4", "12", "40"]);
 });
 
-test("what is typed while another distribution is fetched is not lost", async ({ page }) => {
+test("values typed while another distribution is loading are not lost", async ({ page }) => {
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -82,7 +82,7 @@ test("three points become a 90% interval and return, without a mouse", async ({ 
   await expect.poll(async () => valuesOf(page, "frequency.lef")).toEqual(typed);
 });
 
-test("own incidents move an estimate, leave evidence, and can be undone", async ({ page }) => {
+test("own incidents change an estimate, leave evidence, and can be undone", async ({ page }) => {
   await newScenario(page);
   const typed = await valuesOf(page, "frequency.lef");
   await page.getByRole("button", { name: "More for Loss event frequency" }).click();

@@ -1,7 +1,7 @@
 /** The main job: an analyst describes a ransomware scenario with published figures, sees its curve, saves it, finds it again. */
 import { ANALYSIS, expect, expectAccessible, expectToast, factor, test, enterAs } from "../support/test.ts";
 
-test("describe, see, save, keep a run, compute it again to the same bits, find it again @phone", async ({
+test("describe, see, save, keep a run, reproduce it to the bit, find it again @phone", async ({
   page,
 }, info) => {
   const title = `Ransomware at plant A, ${info.project.name}`;
@@ -25,7 +25,7 @@ test("describe, see, save, keep a run, compute it again to the same bits, find i
   await loss.getByLabel("5th percentile", { exact: true }).fill("201k");
   await loss.getByLabel("95th percentile", { exact: true }).fill("50.8M");
 
-  // What the engine computes for these figures: 1-in-100 year loss about $14.2M, chance of any loss about 5.1 %.
+  // The engine's result for these figures: 1-in-100 year loss about $14.2M, chance of any loss about 5.1 %.
   const result = page.getByRole("region", { name: "Result" });
   await expect(result.getByText(/^\$14\.\dM$/).first()).toBeVisible();
   await expect(result.getByText(/^5\.\d%$/).first()).toBeVisible();
@@ -69,7 +69,7 @@ test("the threshold is dragged by keyboard and typed, and reads as a sentence", 
   await expect(page.getByText(/chance of losing more than/).first()).toBeVisible();
 });
 
-test("the curve never blanks while a value is typed, and bad input leaves the last good curve with a word at the field", async ({
+test("the curve never blanks while a value is typed, and bad input leaves the last good curve with a message at the field", async ({
   page,
 }) => {
   await enterAs(page);

@@ -84,7 +84,7 @@ test("a portfolio that someone else saved is not overwritten unasked, and a dele
   await expect(page.getByRole("link", { name: "Mine" })).toBeVisible();
 });
 
-test("unsaved work on a portfolio outlives the tab, and is offered until it is taken up or thrown away", async ({
+test("unsaved work on a portfolio outlives the tab, and is offered until it is restored or discarded", async ({
   page,
   context,
 }) => {
@@ -97,7 +97,7 @@ test("unsaved work on a portfolio outlives the tab, and is offered until it is t
   await dialog.getByRole("button", { name: "Add 2 scenarios" }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByLabel("Title").fill("Lost with the tab");
-  // It's kept sealed: whoever reads the browser's files learns that there is a draft, and nothing of what it says.
+  // It's stored encrypted: reading the browser's files reveals that there is a draft, but nothing of its content.
   await expect
     .poll(async () => page.evaluate(() => JSON.stringify(localStorage)))
     .toMatch(/"portfolio-draft:[^"]*":"sealed1:/);
@@ -119,7 +119,7 @@ test("unsaved work on a portfolio outlives the tab, and is offered until it is t
   await expect(next.getByRole("button", { name: "Restore" })).toHaveCount(0);
 });
 
-test("a correlation that is no number goes back to what it was", async ({ page }) => {
+test("a correlation that isn't a number returns to its previous value", async ({ page }) => {
   await enterAs(page);
   await page.goto(ANALYSIS);
   await page.getByRole("link", { name: "Portfolios" }).click();

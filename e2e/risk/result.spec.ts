@@ -1,9 +1,11 @@
-/** The result side of a scenario: tolerance, zoom, histogram, export, controls, insurance, sensitivity, two kept runs. */
+/**
+ * The result side of a scenario: tolerance, zoom, histogram, export, controls, insurance, sensitivity, two saved runs.
+ */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { ANALYSIS, expect, expectAccessible, factor, signIn, test } from "../support/test.ts";
 
-/** A scenario of its own for a test, so that journeys side by side do not meet. */
+/** A test's own scenario, so that parallel journeys don't collide. */
 async function openCopy(page: Page, title: string): Promise<string> {
   await signIn(page);
   const { csrfToken } = (await (await page.request.get("/api/auth/csrf-token")).json()) as {
@@ -27,7 +29,9 @@ async function openCopy(page: Page, title: string): Promise<string> {
 
 const tab = async (page: Page, name: string) => page.getByRole("tab", { name }).click();
 
-test("an appetite is drawn, typed, moved by keyboard, told in a sentence and saved", async ({ page }) => {
+test("an appetite is drawn, typed, moved by keyboard, described in a sentence and saved", async ({
+  page,
+}) => {
   await openCopy(page, "Ransomware stops production");
   await page.getByRole("button", { name: "Appetite" }).click();
   await page.getByRole("button", { name: "Start near the curve" }).click();
@@ -54,7 +58,7 @@ test("an appetite is drawn, typed, moved by keyboard, told in a sentence and sav
   await expect(page.getByText(/^Above your appetite/).first()).toBeVisible();
 });
 
-test("dragging along the axis zooms, the link restores it, the keyboard moves it, and it goes back", async ({
+test("dragging along the axis zooms, the link restores it, the keyboard moves it, and it can be reset", async ({
   page,
 }) => {
   await openCopy(page, "Ransomware stops production");
@@ -79,7 +83,10 @@ test("dragging along the axis zooms, the link restores it, the keyboard moves it
   await expect(page).toHaveURL(/chart=histogram/);
 });
 
-test("the curve leaves as picture and as data, and no title becomes a formula", async ({ page, context }) => {
+test("the curve exports as picture and as data, and no title becomes a formula", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openCopy(page, "Payment fraud by forged instruction");
   await page.getByLabel("Title").fill("=HYPERLINK(1)");
@@ -109,7 +116,7 @@ test("the curve leaves as picture and as data, and no title becomes a formula", 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Annual loss, /);
 });
 
-test("a control is added, shows what it saves and where the money goes first, and can be undone", async ({
+test("a control is added, shows its savings and the best return on budget, and can be undone", async ({
   page,
 }) => {
   await openCopy(page, "Ransomware stops production");
@@ -139,7 +146,9 @@ test("a control is added, shows what it saves and where the money goes first, an
   ).toBeVisible();
 });
 
-test("a policy shows what it pays and leaves; sensitivity and forms of loss answer", async ({ page }) => {
+test("a policy shows its payments and the retained loss; sensitivity and forms of loss respond", async ({
+  page,
+}) => {
   await openCopy(page, "Ransomware stops production");
   await tab(page, "Insurance");
   await page.getByRole("button", { name: "Add a policy" }).click();
@@ -160,7 +169,7 @@ test("a policy shows what it pays and leaves; sensitivity and forms of loss answ
   await expect(page.getByRole("table", { name: "Loss by form" }).getByText("100%").first()).toBeVisible();
 });
 
-test("two kept runs stand side by side, and the link shows both", async ({ page }) => {
+test("two saved runs are shown side by side, and the link shows both", async ({ page }) => {
   await openCopy(page, "Business email compromise");
   await tab(page, "Kept runs");
   const keep = async () => {

@@ -1,4 +1,4 @@
-/** The engine answers the same bits in Chromium's worker and on the server, exact and simulated. */
+/** The engine gives the same bits in Chromium's worker and on the server, exact and simulated. */
 import { expect, test, enterAs } from "../support/test.ts";
 
 const scenario = {
@@ -17,7 +17,7 @@ const scenario = {
   },
 };
 
-/** The same losses, the frequency estimated all the way down. */
+/** The same losses, with the frequency estimated down to the lowest level. */
 const deep = {
   ...scenario,
   frequency: {
@@ -34,7 +34,7 @@ for (const [level, request] of [
   ["all factors", { kind: "exact", id: 1, scenario: deep, draft: false }],
   ["all factors", { kind: "simulate", id: 1, scenario: deep, years: 100_000, seed: 20_261_121 }],
 ] as const)
-  test(`${level}, ${request.kind}: the browser's result is the server's to the last bit`, async ({
+  test(`${level}, ${request.kind}: the browser's result matches the server's to the last bit`, async ({
     page,
   }) => {
     const workers: string[] = [];

@@ -22,7 +22,7 @@ async function download(page: Page, way: string): Promise<{ name: string; bytes:
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-/** The pages of a PDF, each by the sizes that its dictionary states. */
+/** The pages of a PDF, each with the sizes stated in its dictionary. */
 function pagesOf(pdf: Buffer): string[] {
   const objects = pdf.toString("latin1").split("endobj");
   return objects.filter((object) => /\/Type\s*\/Page\b/.test(object));
@@ -50,7 +50,7 @@ test("a dashboard becomes a PDF of whole pages", async ({ page }) => {
   for (const one of pages) expect(one).toMatch(/\/MediaBox\s*\[\s*0 0 612 792\s*\]/);
 });
 
-test("what goes wrong is said", async ({ page }) => {
+test("failures are shown", async ({ page }) => {
   await open(page);
   await page.route(/\/assets\/pdf-/, (route) => route.abort());
   await share(page, "Download PDF");
@@ -68,7 +68,7 @@ test("a link restores the filters", async ({ page, context }) => {
   );
 });
 
-test("paper has a head, no controls and no blank page", async ({ page }) => {
+test("the printout has a header, no controls and no blank page", async ({ page }) => {
   await open(page);
   for (const format of ["A4", "Letter"] as const) {
     const pages = pagesOf(await page.pdf({ format })).length;
@@ -81,7 +81,7 @@ test("paper has a head, no controls and no blank page", async ({ page }) => {
   for (const chrome of ["banner", "navigation", "combobox"] as const)
     await expect(page.getByRole(chrome)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Share Tenant dashboard" })).toBeHidden();
-  // The last page ends with the last section: what follows would be a blank page.
+  // The last page ends with the last section: anything after it would be a blank page.
   const below = await page.evaluate(
     () =>
       document.documentElement.scrollHeight - document.querySelector("main")!.getBoundingClientRect().bottom,

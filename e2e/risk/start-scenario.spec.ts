@@ -1,4 +1,4 @@
-/** Beginning with something: a template with its sources, a spreadsheet; and taking everything out again. */
+/** Starting a scenario: a template with its sources, or a spreadsheet; and exporting everything again. */
 import { readFile } from "node:fs/promises";
 import { ANALYSIS, expect, expectAccessible, expectToast, factor, test, enterAs } from "../support/test.ts";
 import type { Page } from "@playwright/test";
@@ -30,7 +30,7 @@ test("a template becomes a scenario whose figures name their source or say that 
   await expect(lef.getByText("Starting assumption, not published. Replace it with your own")).toBeVisible();
 });
 
-test("a CSV file is checked whole before anything is created, and what is there comes out as one", async ({
+test("a CSV file is checked as a whole before anything is created, and scenarios export as one", async ({
   page,
 }, info) => {
   await enterAs(page);

@@ -1,4 +1,4 @@
-/** The dashboards of a tenant and its clients: exposure against appetite, where it comes from, what is to be done. */
+/** The dashboards of a tenant and its clients: exposure against appetite, where it comes from, overdue work. */
 import type { Page } from "@playwright/test";
 import { enterAs, expect, expectAccessible, expectLoaded, expectToast, test } from "../support/test.ts";
 import { choose } from "../support/choose.ts";
@@ -33,7 +33,7 @@ test("an administrator sees the exposure, and where each figure comes from", asy
   await expect(page).toHaveURL(/quantitative-analysis\?scenario=/);
 });
 
-test("the appetite is set, compared at once, and removed", async ({ page }) => {
+test("the appetite is set, compared immediately, and removed", async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: "Edit risk appetite" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit risk appetite" });
@@ -78,7 +78,7 @@ test("a client has a dashboard of its own, kept in the link", async ({ page }) =
   await expect(page.getByText("Larkfield Components, next 12 months.")).toBeVisible();
 });
 
-test("who may not read it is told so, and the platform chooses a tenant first", async ({ page }) => {
+test("people without access are told so, and the platform chooses a tenant first", async ({ page }) => {
   await enterAs(page);
   await page.goto("/tenant/dashboard");
   await expect(page.getByText("This page is for administrators of Larkfield Group.")).toBeVisible();

@@ -1,4 +1,7 @@
-/** The built web without the product's server: pages and headers are the real ones, every answer of the API is made from its shape. */
+/**
+ * The built web without the product's server: pages and headers are the real ones, every answer of the API is generated from its
+ * shape.
+ */
 import { join } from "node:path";
 import fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import { webApp } from "../../apps/server/src/http/pages/web-app.ts";
@@ -12,7 +15,7 @@ import { contractRoute, type RouteName, type Screen } from "./screen.ts";
 
 const WEB = join(import.meta.dirname, "../../apps/web/dist");
 
-/** What the frame around every screen asks. */
+/** Calls of the frame around every screen. */
 const SHELL: readonly RouteName[] = [
   "auth.user",
   "auth.csrfToken",
@@ -23,20 +26,20 @@ const SHELL: readonly RouteName[] = [
   "notifications.unreadCount",
 ];
 
-/** A state in which a screen is looked at. */
+/** A state in which a screen is checked. */
 export type State = "full" | "empty" | "error" | "forbidden";
 
-/** What is on at the moment, and what became of it. */
+/** The current case, and what happened during it. */
 interface Stage {
   readonly screen: Screen;
   readonly state: State;
-  /** Who looks; undefined for visitors. */
+  /** The viewer; undefined for visitors. */
   readonly role: Role | undefined;
   /** Calls answered, by name. */
   readonly asked: Set<RouteName>;
-  /** What isn't as it should be: calls without an answer, samples that don't fit their shape. */
+  /** Problems: calls without an answer, samples that don't fit their shape. */
   readonly complaints: string[];
-  /** What the screen's own calls answer: changed when a failed server works again. */
+  /** How the screen's own calls are answered: changes when a failed server works again. */
   failing: boolean;
 }
 
@@ -72,7 +75,7 @@ export async function answeringServer(): Promise<AnsweringServer> {
   return server;
 }
 
-/** The beginning of a look at a screen. */
+/** The start of a check of a screen. */
 export function stageOf(screen: Screen, state: State, role: Role | undefined): Stage {
   return { screen, state, role, asked: new Set(), complaints: [], failing: state === "error" };
 }
@@ -101,7 +104,7 @@ function answer(stage: Stage, name: RouteName, request: FastifyRequest, reply: F
   return body === undefined ? reply.send() : reply.send(body);
 }
 
-/** Made from the shape, with what the case says of it and who is signed in. */
+/** Generated from the shape, with the case's values and the signed-in person. */
 function replyOf({ screen, role, state }: Stage, name: RouteName, fullness: Fullness): unknown {
   const made = sampleReply(contractRoute(name).reply as unknown as Shape, fullness);
   const person = name === "auth.user" ? userIn(role!) : undefined;
@@ -129,7 +132,7 @@ function refuse(reply: FastifyReply, code: ProblemCode): FastifyReply {
     .send({ type: "about:blank", title, status, code, requestId: "3f2b6c1e-0000-4000-8000-000000000001" });
 }
 
-/** What was made, with what is said of it in its place. */
+/** The generated sample, with the given values in their places. */
 export function merged(made: unknown, said: unknown): unknown {
   if (said === undefined) return made;
   if (Array.isArray(said)) {

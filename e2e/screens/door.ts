@@ -1,4 +1,4 @@
-/** The screens of visitors: how they find out, get in and get back in. */
+/** The screens for visitors: plans, sign-up, sign-in and recovery. */
 import type { Screen } from "./screen.ts";
 
 const SIGN_UP = { h1: "Sign up", reads: ["federation.providers"], failsQuietly: true } as const;

@@ -1,4 +1,4 @@
-/** How a screen is opened and what is expected of it in each state. */
+/** How a screen is opened, and the expectations in each state. */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base, type BrowserContext, type Page } from "@playwright/test";
 import { type AnsweringServer, answeringServer } from "./answering-server.ts";
@@ -8,15 +8,18 @@ type AxeResults = Awaited<ReturnType<AxeBuilder["analyze"]>>;
 
 const WIDTHS = [1440, 390, 320] as const;
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** A folder for pictures of every screen in every state; then they're taken and widths aren't checked. */
+/**
+ * A folder for pictures of every screen in every state; when set, pictures are taken and widths aren't
+ * checked.
+ */
 const PICTURES = process.env["SCREENS_PICTURES"];
-/** What only samples hold. */
+/** Content that only samples have. */
 const OF_SAMPLES = /Straßenverkehr|featherstonehaugh|1,234,56|\$1\.23M|Mar \d, 2026/;
 const REFUSED = /is not open to you|don.t have access|has no quantification screens/;
 
 interface ForWorker {
   readonly server: AnsweringServer;
-  /** One window for all screens: what the browser has loaded and compiled stays. */
+  /** One window for all screens, so loaded and compiled code stays. */
   readonly window: { readonly page: Page; readonly complaints: string[] };
 }
 
@@ -44,7 +47,7 @@ export const test = base.extend<{ page: Page }, ForWorker>({
       const page = await context.newPage();
       page.on("pageerror", ({ message }) => complaints.push(message));
       page.on("console", (message) => {
-        // What failed to load is told by the server, which knows whether it was meant.
+        // The server reports failed loads, because it knows whether they were intended.
         if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
           complaints.push(message.text());
       });
@@ -54,7 +57,7 @@ export const test = base.extend<{ page: Page }, ForWorker>({
     { scope: "worker" },
   ],
   page: async ({ window: { page, complaints }, server }, use) => {
-    await page.goto("about:blank"); // ends what the last screen still asks
+    await page.goto("about:blank"); // ends the last screen's pending requests
     complaints.length = 0;
     await page.setViewportSize({ width: WIDTHS[0], height: 900 });
     await page.emulateMedia({ colorScheme: "light" });
@@ -67,7 +70,7 @@ export const test = base.extend<{ page: Page }, ForWorker>({
 });
 export { expect };
 
-/** The same moment for every screen, nothing kept of the last one, and the onboarding done. */
+/** The same time for every screen, no state from the previous one, and the onboarding completed. */
 async function prepare(context: BrowserContext): Promise<void> {
   await context.clock.setFixedTime(NOW);
   await context.addInitScript(() => {
@@ -88,19 +91,22 @@ export async function openScreen(page: Page, { stage: { screen, state } }: Answe
   await page.goto(screen.path);
   await page.locator("h1").first().waitFor();
   if (!screen.busy) await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  // A record that couldn't be read has no name: then the failure is the heading.
+  // A record that couldn't be loaded has no name, so the failure is the heading.
   if (state !== "error" && state !== "forbidden") await expect(page.locator("h1")).toHaveText(screen.h1);
 }
 
-/** What is checked beyond what holds of every screen. */
+/** Optional checks beyond those for every screen. */
 interface Checks {
-  /** Whether axe reads the screen. Failures and refusals are drawn by one component each, so one screen of each section is enough. */
+  /**
+   * Whether axe checks the screen. One component draws all failures and another all refusals, so one screen of each section is
+   * enough.
+   */
   readonly axe: boolean;
-  /** Whether the colors are checked in the dark too. */
+  /** Whether the colors are checked in dark too. */
   readonly dark?: boolean;
 }
 
-/** Expects what holds of every screen: landmarks, a title, something of what was read, accessible, and it fits. */
+/** Expectations for every screen: landmarks, a title, some of the fetched data, accessibility, and fit. */
 export async function expectSound(
   page: Page,
   { stage: { screen, state, role } }: AnsweringServer,
@@ -151,7 +157,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(told(violations), "axe").toEqual([]);
 }
 
-/** Expects text to be legible in another theme, once it has turned: axe is in the page by then, and nothing but colors has changed. */
+/** Expects text to be legible in another theme, once it has switched: axe is already in the page, and only colors have changed. */
 async function expectLegible(page: Page, colorScheme: "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(async () => {
@@ -183,7 +189,7 @@ async function expectFits(page: Page, least = 320): Promise<void> {
   expect(over, "sticks out at the side").toEqual([]);
 }
 
-/** The innermost element, in the page, without which nothing would stick out. */
+/** The innermost element, in the page, without which nothing would overflow. */
 function widest(): string {
   const root = document.documentElement;
   let found = "";
@@ -196,7 +202,7 @@ function widest(): string {
   return found;
 }
 
-/** Expects the words of an empty state, and with them what to do next: more words, a link or a button. */
+/** Expects the text of an empty state, and with it the next step: more text, a link or a button. */
 export async function expectEmptyState(page: Page, words: string | RegExp): Promise<void> {
   const said = page.locator("main").getByText(words).first();
   await expect(said).toBeVisible();
@@ -211,7 +217,7 @@ export async function expectEmptyState(page: Page, words: string | RegExp): Prom
   expect(next, "says what to do next").toBe(true);
 }
 
-/** Expects the failure to be told with a way to try again, which works as soon as the server does. */
+/** Expects the failure to be shown with a way to retry, which works once the server does. */
 export async function expectFailure(page: Page, server: AnsweringServer, checks: Checks): Promise<void> {
   const { stage } = server;
   const retry = page.locator("main [role=alert]").getByRole("button", { name: "Try again" });
@@ -219,7 +225,7 @@ export async function expectFailure(page: Page, server: AnsweringServer, checks:
   await expectSound(page, server, checks);
   stage.failing = false;
   if (stage.screen.failsQuietly) return;
-  // What is read after something else fails after it too.
+  // Calls that follow a failed one fail after it too.
   await expect(async () => {
     for (let left = await retry.count(); left > 0; left -= 1) await retry.last().click({ timeout: 1000 });
     await expect(retry).toHaveCount(0, { timeout: 1000 });

@@ -2,7 +2,7 @@
 import type { Screen } from "./screen.ts";
 
 const ID = "3f2b6c1e-0000-4000-8000-000000000001";
-/** What the tiles of the platform's dashboard read. */
+/** Calls of the tiles on the platform's dashboard. */
 export const PLATFORM_DASHBOARD = [
   "platformDashboard.metrics",
   "platformDashboard.comprehensiveMetrics",

@@ -12,10 +12,10 @@ const CLIENT_DASHBOARD = [
   "recentChanges.list",
 ] as const;
 
-/** What the tiles of a tenant's dashboard read. */
+/** Calls of the tiles on a tenant's dashboard. */
 export const TENANT_DASHBOARD = [...CLIENT_DASHBOARD, "clientStandings.compare"] as const;
 
-/** A tenant's dashboard after a computation that succeeded: a curve that falls, and an appetite below it. */
+/** A tenant's dashboard after a successful computation: a decreasing curve, and an appetite below it. */
 export const FIGURES_OF_A_TENANT: Answers = {
   "exposure.get": {
     failed: false,

@@ -1,6 +1,7 @@
 /**
- * Replies made from the contract's shapes: the same ones each time, with long names in several scripts, large numbers and dates. What a
- * shape doesn't say (that a text is a time zone, a number a share) is told by the member's name, in the two tables below.
+ * Replies generated from the contract's shapes: the same ones each time, with long names in several scripts, large numbers and dates.
+ * Where a shape isn't specific enough (a text is a time zone, a number is a share), the member's name decides, with the two tables
+ * below.
  */
 import { ESTIMATE, TREATMENT } from "./sample-scenario.ts";
 
@@ -10,10 +11,10 @@ export interface Shape {
   readonly safeParse: (value: unknown) => { readonly success: boolean; readonly error?: Error };
 }
 
-/** How much a reply holds: everything that the shape allows, or nothing that it can do without. */
+/** How much a reply contains: everything that the shape allows, or nothing optional. */
 export type Fullness = "full" | "empty";
 
-/** The moment at which screens are looked at. */
+/** The time at which screens are checked. */
 export const NOW = "2026-03-15T12:00:00.000Z";
 
 const LONG = "Ærø Straßenverkehrsversicherungsgesellschaft – 東京海上 & Ñuñoa";
@@ -32,7 +33,7 @@ const TEXTS_BY_NAME: readonly (readonly [RegExp, (n: number) => string])[] = [
   [/^ip/i, () => "2001:db8:85a3:1319:8a2e:370:7344:1"],
 ];
 
-/** Texts that a shape may ask for; the first that fits is taken. */
+/** Texts for shapes with a format; the first that fits is used. */
 const TEXTS: readonly ((name: string, n: number) => string)[] = [
   (name, n) => `${name} ${n + 1} ${LONG}`,
   (name, n) => `${name} ${n + 1}`,
@@ -73,14 +74,14 @@ interface Definition {
   readonly valueType?: Shape;
 }
 
-/** Where a value stands: the name of its member, and which of its siblings it is. */
+/** The position of a value: the name of its member, and its index among its siblings. */
 interface Place {
   readonly name: string;
   readonly n: number;
   readonly fullness: Fullness;
 }
 
-/** A reply that the shape accepts. Lists have three records; the last of three lacks what it can lack. */
+/** A reply that the shape accepts. Lists have three records; the last one lacks everything optional. */
 export function sampleReply(shape: Shape, fullness: Fullness): unknown {
   return sample(shape, { name: "Sample", n: 0, fullness });
 }

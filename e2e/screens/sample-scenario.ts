@@ -1,4 +1,4 @@
-/** What the contract takes as it is and the engine computes: an estimate, and what would change it. */
+/** Data that the contract passes through and the engine computes: an estimate, and its treatments. */
 import type { Estimate } from "../../packages/contract/src/risk/quantification.ts";
 import type { Treatment } from "../../packages/contract/src/risk/treatment.ts";
 

@@ -1,4 +1,4 @@
-/** What a case says of a screen, and which route it belongs to. */
+/** A case's description of a screen, and the route it belongs to. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { api } from "../../packages/contract/src/api.ts";
@@ -23,36 +23,42 @@ type Partly<T> = T extends readonly (infer E)[]
     ? { readonly [K in keyof T]?: Partly<T[K]> }
     : T;
 
-/** What of a reply isn't left to the shape: members are merged into it, a list is as long as it is here. */
+/**
+ * The parts of a reply that aren't left to the shape: members are merged into it, a list gets the length
+ * given here.
+ */
 export type Answers = { readonly [N in RouteName]?: Partly<Reply<N>> };
 
-/** A screen, and what is to be seen at it. */
+/** A screen, and its expected content. */
 export interface Screen {
-  /** Where it is, with search parameters where they matter. */
+  /** Its path, with search parameters if they matter. */
   readonly path: string;
-  /** The role that looks at it; left out: a visitor who hasn't signed in. */
+  /** The role of the viewer; left out: a visitor who hasn't signed in. */
   readonly as?: Role;
   /** Its heading. */
   readonly h1: string | RegExp;
-  /** What it asks of the server besides what the shell does; these run empty, fail and are refused. */
+  /** Its calls besides the shell's; they return nothing, fail and are refused in the respective states. */
   readonly reads?: readonly RouteName[];
-  /** What it says when they have nothing: what will be here, and what to do next. Left out where there is always something. */
+  /** The text of its empty state: what will be here, and the next step. Left out if it's never empty. */
   readonly empty?: string | RegExp;
-  /** There is always one of what it lists. */
+  /** Its list always has at least one record. */
   readonly neverEmpty?: true;
-  /** What is to be seen of what it reads, where that is neither a name nor a date nor a large number. */
+  /** Fetched content to expect, if it's neither a name nor a date nor a large number. */
   readonly shows?: string | RegExp;
-  /** It can do without what it reads, and says nothing when that fails. */
+  /** It works without this data, and shows nothing when the call fails. */
   readonly failsQuietly?: true;
-  /** It shows every role something: those who may not ask this are shown something else, never refused. */
+  /**
+   * It shows every role something: people without permission for this call see something else, never a
+   * refusal.
+   */
   readonly everyRole?: true;
-  /** A second path to a screen that has a case of its own: looked at full, in one theme. */
+  /** A second path to a screen that has its own case: checked in full, in one theme. */
   readonly again?: true;
-  /** The narrowest window that it is made for, where that isn't 320 pixels. */
+  /** The narrowest supported window, if it isn't 320 pixels. */
   readonly leastWidth?: number;
-  /** Something on it waits on purpose, for ever. */
+  /** Part of it is busy forever on purpose. */
   readonly busy?: true;
-  /** The parts of the answers that matter. */
+  /** The relevant parts of the answers. */
   readonly answers?: Answers;
 }
 
@@ -63,7 +69,7 @@ export function everyRoute(): string[] {
   return [...paths!.matchAll(/^ {2}"(.+)": typeof/gm)].map(([, path]) => path!);
 }
 
-/** The route that shows a path: the one with the fewest parameters that fits. */
+/** The route that shows a path: the matching one with the fewest parameters. */
 export function routeAt(path: string, routes: readonly string[]): string | undefined {
   const given = parts(path.replace(/[?#].*$/, ""));
   const fits = (route: string) => {

@@ -1,15 +1,15 @@
 /**
- * The screens tier: every route of the built web in every state that it has, without the product's server. Pages come from
- * `apps/web/dist` with the real headers; each answer of the API is made from the contract's shape (sample-reply.ts), so a case follows
- * the contract by itself and breaks where it can't.
+ * The screens tier: every route of the built web in every state that it has, without the product's server. Pages come from `apps/web/dist`
+ * with the real headers; each answer of the API is generated from the contract's shape (sample-reply.ts), so a case follows the contract
+ * automatically and breaks where it can't.
  *
  * To add a screen, add a case to the file of its section, three to ten lines:
  *
  *     { path: "/tenant/clients", as: "admin", h1: "Clients", reads: ["clients.list"], empty: "No clients yet" }
  *
- * It is then looked at full, empty (where `empty` says what it shows), failing and refused (where something that it reads is not for every
- * role). A route without a case fails, as does a case that asks what it doesn't name, or names what it doesn't ask. Where a sample
- * lacks sense, `answers` says what matters of it. Run one with `npm run screens -- -g /tenant/clients`, after `npm run build`.
+ * It is then checked full, empty (if `empty` gives the text), failing and refused (if one of its calls isn't for every role). A route
+ * without a case fails, as does a case that makes a call it doesn't declare, or declares one it doesn't make. Where a sample makes no
+ * sense, `answers` supplies the relevant values. Run one with `npm run screens -- -g /tenant/clients`, after `npm run build`.
  */
 import { can } from "../../packages/contract/src/permissions.ts";
 import { ROLES, type Role } from "../../packages/contract/src/roles.ts";
@@ -33,7 +33,7 @@ import { shell } from "./shell.ts";
 
 const SECTIONS: readonly (readonly Screen[])[] = [door, shell, risk, people, platform];
 const SCREENS = SECTIONS.flat();
-/** The screen of each section whose failure and refusal axe reads too. */
+/** The screen of each section on which axe also checks failure and refusal. */
 const EXEMPLARS = new Set(SECTIONS.map((section) => section.find(({ reads = [] }) => reads.length > 0)));
 
 test("every route has a case, and every case a route", () => {
@@ -44,7 +44,7 @@ test("every route has a case, and every case a route", () => {
   expect(SCREENS.filter((_, at) => shown[at] === undefined)).toEqual([]);
 });
 
-test("a screen of a list says what it shows when there is nothing", () => {
+test("a list screen's case gives the text of its empty state", () => {
   const lists = SCREENS.filter(
     ({ reads = [], empty, neverEmpty }) =>
       empty === undefined &&
@@ -91,7 +91,7 @@ for (const screen of SCREENS) {
     });
 }
 
-/** A role that may not ask what the screen asks first; undefined where every role may. */
+/** A role without permission for the screen's first call; undefined if every role has it. */
 function outsiderOf({ reads = [] }: Screen): Role | undefined {
   const access = reads.map((name) => contractRoute(name).access)[0];
   if (access === undefined || access === "public" || access === "signed-in") return undefined;

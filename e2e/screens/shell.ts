@@ -1,4 +1,4 @@
-/** The first screen of each role, the paths that lead nowhere, and the gallery. */
+/** The first screen of each role, the paths without a screen, and the gallery. */
 import { FIGURES_OF_A_TENANT, TENANT_DASHBOARD } from "./risk.ts";
 import { PLATFORM_DASHBOARD } from "./platform.ts";
 import type { Screen } from "./screen.ts";

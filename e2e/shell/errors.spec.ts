@@ -1,17 +1,17 @@
-/** What one sees when something is not there: a page, the server, a part of the application, the program's sanity. */
+/** Missing and failing things: a page, the server, a part of the application, and unexpected defects. */
 import type { Page } from "@playwright/test";
 import { ANALYSIS, enterAs, expect, expectAccessible, factor, signIn, test } from "../support/test.ts";
 
 const lost = (page: Page) => page.getByText(/You're offline\. |We'll keep trying/);
 
-/** Comes to a screen and waits until the notice of a lost connection stands by. */
+/** Opens a screen and waits until the lost-connection notice is ready. */
 async function standBy(page: Page, path: string): Promise<void> {
   const standing = page.waitForResponse(/\/assets\/connection-notice-/);
   await page.goto(path);
   await standing;
 }
 
-test("a path that does not exist: not found for a visitor, the dashboard for a person, and the URL stays", async ({
+test("an unknown path: not found for a visitor, the dashboard for a person, and the URL stays", async ({
   page,
 }) => {
   await page.goto("/no-such-page");
@@ -25,7 +25,7 @@ test("a path that does not exist: not found for a visitor, the dashboard for a p
   expect(page.url()).toContain("/no-such-page?kept=1");
 });
 
-test("while it is not known who is there, the loading screen changes its line every 1800 ms and its icon every 1200 ms", async ({
+test("while the session is being checked, the loading screen changes its line every 1800 ms and its icon every 1200 ms", async ({
   page,
 }) => {
   await page.clock.install();
@@ -46,7 +46,7 @@ test("while it is not known who is there, the loading screen changes its line ev
   const line = async () => screen.locator("p").last().innerText();
   const icon = async () => screen.locator("svg").getAttribute("class");
   const changes = async (read: () => Promise<string | null>, everyMs: number) => {
-    // Found anew: where in its turn the screen stands is not known.
+    // Looked up each time: its current position in the cycle isn't known.
     for (let step = 0, before = await read(); step < everyMs && before === (await read()); step += 100)
       await page.clock.runFor(100);
     const shown = await read();
@@ -60,7 +60,7 @@ test("while it is not known who is there, the loading screen changes its line ev
   answer();
 });
 
-test("offline: said quietly, nothing is lost, and it goes away by itself", async ({ page, context }) => {
+test("offline: a quiet notice, nothing is lost, and it disappears by itself", async ({ page, context }) => {
   await enterAs(page, "risk_analyst@demo.example");
   await standBy(page, "/dashboard");
   const heading = page.getByRole("heading", { name: "Loss exposure" });
@@ -74,7 +74,7 @@ test("offline: said quietly, nothing is lost, and it goes away by itself", async
   await expect(page.getByText("You're back online.")).toBeHidden();
 });
 
-test("a server that is gone: said where the list would stand, and read again as soon as it answers", async ({
+test("an unreachable server: reported in place of the list, which reloads once the server answers", async ({
   page,
 }) => {
   await enterAs(page, "risk_analyst@demo.example");
@@ -92,12 +92,12 @@ test("a server that is gone: said where the list would stand, and read again as 
 
 const EXAMPLES = /\/assets\/examples-/;
 
-/** From the dashboard to a screen whose code was not fetched yet. */
+/** From the dashboard to a screen whose code hasn't been loaded yet. */
 async function goToExamples(page: Page): Promise<void> {
   await page.evaluate(() => window.history.pushState({}, "", "/examples?density=touch"));
 }
 
-test("a part that is missing after a release: the page is reloaded once, by itself, then it is said", async ({
+test("a part that is missing after a release: the page reloads once by itself, then shows a message", async ({
   page,
 }) => {
   await signIn(page);
@@ -116,7 +116,7 @@ test("a part that is missing after a release: the page is reloaded once, by itse
   await expect(page.getByRole("heading", { name: "Interface components" })).toBeVisible();
 });
 
-test("a part that is missing for want of a connection: the page waits instead of losing itself", async ({
+test("a part that is missing because of a lost connection: the page waits instead of reloading", async ({
   page,
 }) => {
   await signIn(page);
@@ -166,7 +166,7 @@ test("after a defect unsaved work is still there, and the screen says so", async
   await page.waitForTimeout(500);
   await page.route("**/api/**", async (route) => route.fulfill({ json: 5 }));
   await page.evaluate(() => {
-    // A value that no screen expects: the next drawing of the workbench fails.
+    // A value that no screen expects: the next render of the workbench fails.
     Object.defineProperty(Intl.NumberFormat.prototype, "format", {
       get() {
         throw new Error("a defect");
@@ -181,7 +181,7 @@ test("after a defect unsaved work is still there, and the screen says so", async
   await expect(factor(page, "frequency.lef").getByLabel("Maximum")).toHaveValue("0.0999");
 });
 
-test("a call that the server could not do names its request, to be copied", async ({ page, context }) => {
+test("a call that fails on the server shows its request id, to be copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await enterAs(page, "risk_analyst@demo.example");
   const problem = { type: "about:blank", status: 500, code: "internal", title: "Something went wrong" };

@@ -1,4 +1,7 @@
-/** The gallery of the interface. What its parts do, to the pixel and millisecond, is tested beside them in apps/web/src/ui. */
+/**
+ * The gallery of the interface. The behavior of its parts, to the pixel and millisecond, is tested beside them in
+ * apps/web/src/ui.
+ */
 import type { Page } from "@playwright/test";
 import { enterAs, expect, expectAccessible, expectFits, test } from "../support/test.ts";
 
@@ -19,7 +22,7 @@ test("the gallery is accessible and fits, and every part has its anchor", async 
   }
 });
 
-test("both themes stand beside each other, for mouse or finger", async ({ page }) => {
+test("both themes are shown side by side, for mouse or finger", async ({ page }) => {
   await openGallery(page);
   const button = page.locator("#buttons").getByRole("button", { name: "Save changes" }).first();
   await expect(button).toHaveCSS("height", "36px");
@@ -39,7 +42,7 @@ test("both themes stand beside each other, for mouse or finger", async ({ page }
 
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
-  test("nothing of the gallery moves", async ({ page }) => {
+  test("nothing in the gallery moves", async ({ page }) => {
     await openGallery(page);
     const moving = () => document.getAnimations().filter((one) => one.playState === "running").length;
     await expect.poll(async () => page.evaluate(moving)).toBe(0);

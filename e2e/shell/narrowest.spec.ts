@@ -1,4 +1,4 @@
-/** 320 pixels wide, which is also a 1280-pixel window at 400 % zoom, with reduced motion: nothing is lost, nothing sticks out. */
+/** 320 pixels wide, which is also a 1280-pixel window at 400 % zoom, with reduced motion: nothing is lost or overflows. */
 import { ANALYSIS, expect, expectAccessible, signIn, test } from "../support/test.ts";
 
 test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: "reduce" } });

@@ -1,4 +1,4 @@
-/** Sidebar, drawer and header: finding one's way, and finding it again as one left it. */
+/** Sidebar, drawer and header: finding screens, and finding the sidebar unchanged later. */
 import type { Page } from "@playwright/test";
 import { enterAs, expect, expectAccessible, expectFits, expectLoaded, test } from "../support/test.ts";
 
@@ -14,7 +14,7 @@ const sidebar = (page: Page) => page.getByRole("complementary", { name: "Sidebar
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search Nav Pages" });
 const width = async (page: Page) => (await sidebar(page).boundingBox())!.width;
 
-test("what a person does to the sidebar is there again after a reload", async ({ page }) => {
+test("a person's changes to the sidebar survive a reload", async ({ page }) => {
   await homeOf(page, "admin");
   expect(await width(page)).toBe(280);
   const section = page.getByRole("button", { name: "TENANT ADMINISTRATION" });
@@ -23,7 +23,7 @@ test("what a person does to the sidebar is there again after a reload", async ({
   await section.click();
   await expect(entry).toBeHidden();
 
-  // The handle comes with pointer or focus.
+  // The handle appears with pointer or focus.
   await section.focus();
   const handle = page.getByRole("separator", { name: "Sidebar width" });
   await handle.focus();
@@ -40,7 +40,7 @@ test("what a person does to the sidebar is there again after a reload", async ({
   await page.mouse.move(350, 320);
   await page.mouse.up();
   expect(await width(page)).toBe(350);
-  await page.waitForTimeout(300); // kept a moment later
+  await page.waitForTimeout(300); // saved a moment later
   await page.reload();
   expect(await width(page)).toBe(350);
   await expect(section).toHaveAttribute("aria-expanded", "false");
@@ -51,7 +51,7 @@ test("what a person does to the sidebar is there again after a reload", async ({
 
   await page.getByRole("button", { name: "Collapse sidebar" }).click();
   expect(await width(page)).toBe(64);
-  await page.reload(); // written when the page is left
+  await page.reload(); // written when the page closes
   expect(await width(page)).toBe(64);
   await expect(entry).toBeVisible(); // the rail has every entry
   await entry.focus();
@@ -62,7 +62,7 @@ test("what a person does to the sidebar is there again after a reload", async ({
   expect(await width(page)).toBe(280);
 });
 
-test("a section opens for the screen that is shown, and all of them at once", async ({ page }) => {
+test("the current screen's section opens, and so can all of them together", async ({ page }) => {
   await homeOf(page, "admin");
   await page.getByRole("button", { name: "Collapse all sections" }).click();
   await expect(sidebar(page).getByRole("link", { name: "Profile" })).toBeHidden();
@@ -77,7 +77,7 @@ test("a section opens for the screen that is shown, and all of them at once", as
   await expect(sidebar(page).getByRole("button", { expanded: false })).toHaveCount(0);
 });
 
-test("the search finds by name and section, tells how much, and is driven by keys", async ({ page }) => {
+test("the search finds by name and section, announces the count, and works by keyboard", async ({ page }) => {
   await homeOf(page, "admin");
   const links = sidebar(page).getByRole("navigation").getByRole("link");
   await links.first().waitFor();
@@ -106,7 +106,7 @@ test("the search finds by name and section, tells how much, and is driven by key
   await page.waitForURL("**/risk-management/quantitative-analysis");
 });
 
-test("two tabs keep the sidebar in step, and the list stays where it was", async ({ page, context }) => {
+test("two tabs keep the sidebar in sync, and the list keeps its position", async ({ page, context }) => {
   await page.setViewportSize({ width: 1200, height: 500 });
   await homeOf(page, "admin");
   const list = sidebar(page).locator(".overflow-y-auto");
@@ -125,11 +125,11 @@ test("two tabs keep the sidebar in step, and the list stays where it was", async
   await other.getByRole("button", { name: "Collapse sidebar" }).click();
   await expect.poll(() => width(page)).toBe(64);
   await page.getByRole("button", { name: "Expand sidebar" }).click();
-  await expect(search(page)).toHaveValue(""); // what is searched for stays the tab's own
+  await expect(search(page)).toHaveValue(""); // search text stays in its tab
   await expect.poll(() => width(other)).toBe(280);
 });
 
-test("broken or blocked storage takes nothing away", async ({ page }) => {
+test("broken or blocked storage doesn't break anything", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("sidebar", '{"width":"wide","closed":7'));
   await homeOf(page, "viewer");
   expect(await width(page)).toBe(280);
@@ -145,7 +145,7 @@ test("broken or blocked storage takes nothing away", async ({ page }) => {
   expect(await width(page)).toBe(64);
 });
 
-test("@phone on a phone the drawer has the whole navigation, its search and the header's rest", async ({
+test("@phone on a phone the drawer has the whole navigation, its search and the rest of the header", async ({
   page,
 }) => {
   await homeOf(page, "admin");
@@ -169,7 +169,7 @@ test("@phone on a phone the drawer has the whole navigation, its search and the 
   await expect(open).toBeFocused();
 });
 
-test("long names, a tenant's accent and twice the zoom leave the header whole", async ({ page }) => {
+test("long names, a tenant's accent and double zoom leave the header intact", async ({ page }) => {
   await page.route("**/api/auth/user", async (route) => {
     const answer = await route.fetch();
     const user = (await answer.json()) as Record<string, unknown>;
@@ -206,7 +206,7 @@ test("long names, a tenant's accent and twice the zoom leave the header whole", 
   }
 });
 
-test("every role is led to screens that it may see", async ({ page }) => {
+test("every role only gets links to screens it can see", async ({ page }) => {
   await homeOf(page, "account_admin");
   await page.getByRole("link", { name: "Review account requests" }).click();
   await page.waitForURL("**/user-management?tab=requests");

@@ -1,4 +1,4 @@
-/** The command palette: everything by a few letters, from anywhere, by keyboard alone. */
+/** The command palette: find everything with a few letters, from anywhere, by keyboard alone. */
 import type { Page } from "@playwright/test";
 import { ANALYSIS, enterAs, expect, expectAccessible, expectFits, signIn, test } from "../support/test.ts";
 import { readScriptWeights } from "../support/script-weights.ts";
@@ -9,16 +9,16 @@ const option = (page: Page, name: string | RegExp) => palette(page).getByRole("o
 const active = (page: Page) => palette(page).getByRole("option", { selected: true });
 
 async function openPalette(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Search/ }).waitFor(); // the shell stands
+  await page.getByRole("button", { name: /^Search/ }).waitFor(); // the shell is ready
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
 }
 
-test("a record is found and opened by keyboard, and stands first the next time", async ({ page }) => {
+test("a record is found and opened by keyboard, and comes first the next time", async ({ page }) => {
   await signIn(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await openPalette(page);
-  // Whole words: other journeys leave scenarios whose titles begin alike.
+  // Whole words: other journeys leave scenarios with similar titles.
   await page.keyboard.type("ransomware stops");
   await expect(active(page)).toHaveText(/Ransomware stops production/);
   await expect(active(page).locator("mark").first()).toHaveText(/Ransomware/);
@@ -32,7 +32,7 @@ test("a record is found and opened by keyboard, and stands first the next time",
   );
 });
 
-test("arrows, Home and End move through the lines and round the ends; Escape gives the focus back", async ({
+test("arrows, Home and End move through the lines and wrap around; Escape returns the focus", async ({
   page,
 }) => {
   await signIn(page);
@@ -59,7 +59,7 @@ test("arrows, Home and End move through the lines and round the ends; Escape giv
   await expect(opener).toBeFocused();
 });
 
-test("Ctrl-Enter opens a page in a new tab and leaves this one alone", async ({ page, context }) => {
+test("Ctrl-Enter opens a page in a new tab and leaves this one unchanged", async ({ page, context }) => {
   await signIn(page);
   await openPalette(page);
   await page.keyboard.type("quantitative");
@@ -69,7 +69,7 @@ test("Ctrl-Enter opens a page in a new tab and leaves this one alone", async ({ 
   expect(new URL(page.url()).pathname).toBe("/dashboard");
 });
 
-test("only what the role may see is asked for, and an answer to earlier words never stands there", async ({
+test("only records that the role can see are requested, and results for earlier words never appear", async ({
   page,
 }) => {
   await signIn(page);
@@ -79,7 +79,7 @@ test("only what the role may see is asked for, and an answer to earlier words ne
   const held = new Promise<void>((resolve) => (slow = resolve));
   await page.route(/\/api\/scenarios\?.*q=breach/, async (route) => {
     await held;
-    await route.continue().catch(() => undefined); // the browser may have given it up
+    await route.continue().catch(() => undefined); // the browser may have dropped it
   });
   await openPalette(page);
   await page.keyboard.type("breach");
@@ -92,7 +92,7 @@ test("only what the role may see is asked for, and an answer to earlier words ne
   for (const path of ["/api/users", "/api/clients", "/api/tenants"]) expect(asked).not.toContain(path);
 });
 
-test("an administrator finds people and clients, and does things without leaving the page", async ({
+test("an administrator finds people and clients, and runs commands without leaving the page", async ({
   page,
 }) => {
   await enterAs(page, "admin@demo.example");
@@ -119,7 +119,7 @@ test("an administrator finds people and clients, and does things without leaving
   await expect(page.getByRole("dialog", { name: "Change Client" })).toBeVisible();
 });
 
-test("the palette is not loaded before it is likely to be wanted, and then is small", async ({ page }) => {
+test("the palette isn't loaded until it's likely to be used, and is small", async ({ page }) => {
   const chunks: number[] = [];
   const file = readScriptWeights().fileOf("src/features/platform/palette/public.tsx");
   page.on("requestfinished", (request) => {
@@ -135,7 +135,7 @@ test("the palette is not loaded before it is likely to be wanted, and then is sm
   expect(chunks[0]).toBeLessThan(8000);
 });
 
-test("it fits the screen, says that nothing is found, and is accessible @looks", async ({ page }) => {
+test("it fits the screen, says that there are no results, and is accessible @looks", async ({ page }) => {
   await signIn(page);
   await page.getByRole("button", { name: /^Search/ }).click();
   await expect(field(page)).toBeFocused();

@@ -1,4 +1,4 @@
-/** The server is killed outright and started again: what was saved is there, and the person is still signed in. */
+/** The server is killed and restarted: saved work is there, and the person is still signed in. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

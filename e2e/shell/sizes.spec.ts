@@ -1,10 +1,12 @@
-/** How much script a browser has to load: of every route by the build's manifest, and once over the wire. */
+/**
+ * How much script a browser has to load: for every route from the build's manifest, and once over the wire.
+ */
 import { expect, signInAfresh, test } from "../support/test.ts";
 import { readScriptWeights, union, without } from "../support/script-weights.ts";
 
 const SHELL_KB = 140;
 const SCREEN_KB = 35;
-/** Parts that load later and may weigh more, with the reason. */
+/** Parts that load later and can weigh more, with the reason. */
 const HEAVY: Readonly<Record<string, { readonly kB: number; readonly reason: string }>> = {
   "src/features/risk/scenarios/workbench/scenario-workbench.tsx": {
     kB: 50,
@@ -21,7 +23,7 @@ const weights = readScriptWeights();
 const { main, routes, later, weigh } = weights;
 const signIn = union(main, routes.get("login")!);
 const shell = union(main, routes.get("_app")!);
-/** What loads after what is there already, in kB, and said in the report. */
+/** The weight of later parts beyond what is already loaded, in kB, also in the report. */
 function told(name: string, parts: Iterable<string>): number {
   const kB = weigh(parts);
   test.info().annotations.push({ type: "size", description: `${name}: ${kB.toFixed(1)} kB` });
@@ -45,7 +47,7 @@ test(`every route takes at most ${SCREEN_KB} kB of script more`, () => {
   expect(over).toEqual([]);
 });
 
-test(`what loads on a click takes at most ${SCREEN_KB} kB of script more`, () => {
+test(`parts that load on a click take at most ${SCREEN_KB} kB of script more`, () => {
   const over: string[] = [];
   for (const [part, { needs, has }] of later) {
     const kB = weigh(without(needs, has));
@@ -55,9 +57,7 @@ test(`what loads on a click takes at most ${SCREEN_KB} kB of script more`, () =>
   expect(over).toEqual([]);
 });
 
-test("the sign-in page loads what the manifest says, compressed, to be kept by the browser", async ({
-  page,
-}) => {
+test("the sign-in page loads the files in the manifest, compressed and cacheable", async ({ page }) => {
   const seen = new Map<string, Record<string, string>>();
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
@@ -69,7 +69,7 @@ test("the sign-in page loads what the manifest says, compressed, to be kept by t
   const needed = [...signIn].map((part) => weights.fileOf(part));
   for (const file of needed) expect([...seen.keys()]).toContain(file);
   for (const headers of seen.values()) {
-    expect(headers["content-encoding"] ?? "").toMatch(/^(br)?$/); // the smallest do not get smaller
+    expect(headers["content-encoding"] ?? "").toMatch(/^(br)?$/); // the smallest don't get smaller
     expect(headers["cache-control"]).toContain("immutable");
   }
   const extra = [...seen.keys()].filter((file) => !needed.includes(file));

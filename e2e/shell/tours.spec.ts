@@ -5,7 +5,7 @@ test.use({ onboarding: true });
 
 const TOUR = { name: /^(Welcome|Navigation|Find a|Your|Notifications|Quantify|Members|The tenant|Who's)/ };
 
-test("the tour comes by itself, goes by keyboard through real parts of the screen, and does not come again once completed", async ({
+test("the tour starts by itself, goes by keyboard through real parts of the screen, and doesn't start again once completed", async ({
   page,
 }) => {
   await signIn(page);
@@ -26,7 +26,7 @@ test("the tour comes by itself, goes by keyboard through real parts of the scree
     const [card, hole] = [page.locator("[data-card]"), page.locator("[data-highlight]")];
     await expect(card).toBeInViewport({ ratio: 1 });
     if (step > 1) await expect(hole).toBeInViewport();
-    // The focus stays inside, whichever way it goes.
+    // The focus stays inside, in both directions.
     for (const key of ["Tab", "Tab", "Tab", "Shift+Tab"]) await page.keyboard.press(key);
     expect(await page.evaluate(() => document.activeElement?.closest("main, header, aside"))).toBeNull();
     const last = (await next.textContent()) === "Finish";
@@ -38,7 +38,7 @@ test("the tour comes by itself, goes by keyboard through real parts of the scree
 
   await page.reload();
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForTimeout(1500); // half a second longer than a tour takes to come
+  await page.waitForTimeout(1500); // half a second longer than a tour takes to appear
   await expect(tour).toHaveCount(0);
   const marks = await page.evaluate(() =>
     Object.entries(localStorage).filter(([key]) => key.includes("onboarding")),
@@ -46,7 +46,7 @@ test("the tour comes by itself, goes by keyboard through real parts of the scree
   expect(marks).toEqual([[expect.stringMatching(/^crq:onboarding:tour:/), "true"]]);
 });
 
-test("skipped by Escape, the tour is not marked as completed, stays away in this session, and is started again from the profile menu", async ({
+test("skipped with Escape, the tour isn't marked as completed, stays away in this session, and can be restarted from the profile menu", async ({
   page,
 }) => {
   await signIn(page);
@@ -74,9 +74,7 @@ test("skipped by Escape, the tour is not marked as completed, stays away in this
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("on a phone the tour leaves out what is not there, and stays inside the screen @phone", async ({
-  page,
-}) => {
+test("on a phone the tour skips missing parts, and stays inside the screen @phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn(page);
   const tour = page.getByRole("dialog", TOUR);
@@ -93,7 +91,7 @@ test("on a phone the tour leaves out what is not there, and stays inside the scr
   await expect(tour).toHaveCount(0);
 });
 
-test("the product tour says how far it is, and ends with Get Started", async ({ page }) => {
+test("the product tour shows its progress, and ends with Get Started", async ({ page }) => {
   await signIn(page);
   await page.getByRole("dialog", TOUR).waitFor();
   await page.keyboard.press("Escape");

@@ -1,8 +1,8 @@
-/** The browser in which journeys and components are tested. */
+/** The browser for journeys and component tests. */
 import { existsSync } from "node:fs";
 import chromium from "@sparticuz/chromium";
 
-/** The browser that npm installed; elsewhere than on Linux the one at CHROMIUM_PATH, or Google Chrome. */
+/** The browser that npm installed; on other systems than Linux the one at CHROMIUM_PATH, or Google Chrome. */
 export async function browser(): Promise<
   { channel: string } | { launchOptions: { executablePath: string; args: string[] } }
 > {

@@ -15,9 +15,9 @@ const STILL = {
 type Clip = Record<"x" | "y" | "width" | "height", number>;
 
 /**
- * Expects an element, or a part of a page, to look as it did. Text is drawn without hinting and without a graphics card, so the same
- * build draws the same pixels. What is left open is antialiasing where a fraction of a pixel is rounded: 0.2 % of the pixels are some
- * thirty in a picture of a button, less than any letter, line or spacing that changes. Of a whole screen it is a quarter of that.
+ * Expects an element, or a part of a page, to look unchanged. Text is drawn without hinting and without a graphics card, so the same
+ * build draws the same pixels. The tolerance is for antialiasing where a fraction of a pixel is rounded: 0.2 % of the pixels are some
+ * thirty in a picture of a button, less than any change of a letter, line or spacing. For a whole screen it's a quarter of that.
  */
 export async function expectLook(what: Locator, name: string): Promise<void>;
 export async function expectLook(what: Page, name: string, clip: Clip): Promise<void>;

@@ -1,8 +1,8 @@
-/** What the journeys of newcomers share: forms to fill, mails to read, answers to give. */
+/** Shared by the newcomers' journeys: forms to fill, mails to read, answers to give. */
 import type { Page, Route } from "@playwright/test";
 import { callApi, enterAs, expect, PASSWORD } from "./test.ts";
 
-/** What a newcomer fills in: label and value of the six fields. */
+/** The newcomer's form: label and value of the six fields. */
 export const BASICS = {
   "First name": "Nora",
   "Last name": "Newcomer",
@@ -11,7 +11,7 @@ export const BASICS = {
   "Job title": "CISO",
   "Phone number": "+1 555 0100",
 };
-/** What is said about the six fields while they are empty. */
+/** The messages of the six fields while they are empty. */
 export const BASIC_MESSAGES = [
   "First name is required",
   "Last name is required",
@@ -20,7 +20,7 @@ export const BASIC_MESSAGES = [
   "Job title is required",
   "Phone number is required",
 ];
-/** What is said about the full form while it is empty. */
+/** The messages of the full form while it's empty. */
 export const FULL_MESSAGES = [
   ...BASIC_MESSAGES,
   "Company size is required",
@@ -44,7 +44,7 @@ export async function fillRequest(page: Page, email = BASICS.Email): Promise<voi
   await page.getByLabel("I agree to the Privacy Policy").check();
 }
 
-/** The part of a mailed link behind the host. */
+/** The part of a mailed link after the host. */
 export async function mailedLink(page: Page, email: string, path: string): Promise<string> {
   const pattern = new RegExp(`http\\S+(${path}[/?]\\S+)`);
   let link: string | undefined;
@@ -57,7 +57,7 @@ export async function mailedLink(page: Page, email: string, path: string): Promi
   return link!;
 }
 
-/** Answers a call, and keeps what was sent. */
+/** Answers a call, and records the request. */
 export async function answer(page: Page, path: string, reply: Parameters<Route["fulfill"]>[0] | "abort") {
   const sent: unknown[] = [];
   await page.unroute(`**${path}`);
@@ -68,10 +68,10 @@ export async function answer(page: Page, path: string, reply: Parameters<Route["
   return sent;
 }
 
-/** An address that nobody has used yet. */
+/** An unused address. */
 export const unique = (name: string) => `${name}-${Date.now()}@newcomer.example`;
 
-/** Creates an account administrator by calls, whose codes and limits no other test touches; answers the address. */
+/** Creates an account administrator by calls, whose codes and limits no other test touches; returns the address. */
 export async function newAdministrator(page: Page): Promise<string> {
   const email = unique("administrator");
   const name = { firstName: "Nora", lastName: "Newcomer" };

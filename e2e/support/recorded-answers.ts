@@ -1,6 +1,6 @@
 /**
- * The server's answers to one screen, recorded once and given again, at the moment they were recorded: the same figures, ages and
- * names each time, whatever other journeys have changed meanwhile.
+ * The server's answers to one screen, recorded once and replayed, at the time they were recorded: the same figures, ages and
+ * names each time, whatever other journeys have changed since.
  */
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -9,10 +9,10 @@ import type { Page, Request } from "@playwright/test";
 import { ROUTES } from "../../packages/contract/src/routes.gen.ts";
 import { expect } from "./test.ts";
 
-/** With it set, answers are asked of the server and kept. */
+/** When set, answers come from the server and are recorded. */
 export const RECORDING = process.env["RECORD_ANSWERS"] !== undefined;
 
-/** What is kept of a screen: when and where it was, and what the server answered. */
+/** A screen's recording: its time and address, and the server's answers. */
 interface Recording {
   readonly at: string;
   readonly path: string;
@@ -30,7 +30,7 @@ function keyOf(request: Request): string {
   return `${request.method()} ${pathname}${search}`;
 }
 
-/** The contract's name of a recorded call; undefined where the contract has none such. */
+/** The contract's name of a recorded call; undefined if the contract doesn't have it. */
 export function routeOf(key: string): string | undefined {
   const [method, target] = key.split(" ") as [string, string];
   const path = target.replace(/\?.*$/, "");
@@ -45,7 +45,7 @@ export function routeOf(key: string): string | undefined {
   })?.[0];
 }
 
-/** Every answer kept for a screen. */
+/** Every recorded answer of a screen. */
 export async function recordingOf(name: string): Promise<Recording> {
   if (!existsSync(fileOf(name)))
     throw new Error(`No answers are recorded for ${name}; see visual-screens.spec.ts.`);
@@ -53,8 +53,8 @@ export async function recordingOf(name: string): Promise<Recording> {
 }
 
 /**
- * Opens a screen with the answers recorded for it. A call without an answer fails the test when `settled` is called.
- * While recording, opens `path()` at the server and `settled` writes its answers down.
+ * Opens a screen with its recorded answers. A call without an answer fails the test when `settled` is called. While
+ * recording, opens `path()` at the server, and `settled` writes the answers to a file.
  */
 export async function openRecorded(
   page: Page,
@@ -95,12 +95,12 @@ export async function openRecorded(
   return { settled };
 }
 
-/** A token is of no use later, and nothing to keep. */
+/** A token is useless later and must not be stored. */
 function withoutToken(answer: object): object {
   return "csrfToken" in answer ? { ...answer, csrfToken: "A".repeat(43) } : answer;
 }
 
-/** JSON with one answer a line: small, and a change of one is a change of one line. */
+/** JSON with one answer per line: small, and a change of one is a change of one line. */
 function written({ at, path, answers }: Recording): string {
   const lines = Object.entries(answers)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

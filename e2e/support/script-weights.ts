@@ -1,4 +1,6 @@
-/** What each part of the built web application weighs, from the build's manifest: kB of script as the server sends it (brotli). */
+/**
+ * The weight of each part of the built web application, from the build's manifest: kB of script as the server sends it (brotli).
+ */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
@@ -13,24 +15,24 @@ interface Part {
   readonly dynamicImports?: readonly string[];
 }
 
-/** What the build consists of. Parts are named by their keys in the manifest. */
+/** The parts of the build, named by their keys in the manifest. */
 export interface ScriptWeights {
-  /** What every page starts with. */
+  /** The files that every page starts with. */
   readonly main: ReadonlySet<string>;
-  /** Everything that the screens of a route need before they show, by the route's file below `src/routes`. */
+  /** Everything that a route's screens need before they show, by the route's file below `src/routes`. */
   readonly routes: ReadonlyMap<string, ReadonlySet<string>>;
-  /** What loads later, on a click or when idle: everything that it needs, and everything that is there by then at the least. */
+  /** Parts that load later, on a click or when idle: everything that they need, and the minimum that is loaded by then. */
   readonly later: ReadonlyMap<
     string,
     { readonly needs: ReadonlySet<string>; readonly has: ReadonlySet<string> }
   >;
   /** The weight of some parts in kB. */
   readonly weigh: (parts: Iterable<string>) => number;
-  /** The file that the browser asks for. */
+  /** The file that the browser requests. */
   readonly fileOf: (part: string) => string;
 }
 
-/** Reads the build. Throws when there is none. */
+/** Reads the build. Throws if there is none. */
 export function readScriptWeights(): ScriptWeights {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Record<
     string,
@@ -49,7 +51,10 @@ export function readScriptWeights(): ScriptWeights {
   const shell = screens.find((key) => key.startsWith("src/routes/_app.tsx"))!;
   const importersOf = (key: string) => keys.filter((one) => manifest[one]!.dynamicImports?.includes(key));
   const chunksWith = (key: string) => keys.filter((one) => one === key || needs(one).has(key));
-  /** What is there once a part shows: a screen below `_app` shows inside the shell, and what loads later inside what asked for it. */
+  /**
+   * The parts that are loaded when another shows: a screen below `_app` shows inside the shell, and a later part inside the one that
+   * loads it.
+   */
   const thereWith = (key: string, within: readonly string[] = []): ReadonlySet<string> => {
     if (key.startsWith("src/routes/_app/")) return union(needs(key), needs(shell));
     if (!later.includes(key) || within.includes(key)) return needs(key);
@@ -60,7 +65,7 @@ export function readScriptWeights(): ScriptWeights {
       main,
       inAll(importersOf(key).flatMap((one) => askersOf(one).map((asker) => thereWith(asker, within)))),
     );
-  /** The screens and later parts that bring a part which asks for another. */
+  /** The screens and later parts that include a part that loads another. */
   const askersOf = (key: string) => {
     const bringing = chunksWith(key).filter((one) => screens.includes(one) || later.includes(one));
     return bringing.length === 0 ? [key] : bringing;
@@ -74,12 +79,12 @@ export function readScriptWeights(): ScriptWeights {
   };
 }
 
-/** What is in the first set and in none of the others. */
+/** The files in the first set and in none of the others. */
 export function without(parts: Iterable<string>, ...others: readonly ReadonlySet<string>[]): string[] {
   return [...parts].filter((part) => !others.some((other) => other.has(part)));
 }
 
-/** What is in either set. */
+/** The files in either set. */
 export function union(...sets: readonly ReadonlySet<string>[]): Set<string> {
   return new Set(sets.flatMap((set) => [...set]));
 }

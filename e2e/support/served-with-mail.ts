@@ -1,4 +1,4 @@
-/** A server of its own that really sends its mail, to an SMTP server that the journey reads. */
+/** A server of its own that really sends mail, to an SMTP server that the journey reads. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
@@ -11,9 +11,9 @@ import { PASSWORD } from "./test.ts";
 
 /** A running server and the mail that it sent. */
 export interface ServedWithMail {
-  /** Its address; by name, since passkeys belong to names. */
+  /** Its address; a host name, since passkeys belong to names. */
   readonly site: string;
-  /** The newest mail to an address that a test accepts; waits for it. */
+  /** The latest mail to an address that a test accepts; waits for it. */
   readonly mailTo: (address: string, accepts?: (mail: Email) => boolean) => Promise<Email>;
   readonly stop: () => Promise<void>;
 }
@@ -88,7 +88,7 @@ export function codeIn(mail: Email): string {
   return /\b\d{6}\b/.exec(mail.text ?? "")![0];
 }
 
-/** The link of a mail whose path begins like this. */
+/** The link in a mail whose path starts like this. */
 export function linkIn(mail: Email, path: string): string {
   return new RegExp(`http\\S+${path}\\S+`).exec(mail.text ?? "")![0];
 }

@@ -8,7 +8,9 @@ export const PASSWORD = "Journey-password-1!";
 export const ANALYSIS = "/risk-management/quantitative-analysis";
 
 interface Surroundings {
-  /** Whether the onboarding tour and wizard come by themselves; for everybody else's tests they are done with. */
+  /**
+   * Whether the onboarding tour and wizard start by themselves; for all other tests they are already completed.
+   */
   readonly onboarding: boolean;
   readonly onboarded: void;
   readonly calm: void;
@@ -16,7 +18,7 @@ interface Surroundings {
 
 export const test = base.extend<Surroundings>({
   onboarding: [false, { option: true }],
-  // Also in contexts that a test opens itself: somebody else's browser.
+  // Also in contexts that a test opens itself: another person's browser.
   onboarded: [
     async ({ browser, context, onboarding }, use) => {
       if (onboarding) return use();
@@ -47,7 +49,10 @@ export const test = base.extend<Surroundings>({
 });
 export { expect };
 
-/** In the browser: whoever asks has completed the onboarding (apps/web/src/shell/onboarding-storage.ts names the keys). */
+/**
+ * In the browser: the signed-in person has completed the onboarding (apps/web/src/shell/onboarding-storage.ts names the
+ * keys).
+ */
 function completeOnboarding(): void {
   const { value: stored } = Object.getOwnPropertyDescriptor(Storage.prototype, "getItem") as {
     value: (this: Storage, key: string) => string | null;
@@ -64,20 +69,20 @@ export async function submitSignIn(page: Page, email: string, password = PASSWOR
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Signs in somebody who needs no code at the screen, with a session of their own, and waits for the dashboard. */
+/** Signs in a person who needs no code on the screen, with a session of their own, and waits for the dashboard. */
 export async function signInAfresh(page: Page, email = "risk_analyst@demo.example"): Promise<void> {
   await page.goto("/login");
   await submitSignIn(page, email);
   await page.waitForURL("**/dashboard");
 }
 
-/** Comes to the dashboard as somebody, with a session that tests share; see `enterAs`. */
+/** Opens the dashboard as a person, with a session that tests share; see `enterAs`. */
 export async function signIn(page: Page, email = "risk_analyst@demo.example"): Promise<void> {
   await enterAs(page, email);
   await page.goto("/dashboard");
 }
 
-/** Signs in somebody who is asked for a code, and waits for the dashboard. */
+/** Signs in a person who has to enter a code, and waits for the dashboard. */
 export async function signInWithCode(page: Page, email: string): Promise<void> {
   await page.goto("/login");
   await submitSignIn(page, email);
@@ -88,14 +93,14 @@ export async function signInWithCode(page: Page, email: string): Promise<void> {
 }
 
 /**
- * Enters with a session that all tests of a run share; whoever comes first opens it, by calls. Codes for one account
- * are few, and signing in through the screens takes seconds. Not for tests that end, switch or count sessions.
+ * Enters with a session that all tests of a run share; the first test opens it, by calls. Codes for one account are
+ * few, and signing in through the screens takes seconds. Not for tests that end, switch or count sessions.
  */
 export async function enterAs(page: Page, email = "risk_analyst@demo.example"): Promise<void> {
   const folder = join(test.info().project.outputDir, ".sessions");
   const file = join(folder, `${email}.json`);
   const context = page.context();
-  // Two tests that come first together take each other's codes; the slower one finds the other's session.
+  // Two tests that start together take each other's codes; the slower one finds the other's session.
   await expect(async () => {
     await context.clearCookies();
     const kept = await readFile(file, "utf8").catch(() => undefined);
@@ -110,7 +115,7 @@ export async function enterAs(page: Page, email = "risk_analyst@demo.example"): 
   }).toPass({ timeout: 30_000 });
 }
 
-/** Enters with a session of its own, opened now: for what asks for a fresh proof. */
+/** Enters with a session of its own, opened now: for actions that need a fresh proof. */
 export async function enterAfresh(page: Page, email: string): Promise<void> {
   await page.context().clearCookies();
   await openSession(page, email);
@@ -123,7 +128,7 @@ async function openSession(page: Page, email: string): Promise<void> {
   await callApi(page, "POST", "/api/mfa/verify", { token: mfaToken, code: await codeFor(page, email) });
 }
 
-/** Calls the server as whoever the page belongs to; expects success. */
+/** Calls the server as the page's signed-in person; expects success. */
 export async function callApi<T = unknown>(
   page: Page,
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
@@ -137,7 +142,7 @@ export async function callApi<T = unknown>(
   return (answer.status() === 204 ? undefined : await answer.json()) as T;
 }
 
-/** The newest code mailed to somebody. */
+/** The latest code mailed to a person. */
 export async function codeFor(page: Page, email: string): Promise<string> {
   const answer = await page.request.get("/dev/outbox", { headers: { accept: "application/json" } });
   const { mails } = (await answer.json()) as { mails: { to: string; text: string }[] };
@@ -145,7 +150,7 @@ export async function codeFor(page: Page, email: string): Promise<string> {
   return /\b\d{6}\b/.exec(mail?.text ?? "")![0];
 }
 
-/** Expects the one visible toast to say this. */
+/** Expects the one visible toast to have this text. */
 export async function expectToast(page: Page, title: string, description?: string | RegExp): Promise<void> {
   const toast = page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: title });
   await expect(toast.first()).toBeVisible();
@@ -154,13 +159,14 @@ export async function expectToast(page: Page, title: string, description?: strin
 
 /** Expects axe to find nothing, and the page not to scroll sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.locator("h1").first().waitFor(); // the screen itself, not what stands there while it loads
-  // What is still fading in has less contrast than it will have; what turns forever is not waited for.
+  await page.locator("h1").first().waitFor(); // the screen itself, not its loading placeholder
+  // Content that is still fading in has less contrast than in the end; endless animations aren't waited for.
   await page.evaluate(async () => {
     const moving = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(moving.map((one) => one.finished));
   });
-  // Without frames the legacy mode finds the same; it and leaving out the passes make it three times as fast.
+  // Without frames the legacy mode finds the same; together with omitting the passes it's three times as
+  // fast.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
@@ -172,14 +178,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectFits(page);
 }
 
-/** Expects that the page does not scroll sideways, once it has settled after a change of its size. */
+/** Expects that the page doesn't scroll sideways, once it has settled after a resize. */
 export async function expectFits(page: Page): Promise<void> {
   const overflow = async () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await expect.poll(overflow, { message: "pixels that stick out at the side" }).toBeLessThanOrEqual(0);
 }
 
-/** Waits for the screen itself, not what stands there while it loads. */
+/** Waits for the screen itself, not its loading placeholder. */
 export async function expectLoaded(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

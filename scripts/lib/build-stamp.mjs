@@ -1,4 +1,4 @@
-/** Tells whether the built browser code is that of the present sources. Runs on Node 20, without dependencies. */
+/** Checks whether the built browser code matches the current sources. Runs on Node 20, without dependencies. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
@@ -12,7 +12,7 @@ const inputs = ["apps/web", "packages", "package-lock.json", "scripts/build.ts"]
 const skippedFolders = new Set(["node_modules", "dist"]);
 
 /**
- * Whether the browser code was built from the sources as they are now.
+ * Whether the browser code was built from the current sources.
  *
  * @returns {boolean}
  */
@@ -23,7 +23,7 @@ export function isBuilt() {
 /**
  * Records that the browser code was just built.
  *
- * @param {string} digest what `sourcesDigest()` answered before the build began
+ * @param {string} digest the result of `sourcesDigest()` before the build began
  */
 export function writeBuildStamp(digest) {
   writeFileSync(stampFile, digest);

@@ -6,7 +6,7 @@ const file = (source: string, ...resolved: string[]) => ({
   dependencies: resolved.map((one) => ({ resolved: `apps/server/src/${one}` })),
 });
 
-test("features that need each other are told, with the imports that make the circle", () => {
+test("features that need each other are reported, with the imports that make the circle", () => {
   const circles = featureCircles([
     file("features/people/users/a.ts", "features/people/roles/public.ts"),
     file("features/people/roles/b.ts", "features/platform/plans/public.ts", "http/fault.ts"),
@@ -22,7 +22,7 @@ test("features that need each other are told, with the imports that make the cir
   );
 });
 
-test("layers count as well; tests and what composes features do not", () => {
+test("layers count as well; tests and modules that compose features don't", () => {
   expect(featureCircles([file("http/a.ts", "mail/b.ts"), file("mail/b.ts", "http/c.ts")])).toHaveLength(1);
   expect(
     featureCircles([

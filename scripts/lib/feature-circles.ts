@@ -6,7 +6,10 @@ export interface ImportingModule {
   readonly dependencies: readonly { readonly resolved: string }[];
 }
 
-/** The feature (`server people/users`) or layer (`web session`) that a file belongs to; undefined for what composes them, and for tests. */
+/**
+ * The feature (`server people/users`) or layer (`web session`) that a file belongs to; undefined for modules that compose them, and for
+ * tests.
+ */
 function partOf(file: string): string | undefined {
   if (/\.test\.tsx?$/.test(file)) return undefined;
   const feature = /^apps\/(server|web)\/src\/features\/([^/]+\/[^/]+)\//.exec(file);
@@ -15,7 +18,7 @@ function partOf(file: string): string | undefined {
   return found && found[2] !== "demo" && found[2] !== "commands" ? `${found[1]} ${found[2]}` : undefined;
 }
 
-/** Every group of parts that need each other, one way around each, each step with the import that makes it. */
+/** Every group of parts that need each other, one way around each, each step with its import. */
 export function featureCircles(modules: readonly ImportingModule[]): string[] {
   const needs = new Map<string, Map<string, string>>();
   for (const { source, dependencies } of modules) {

@@ -1,11 +1,11 @@
-/** Folders that a newcomer can read: none holds more files than fit one look, tests beside them not counted. */
+/** Folders that a newcomer can read: none has more files than fit on one screen, not counting tests. */
 import { execFileSync } from "node:child_process";
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
 
 const MOST_FILES = 25;
 
-/** Lists that are long by their nature: numbered files, and pictures. */
+/** Lists that are naturally long: numbered files, and pictures. */
 const LISTS = /^(apps\/server\/migrations|docs\/decisions|e2e\/pictures\/.*-snapshots)$/;
 
 test(`no folder holds more than ${MOST_FILES} files`, () => {

@@ -25,8 +25,8 @@ export async function runTypeScript(file, args) {
 }
 
 /**
- * Keeps this process alive until the child has dealt with a signal. A terminal sends Ctrl-C to every process in it, and npm
- * sends it once more: the child must get it once, because many programs take the second for "at once".
+ * Keeps this process alive until the child has handled a signal. A terminal sends Ctrl-C to every process in it, and npm
+ * sends it again: the child must get it only once, because many programs treat the second as "immediately".
  *
  * @param {import("node:child_process").ChildProcess} child
  */
@@ -45,8 +45,8 @@ function passSignals(child) {
 }
 
 /**
- * Runs a script's main function: its number becomes the exit status, and what a person can put right is told without a
- * stack trace.
+ * Runs a script's main function: its number becomes the exit status, and problems that a person can fix are shown
+ * without a stack trace.
  *
  * @param {() => Promise<number>} main
  */

@@ -1,4 +1,4 @@
-/** Each import rule is shown to fire on a planted violation, and to stay quiet on what it allows. */
+/** Tests that each import rule fires on a planted violation, and accepts what it allows. */
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "../..");
 const server = "apps/server/src";
 const web = "apps/web/src";
 
-/** [rule, file that breaks it, what it imports] */
+/** [rule, file that breaks it, its import] */
 const VIOLATIONS = [
   ["engine-imports-nothing", "packages/engine/src/clock.ts", "node:fs"],
   ["engine-imports-nothing", "packages/engine/src/shape.ts", "zod"],
@@ -35,7 +35,7 @@ const VIOLATIONS = [
   ["not-resolvable", `${server}/http/lost.ts`, "./nowhere.ts"],
 ] as const;
 
-/** [file, what it may import] */
+/** [file, an allowed import] */
 const ALLOWED = [
   [`${server}/features/risk/x/store.ts`, "../../../db/query.ts"],
   [`${server}/features/risk/x/session-store.ts`, "../../../db/query.ts"],
@@ -45,7 +45,7 @@ const ALLOWED = [
   [`${web}/features/risk/x/screen.ts`, "../../../ui/button.ts"],
 ] as const;
 
-/** Files that the planted imports lead to. */
+/** Targets of the planted imports. */
 const TARGETS = [
   `${server}/app.ts`,
   `${server}/db/query.ts`,
@@ -100,7 +100,7 @@ describe("import rules", () => {
     expect(rulesBrokenBy(file)).toContain(rule);
   });
 
-  test.each(ALLOWED)("%s may import %s", (file) => {
+  test.each(ALLOWED)("%s can import %s", (file) => {
     expect(rulesBrokenBy(file)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Checks the import rules with dependency-cruiser, and that it really looked. */
+/** Checks the import rules with dependency-cruiser, and that it really read the sources. */
 import { featureCircles, type ImportingModule } from "./feature-circles.ts";
 import { runCommand } from "./run-command.ts";
 import { typeScriptSources } from "./source-files.ts";
@@ -17,10 +17,13 @@ interface CruiseReport {
   };
 }
 
-/** The share of the source files that dependency-cruiser must have seen; without its parser it sees none and is content. */
+/**
+ * The share of the source files that dependency-cruiser must have seen; without its parser it sees none and reports no
+ * violations.
+ */
 const leastShareSeen = 0.9;
 
-/** Answers the output to show when a rule is broken or files went unseen; empty when all is well. */
+/** Returns the output to show if a rule is broken or files were missed; empty if all is well. */
 export async function brokenImportRules(): Promise<string> {
   const command = [
     "depcruise",

@@ -1,5 +1,5 @@
 /**
- * Installs the dependencies when they are missing or old, and finds a Node that runs TypeScript.
+ * Installs the dependencies if they are missing or outdated, and finds a Node that runs TypeScript.
  *
  * Plain JavaScript without dependencies: it must run on the system's Node 20 before anything is installed.
  */
@@ -15,12 +15,12 @@ const requiredMajor = 24;
 const modules = join(root, "node_modules");
 const stampFile = join(modules, ".installed-from-lock");
 
-/** A failure that its message explains to the person at the terminal; no stack trace is needed. */
+/** A failure whose message is enough for the person at the terminal, without a stack trace. */
 export class SetupError extends Error {}
 
 /**
- * Runs `npm ci` unless `node_modules` was installed from the present `package-lock.json`.
- * Throws `SetupError` saying what failed and what to do.
+ * Runs `npm ci` unless `node_modules` was installed from the current `package-lock.json`. Throws `SetupError`
+ * with the cause and the remedy.
  *
  * @returns {Promise<void>}
  */
@@ -33,7 +33,7 @@ export async function ensureInstalled() {
 }
 
 /**
- * Whether npm's own record of what it installed agrees with the lock file: somebody may have run `npm ci` by hand.
+ * Whether npm's own record of the installation matches the lock file: `npm ci` may have been run by hand.
  *
  * @param {string} lock text of package-lock.json
  * @returns {boolean}
@@ -57,7 +57,7 @@ function writeStamp(stamp) {
   try {
     writeFileSync(stampFile, `${stamp}\n`);
   } catch {
-    // Installed by another user, read-only for this one: the comparison with npm's record will do next time, too.
+    // Installed by another user, read-only for this one: next time the comparison with npm's record works too.
   }
 }
 
@@ -74,7 +74,7 @@ async function install() {
 
 /** @returns {Promise<{ status: number | null, errors: string }>} */
 async function npmCi() {
-  // The npm that runs this script, else the one on the PATH. Settings of the caller must not leave packages out.
+  // The npm that runs this script, else the one on the PATH. The caller's settings must not omit packages.
   const npmScript = process.env["npm_execpath"];
   const own = npmScript && /npm-cli\.c?js$/.test(npmScript) ? [process.execPath, npmScript] : ["npm"];
   const flags = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
@@ -93,7 +93,7 @@ async function npmCi() {
 
 /**
  * @param {number | null} status
- * @param {string} errors what npm wrote
+ * @param {string} errors npm's output
  * @returns {string}
  */
 function explainFailure(status, errors) {
@@ -128,8 +128,8 @@ function explainFailure(status, errors) {
 }
 
 /**
- * Finds Node 24 or later: the one installed among the dependencies, else the one that runs this.
- * Throws `SetupError` when there is neither.
+ * Finds Node 24 or later: the one installed among the dependencies, else the one that runs this. Throws
+ * `SetupError` if there is neither.
  *
  * @returns {string} absolute path of the program
  */
@@ -147,8 +147,8 @@ export function requireNode() {
 }
 
 /**
- * The environment in which programs of the dependencies and this Node come first on the PATH, and Node keeps what it
- * compiled (a server starts in half the time).
+ * The environment in which programs of the dependencies and this Node come first on the PATH, and Node caches
+ * compiled code (a server starts in half the time).
  *
  * @param {string} node absolute path of the Node program
  * @returns {NodeJS.ProcessEnv}
@@ -159,7 +159,7 @@ export function environmentFor(node) {
 }
 
 /**
- * Whether anything is installed at all: what a production image needs, where development packages were left out on purpose.
+ * Whether anything is installed at all: enough for a production image, which omits development packages on purpose.
  *
  * @returns {boolean}
  */

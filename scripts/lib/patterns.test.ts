@@ -1,6 +1,6 @@
 /**
- * Every pattern that meets input takes time in proportion to it: a pattern such as `/\d+\.?\d*x/` takes minutes over a megabyte of digits.
- * What is checked is each literal of the server, the contract and the engine; patterns put together at run time are made of escaped words.
+ * Every pattern that is applied to input takes time in proportion to it: a pattern such as `/\d+\.?\d*x/` takes minutes over a megabyte of
+ * digits. Each literal of the server, the contract and the engine is checked; patterns built at run time consist of escaped words.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -39,6 +39,6 @@ test("no pattern takes more time than in proportion to its input", () => {
   expect(slow).toEqual([]);
 });
 
-test("a pattern that takes more is noticed", () => {
+test("a slower pattern is detected", () => {
   expect(checkSync(String.raw`^[+-]?(\d+\.?\d*|\.\d+)x$`, "").status).toBe("vulnerable");
 });

@@ -1,10 +1,10 @@
-/** Runs one program of a check to its end and keeps what it prints. */
+/** Runs one program of a check to its end and keeps its output. */
 import { spawn } from "node:child_process";
 import { root } from "./installation.mjs";
 
 /** How a program ended. */
 export interface CommandResult {
-  /** Exit status; null when a signal ended it or it could not be started. */
+  /** Exit status; null if a signal ended it or it couldn't be started. */
   readonly status: number | null;
   /** Standard output alone. */
   readonly stdout: string;
@@ -12,12 +12,12 @@ export interface CommandResult {
   readonly output: string;
 }
 
-/** What may differ from the usual. */
+/** Options. */
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Show the output while it comes instead of only keeping it. */
+  /** Show the output while it arrives instead of only keeping it. */
   readonly live?: boolean;
-  /** It is ended after this time, one hour unless told. */
+  /** The time after which it's stopped, one hour by default. */
   readonly timeoutMs?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Which source files and compiler settings the checkout holds. */
+/** The source files and compiler settings of the checkout. */
 import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./installation.mjs";
@@ -8,7 +8,7 @@ export function existingFolders(wanted: readonly string[]): string[] {
   return wanted.filter((folder) => existsSync(join(root, folder)));
 }
 
-/** Every tsconfig that compiles something, relative to the root: all but the shared base. */
+/** Every tsconfig that compiles something, relative to the root: all except the shared base. */
 export function compilerSettings(): string[] {
   const patterns = ["tsconfig*.json", "{apps,packages}/*/tsconfig*.json", "{bench,e2e}/tsconfig*.json"];
   return globSync(patterns, { cwd: root })

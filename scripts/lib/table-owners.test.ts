@@ -1,15 +1,15 @@
-/** Figures come from the feature whose records they are: a store names the tables of its own feature, and no other's. */
+/** Each feature reads its own records: a store names only the tables of its own feature. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /**
- * Who owns each table: a feature; a section, whose features share it; or everybody, for whose records they are and by what name people
- * know them.
+ * The owner of each table: a feature; a section, whose features share it; or all features, for tables that say whose a record is and
+ * what people are called.
  */
 const OWNERS: Readonly<Record<string, readonly string[]>> = {
   everybody: ["tenants", "clients", "users"],
-  // An account, how it is proved and what it may do are told in one sentence by many features of people.
+  // Many of the people features combine an account, its proofs and its permissions in one statement.
   people: [
     "account_requests",
     "api_keys",
@@ -52,7 +52,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "risk/scenarios": ["risk_runs", "risk_scenarios"],
 };
 
-/** What reads on purpose across features, and why. */
+/** Stores that read across features on purpose, and why. */
 const ACROSS: Readonly<Record<string, { readonly tables: readonly string[]; readonly why: string }>> = {
   "people/profile": { tables: ["audit_log"], why: "exports all that is stored of a person" },
   "people/users": { tables: ["audit_log"], why: "says when a person was last heard of" },
@@ -127,7 +127,7 @@ const ownerOf = new Map(
   Object.entries(OWNERS).flatMap(([owner, names]) => names.map((name) => [name, owner])),
 );
 
-/** The tables that a store's code names, in SQL or to the query builder; comments do not count. */
+/** The tables that a store's code names, in SQL or in the query builder; comments don't count. */
 function named(code: string): string[] {
   const bare = code.replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gm, "");
   const found = [
@@ -157,13 +157,13 @@ test("every table has an owner", () => {
   expect([...ownerOf.keys()].toSorted()).toEqual(tables.toSorted());
 });
 
-test("a store names the tables of its own feature; what reads across is listed, with the reason", () => {
+test("a store names only its own feature's tables; exceptions are listed, with the reason", () => {
   const across = Object.fromEntries([...foreign].map(([feature, names]) => [feature, [...names].toSorted()]));
   const listed = Object.entries(ACROSS).map(([feature, { tables }]) => [feature, tables.toSorted()]);
   expect(across).toEqual(Object.fromEntries(listed));
 });
 
-test("a table is found in SQL, in the query builder, and not in a comment or as a column's name", () => {
+test("a table is found in SQL and in the query builder, but not in a comment or as a column's name", () => {
   expect(named("sql`select 1 from audit_log a left join mail m`")).toEqual(["audit_log", "mail"]);
   expect(named('q.selectFrom("risk_runs as r").innerJoin("backups", "a", "b")')).toEqual([
     "risk_runs",

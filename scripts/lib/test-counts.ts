@@ -1,7 +1,7 @@
-/** Counts of passed and failed tests, read from what the runners report as JSON. */
+/** Counts of passed and failed tests, read from the runners' JSON reports. */
 import { existsSync, readFileSync } from "node:fs";
 
-/** What one step of `npm run check` or `npm test` came to. A step that is no test runner counts as one. */
+/** The result of one step of `npm run check` or `npm test`. A step that isn't a test runner counts as one. */
 export interface StepResult {
   readonly name: string;
   readonly ok: boolean;
@@ -10,7 +10,7 @@ export interface StepResult {
   readonly ms: number;
 }
 
-/** Tests counted; `complaint` says what is wrong apart from failed tests. */
+/** Tests counted; `complaint` describes problems other than failed tests. */
 export interface TestCounts {
   readonly passed: number;
   readonly failed: number;
@@ -30,7 +30,7 @@ interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly flaky: number; readonly unexpected: number };
 }
 
-/** Reads Vitest's report. A file that could not even be loaded counts as one failed test. */
+/** Reads Vitest's report. A file that couldn't even be loaded counts as one failed test. */
 export function vitestCounts(reportFile: string, status: number | null): TestCounts {
   const report = readReport(reportFile) as VitestReport | undefined;
   if (!report) return { passed: 0, failed: 1, complaint: "The runner wrote no report." };
@@ -40,7 +40,7 @@ export function vitestCounts(reportFile: string, status: number | null): TestCou
   return judged(report.numPassedTests, report.numFailedTests + brokenFiles.length, status);
 }
 
-/** Reads Playwright's report. A test that passed at a second attempt counts as passed. */
+/** Reads Playwright's report. A test that passed on the second attempt counts as passed. */
 export function playwrightCounts(reportFile: string, status: number | null): TestCounts {
   const report = readReport(reportFile) as PlaywrightReport | undefined;
   if (!report) return { passed: 0, failed: 1, complaint: "The runner wrote no report." };
