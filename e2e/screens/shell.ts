@@ -35,7 +35,7 @@ export const shell: readonly Screen[] = [
   {
     path: "/dashboard",
     as: "business_stakeholder",
-    h1: /^Welcome, /,
+    h1: "Loss exposure",
     reads: ["exposure.get"],
     answers: FIGURES_OF_A_TENANT,
     empty: "No scenarios yet",

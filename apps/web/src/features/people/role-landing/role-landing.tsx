@@ -1,8 +1,9 @@
+import { can } from "@crq/contract/permissions";
 import { roleLabel } from "@crq/contract/roles";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useUser } from "../../../session/user-context.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { FirstStepsStrip } from "./first-steps-strip.tsx";
+import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { firstSteps, hasOwnWork } from "./first-steps.ts";
 import { noteVisit } from "../../../screen/tile/last-visit.ts";
 import { SinceLastVisit } from "./since-last-visit.tsx";
@@ -11,17 +12,11 @@ import { Fact } from "../../../ui/fact.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { ROLE_WORDS } from "../../../session/role-words.ts";
 
-interface RoleLandingProps {
-  /** The losses of the tenant, for roles that read them: they come first, and the first steps shrink to a strip. */
-  readonly children?: ReactNode;
-}
-
 /** First steps for this person's role, their access, and what changed since their last visit. */
-export function RoleLanding({ children }: RoleLandingProps) {
+export function RoleLanding() {
   const user = useUser();
   const { id, firstName, role, tenantId, currentCompanyName } = user;
   const [before] = useState(() => noteVisit(id));
-  const withFigures = children !== undefined && children !== null && children !== false;
   const where = tenantId === null ? "at platform level" : `in ${currentCompanyName ?? "your tenant"}`;
   return (
     <>
@@ -29,46 +24,42 @@ export function RoleLanding({ children }: RoleLandingProps) {
         title={firstName === "" ? "Welcome" : `Welcome, ${firstName}`}
         description={`Your role is ${roleLabel(role)} ${where}.`}
       />
-      {withFigures && <FirstStepsStrip />}
-      {children}
-      <div
-        className={
-          withFigures
-            ? "mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2"
-            : "grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]"
-        }
-      >
-        {withFigures ? (
-          <>
-            <WhoAndWhere />
-            <SinceLastVisit before={before} />
-          </>
-        ) : (
-          <>
-            <Steps />
-            <div className="grid content-start gap-8">
-              <SinceLastVisit before={before} />
-              <WhoAndWhere />
-            </div>
-          </>
-        )}
+      {tenantId !== null && !can(role, "risk:read") && <NoExposure />}
+      <div className="grid gap-x-12 gap-y-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Steps />
+        <div className="grid content-start gap-14">
+          <SinceLastVisit before={before} />
+          <WhoAndWhere />
+        </div>
       </div>
     </>
   );
 }
 
-/** The first steps as a list, and why there are no losses to see. */
+/** In place of the loss exposure, for roles that don't read it. */
+function NoExposure() {
+  const { role, currentCompanyName } = useUser();
+  return (
+    <div className="mb-14">
+      <EmptyState title="Your role doesn't include loss exposure">
+        Loss exposure shows how much the next year can cost {currentCompanyName ?? "this tenant"}, and how
+        likely that is. To see it, ask an administrator for the {roleLabel("business_stakeholder")} role. Your
+        current role is {roleLabel(role)}.
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The first steps as a list. */
 function Steps() {
   const user = useUser();
-  const { role, tenantId, currentCompanyName } = user;
   return (
     <Section landmark id="first-steps" title="First steps">
       <StepList steps={firstSteps(user)} />
-      {!hasOwnWork(user) && (
+      {user.tenantId === null && !hasOwnWork(user) && (
         <p className="mt-4 max-w-prose text-sm text-muted">
-          {tenantId === null
-            ? "You don't have a role in a tenant yet. Ask an administrator of your organization to assign you one, then sign in again."
-            : `Your role, ${roleLabel(role)}, doesn't include risk scenarios. To see them, ask an administrator of ${currentCompanyName ?? "your organization"} for a role that does, such as RISK ANALYST.`}
+          You don't have a role in a tenant yet. Ask an administrator of your organization to assign you one,
+          then sign in again.
         </p>
       )}
     </Section>

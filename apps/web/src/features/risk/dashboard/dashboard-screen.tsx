@@ -4,7 +4,6 @@ import { Suspense, lazy } from "react";
 import { isCompleted } from "../../../session/onboarding-storage.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { PlatformDashboard } from "../../platform/platform-dashboard/public.tsx";
-import { ExposureTile } from "../exposure/public.ts";
 import { LossExposure } from "./loss-exposure.tsx";
 
 const TenantDashboard = lazy(async () => ({
@@ -38,20 +37,17 @@ export function DashboardScreen({ unknownPath }: { unknownPath?: string }) {
   );
 }
 
-/** The platform's for who looks after it, a tenant's for who runs it, its losses for who quantifies them; for everybody else the way on. */
+/** The platform's dashboard for its administrators, a tenant's for its own, the loss exposure for everyone who reads risk; else first steps. */
 function Dashboard() {
   const { role, tenantId } = useUser();
   if (tenantId === null)
     return can(role, "platform-dashboard:read") ? <PlatformDashboard /> : <RoleLanding />;
   if (can(role, "tenant-dashboard:read")) return <TenantDashboard />;
-  if (can(role, "scenario:read")) return <LossExposure />;
-  return (
-    <RoleLanding>{can(role, "risk:read") && <ExposureTile clientId={undefined} ofTenant />}</RoleLanding>
-  );
+  return can(role, "risk:read") ? <LossExposure /> : <RoleLanding />;
 }
 
 /** Whether a dashboard shows, and not the landing page, which lists the first steps itself. */
 function hasDashboard({ role, tenantId }: CurrentUser): boolean {
   if (tenantId === null) return can(role, "platform-dashboard:read");
-  return can(role, "tenant-dashboard:read") || can(role, "scenario:read");
+  return can(role, "risk:read");
 }

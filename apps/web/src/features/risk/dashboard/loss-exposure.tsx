@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { queryOf } from "../../../api/call.ts";
-import { useUser } from "../../../session/user-context.ts";
+import { useCan, useUser } from "../../../session/user-context.ts";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
 import { count, money } from "../../../ui/format.ts";
@@ -21,12 +21,10 @@ const PAGE_SIZE = 200;
 const SHOWN = 10;
 const ANALYSIS = "/risk-management/quantitative-analysis";
 
-/** The analyst's landing page: the exposure against the appetite, and the scenarios that drive it. */
+/** The landing page of everyone who reads risk: the exposure against the appetite; for analysts the scenarios and their own work too. */
 export function LossExposure() {
-  const { currentCompanyName, currentClientName } = useUser();
-  const list = useQuery(
-    queryOf("scenarios.list", { query: { sort: "mean", order: "desc", pageSize: PAGE_SIZE } }),
-  );
+  const { currentCompanyName, currentClientName, clientId } = useUser();
+  const readsScenarios = useCan("scenario:read");
   const where = [currentCompanyName, currentClientName].filter((name) => name !== null).join(", ");
   const report = useRef<HTMLDivElement>(null);
   return (
@@ -36,14 +34,28 @@ export function LossExposure() {
         description={`${where === "" ? "" : `${where}, `}next 12 months.`}
         actions={
           <>
-            <Link to={ANALYSIS} className={buttonVariants({ variant: "outline" })}>
-              All scenarios
-            </Link>
+            {readsScenarios && (
+              <Link to={ANALYSIS} className={buttonVariants({ variant: "outline" })}>
+                All scenarios
+              </Link>
+            )}
             <ShareMenu title="Loss exposure" target={report} />
           </>
         }
       />
-      <ExposureTile clientId={undefined} ofTenant />
+      <ExposureTile clientId={undefined} ofTenant={clientId === null} />
+      {readsScenarios && <ForAnalysts />}
+    </div>
+  );
+}
+
+/** What an analyst works on. */
+function ForAnalysts() {
+  const list = useQuery(
+    queryOf("scenarios.list", { query: { sort: "mean", order: "desc", pageSize: PAGE_SIZE } }),
+  );
+  return (
+    <>
       <Loaded query={list} skeleton={<Loading />} empty={null}>
         {({ items, total }) => <Scenarios items={items} total={total} />}
       </Loaded>
@@ -54,7 +66,7 @@ export function LossExposure() {
           <WhatChanged />
         </div>
       </div>
-    </div>
+    </>
   );
 }
 
