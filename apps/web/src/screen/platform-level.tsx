@@ -52,7 +52,7 @@ function Tenants() {
   const [chosen, setChosen] = useState<{ id: string; name: string }>();
   if (tenants.isPending) {
     return (
-      <div aria-busy="true" className="grid max-w-3xl gap-5">
+      <div aria-busy="true" className="grid max-w-one gap-5">
         <span className="sr-only">Loading tenants</span>
         <Skeleton className="h-4 max-w-prose" />
         <Skeleton className="mt-4 h-4 w-24" />
@@ -94,7 +94,7 @@ function Tenants() {
           className="mb-2 max-w-xs"
         />
       )}
-      <Table label="Tenants" className="max-w-3xl">
+      <Table label="Tenants" className="max-w-one">
         <thead>
           <tr>
             <Th>Tenant</Th>

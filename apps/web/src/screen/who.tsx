@@ -6,7 +6,7 @@ import { useUser } from "../session/user-context.ts";
 export function Who() {
   const { firstName, lastName, email, role, currentCompanyName, currentClientName } = useUser();
   return (
-    <dl className="grid max-w-3xl grid-cols-[8rem_1fr] gap-x-4 gap-y-2.5 border-y border-line py-4 text-base">
+    <dl className="grid max-w-one grid-cols-[8rem_1fr] gap-x-4 gap-y-2.5 border-y border-line py-4 text-base">
       <Fact name="Name">
         {firstName} {lastName}
       </Fact>

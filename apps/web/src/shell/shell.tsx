@@ -80,7 +80,7 @@ function Main({ children }: { children: ReactNode }) {
       id="main"
       data-tour="main"
       tabIndex={-1}
-      className="mx-auto w-full max-w-[90rem] flex-1 px-4 py-6 outline-none sm:px-8 sm:py-8"
+      className="mx-auto w-full max-w-[calc(var(--container-page)+4rem)] flex-1 px-4 py-6 outline-none sm:px-8 sm:py-8"
     >
       {children}
     </main>

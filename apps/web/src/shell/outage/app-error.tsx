@@ -69,7 +69,7 @@ const KEPT = "Your unsaved work on this page is saved in this browser.";
 function Waiting({ kept }: { kept: boolean }) {
   return (
     <div role="alert" className="border-y border-line py-10">
-      <h1 className="font-display text-xl font-semibold">This page isn't loaded yet</h1>
+      <h1 className="text-block">This page isn't loaded yet</h1>
       <p className="mt-1.5 max-w-prose text-base text-muted">
         This page will load when the connection is back. {kept && KEPT}
       </p>
@@ -91,7 +91,7 @@ function useKeptWork(): boolean {
 /** Stands for the whole application when it cannot be shown. */
 export function AppError({ error, reset }: FailureProps) {
   return (
-    <main className="mx-auto flex min-h-dvh max-w-2xl flex-col justify-center px-6 py-10">
+    <main className="mx-auto flex min-h-dvh max-w-one flex-col justify-center px-6 py-10">
       <Logo className="mb-6 size-9" />
       <ScreenError error={error} reset={reset} />
     </main>

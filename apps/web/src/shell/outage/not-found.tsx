@@ -2,19 +2,25 @@ import { Link } from "@tanstack/react-router";
 import { buttonVariants } from "../../ui/button-variants.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { useDocumentTitle } from "../../ui/page-header.tsx";
+import { Motif } from "../../ui/state/motif.tsx";
 import { Heading } from "../../ui/heading.tsx";
 
 /** For signed-out visitors of a path that does not exist. */
 export function NotFound() {
   useDocumentTitle("404 Page Not Found");
   return (
-    <main className="mx-auto flex min-h-dvh max-w-2xl flex-col items-start justify-center px-6 py-10">
+    <main className="mx-auto flex min-h-dvh max-w-one flex-col items-start justify-center px-6 py-10">
       <Logo className="mb-6 size-9" />
-      <Heading size="display">404 Page Not Found</Heading>
-      <p className="mt-2 text-lg text-muted">Did you forget to add the page to the router?</p>
-      <Link to="/login" className={buttonVariants({ className: "mt-6" })}>
-        Go to sign in
-      </Link>
+      <div className="relative w-full overflow-hidden border-y border-line pt-10 pb-36">
+        <Motif />
+        <Heading size="display" className="relative">
+          404 Page Not Found
+        </Heading>
+        <p className="relative mt-2 text-lg text-muted">Did you forget to add the page to the router?</p>
+        <Link to="/login" className={buttonVariants({ className: "relative mt-6" })}>
+          Go to sign in
+        </Link>
+      </div>
     </main>
   );
 }

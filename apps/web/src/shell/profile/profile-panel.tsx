@@ -31,7 +31,7 @@ export function ProfilePanel({ name, onFollow, onDialog }: ProfilePanelProps) {
   return (
     <>
       <div className="p-4 pb-3">
-        <p className="truncate font-display text-lg font-semibold">{name}</p>
+        <p className="truncate text-section">{name}</p>
         <p className="truncate text-sm text-muted">{email}</p>
       </div>
       <dl className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-1 px-4 pb-4 text-sm">

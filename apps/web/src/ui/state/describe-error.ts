@@ -40,6 +40,11 @@ function isFailedReply(error: unknown): error is FailedReply {
   );
 }
 
+/** Whether there is nothing to see here for the person, however often they try: refused, or not there. */
+export function isRefusedOrMissing(error: unknown): boolean {
+  return isFailedReply(error) && (error.status === 403 || error.status === 404);
+}
+
 /** Says what an error means for the person. */
 export function describeError(error: unknown): ErrorDescription {
   if (isFailedReply(error)) {

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { useDocumentTitle } from "../page-header.tsx";
-import { describeError } from "./describe-error.ts";
+import { describeError, isRefusedOrMissing } from "./describe-error.ts";
+import { Motif } from "./motif.tsx";
 
 interface ErrorStateProps {
   readonly error: unknown;
@@ -28,9 +29,10 @@ export function ErrorState(props: ErrorStateProps) {
   const id = requestId ?? incident?.id;
   const reported = requestId === undefined ? incident?.report : undefined;
   return (
-    <div role="alert" className="border-y border-line py-10">
-      <Heading className="text-block">{title}</Heading>
-      <p className="mt-1.5 max-w-prose text-base text-muted">{advice}</p>
+    <div role="alert" className="relative overflow-hidden border-y border-line py-10">
+      {isRefusedOrMissing(error) && <Motif />}
+      <Heading className="relative text-block">{title}</Heading>
+      <p className="relative mt-1.5 max-w-prose text-base text-muted">{advice}</p>
       {note !== undefined && <p className="mt-1.5 max-w-prose text-base">{note}</p>}
       {id !== undefined && (
         <p className="mt-2 text-xs text-muted">
@@ -38,7 +40,7 @@ export function ErrorState(props: ErrorStateProps) {
           <code className="font-mono break-all text-ink select-all">{id}</code>
         </p>
       )}
-      <div className="mt-5 flex flex-wrap gap-2">
+      <div className="relative mt-5 flex flex-wrap gap-2">
         {onRetry !== undefined && (
           <Button busy={busy} onClick={onRetry}>
             Try again

@@ -45,7 +45,7 @@ export function MfaScreen() {
   return (
     <>
       <Header />
-      <div className="max-w-[54rem]">
+      <div className="max-w-one">
         {!locked && <Demand {...section} />}
         <OwnSignInNotice id={LOCKED} />
         <fieldset
@@ -98,7 +98,7 @@ function Loading() {
   return (
     <>
       <Header />
-      <div aria-busy className="max-w-[54rem] divide-y divide-line border-y border-line">
+      <div aria-busy className="max-w-one divide-y divide-line border-y border-line">
         {["passkeys", "app", "email", "codes"].map((row) => (
           <div key={row} className="grid gap-2.5 py-6">
             <Skeleton className="h-5 w-40" />

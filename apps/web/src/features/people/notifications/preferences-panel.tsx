@@ -32,7 +32,7 @@ export function PreferencesPanel() {
   return (
     <Loaded
       query={preferences}
-      skeleton={<Skeletons heights={CATEGORIES.map(() => "h-9")} className="max-w-3xl" />}
+      skeleton={<Skeletons heights={CATEGORIES.map(() => "h-9")} className="max-w-one" />}
     >
       {(wanted) => <Preferences wanted={wanted} onChange={(wish) => save.mutate(wish)} />}
     </Loaded>
@@ -51,7 +51,7 @@ function Preferences({ wanted, onChange }: PreferencesProps) {
       categories: { ...wanted.categories, [category]: { ...wanted.categories[category], ...wish } },
     });
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-one">
       <Table label="Delivery preferences">
         <thead>
           <tr>

@@ -83,7 +83,7 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
         </div>
       </Section>
       <fieldset className="mb-8">
-        <legend className="font-display text-lg font-semibold">Mail</legend>
+        <legend className="text-section">Mail</legend>
         <p className="mt-1 max-w-prose text-sm text-muted">
           You always get the codes and confirmations you request.
         </p>

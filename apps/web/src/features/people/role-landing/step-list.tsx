@@ -16,7 +16,7 @@ export function StepList({ steps }: { steps: readonly FirstStep[] }) {
           key={step.title}
           className="group relative flex items-baseline gap-4 border-line px-1 py-3 hover:bg-sunken [&+li]:border-t"
         >
-          <span aria-hidden className="num w-5 shrink-0 font-display text-lg text-muted">
+          <span aria-hidden className="num w-5 shrink-0 text-base text-muted">
             {at + 1}
           </span>
           <div className="min-w-0 flex-1">

@@ -15,7 +15,7 @@ export function SamlSettings({ tenantId, readOnly }: { tenantId: string; readOnl
     <Loaded
       query={settings}
       skeleton={
-        <div className="grid max-w-2xl gap-4">
+        <div className="grid max-w-one gap-4">
           <Skeleton className="h-6 w-56" />
           <Skeleton className="h-24" />
           <Skeleton className="h-40" />
@@ -23,7 +23,7 @@ export function SamlSettings({ tenantId, readOnly }: { tenantId: string; readOnl
       }
     >
       {({ connection, service, required }) => (
-        <section aria-labelledby="saml-heading" className="grid max-w-2xl gap-7">
+        <section aria-labelledby="saml-heading" className="grid max-w-one gap-7">
           <div>
             <Heading size="section" id="saml-heading">
               Single sign-on (SAML 2.0)

@@ -10,10 +10,7 @@ export function NextSteps({ steps }: NextStepsProps) {
     <ol className="border-b border-line">
       {steps.map(({ title, text }, index) => (
         <li key={title} className="flex gap-4 border-t border-line py-3.5">
-          <span
-            aria-hidden
-            className="num w-4 shrink-0 font-display text-lg leading-snug font-semibold text-primary"
-          >
+          <span aria-hidden className="num w-4 shrink-0 text-base leading-snug font-semibold text-primary">
             {index + 1}
           </span>
           <Entry title={title}>{text}</Entry>

@@ -124,7 +124,7 @@ function Matrix({ roles, groups }: RolesProps) {
               <th
                 scope="rowgroup"
                 colSpan={roles.length + 1}
-                className="border-b border-line pt-4 pb-1 text-left font-display font-semibold"
+                className="border-b border-line pt-4 pb-1 text-left text-label font-semibold"
               >
                 {group.title}
               </th>

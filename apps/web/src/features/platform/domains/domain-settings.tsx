@@ -18,7 +18,7 @@ import { DomainItem } from "./domain-item.tsx";
 export function DomainSettings({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }) {
   const domains = useQuery(queryOf("tenantDomains.list", { query: { tenantId } }));
   return (
-    <div className="grid max-w-3xl gap-6">
+    <div className="grid max-w-one gap-6">
       <p className="max-w-prose text-base text-muted">
         Verify that an email domain belongs to your organization. Single sign-on and your directory add people
         only from verified domains, and you receive requests to join from these addresses.

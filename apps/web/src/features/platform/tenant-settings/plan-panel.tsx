@@ -20,9 +20,9 @@ export function PlanPanel({ settings }: { settings: TenantSettings }) {
   const [changing, setChanging] = useState(false);
   const plan = useQuery(queryOf("tenantSettings.plan", { query: { tenantId: settings.tenantId } }));
   return (
-    <Loaded query={plan} skeleton={<Skeleton className="h-40 max-w-3xl" />}>
+    <Loaded query={plan} skeleton={<Skeleton className="h-40 max-w-one" />}>
       {({ used, limits, billing }) => (
-        <div className="grid max-w-3xl gap-8">
+        <div className="grid max-w-one gap-8">
           <Section
             title={PLANS[settings.plan].name}
             description={

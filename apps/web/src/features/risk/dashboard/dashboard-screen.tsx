@@ -3,6 +3,7 @@ import { can } from "@crq/contract/permissions";
 import { Suspense, lazy } from "react";
 import { isCompleted } from "../../../session/onboarding-storage.ts";
 import { useUser } from "../../../session/user-context.ts";
+import { Motif } from "../../../ui/state/motif.tsx";
 import { PlatformDashboard } from "../../platform/platform-dashboard/public.tsx";
 import { LossExposure } from "./loss-exposure.tsx";
 
@@ -22,9 +23,12 @@ export function DashboardScreen({ unknownPath }: { unknownPath?: string }) {
   return (
     <>
       {unknownPath !== undefined && (
-        <output className="mb-6 block border-l-[3px] border-warn bg-sunken px-3 py-2 text-sm">
-          There is no page at <code className="font-mono break-all">{unknownPath}</code>. This is your
-          dashboard.
+        <output className="relative mb-6 block overflow-hidden border-l-[3px] border-warn bg-sunken py-6 pr-3 pl-4 text-sm md:pr-48">
+          <Motif />
+          <span className="relative">
+            There is no page at <code className="font-mono break-all">{unknownPath}</code>. This is your
+            dashboard.
+          </span>
         </output>
       )}
       <Suspense>

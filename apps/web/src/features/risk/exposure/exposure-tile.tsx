@@ -101,7 +101,7 @@ function ExposureSection({ exposure, appetite, clientId, asked }: ExposureSectio
           />
         ))}
       </Statement>
-      <p className="-mt-5 mb-10 max-w-prose text-xs text-muted">
+      <p className="-mt-5 mb-10 max-w-one text-xs text-muted">
         Scenarios are treated as independent of each other here. Expected losses add up; bad years do not.
       </p>
       {maySeeDrivers && <Drivers clientId={asked} />}
@@ -145,7 +145,7 @@ function NoScenarios({ ofClient }: { ofClient: boolean }) {
 function FirstFigures({ computing }: { computing: boolean }) {
   return (
     <div aria-busy={computing}>
-      <output className="mb-4 block max-w-prose font-display text-xl">
+      <output className="mb-4 block max-w-prose text-lg">
         {computing
           ? "Computing the first combined figures. This takes a few seconds."
           : "Couldn't compute the combined figures. We'll retry shortly; each scenario still shows its own."}

@@ -62,7 +62,7 @@ function PlanRadios({ plan, billing, onChange }: PlanRadiosProps) {
               onChange={() => onChange(key)}
               className="size-4 shrink-0 appearance-none rounded-full border border-line-strong bg-surface outline-none checked:border-[5px] checked:border-primary"
             />
-            <span className="font-display text-lg font-semibold">{PLANS[key].name}</span>
+            <span className="text-block">{PLANS[key].name}</span>
             <span className="num ml-auto">
               <strong className="font-medium">{amount}</strong>
               <span className="text-muted">{per}</span>

@@ -32,7 +32,7 @@ export function RoundResult({ round, onAgain, onLeave }: RoundResultProps) {
   const score = intervalScore(intervals);
   const confidence = confidenceScore(statements);
   return (
-    <section aria-labelledby="round-result" className="max-w-3xl">
+    <section aria-labelledby="round-result" className="max-w-one">
       <Heading size="block" ref={heading} id="round-result" tabIndex={-1} className="outline-none">
         {score
           ? `${score.hits} of ${score.count} ranges contained the true value`
