@@ -10,6 +10,9 @@ import { insert } from "../../apps/server/src/features/risk/scenarios/store.ts";
 import { openSession } from "../../apps/server/src/features/people/sign-in/open-session.ts";
 import { accountByEmail } from "../../apps/server/src/features/people/sign-in/store.ts";
 import { hashPassword } from "../../apps/server/src/features/people/sign-in/passwords/passwords.ts";
+import { scenarioOf } from "../../apps/server/src/features/risk/quantification/public.ts";
+import { miniCurve } from "../../apps/server/src/jobs/mini-curve.ts";
+import { exact } from "@crq/engine/exact/exact";
 import { DEMO_SCENARIOS } from "../../apps/server/src/demo/scenarios.ts";
 
 /** The settings that both servers share. */
@@ -59,6 +62,7 @@ export async function makeDataSet(): Promise<DataSet> {
       p95: 1e6 * i,
       p99: 1e7 * i,
       p_zero: 0.9,
+      curve: JSON.stringify(miniCurve(exact(scenarioOf(demo.estimate)).curve)),
     };
     scenarioId = await doors.inTenant(wholeTenant(tenantId), (tx) =>
       insert(tx, values, { userId: null, name: "bench" }),

@@ -5,6 +5,9 @@ import { APP_ROLE, ensureDatabase } from "../../apps/server/src/db/local-databas
 import { embeddedHome } from "../../apps/server/src/db/embedded-home.ts";
 import { startEmbedded } from "../../apps/server/src/db/embedded.ts";
 import { migrate } from "../../apps/server/src/db/migrate.ts";
+import { scenarioOf } from "../../apps/server/src/features/risk/quantification/public.ts";
+import { miniCurve } from "../../apps/server/src/jobs/mini-curve.ts";
+import { exact } from "@crq/engine/exact/exact";
 import { DEMO_SCENARIOS } from "../../apps/server/src/demo/scenarios.ts";
 
 /** How many of each record a tenant has. */
@@ -18,6 +21,7 @@ const EACH = {
   days: 90,
 } as const;
 
+const CURVE = JSON.stringify(miniCurve(exact(scenarioOf(DEMO_SCENARIOS[0]!.estimate)).curve));
 const ESTIMATE = JSON.stringify(DEMO_SCENARIOS[0]!.estimate);
 
 /** A database that grows. */
@@ -127,9 +131,9 @@ function statements(from: number, to: number): string[] {
      select ${tenant}, ${id("4", "k")}, 'C-' || c, (array['met', 'met', 'partially-met', 'not-met', 'not-applicable'])[1 + (k + c) % 5]
      from ${each(EACH.assessments)} cross join generate_series(1, ${EACH.answers}) c`,
     `update assessments set updated_at = now() - abs(hashtext(id::text)) % 120 * interval '1 day' where updated_at = now()`,
-    `insert into risk_scenarios (tenant_id, id, client_id, title, currency, estimate, mean, p95, p99, p_zero, engine_version, updated_at)
+    `insert into risk_scenarios (tenant_id, id, client_id, title, currency, estimate, mean, p95, p99, p_zero, engine_version, curve, updated_at)
      select ${tenant}, ${id("5", "k")}, ${id("2", `n * 1000 + 1 + i % ${EACH.clients}`)}, 'Scenario ' || i, 'USD', $json$${ESTIMATE}$json$::jsonb,
-       1e5 * i, 1e6 * i, 1e7 * i, 0.5, '1', now() - k % 120 * interval '1 day'
+       1e5 * i, 1e6 * i, 1e7 * i, 0.5, '1', '${CURVE}', now() - k % 120 * interval '1 day'
      from ${each(EACH.scenarios)}`,
     `insert into exposure_snapshots (tenant_id, currency, on_date, scenarios, mean, mean_inherent, mean_residual, p90, p95, p99, curve, basis_hash, engine_version)
      select ${tenant}, c.currency, current_date - i, 5, 1e6 + n, 2e6, 5e5, 3e6, 4e6, 5e6, '[]', '', '1'

@@ -3,7 +3,7 @@
  * Where a shape isn't specific enough (a text is a time zone, a number is a share), the member's name decides, with the two tables
  * below.
  */
-import { ESTIMATE, TREATMENT } from "./sample-scenario.ts";
+import { CURVE, ESTIMATE, TREATMENT } from "./sample-scenario.ts";
 
 /** A shape of the contract, as far as a sample needs it. */
 export interface Shape {
@@ -130,7 +130,7 @@ function sample(shape: Shape, place: Place): unknown {
     case "unknown":
       return `${name} ${LONG}`;
     case "custom":
-      return { estimate: ESTIMATE, treatment: TREATMENT }[name];
+      return { estimate: ESTIMATE, treatment: TREATMENT, curve: CURVE }[name];
     default:
       throw new Error(`No sample of a shape of type ${definition.type} (${name})`);
   }

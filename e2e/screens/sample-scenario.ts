@@ -38,3 +38,9 @@ export const TREATMENT: Treatment = {
     premium: 180_000,
   },
 };
+
+/** A small loss exceedance curve, as lists draw it. */
+export const CURVE = Array.from({ length: 24 }, (_, at) => [
+  Number((20_000 * 1.35 ** at).toPrecision(4)),
+  Number((0.62 / (1 + Math.exp((at - 11) / 2.6))).toPrecision(4)),
+]);

@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 export const typesFile = fileURLToPath(new URL("./types.gen.ts", import.meta.url));
 
 const columns = {
+  "risk_scenarios.curve": "CurveColumn",
   "risk_scenarios.estimate": "EstimateColumn",
   "risk_scenarios.evidence": "EvidenceColumn",
   "risk_scenarios.treatment": "TreatmentColumn",

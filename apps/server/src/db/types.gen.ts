@@ -453,6 +453,7 @@ export interface RiskScenarios {
   created_by: string | null;
   created_by_name: string | null;
   currency: string;
+  curve: CurveColumn;
   deleted_at: string | null;
   description: Generated<string>;
   engine_version: string;

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { Currency, Id, Instant } from "../fields.ts";
 import { routes } from "../route.ts";
+import { MiniCurve } from "./mini-curve.ts";
 import { ofClient } from "./of-client.ts";
 
 /** The scenarios with the largest expected loss. */
@@ -17,6 +18,7 @@ export const TopScenarios = z.object({
       mean: z.number(),
       p95: z.number(),
       p99: z.number(),
+      curve: z.nullable(MiniCurve),
       updatedAt: Instant,
     }),
   ),

@@ -3,6 +3,7 @@ import type { Scenario as EngineScenario } from "@crq/engine/scenario";
 import type { Treatment as EngineTreatment } from "@crq/engine/treatment";
 import { ById, Id, Instant, Nothing, Version, line, fileText, prose, webAddress } from "../fields.ts";
 import { CsvReply, listQuery, pageOf } from "../lists.ts";
+import { MiniCurve } from "./mini-curve.ts";
 import { Estimate, Result } from "./quantification.ts";
 import { routes } from "../route.ts";
 import { Tolerance, Treatment } from "./treatment.ts";
@@ -37,6 +38,8 @@ export const Figures = z.object({
   p99: z.number(),
   pZero: z.number(),
   engineVersion: z.string(),
+  /** Null for figures that an earlier version of the product saved. */
+  curve: z.nullable(MiniCurve),
 });
 
 /** The headline figures of a scenario. */

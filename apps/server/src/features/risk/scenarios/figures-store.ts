@@ -28,7 +28,7 @@ const top = prepared((clientId: string | null, asked: string | null) =>
     .leftJoin("clients as c", (join) =>
       join.onRef("c.tenant_id", "=", "s.tenant_id").onRef("c.id", "=", "s.client_id"),
     )
-    .select(["s.id", "s.title", "c.name as clientName", "s.mean", "s.p95", "s.p99", "s.currency"])
+    .select(["s.id", "s.title", "c.name as clientName", "s.mean", "s.p95", "s.p99", "s.curve", "s.currency"])
     .select("s.updated_at as updatedAt")
     .select(sql<number>`sum(s.mean) over ()`.as("sum"))
     .select(

@@ -73,7 +73,7 @@ export function scenarioHandlers(deps: {
     duplicate: async (ctx, { params }) =>
       ctx.inTenant(async (tx) => {
         const row = await find(tx, params.id);
-        const { mean, p95, p99, pZero, engineVersion } = row.figures;
+        const { mean, p95, p99, pZero, engineVersion, curve } = row.figures;
         const values = {
           ...columnsOf({
             ...row,
@@ -85,6 +85,7 @@ export function scenarioHandlers(deps: {
           p99,
           p_zero: pZero,
           engine_version: engineVersion,
+          curve: curve && JSON.stringify(curve),
         };
         return created(tx, ctx, await store.insert(tx, values, ctx.actor), "scenario.duplicate");
       }),

@@ -62,6 +62,7 @@ describe("create", () => {
         p99: expect.any(Number),
         pZero: expect.any(Number),
         engineVersion: expect.any(String),
+        curve: expect.arrayContaining([[expect.any(Number), expect.any(Number)]]),
       },
       createdAt: expect.any(String),
       updatedAt: expect.any(String),

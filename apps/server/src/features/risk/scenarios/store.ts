@@ -8,7 +8,7 @@ import { matchesWords } from "../../../db/search.ts";
 
 const summary = [
   ...contractNames("s.id", "s.version", "s.title", "s.currency", "s.client_id", "c.name as clientName"),
-  ...contractNames("s.mean", "s.p95", "s.p99", "s.p_zero", "s.engine_version", "s.run_count"),
+  ...contractNames("s.mean", "s.p95", "s.p99", "s.p_zero", "s.engine_version", "s.curve", "s.run_count"),
   ...contractNames("s.updated_at", "s.updated_by_name as updatedBy"),
 ] as const;
 
@@ -22,8 +22,8 @@ const whole = [
 export type Scenario = ScenarioRecord & { readonly authorId: string | null };
 
 /** A row as the contract shapes it: its headline figures together. */
-function withFigures<R extends Figures>({ mean, p95, p99, pZero, engineVersion, ...rest }: R) {
-  return { ...rest, figures: { mean, p95, p99, pZero, engineVersion } };
+function withFigures<R extends Figures>({ mean, p95, p99, pZero, engineVersion, curve, ...rest }: R) {
+  return { ...rest, figures: { mean, p95, p99, pZero, engineVersion, curve } };
 }
 
 const scenarios = () =>
@@ -101,6 +101,7 @@ export interface ScenarioValues {
   readonly p99: number;
   readonly p_zero: number;
   readonly engine_version: string;
+  readonly curve: string | null;
 }
 
 /** Who saves. */

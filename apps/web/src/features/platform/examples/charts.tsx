@@ -5,6 +5,7 @@ import { FrontierChart } from "../../../ui/chart/frontier-chart.tsx";
 import { HistogramChart } from "../../../ui/chart/histogram-chart.tsx";
 import { LossExceedanceChart } from "../../../ui/chart/loss-exceedance-chart.tsx";
 import { MiniCurve } from "../../../ui/chart/mini-curve.tsx";
+import { RowCurve, RowCurves } from "../../../ui/chart/rows/row-curve.tsx";
 import { TrendChart } from "../../../ui/chart/trend/trend-chart.tsx";
 import { money, percent } from "../../../ui/format.ts";
 import { ShareMenu } from "../../../ui/share/share-menu.tsx";
@@ -18,6 +19,10 @@ const CURVE = {
   probability: Array.from({ length: 60 }, (_, at) => 0.42 / (1 + Math.exp((at - 34) / 5))),
 };
 const THRESHOLD = 2_000_000;
+const ROW = {
+  currency: "USD",
+  curve: CURVE.loss.map((loss, at) => [loss, CURVE.probability[at]!] as const),
+};
 
 const day = (at: number) => `2026-11-${String(at + 1).padStart(2, "0")}`;
 const TREND = [
@@ -105,10 +110,15 @@ export function Charts() {
       <Specimen name="FrontierChart" use="What is left of the expected loss for each budget.">
         <FrontierChart choices={CHOICES} budget={budget} chosen={chosen} money={usd} onBudget={setBudget} />
       </Specimen>
-      <Specimen name="MiniCurve, DensitySketch, Bar" use="Beside figures, as large as a word.">
+      <Specimen name="MiniCurve, RowCurve, DensitySketch, Bar" use="Beside figures, as large as a word.">
         <States>
           <State name="MiniCurve">
             <MiniCurve curve={CURVE} threshold={threshold} width={92} height={44} />
+          </State>
+          <State name="RowCurve">
+            <RowCurves rows={[ROW]}>
+              <RowCurve {...ROW} dot={4_500_000} tick={THRESHOLD} />
+            </RowCurves>
           </State>
           <State name="DensitySketch">
             <span className="block w-32">

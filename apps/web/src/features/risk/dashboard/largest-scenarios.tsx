@@ -1,5 +1,6 @@
 import type { ScenarioSummary } from "@crq/contract/risk/scenarios";
 import { Link } from "@tanstack/react-router";
+import { RowCurve, RowCurves } from "../../../ui/chart/rows/row-curve.tsx";
 import { ago, money, percent } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -20,31 +21,34 @@ const FIGURE = "sm:min-w-28";
 export function LargestScenarios({ items, totals }: LargestScenariosProps) {
   return (
     <Section title="Largest scenarios" className="@container">
-      <Table label="Largest scenarios by expected annual loss" className="max-sm:block">
-        <thead className="max-sm:sr-only">
-          <tr>
-            <Th className="w-full min-w-48">Scenario</Th>
-            <Th numeric className={FIGURE}>
-              Expected annual loss
-            </Th>
-            <Th className="@max-4xl:hidden">Share of total</Th>
-            <Th numeric className={FIGURE}>
-              1-in-20-year loss
-            </Th>
-            <Th numeric className={FIGURE}>
-              1-in-100-year loss
-            </Th>
-            <Th numeric className="min-w-28 @max-4xl:hidden">
-              Updated
-            </Th>
-          </tr>
-        </thead>
-        <tbody className="max-sm:block max-sm:border-t max-sm:border-ink/40">
-          {items.map((item) => (
-            <Row key={item.id} item={item} share={shareOf(item, totals)} />
-          ))}
-        </tbody>
-      </Table>
+      <RowCurves rows={items.map(({ currency, figures }) => ({ currency, curve: figures.curve }))}>
+        <Table label="Largest scenarios by expected annual loss" className="max-sm:block">
+          <thead className="max-sm:sr-only">
+            <tr>
+              <Th className="w-full min-w-48">Scenario</Th>
+              <Th>Loss curve</Th>
+              <Th numeric className={FIGURE}>
+                Expected annual loss
+              </Th>
+              <Th className="@max-4xl:hidden">Share of total</Th>
+              <Th numeric className={FIGURE}>
+                1-in-20-year loss
+              </Th>
+              <Th numeric className={FIGURE}>
+                1-in-100-year loss
+              </Th>
+              <Th numeric className="min-w-28 @max-4xl:hidden">
+                Updated
+              </Th>
+            </tr>
+          </thead>
+          <tbody className="max-sm:block max-sm:border-t max-sm:border-ink/40">
+            {items.map((item) => (
+              <Row key={item.id} item={item} share={shareOf(item, totals)} />
+            ))}
+          </tbody>
+        </Table>
+      </RowCurves>
     </Section>
   );
 }
@@ -53,7 +57,7 @@ function Row({ item, share }: { item: ScenarioSummary; share: number }) {
   const { id, title, clientName, currency, figures, updatedAt } = item;
   return (
     <Tr className={BLOCK_ROW}>
-      <RowHeader className="max-sm:col-span-3 max-sm:h-auto max-sm:border-b-0 max-sm:py-1">
+      <RowHeader className="max-sm:col-span-2 max-sm:col-start-1 max-sm:h-auto max-sm:border-b-0 max-sm:py-1">
         <Link
           to="/risk-management/quantitative-analysis"
           search={{ scenario: id }}
@@ -65,6 +69,9 @@ function Row({ item, share }: { item: ScenarioSummary; share: number }) {
           <span className="font-normal text-muted max-sm:block sm:ml-2">{clientName}</span>
         )}
       </RowHeader>
+      <Td className="max-sm:col-start-3 max-sm:row-start-1 max-sm:flex max-sm:h-auto max-sm:items-start max-sm:justify-end max-sm:border-b-0 max-sm:px-0 max-sm:py-1">
+        <RowCurve curve={figures.curve} currency={currency} dot={figures.p95} />
+      </Td>
       <Td numeric data-column="Expected annual loss" className={BLOCK_CELL}>
         {money(figures.mean, currency, { fixed: true })}
       </Td>

@@ -3,6 +3,7 @@ import { Panel } from "../../../screen/tile/panel.tsx";
 import { ShareBar } from "../../../screen/tile/share-bar.tsx";
 import { type DashboardScope, useDashboardSearch } from "../../../screen/tile/use-dashboard-search.ts";
 import { useTile } from "../../../screen/tile/use-tile.ts";
+import { RowCurve, RowCurves } from "../../../ui/chart/rows/row-curve.tsx";
 import { count, money, percent } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 
@@ -32,55 +33,61 @@ export function TopScenarios({ clientId, ofTenant }: DashboardScope) {
     >
       {({ items, sum, currency }) => (
         <div className="@container">
-          <Table label="Scenarios with the largest expected losses">
-            <thead>
-              <tr>
-                <Th>Scenario</Th>
-                <Th className="w-36 @max-xl:hidden">Share of total</Th>
-                <Th numeric>Expected annual loss</Th>
-                <Th numeric className="@max-md:hidden">
-                  1-in-20-year loss
-                </Th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map(({ id, title, clientName, mean, p95 }) => {
-                const share = sum > 0 ? Math.min(1, mean / sum) : 0;
-                return (
-                  <Tr key={id}>
-                    <RowHeader>
-                      <span className="-mx-1 line-clamp-3 px-1">
-                        <Link
-                          to={ANALYSIS}
-                          search={{ scenario: id }}
-                          className="underline-offset-4 hover:underline touch:inline-block touch:py-2"
-                        >
-                          {title}
-                        </Link>
-                      </span>
-                      {ofTenant && clientName !== null && (
-                        <span className="block text-xs font-normal text-muted">{clientName}</span>
-                      )}
-                    </RowHeader>
-                    <Td className="@max-xl:hidden">
-                      <span className="flex items-center gap-2">
-                        <ShareBar share={share} className="w-24" />
-                        <span className="num text-muted">{percent(share)}</span>
-                      </span>
-                    </Td>
-                    <Td numeric>{money(mean, currency ?? "USD", { fixed: true })}</Td>
-                    <Td numeric className="@max-md:hidden">
-                      {p95 > 0 ? (
-                        money(p95, currency ?? "USD", { fixed: true })
-                      ) : (
-                        <span className="text-xs whitespace-nowrap text-muted">Rarer than 1 in 20</span>
-                      )}
-                    </Td>
-                  </Tr>
-                );
-              })}
-            </tbody>
-          </Table>
+          <RowCurves rows={items.map(({ curve }) => ({ curve, currency: currency ?? "USD" }))}>
+            <Table label="Scenarios with the largest expected losses">
+              <thead>
+                <tr>
+                  <Th>Scenario</Th>
+                  <Th className="w-28 @max-xs:hidden">Loss curve</Th>
+                  <Th className="w-36 @max-xl:hidden">Share of total</Th>
+                  <Th numeric>Expected annual loss</Th>
+                  <Th numeric className="@max-md:hidden">
+                    1-in-20-year loss
+                  </Th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map(({ id, title, clientName, mean, p95, curve }) => {
+                  const share = sum > 0 ? Math.min(1, mean / sum) : 0;
+                  return (
+                    <Tr key={id}>
+                      <RowHeader>
+                        <span className="-mx-1 line-clamp-3 px-1">
+                          <Link
+                            to={ANALYSIS}
+                            search={{ scenario: id }}
+                            className="underline-offset-4 hover:underline touch:inline-block touch:py-2"
+                          >
+                            {title}
+                          </Link>
+                        </span>
+                        {ofTenant && clientName !== null && (
+                          <span className="block text-xs font-normal text-muted">{clientName}</span>
+                        )}
+                      </RowHeader>
+                      <Td className="@max-xs:hidden">
+                        <RowCurve curve={curve} currency={currency ?? "USD"} dot={p95} />
+                      </Td>
+                      <Td className="@max-xl:hidden">
+                        <span className="flex items-center gap-2">
+                          <ShareBar share={share} className="w-24" />
+                          <span className="num text-muted">{percent(share)}</span>
+                        </span>
+                      </Td>
+                      <Td numeric>{money(mean, currency ?? "USD", { fixed: true })}</Td>
+                      <Td numeric className="@max-md:hidden">
+                        {p95 > 0 ? (
+                          money(p95, currency ?? "USD", { fixed: true })
+                        ) : (
+                          <span className="text-xs whitespace-nowrap text-muted">Rarer than 1 in 20</span>
+                        )}
+                      </Td>
+                    </Tr>
+                  );
+                })}
+              </tbody>
+            </Table>
+          </RowCurves>
         </div>
       )}
     </Panel>

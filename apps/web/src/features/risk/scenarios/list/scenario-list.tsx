@@ -6,6 +6,7 @@ import { FormDialog } from "../../../../screen/form-dialog.tsx";
 import { useAct } from "../../../../screen/use-act.ts";
 import { type ColumnsOf, useList } from "../../../../screen/use-list.tsx";
 import { useCan, useIsOwn, useUser } from "../../../../session/user-context.ts";
+import { RowCurve, RowCurves } from "../../../../ui/chart/rows/row-curve.tsx";
 import { DataTable } from "../../../../ui/data-table/data-table.tsx";
 import { RowMenu } from "../../../../ui/data-table/row-menu.tsx";
 import { Field } from "../../../../ui/form/field.tsx";
@@ -31,22 +32,26 @@ export function ScenarioList() {
         description="Cyber risk in financial terms, using Open FAIR"
         actions={start}
       />
-      <DataTable
-        {...list}
-        label="Scenarios"
-        search="Search scenarios by title"
-        {...(mayWrite && { rowActions: menu })}
-        empty={
-          <EmptyState title="No scenarios yet" action={start}>
-            A scenario describes what could happen, how often and at what cost. Create one to see how likely a
-            year’s losses are to exceed the amount you can accept.
-          </EmptyState>
-        }
-      />
+      <RowCurves rows={list.query.data?.items.map(withCurve) ?? []}>
+        <DataTable
+          {...list}
+          label="Scenarios"
+          search="Search scenarios by title"
+          {...(mayWrite && { rowActions: menu })}
+          empty={
+            <EmptyState title="No scenarios yet" action={start}>
+              A scenario describes what could happen, how often and at what cost. Create one to see how likely
+              a year’s losses are to exceed the amount you can accept.
+            </EmptyState>
+          }
+        />
+      </RowCurves>
       {renamed && <RenameDialog scenario={renamed} onClose={() => setRenamed(undefined)} />}
     </>
   );
 }
+
+const withCurve = ({ currency, figures }: ScenarioSummary) => ({ currency, curve: figures.curve });
 
 const figure = (id: "mean" | "p95" | "p99", header: string) =>
   ({
@@ -55,7 +60,12 @@ const figure = (id: "mean" | "p95" | "p99", header: string) =>
     sortable: true,
     downFirst: true,
     numeric: true,
-    cell: ({ figures, currency }: ScenarioSummary) => money(figures[id], currency, { fixed: true }),
+    cell: ({ figures, currency }: ScenarioSummary) =>
+      figures[id] > 0 || id === "mean" ? (
+        money(figures[id], currency, { fixed: true })
+      ) : (
+        <span className="text-xs text-muted">rarer</span>
+      ),
   }) as const;
 
 const columnsOf = (times: TimePreferences): ColumnsOf<"scenarios.list"> => [
@@ -75,7 +85,16 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"scenarios.list"> => [
       </Link>
     ),
   },
-  { ...figure("mean", "Expected annual loss"), beside: true },
+  {
+    ...figure("mean", "Expected annual loss"),
+    beside: true,
+    cell: ({ figures, currency }) => (
+      <span className="flex items-center justify-end gap-3 max-sm:flex-col-reverse max-sm:items-end max-sm:gap-1">
+        <RowCurve curve={figures.curve} currency={currency} dot={figures.p95} />
+        <span className="min-w-16 text-right">{money(figures.mean, currency, { fixed: true })}</span>
+      </span>
+    ),
+  },
   { ...figure("p95", "1-in-20 year"), optional: "on a phone" },
   { ...figure("p99", "1-in-100 year"), optional: "on a phone" },
   {
