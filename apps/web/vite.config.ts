@@ -11,7 +11,7 @@ import { SignInIntro } from "./src/features/people/sign-in/sign-in-intro.tsx";
 
 const apiOrigin = process.env["API_ORIGIN"] ?? "http://127.0.0.1:3000";
 
-/** Asks for the text face together with the style sheet, so that the first paint already uses it. */
+/** Requests the text face together with the style sheet, so that the first paint already uses it. */
 function preloadTextFace(): Plugin {
   return {
     name: "preload-text-face",
@@ -42,7 +42,7 @@ function importsOf(file: string, bundle: Rolldown.OutputBundle, found = new Set<
   return found;
 }
 
-/** Asks for a page's scripts after its styles and its typeface: what is painted first needs none of them. */
+/** Requests a page's scripts after its styles and its typeface: the first paint needs none of them. */
 function withPatientScripts(page: string): string {
   return page
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
@@ -51,8 +51,8 @@ function withPatientScripts(page: string): string {
 
 /**
  * Writes the page twice more for visitors without a session: `stranger.html` says so (see src/api/stranger.ts), shows the signed-out
- * frame at once and asks for the sign-in screen together with everything else; `sign-in.html`, for /login, also shows how that screen
- * begins. On wider windows its text would jump once the form is there, so only phones show it.
+ * frame immediately and requests the sign-in screen together with everything else; `sign-in.html`, for /login, also shows the start
+ * of that screen. On wider windows its text would jump once the form is there, so only phones show it.
  */
 function pagesForStrangers(): Plugin {
   return {
@@ -88,8 +88,8 @@ function pagesForStrangers(): Plugin {
 }
 
 /**
- * The route is the chunk: what one route needs comes with it, what several share comes in parts of its own. Only what every page
- * starts with is put together by hand: React, which rarely changes, and everything else that the entry imports.
+ * The route is the chunk: code for one route comes with it, code shared by several comes in parts of its own. Only the code that
+ * every page starts with is grouped by hand: React, which rarely changes, and everything else that the entry imports.
  */
 const startingParts = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },

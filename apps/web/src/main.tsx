@@ -10,7 +10,7 @@ import { takeOverMissingParts } from "./shell/outage/missing-part.ts";
 import "./ui/theme.ts"; // follows the system's colors from the start, also for visitors
 import { Toaster } from "./ui/overlay/toaster.tsx";
 
-/** By then the first screen stands. It must be here before the connection is lost. */
+/** By then the first screen is shown. It must be loaded before the connection is lost. */
 const FETCH_NOTICE_MS = 4000;
 const ConnectionNotice = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, FETCH_NOTICE_MS));

@@ -1,4 +1,4 @@
-/** What every test of a component starts from: the product's style sheet on an empty page, with the pointer in a corner. */
+/** The starting point of every component test: the product's style sheet on an empty page, with the pointer in a corner. */
 import { afterEach, beforeEach, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../src/styles/main.css";

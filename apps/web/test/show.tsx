@@ -5,7 +5,7 @@ import { vi } from "vitest";
 
 let shown: Root | undefined;
 
-/** Shows components on the page of the test; again, to change what they are given. */
+/** Renders components on the page of the test; call it again to change their props. */
 export function show(children: ReactNode): void {
   if (shown === undefined) {
     const host = document.createElement("main");
@@ -17,7 +17,7 @@ export function show(children: ReactNode): void {
   flushSync(() => root.render(children));
 }
 
-/** Takes everything off the page. */
+/** Clears the page. */
 export function clear(): void {
   const root = shown;
   shown = undefined;
@@ -25,7 +25,7 @@ export function clear(): void {
   document.body.replaceChildren();
 }
 
-/** Stops the page's clock; `pass` lets time go by and waits until what that caused is drawn. */
+/** Stops the page's clock; `pass` advances it and waits until the effects are rendered. */
 export function stopClock(): { readonly pass: (milliseconds: number) => Promise<void> } {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
   return {
@@ -36,7 +36,7 @@ export function stopClock(): { readonly pass: (milliseconds: number) => Promise<
   };
 }
 
-/** Waits until the page has drawn what was asked of it. */
+/** Waits until the page has rendered pending changes. */
 export async function drawn(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1)
     await new Promise<unknown>((resolve) => {
@@ -45,8 +45,8 @@ export async function drawn(): Promise<void> {
 }
 
 /**
- * Moves the pointer onto an element within no time at all. The browser's own pointer takes a while, and each command to it
- * lets a stopped clock go on by some 50 ms.
+ * Moves the pointer onto an element instantly. The browser's own pointer takes a while, and each command to it advances a
+ * stopped clock by some 50 ms.
  */
 export function pointAt(element: Element, from: Element | null = null): void {
   const options = { bubbles: true, pointerType: "mouse" };

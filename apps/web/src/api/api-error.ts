@@ -4,13 +4,13 @@ import type { FieldProblem, Problem, ProblemCode } from "@crq/contract/problem";
 export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
-  /** The reply's body, parsed where it was JSON. */
+  /** The reply's body, parsed if it's JSON. */
   readonly body: unknown;
-  /** The problem details, where the reply carried them. */
+  /** The problem details, if the reply has them. */
   readonly problem: Problem | undefined;
-  /** Names this reply in the server's log. */
+  /** Identifies this reply in the server's log. */
   readonly requestId: string | undefined;
-  /** After how many seconds the server wants to be asked again, where it says so. */
+  /** The number of seconds after which to retry, if the server says so. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(reply: {
@@ -30,7 +30,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = /^\d{1,6}$/.test(reply.retryAfter ?? "") ? Number(reply.retryAfter) : undefined;
   }
 
-  /** The cause, from the closed table of the contract. */
+  /** The cause, from the contract's closed table. */
   get code(): ProblemCode | undefined {
     return this.problem?.code;
   }

@@ -19,15 +19,15 @@ type RouteNamed<N extends RouteName> = N extends `${infer G}.${infer K}`
     : never
   : never;
 
-/** What a route takes: `params`, `query` and `body`, as far as it declares them. */
+/** The input of a route: `params`, `query` and `body`, as far as it declares them. */
 export type CallInput<N extends RouteName> = CallOf<RouteNamed<N>>;
-/** What a route answers. */
+/** The result of a route. */
 export type CallResult<N extends RouteName> = ResultOf<RouteNamed<N>>;
 
 interface CallOptions {
   readonly signal?: AbortSignal;
 }
-/** What follows a route's name in a call: its input, where it takes any, and options. */
+/** The arguments after a route's name in a call: its input, if it takes any, and options. */
 export type CallRest<N extends RouteName> =
   unknown extends CallInput<N>
     ? [input?: undefined, options?: CallOptions]
@@ -56,9 +56,9 @@ const OPEN: ReadonlySet<string> = new Set<RouteName>([
 ]);
 
 /**
- * Calls the server: `call("scenarios.get", { params: { id } })`.
- * Throws an `ApiError` for every reply other than 2xx, and what `fetch` throws when the server cannot be reached.
- * When the session has ended it waits for the person to sign in again and then repeats the call.
+ * Calls the server: `call("scenarios.get", { params: { id } })`. Throws an `ApiError` for every reply other than
+ * 2xx, and `fetch`'s error when the server can't be reached. When the session has ended it waits for the person
+ * to sign in again and then repeats the call.
  */
 export async function call<N extends RouteName>(
   name: N,
@@ -75,7 +75,7 @@ export async function call<N extends RouteName>(
   return (await send(request, !OPEN.has(name))) as CallResult<N>;
 }
 
-/** The query for a GET route, for `useQuery` and the query client. Its key begins with the path. */
+/** The query for a GET route, for `useQuery` and the query client. Its key starts with the path. */
 export function queryOf<N extends RouteName>(name: N, ...[input]: CallRest<N>) {
   const { params, query } = (input ?? {}) as Parts;
   const path = urlOf(ROUTES[name][1], params);
@@ -110,7 +110,7 @@ async function send(request: Request, guarded: boolean): Promise<unknown> {
     } else if (error.status === 401 && guarded && !asked && (await maySendAgain(session))) {
       asked = true;
     } else if (await turnComes(error, tries, request.signal)) {
-      // the server had taken nothing on, so the same call can be made again
+      // the server hadn't started anything, so the same call can be made again
     } else {
       throw error satisfies ApiError;
     }

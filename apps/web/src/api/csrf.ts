@@ -1,4 +1,4 @@
-/** How long a token is used before it is fetched anew. */
+/** How long a token is used before it's refetched. */
 const CSRF_LIFETIME_MS = 1_800_000;
 
 let token: string | undefined;
@@ -6,7 +6,7 @@ let fetchedAt = 0;
 let pending: Promise<string | undefined> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The token for calls other than GET. `undefined` when it cannot be had: the call then goes without it. */
+/** The token for calls other than GET. `undefined` if it can't be fetched: the call then goes without it. */
 export async function csrfToken(): Promise<string | undefined> {
   if (token !== undefined && Date.now() - fetchedAt < CSRF_LIFETIME_MS) return token;
   return renewCsrfToken();

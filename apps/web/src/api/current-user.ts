@@ -4,7 +4,7 @@ import { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";
 import { cameAsStranger } from "./stranger.ts";
 
-/** The signed-in person, or null when nobody is signed in. Never retried, always stale. */
+/** The signed-in person, or null when no one is signed in. Never retried, always stale. */
 export const currentUserQuery = queryOptions<CurrentUser | null>({
   queryKey: ["/api/auth/user"],
   queryFn: async ({ signal }) => {
@@ -23,7 +23,7 @@ export const currentUserQuery = queryOptions<CurrentUser | null>({
   gcTime: Infinity,
 });
 
-/** The person as last read, or read now when it never was. */
+/** The person as last fetched, or fetched now if there is none yet. */
 export async function knownUser(client: QueryClient): Promise<CurrentUser | null> {
   return client.ensureQueryData(currentUserQuery);
 }

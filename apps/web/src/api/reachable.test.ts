@@ -12,13 +12,13 @@ test.each([
   expect(isNoAnswer(new TypeError(message))).toBe(true);
 });
 
-test("a proxy before a server that is gone is no answer; the server's own word is one", () => {
+test("a gateway error from a proxy doesn't count as the server's answer; the server's own reply does", () => {
   expect(isNoAnswer(new ApiError({ status: 502, statusText: "Bad Gateway", text: "<html>" }))).toBe(true);
   expect(isNoAnswer(new ApiError({ status: 503, statusText: "", text: problem }))).toBe(false);
   expect(isNoAnswer(new ApiError({ status: 500, statusText: "", text: "" }))).toBe(false);
 });
 
-test("a defect of the program is not taken for a lost connection", () => {
+test("a defect of the program isn't mistaken for a lost connection", () => {
   expect(isNoAnswer(new TypeError("x is not a function"))).toBe(false);
   expect(isMissingPart(new TypeError("x is not a function"))).toBe(false);
 });

@@ -1,9 +1,9 @@
 import { ApiError } from "./api-error.ts";
 
-/** How long the server may take to say that it is there. */
+/** How long the server can take to confirm that it's there. */
 const PATIENCE_MS = 8000;
 
-/** Asks whether the server answers at all. */
+/** Checks whether the server answers at all. */
 export async function reachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -13,7 +13,7 @@ export async function reachable(): Promise<boolean> {
   }
 }
 
-/** Whether a call failed because nothing answered: no connection, or a proxy in front of a server that is gone. */
+/** Whether a call failed because nothing answered: no connection, or a proxy in front of a dead server. */
 export function isNoAnswer(error: unknown): boolean {
   if (error instanceof ApiError) return error.problem === undefined && [502, 503, 504].includes(error.status);
   return (
@@ -21,7 +21,7 @@ export function isNoAnswer(error: unknown): boolean {
   );
 }
 
-/** Whether a part of the application could not be fetched: there is no connection, or a newer release has taken its place. */
+/** Whether a part of the application couldn't be fetched: there is no connection, or a newer release has replaced it. */
 export function isMissingPart(error: unknown): boolean {
   return (
     error instanceof Error &&

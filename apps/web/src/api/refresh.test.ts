@@ -5,20 +5,20 @@ import { isOfGroup, refresh } from "./refresh.ts";
 
 const ID = "0191d0a0-0000-7000-8000-000000000001";
 
-test("a group is what its GET routes read, with or without parameters", () => {
+test("a group is everything its GET routes read, with or without parameters", () => {
   expect(isOfGroup("/api/clients", "clients")).toBe(true);
   expect(isOfGroup(`/api/clients/${ID}`, "clients")).toBe(true);
   expect(isOfGroup("/api/roles", "users")).toBe(true);
 });
 
-test("a path that merely begins alike, or that is only written to, is not of the group", () => {
+test("a path with the same prefix, or one that is only written to, isn't part of the group", () => {
   expect(isOfGroup("/api/tenant-settings", "tenants")).toBe(false);
   expect(isOfGroup(`/api/clients/${ID}/archive`, "clients")).toBe(false);
   expect(isOfGroup("/api/account-requests", "accountRequests")).toBe(true);
   expect(isOfGroup("/api/account/profile", "accountRequests")).toBe(false);
 });
 
-test("refreshing marks the group's queries as outdated, whatever they asked, and no other", async () => {
+test("refreshing marks the group's queries as outdated, whatever their input, and no others", async () => {
   const client = new QueryClient();
   const list = queryOf("clients.list", { query: { q: "acme", page: 2 } }).queryKey;
   const one = queryOf("clients.get", { params: { id: ID }, query: {} }).queryKey;

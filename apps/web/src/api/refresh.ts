@@ -23,7 +23,7 @@ export function isOfGroup(path: string, group: RouteGroup): boolean {
   });
 }
 
-/** Reads again all that is shown of the groups; the only way in which a change makes screens read anew. */
+/** Refreshes everything shown from the groups; the only way in which a change makes screens refresh. */
 export async function refresh(client: QueryClient, ...groups: readonly RouteGroup[]): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey: [path] }) => groups.some((group) => isOfGroup(String(path), group)),

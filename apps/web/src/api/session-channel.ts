@@ -2,7 +2,7 @@ import type { CurrentUser } from "@crq/contract/people/auth";
 import { renewCsrfToken } from "./csrf.ts";
 import { sessionOpened } from "./session-expiry.ts";
 
-/** One channel for both directions: what a tab posts on it comes to the other tabs, never back to itself. */
+/** One channel for both directions: a tab's messages reach the other tabs, never itself. */
 const channel = new BroadcastChannel("session");
 
 /** Call this when a session was opened or its context changed: it renews the security token and tells the other tabs. */
@@ -12,7 +12,7 @@ export async function newSession(): Promise<void> {
   channel.postMessage("changed");
 }
 
-/** Hears of sessions that other tabs opened; returns how to stop listening. */
+/** Listens for sessions that other tabs opened; returns a function that stops listening. */
 export function onSessionElsewhere(listener: () => void): () => void {
   const hear = () => {
     sessionOpened();

@@ -1,4 +1,4 @@
-/** Asks the person to sign in again; true when the same person did, in the same context. */
+/** Asks the person to sign in again; true if the same person did, in the same context. */
 type AskToSignIn = () => Promise<boolean>;
 
 let ask: AskToSignIn | undefined;
@@ -6,17 +6,17 @@ let leave: AskToSignIn | undefined;
 let asking: Promise<boolean> | undefined;
 let sessions = 0;
 
-/** The number of sessions opened so far: a call that began under an older one is simply repeated. */
+/** The number of sessions opened so far: a call that started under an older one is simply repeated. */
 export function sessionNumber(): number {
   return sessions;
 }
 
-/** Says that a session was opened (sign-in, change of context). */
+/** Records that a session was opened (sign-in, change of context). */
 export function sessionOpened(): void {
   sessions += 1;
 }
 
-/** Installs the dialog that answers an expired session; returns its removal. */
+/** Installs the dialog for an expired session; returns its removal. */
 export function whenSessionExpires(handler: AskToSignIn): () => void {
   ask = handler;
   return () => {
@@ -25,7 +25,7 @@ export function whenSessionExpires(handler: AskToSignIn): () => void {
 }
 
 /**
- * For a screen that holds nobody's work: where a session ends there nobody is asked, and `leaving` takes the person away; it answers
+ * For a screen without unsaved work: when a session ends there, no dialog opens, and `leaving` takes the person away; it returns
  * whether they are signed in after all. Returns its removal.
  */
 export function leaveWhenSessionExpires(leaving: AskToSignIn): () => void {
@@ -35,7 +35,7 @@ export function leaveWhenSessionExpires(leaving: AskToSignIn): () => void {
   };
 }
 
-/** Waits until the person has signed in again. False at once where nobody can be asked, or when they decline. */
+/** Waits until the person has signed in again. False immediately if there is no dialog, or if they decline. */
 export async function signedInAgain(): Promise<boolean> {
   if (leave !== undefined) return leave();
   if (ask === undefined) return false;

@@ -1,8 +1,8 @@
 const MARK = "stranger";
 
 /**
- * Whether the server said with the page that the request for it carried no session: asking who is signed in would only cost time. Answers
- * yes at most once, and never for a page out of a cache, which may be older than a session.
+ * Whether the server said with the page that its request carried no session: fetching the signed-in person would only cost time. True at
+ * most once, and never for a page from a cache, which may be older than a session.
  */
 export function cameAsStranger(
   page: { readonly dataset: DOMStringMap } = document.documentElement,

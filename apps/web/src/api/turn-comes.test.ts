@@ -14,7 +14,7 @@ const refusal = (code: string, retryAfter?: string) =>
   });
 
 describe("a computation that the server had no room for", () => {
-  test("is asked for again after the time that the server named", async () => {
+  test("is retried after the time that the server named", async () => {
     let again: boolean | undefined;
     void turnComes(refusal("computing-limit", "4"), 1).then((answer) => (again = answer));
     await vi.advanceTimersByTimeAsync(3900);
@@ -23,14 +23,14 @@ describe("a computation that the server had no room for", () => {
     expect(again).toBe(true);
   });
 
-  test("is given up after three tries, or where the wait is long or unknown", async () => {
+  test("is given up after three tries, or if the wait is long or unknown", async () => {
     expect(await turnComes(refusal("computing-limit", "4"), 3)).toBe(false);
     expect(await turnComes(refusal("computing-limit", "11"), 1)).toBe(false);
     expect(await turnComes(refusal("computing-limit"), 1)).toBe(false);
     expect(await turnComes(refusal("computing-limit", "Sun, 22 Nov 2026 12:00:00 GMT"), 1)).toBe(false);
   });
 
-  test("is given up when nobody waits any more", async () => {
+  test("is given up when its result is no longer needed", async () => {
     const gone = new AbortController();
     const answer = turnComes(refusal("computing-limit", "4"), 1, gone.signal);
     gone.abort();
@@ -39,6 +39,6 @@ describe("a computation that the server had no room for", () => {
   });
 });
 
-test("other refusals are not repeated: a guessed password would be guessed again", async () => {
+test("other refusals aren't repeated: a guessed password would be guessed again", async () => {
   expect(await turnComes(refusal("too-many-requests", "1"), 1)).toBe(false);
 });

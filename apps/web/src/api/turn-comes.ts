@@ -1,12 +1,12 @@
 import type { ApiError } from "./api-error.ts";
 
-/** How long a person is kept waiting without being told, and how often one call is made again. */
+/** How long a person waits without a message, and how often one call is repeated. */
 const LONGEST_WAIT_SECONDS = 10;
 const MOST_TRIES = 3;
 
 /**
- * Waits until the server has room for a computation that it refused before it began, and says whether to ask again. Not for other
- * refusals, not where the wait is longer than anyone wants to look at, and not once nobody waits.
+ * Waits until the server has room for a computation that it refused before starting it, and returns whether to retry. Not for
+ * other refusals, not if the wait is longer than anyone would accept, and not once the result is no longer needed.
  */
 export async function turnComes(error: ApiError, tries: number, signal?: AbortSignal): Promise<boolean> {
   const seconds = error.retryAfterSeconds;

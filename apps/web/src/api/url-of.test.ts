@@ -5,7 +5,7 @@ test("fills the parts of a path, escaped", () => {
   expect(urlOf("/api/scenarios/:id/runs", { id: "a/b c" })).toBe("/api/scenarios/a%2Fb%20c/runs");
 });
 
-test("appends the query and leaves undefined members out", () => {
+test("appends the query and leaves out undefined members", () => {
   expect(urlOf("/api/scenarios", {}, { q: "ran&som", page: 2, order: undefined })).toBe(
     "/api/scenarios?q=ran%26som&page=2",
   );

@@ -1,4 +1,4 @@
-/** What can stand in a query; undefined and null are left out. */
+/** The values of a query; undefined and null are left out. */
 export type QueryValue = string | number | boolean | null | undefined;
 
 /** Fills a path's `:name` parts and appends the query. */

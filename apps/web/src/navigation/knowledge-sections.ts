@@ -1,7 +1,7 @@
-/** Sections of the sidebar for what the work draws on. */
+/** Sections of the sidebar for background knowledge. */
 import type { Section } from "./navigation-entry.ts";
 
-/** What is known of threats and losses elsewhere. */
+/** External knowledge about threats and losses. */
 export const INTELLIGENCE: Section = {
   title: "CYBER RISK INTELLIGENCE",
   tour: "nav-data-sources",
@@ -45,7 +45,7 @@ export const INTELLIGENCE: Section = {
   ],
 };
 
-/** Where knowledge comes from. */
+/** The sources of knowledge. */
 export const DATA_SOURCES: Section = {
   title: "DATA SOURCES",
   items: [
@@ -64,7 +64,7 @@ export const DATA_SOURCES: Section = {
   ],
 };
 
-/** What assessments are made of. */
+/** The building blocks of assessments. */
 export const TEMPLATES: Section = {
   title: "TEMPLATES",
   items: [

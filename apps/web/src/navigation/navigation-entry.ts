@@ -2,19 +2,19 @@ import type { Permission } from "@crq/contract/permissions";
 import type { Role } from "@crq/contract/roles";
 import type { LucideIcon } from "lucide-react";
 
-/** What every entry has. */
+/** Common properties of all entries. */
 export interface Entry {
   readonly label: string;
   readonly href: string;
-  /** Other paths at which this entry is the active one. */
+  /** Other paths for which this entry is active. */
   readonly alsoAt?: readonly string[];
-  /** Screens one step further, by the beginning of their paths: their names in the breadcrumbs. */
+  /** Screens one level below, by the prefixes of their paths: their names in the breadcrumbs. */
   readonly below?: Readonly<Record<string, string>>;
-  /** Seen by roles that hold this permission; everyone when neither this nor `roles` is given. */
+  /** Visible to roles with this permission; to everyone when neither this nor `roles` is given. */
   readonly permission?: Permission;
-  /** Seen by these roles. */
+  /** Visible to these roles. */
   readonly roles?: readonly Role[];
-  /** Shows one tenant's own things: at platform level it asks which, so only people who can choose a tenant see it there. */
+  /** Shows one tenant's data: at platform level it asks which, so only people who can choose a tenant see it there. */
   readonly inTenant?: boolean;
   /** The name under which guided tours find it. */
   readonly tour?: string;
@@ -26,7 +26,10 @@ export interface NavigationItem extends Entry {
   readonly icon: LucideIcon;
 }
 
-/** An entry whose screen does not exist yet: it is never shown. With its screen it gets an icon and a description. */
+/**
+ * An entry whose screen doesn't exist yet: it's never shown. Once its screen exists, it gets an icon and a
+ * description.
+ */
 export interface PlannedItem extends Entry {
   readonly screen: false;
 }
@@ -38,5 +41,5 @@ export interface NavigationSection<I = NavigationItem> {
   readonly items: readonly I[];
 }
 
-/** A section as the table holds it: also with entries whose screens don't exist yet. */
+/** A section in the table: it also has entries whose screens don't exist yet. */
 export type Section = NavigationSection<NavigationItem | PlannedItem>;

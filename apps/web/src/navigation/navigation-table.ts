@@ -6,13 +6,13 @@ import { FRAMEWORKS, REPORTS, RISK, TENANT } from "./work-sections.ts";
 
 /** A screen that the sidebar leaves out. */
 interface UnlistedScreen extends Entry {
-  /** Where it is reached from. */
+  /** The path of the screen that links to it. */
   readonly from: string;
 }
 
 /**
- * The whole navigation: every section and entry of the specification, and who sees it. An entry is shown as soon as its screen
- * exists (until then it says `screen: false`), and a section as soon as it has an entry for the person.
+ * The whole navigation: every section and entry of the specification, and who sees it. An entry is shown once its screen
+ * exists (until then it says `screen: false`), and a section once it has an entry for the person.
  */
 export const NAVIGATION: readonly Section[] = [
   TENANT,
@@ -28,7 +28,7 @@ export const NAVIGATION: readonly Section[] = [
   DOCUMENTATION,
 ];
 
-/** Screens that the sidebar leaves out, because they are reached from where they are needed. */
+/** Screens that the sidebar leaves out, because other screens link to them. */
 export const UNLISTED: readonly UnlistedScreen[] = [
   {
     label: "Activity",

@@ -74,7 +74,7 @@ const SEEN: Readonly<Record<Role, readonly string[]>> = {
 const ONLY_IN_A_TENANT = [...DASHBOARDS, ...TENANT_PAGES, ANALYSIS];
 
 describe("navigationFor", () => {
-  test.each(ROLES)("%s sees, in a tenant, the entries of every role and those of their own", (role) => {
+  test.each(ROLES)("%s sees, in a tenant, the entries of every role and its own", (role) => {
     expect(labels(role)).toEqual(["Dashboard", ...SEEN[role], "Profile", "Notifications"]);
   });
 
@@ -166,11 +166,11 @@ describe("the roles of each entry, whether or not its screen exists", () => {
 describe("screens", () => {
   const routes = Object.keys(import.meta.glob("../routes/_app/**/*.tsx"))
     .map((file) => file.slice("../routes/_app".length).replace(/\/index\.tsx$|\.tsx$/, ""))
-    // Folders in brackets and an underscore at a name's end are the router's own signs.
+    // Folders in brackets and a trailing underscore are the router's own notation.
     .map((route) => route.replace(/\/\([^)]*\)/g, "").replace(/_(?=[./]|$)/g, ""))
     .map((route) => (route === "" ? "/" : route.replaceAll(".", "/")));
 
-  test("exactly these entries have none yet, and so are not shown", () => {
+  test("exactly these entries have none yet, and so aren't shown", () => {
     const planned = entries.filter((item) => !hasScreen(item)).map(({ href }) => href);
     expect(planned.filter((href) => !href.startsWith("/documentation"))).toEqual([
       "/tenant/programs",
@@ -243,7 +243,7 @@ describe("matching", () => {
     expect(found("riskmon branding")).toEqual([]);
   });
 
-  test("a blank term leaves everything", () => expect(matching(all, "  ")).toEqual(all));
+  test("a blank term matches everything", () => expect(matching(all, "  ")).toEqual(all));
 });
 
 describe("locate", () => {
@@ -268,7 +268,7 @@ describe("locate", () => {
     expect(locate("/user-account/role-based-landing")?.section).toBeUndefined();
   });
 
-  test("finds nothing for a path that merely begins alike, nor for a screen that does not exist", () => {
+  test("finds nothing for a path with merely the same prefix, nor for a screen that doesn't exist", () => {
     expect(locate("/dashboards")).toBeUndefined();
     expect(locate("/nowhere")).toBeUndefined();
     expect(locate("/risk-management/risk-register")).toBeUndefined();

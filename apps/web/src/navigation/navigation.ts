@@ -3,7 +3,7 @@ import type { Role } from "@crq/contract/roles";
 import type { NavigationItem, NavigationSection } from "./navigation-entry.ts";
 import { NAVIGATION, UNLISTED } from "./navigation-table.ts";
 
-/** For whom the navigation is: their role, and the tenant in which they work; null at platform level. */
+/** The viewer of the navigation: their role, and the tenant in which they work; null at platform level. */
 export interface Viewer {
   readonly role: Role;
   readonly tenantId: string | null;
@@ -14,7 +14,7 @@ const CHOOSES_TENANT: ReadonlySet<Role> = new Set(["super_admin", "site_administ
 
 type Entry = (typeof NAVIGATION)[number]["items"][number] | (typeof UNLISTED)[number];
 
-/** Whether a person may go to an entry's screen. */
+/** Whether a person can open an entry's screen. */
 export function sees({ role, tenantId }: Viewer, item: Omit<Entry, "screen">): boolean {
   if (item.inTenant === true && tenantId === null && !CHOOSES_TENANT.has(role)) return false;
   if (item.permission !== undefined && !can(role, item.permission)) return false;
@@ -26,7 +26,7 @@ export function hasScreen(item: Entry): item is NavigationItem {
   return !("screen" in item);
 }
 
-/** The navigation as a person sees it: without screens that do not exist, without sections that have no entries. */
+/** The navigation for a person: without screens that don't exist, and without empty sections. */
 export function navigationFor(viewer: Viewer, sections = NAVIGATION): readonly NavigationSection[] {
   return sections
     .map((section) => ({
@@ -36,7 +36,7 @@ export function navigationFor(viewer: Viewer, sections = NAVIGATION): readonly N
     .filter(({ items }) => items.length > 0);
 }
 
-/** The entries whose name or section holds every word of the term; all of them for a blank one. */
+/** The entries whose name or section contains every word of the term; all of them for a blank one. */
 export function matching(sections: readonly NavigationSection[], term: string): readonly NavigationSection[] {
   const words = term.toLowerCase().split(/\s+/);
   return sections
@@ -50,7 +50,7 @@ export function matching(sections: readonly NavigationSection[], term: string): 
     .filter(({ items }) => items.length > 0);
 }
 
-/** Where a path is: the section and the entry it belongs to, and the screen one step further where it leads there. */
+/** The position of a path: its section and entry, and the screen one level below if it leads there. */
 interface Place {
   /** None for screens that the sidebar leaves out. */
   readonly section: string | undefined;
@@ -58,7 +58,7 @@ interface Place {
   readonly below: string | undefined;
 }
 
-/** The place of a path: that of the entry with the longest matching path. */
+/** The position of a path: that of the entry with the longest matching path. */
 export function locate(path: string): Place | undefined {
   const plain = path === "/" ? path : path.replace(/\/+$/, "");
   const listed = NAVIGATION.flatMap(({ title, items }) =>

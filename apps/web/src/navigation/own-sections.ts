@@ -2,7 +2,7 @@
 import { Bell, UserRound } from "lucide-react";
 import type { PlannedItem, Section } from "./navigation-entry.ts";
 
-/** A person's own things. */
+/** A person's own account. */
 export const ACCOUNT: Section = {
   title: "MY ACCOUNT",
   items: [

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 interface ScreenLinkProps {
-  /** A path of the application, as the registry of records gives it. */
+  /** A path of the application, from the registry of records. */
   readonly href: string;
   readonly className?: string;
   readonly children: ReactNode;

@@ -14,7 +14,7 @@ import type { Section } from "./navigation-entry.ts";
 
 const TENANT_VIEWERS: readonly Role[] = ["admin", "super_admin"];
 
-/** What everyone begins with: the tenant's own dashboards, settings and lists. */
+/** The start for everyone: the tenant's own dashboards, settings and lists. */
 export const TENANT: Section = {
   title: undefined,
   items: [
@@ -121,7 +121,7 @@ export const FRAMEWORKS: Section = {
   ],
 };
 
-/** Risks and what they cost. */
+/** Risks and their cost. */
 export const RISK: Section = {
   title: "RISK MANAGEMENT",
   items: [
@@ -155,7 +155,7 @@ export const RISK: Section = {
   ],
 };
 
-/** Documents that are written from what is known. */
+/** Generated documents. */
 export const REPORTS: Section = {
   title: "REPORT ROBOT",
   items: [

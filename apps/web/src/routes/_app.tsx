@@ -7,7 +7,7 @@ import { CheckingAuthentication } from "../shell/checking-authentication.tsx";
 import { isGated } from "../shell/gated-paths.ts";
 import { Shell } from "../shell/shell.tsx";
 
-/** Everything for signed-in people. Others are sent to sign in; on a path that does not exist they are told so. */
+/** Everything for signed-in people. Others are sent to sign in; on an unknown path they see a not-found page. */
 export const Route = createFileRoute("/_app")({
   beforeLoad: async ({ context, location, matches }) => {
     const user = await knownUser(context.queryClient);

@@ -3,7 +3,7 @@ import { CompleteSetupScreen } from "../features/people/registration/invited/com
 import { tokenSearch } from "../features/people/registration/invited/link-search.ts";
 import { usableSetupToken } from "../features/people/registration/invited/set-up-link.ts";
 
-/** Leads on to the set-up whose link this tab knows; else says how to get one. */
+/** Continues to the set-up whose link this tab knows; otherwise explains how to get one. */
 export const Route = createFileRoute("/complete-setup")({
   validateSearch: tokenSearch,
   beforeLoad: async ({ search }) => {

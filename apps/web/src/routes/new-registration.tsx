@@ -4,7 +4,7 @@ import { keepToken, keptToken } from "../session/kept-token.ts";
 import { NewRegistrationScreen } from "../features/people/registration/new-registration-screen.tsx";
 import { tokenSearch } from "../features/people/registration/invited/link-search.ts";
 
-/** For the invited, and for those whose address is verified; everybody else begins with the plans. */
+/** For invited people, and those whose address is verified; everyone else starts with the plans. */
 export const Route = createFileRoute("/new-registration")({
   validateSearch: (search: Record<string, unknown>): { token?: string; verified?: true } => ({
     ...tokenSearch(search),

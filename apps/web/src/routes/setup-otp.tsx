@@ -3,7 +3,7 @@ import { knownUser } from "../api/current-user.ts";
 import { SetupOtpScreen } from "../features/people/registration/setup-otp-screen.tsx";
 import { CheckingAuthentication } from "../shell/checking-authentication.tsx";
 
-/** What secures an account; who is signed in adds it at once. */
+/** Ways to secure an account; a signed-in person adds them right away. */
 export const Route = createFileRoute("/setup-otp")({
   beforeLoad: async ({ context }) => {
     if ((await knownUser(context.queryClient)) !== null)

@@ -10,10 +10,10 @@ import { useContextChange } from "../session/use-context-change.ts";
 import { useUser } from "../session/user-context.ts";
 import { RecordPicker } from "./record-picker.tsx";
 
-/** Stands for all clients together in the list. */
+/** Represents all clients together in the list. */
 const ALL = "";
 
-/** Chooses for which client of the tenant to work. */
+/** Chooses the client of the tenant to work for. */
 export function ChangeClientDialog({ onClose }: { onClose: () => void }) {
   const { clientId: current, currentClientName, currentCompanyName } = useUser();
   const clients = useQuery(queryOf("context.changeableClients", { query: { pageSize: 1 } }));

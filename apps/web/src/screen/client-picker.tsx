@@ -7,11 +7,11 @@ type PickerProps = Omit<
   ComponentProps<typeof RecordPicker<"clients.list">>,
   "list" | "of" | "noun" | "labelOf" | "nameOf"
 > & {
-  /** The tenant whose clients there are to choose from; undefined: the one in which the session works. */
+  /** The tenant whose clients are offered; undefined: the one in which the session works. */
   readonly tenantId: string | undefined;
 };
 
-/** One client of a tenant that is worked for. */
+/** Chooses one client of a tenant. */
 export function ClientPicker({ tenantId, ...props }: PickerProps) {
   const mayRead = useCan("client:read");
   const query = tenantId === undefined ? {} : { tenantId };

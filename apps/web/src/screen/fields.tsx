@@ -5,7 +5,7 @@ import { Select } from "../ui/form/select.tsx";
 import { Textarea } from "../ui/form/textarea.tsx";
 import type { TextControl } from "./use-form.ts";
 
-/** What a field needs of a form; see `useForm`. */
+/** The part of a form that a field needs; see `useForm`. */
 interface FormOf<V> {
   readonly values: V;
   readonly errors: { readonly [name: string]: string | undefined };
@@ -17,12 +17,12 @@ interface FormField<V> {
   readonly form: FormOf<V>;
   readonly name: keyof NoInfer<V> & string;
   readonly label: string;
-  /** It may stay empty; otherwise it is required. */
+  /** It can stay empty; otherwise it's required. */
   readonly optional?: boolean;
   readonly hint?: ReactNode;
 }
 
-/** A field whose label, error and hint are wired; the control is rendered inside. */
+/** A field with its label, error and hint connected; the control is rendered inside. */
 function Wired<V>({
   form,
   name,
@@ -66,9 +66,9 @@ export function ProseField<V>(props: FormField<V> & Omit<ComponentProps<typeof T
 }
 
 interface ChoiceFieldProps<V> extends FormField<V> {
-  /** The words of each value, in the order in which they are offered. Records are chosen with a RecordPicker instead. */
+  /** The label of each value, in the order of the list. Records are chosen with a RecordPicker instead. */
   readonly choices: Readonly<Record<string, string>>;
-  /** What stands for no choice. */
+  /** The label for no choice. */
   readonly none?: string;
 }
 

@@ -10,23 +10,23 @@ interface FormDialogProps<S extends z.ZodMiniType<object, object>> {
   readonly description?: ReactNode;
   readonly role?: "dialog" | "alertdialog";
   readonly className?: string;
-  /** The shape of what is entered, from the contract. */
+  /** The contract's shape of the form. */
   readonly schema: S;
   readonly initial: z.input<S>;
-  /** The verb on its main button; what it is made of may depend on what is entered. */
+  /** The verb on its main button; the button's other content can depend on the form. */
   readonly submit: ReactNode | ((form: Form<S>) => ReactNode);
   readonly destructive?: boolean;
-  /** Submitting waits for something that is still read. */
+  /** Submitting waits for something that is still loading. */
   readonly disabled?: boolean;
-  /** Gets the checked values and the form, for `act.run(input, form)`; the dialog closes where it answers true. */
+  /** Gets the validated values and the form, for `act.run(input, form)`; the dialog closes if it returns true. */
   readonly onSubmit: (values: z.output<S>, form: TellingForm) => Promise<boolean>;
   readonly onClose: () => void;
   readonly children: (form: Form<S>) => ReactNode;
 }
 
 /**
- * A form in a dialog: checked by the contract's shape, with its buttons, busy while it is sent, and saying what was refused. A click
- * beside it closes it only while nothing is entered.
+ * A form in a dialog: validated by the contract's shape, with its buttons, a busy state while it's sent, and messages for refusals.
+ * A click outside closes it only while nothing has been entered.
  */
 export function FormDialog<S extends z.ZodMiniType<object, object>>(props: FormDialogProps<S>) {
   const { title, description, role, className, schema, initial, submit, destructive, disabled } = props;

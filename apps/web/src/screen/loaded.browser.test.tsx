@@ -15,7 +15,7 @@ interface Given {
   readonly small?: boolean;
 }
 
-/** Shows a list of names in a state of its query. */
+/** Shows a list of names in a given state of its query. */
 function list({ data, error = null, isFetching = false, small = false }: Given): void {
   show(
     <Loaded
@@ -31,7 +31,7 @@ function list({ data, error = null, isFetching = false, small = false }: Given):
 
 const names = { items: ["Ada", "Grace"] };
 
-test("grey shapes while it is read, then the content, or what stands for an empty list", async () => {
+test("placeholders while it loads, then the content or the empty state", async () => {
   list({ isFetching: true });
   await expect.element(page.getByText("Grey")).toHaveAttribute("aria-busy");
   list({ data: names });
@@ -41,7 +41,7 @@ test("grey shapes while it is read, then the content, or what stands for an empt
   await expect.element(page.getByText("No names yet")).toBeVisible();
 });
 
-test("a failure says what happened and can be repeated; the button is busy meanwhile", async () => {
+test("a failure explains what happened and can be retried; the button is busy during the retry", async () => {
   list({ error: UNREACHABLE });
   await expect.element(page.getByRole("alert")).toMatchTextContent(/Can't reach the server/);
   const again = page.getByRole("button", { name: "Try again" });
@@ -51,7 +51,7 @@ test("a failure says what happened and can be repeated; the button is busy meanw
   await expect.element(again).toHaveAttribute("aria-busy", "true");
 });
 
-test("what was read before stays, with a note that it may be out of date, until it is read anew", async () => {
+test("earlier content stays, with a note that it may be out of date, until it's refreshed", async () => {
   list({ data: names, error: UNREACHABLE });
   await expect.element(page.getByText("Ada,Grace")).toBeVisible();
   await expect.element(page.getByRole("alert")).toMatchTextContent(/This may be out of date/);
@@ -59,7 +59,7 @@ test("what was read before stays, with a note that it may be out of date, until 
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 });
 
-test("what is gone, or may no longer be seen, does not stay", async () => {
+test("content that is gone, or no longer permitted, doesn't stay", async () => {
   for (const status of [403, 404]) {
     list({ data: names, error: refused(status) });
     await expect.element(page.getByText("Ada,Grace")).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { describeError } from "../ui/state/describe-error.ts";
 import { ErrorState } from "../ui/state/error-state.tsx";
 
-/** What is asked of a query; that of `useQuery` fits. */
+/** The required part of a query; that of `useQuery` fits. */
 interface Loading<T> {
   readonly data: T | undefined;
   readonly error: unknown;
@@ -15,20 +15,20 @@ interface Loading<T> {
 
 interface LoadedProps<T> {
   readonly query: Loading<T>;
-  /** Grey shapes of about the size of what will stand there. */
+  /** Placeholders of about the size of the content. */
   readonly skeleton: ReactNode;
-  /** Stands in place of the content where the data is an empty list, or a page of one. */
+  /** Shown instead of the content if the data is an empty list, or a page of one. */
   readonly empty?: ReactNode;
-  /** The level of the heading of a failure: 1 where nothing else heads the page. */
+  /** The level of a failure's heading: 1 if nothing else heads the page. */
   readonly level?: 1 | 2;
-  /** A failure takes one line, for a small part of a page whose other parts are there. */
+  /** A failure takes one line, for a small part of a page whose other parts are shown. */
   readonly small?: boolean;
   readonly children: (data: T) => ReactNode;
 }
 
 /**
- * What a query has to show: grey shapes while it is read, what went wrong with a retry, or the content. What was read before stays in
- * sight when reading it again fails, with a note that it may be out of date; unless it is gone, or the person may no longer see it.
+ * A query's content: placeholders while it loads, an error with a retry, or the data. Earlier data stays visible when refreshing
+ * fails, with a note that it may be out of date; unless it's gone, or the person no longer has access.
  */
 export function Loaded<T>({ query, skeleton, empty, level = 2, small = false, children }: LoadedProps<T>) {
   const { data, error, isFetching } = query;
@@ -45,7 +45,7 @@ export function Loaded<T>({ query, skeleton, empty, level = 2, small = false, ch
   );
 }
 
-/** One line that says that a call failed: nothing could be read, or what stands there may be out of date. */
+/** One line for a failed call: nothing could be loaded, or the data may be out of date. */
 function Failed({ query: { data, error, isFetching, refetch } }: { query: Loading<unknown> }) {
   if (error === null || isFetching) return null;
   const { title, advice } = describeError(error);

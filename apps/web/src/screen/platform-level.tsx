@@ -16,7 +16,7 @@ import { Heading } from "../ui/heading.tsx";
 import { WorkInTenant } from "./work-in-tenant.tsx";
 import { Who } from "./who.tsx";
 
-/** For those who work outside every tenant. */
+/** For people who work outside every tenant. */
 export function PlatformLevel({ title }: { title: string }) {
   const maySwitch = useCan("context:switch");
   const { role } = useUser();
@@ -39,7 +39,7 @@ export function PlatformLevel({ title }: { title: string }) {
   );
 }
 
-/** The most tenants shown at a time. */
+/** The maximum number of tenants shown. */
 const SHOWN = 20;
 
 function Tenants() {
@@ -130,7 +130,7 @@ function Tenants() {
   );
 }
 
-/** What of the tenants found is not shown. */
+/** The matching tenants that aren't shown. */
 function remainder(found: number): string {
   if (found === 0) return "No tenants match this name.";
   return found > SHOWN ? `And ${count(found - SHOWN)} more. Search by name to find them.` : "";

@@ -5,13 +5,13 @@ import type { Choice } from "../ui/form/combobox.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { useRested } from "../ui/use-rested.ts";
 
-// Comes by itself, so that no screen waits for it.
+// Loads on its own, so that no screen waits for it.
 const Combobox = lazy(async () => ({ default: (await import("../ui/form/combobox.tsx")).Combobox }));
 
 /** How many records are offered at a time: a search finds the others. */
 const SHOWN = 50;
 
-/** Routes that answer a page of records, searched by `q`. */
+/** Routes that return a page of records, searched by `q`. */
 type ListRoute = {
   [N in RouteName]: CallResult<N> extends { items: { id: string }[]; total: number } ? N : never;
 }[RouteName];
@@ -24,10 +24,10 @@ interface RecordChoice<T> extends Choice {
 }
 
 type RecordPickerProps<N extends ListRoute> = Omit<ComponentProps<"input">, "value" | "onChange" | "list"> & {
-  /** The route whose records there are to choose from, and what of them. */
+  /** The route whose records are offered, and its query. */
   readonly list: N;
   readonly of?: Input<N>;
-  /** What one record is called, and several: `client`, `clients`. */
+  /** The noun for one record and several: `client`, `clients`. */
   readonly noun: string;
   readonly plural?: string;
   /** The id of the chosen record; empty for none. */
@@ -35,17 +35,17 @@ type RecordPickerProps<N extends ListRoute> = Omit<ComponentProps<"input">, "val
   readonly onChange: (id: string, record: ItemOf<N> | undefined) => void;
   readonly labelOf: (record: ItemOf<N>) => string;
   readonly noteOf?: (record: ItemOf<N>) => string | undefined;
-  /** What no choice is called, such as 'All clients'; without it a record has to be chosen. */
+  /** The label for no choice, such as 'All clients'; without it a record has to be chosen. */
   readonly nothing?: string | undefined;
-  /** Choices that are no records, before them. */
+  /** Choices that aren't records, listed first. */
   readonly before?: readonly Choice[];
-  /** Finds the name of a chosen record that is not among those read, or says it. */
+  /** Looks up the name of a chosen record that isn't among those loaded, or gives it. */
   readonly nameOf?: string | undefined | ((id: string) => Promise<string>);
 };
 
-/** Chooses one record of a list of any length: the server searches it as one types. */
+/** Chooses one record of a list of any length: the server searches it while you type. */
 export function RecordPicker<N extends ListRoute>(props: RecordPickerProps<N>) {
-  // Nothing that was found for one tenant can be chosen for another.
+  // Records found for one tenant can't be chosen for another.
   return <Picker key={JSON.stringify(props.of ?? null)} {...props} />;
 }
 
@@ -108,7 +108,7 @@ function Picker<N extends ListRoute>(props: RecordPickerProps<N>) {
   );
 }
 
-/** The first records that answer what is typed, and how many more do. */
+/** The first records that match the typed text, and how many more there are. */
 function useFound<N extends ListRoute>(list: N, of: Input<N> | undefined, typed = "", open: boolean) {
   const words = typed.trim();
   const q = useRested(words);
@@ -123,14 +123,14 @@ function useFound<N extends ListRoute>(list: N, of: Input<N> | undefined, typed 
   return {
     records: page?.items,
     more: page === undefined ? 0 : page.total - page.items.length,
-    /** What was read answers what is typed now. */
+    /** The loaded records match the current text. */
     current: page !== undefined && q === words && !answer.isPlaceholderData,
     error: answer.isFetching ? null : answer.error,
     again: () => void answer.refetch(),
   };
 }
 
-/** The name of a chosen record that is not among those read. */
+/** The name of a chosen record that isn't among those loaded. */
 function useName(list: string, id: string, nameOf: RecordPickerProps<ListRoute>["nameOf"]): string {
   const ask = typeof nameOf === "function" ? nameOf : undefined;
   const name = useQuery({
@@ -142,7 +142,7 @@ function useName(list: string, id: string, nameOf: RecordPickerProps<ListRoute>[
   return name.data ?? (name.isError ? "No longer available" : "");
 }
 
-/** Whether every word that is typed is in a choice's name. */
+/** Whether a choice's name contains every typed word. */
 function fits(typed = "") {
   const words = typed.toLowerCase().split(" ");
   return ({ label }: Choice) => words.every((word) => label.toLowerCase().includes(word));

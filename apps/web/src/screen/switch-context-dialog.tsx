@@ -1,7 +1,7 @@
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { SwitchContextForm } from "./switch-context-form.tsx";
 
-/** Chooses in which tenant, for which client and in which role a super administrator works. */
+/** Chooses a super administrator's tenant, client and role. */
 export function SwitchContextDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -17,7 +17,7 @@ interface Tenant {
   readonly name: string;
 }
 
-/** For super administrators: work in a tenant, for a client, in a role. `tenant` is chosen to begin with. */
+/** For super administrators: work in a tenant, for a client, in a role. `tenant` is preselected. */
 export function SwitchContextForm({ tenant: initial }: { tenant?: Tenant | undefined }) {
   const [tenant, setTenant] = useState(initial);
   const tenantId = tenant?.id ?? "";

@@ -16,7 +16,7 @@ beforeEach(() => {
   for (const { id } of toastRecords()) dismissToast(id);
 });
 
-test("a form says at each of its fields the first thing that is wrong with it", () => {
+test("a form shows the first problem at each of its fields", () => {
   let told: object = {};
   tellFailure(
     "Couldn't save the client",
@@ -32,7 +32,7 @@ test("a form says at each of its fields the first thing that is wrong with it", 
   expect(shown()).toBeUndefined();
 });
 
-test("what is wrong with no field of the form is told of the whole, never swallowed", () => {
+test("a problem that belongs to no field is shown for the whole form, never swallowed", () => {
   const said: string[] = [];
   const form = {
     values: { name: "" },
@@ -44,7 +44,7 @@ test("what is wrong with no field of the form is told of the whole, never swallo
   expect(said).toEqual(["Not saved. Must be a number", "Not saved. It is archived."]);
 });
 
-test("without a form a toast says it: the server's own words, or else what the status means", () => {
+test("without a form a toast shows it: the server's own words, or the meaning of the status", () => {
   tellFailure("Not saved", refusal(409, {}));
   expect(shown()).toMatchObject({
     title: "Not saved",

@@ -2,16 +2,19 @@ import { ApiError } from "../api/api-error.ts";
 import { toast } from "../ui/overlay/toast.ts";
 import { describeError } from "../ui/state/describe-error.ts";
 
-/** A form that can say itself why the server refused what was entered. */
+/** A form that can show itself why the server refused its values. */
 export interface TellingForm {
-  /** What is entered, by the names of its fields. */
+  /** The form's values, by the names of its fields. */
   readonly values?: object;
   readonly tell?: (errors: Readonly<Record<string, string>>) => void;
-  /** Says why the whole was refused; without it a toast does. */
+  /** Shows why the whole form was refused; without it a toast does. */
   readonly fail?: (words: string) => void;
 }
 
-/** Why a call failed, in words for the person: the first field at fault, else what the server says, else what is known. */
+/**
+ * Why a call failed, in words for the person: the first field at fault, else the server's message, else the best known
+ * cause.
+ */
 function failureText(error: unknown): string {
   if (error instanceof ApiError) {
     const said = error.errors[0]?.message ?? error.problem?.detail;
@@ -22,8 +25,8 @@ function failureText(error: unknown): string {
 }
 
 /**
- * Says what was not done and why; the only way in which a screen tells a failed call. Where a form is given it says it itself: at the
- * fields at fault, or as a whole. Else a toast says it.
+ * Shows what failed and why; the only way in which a screen reports a failed call. A given form shows it itself: at the fields at
+ * fault, or for the form as a whole. Otherwise a toast does.
  */
 export function tellFailure(failed: string, error: unknown, form: TellingForm = {}): void {
   const { values = {}, tell, fail } = form;

@@ -7,7 +7,7 @@ type PickerProps = Omit<
   "list" | "of" | "noun" | "labelOf" | "nameOf"
 >;
 
-/** One of all tenants: for those who administer the platform. */
+/** Chooses one of all tenants: for the platform's administrators. */
 export function TenantPicker(props: PickerProps) {
   return (
     <RecordPicker

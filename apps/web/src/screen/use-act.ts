@@ -8,36 +8,36 @@ import { type TellingForm, tellFailure } from "./tell-failure.ts";
 type Words = string | ToastContent;
 
 interface ActOptions<N extends RouteName> {
-  /** What a toast says afterwards; without it, none. */
+  /** The toast afterwards; none by default. */
   readonly done?: Words | ((result: CallResult<N>, input: CallInput<N>) => Words);
-  /** What was not done: the first words of a failure. */
+  /** What failed: the first words of the error message. */
   readonly failed: string;
-  /** Takes it back; the toast then offers Undo. */
+  /** Undoes the change; the toast then offers Undo. */
   readonly undo?: (result: CallResult<N>, input: CallInput<N>) => unknown;
-  /** What follows once it is done and shown, such as closing a dialog. */
+  /** Runs once the change is done and shown, such as closing a dialog. */
   readonly onDone?: (result: CallResult<N>, input: CallInput<N>) => unknown;
-  /** What follows where someone else changed the record first, instead of words. */
+  /** Runs instead of the error message if someone else changed the record first. */
   readonly onConflict?: () => unknown;
-  /** Other groups of routes that show what this changes; the route's own is always read again. */
+  /** Other groups of routes affected by the change; the route's own is always refreshed. */
   readonly also?: readonly RouteGroup[];
-  /** The page is left once it is done, so nothing is read again. */
+  /** The page closes afterwards, so nothing is refreshed. */
   readonly leaves?: boolean;
-  /** Goes around the call, such as the question for a fresh proof; where it does not send, nothing was done. */
+  /** Wraps the call, for example to ask for a fresh proof; if it doesn't send, nothing was done. */
   readonly around?: (send: () => Promise<unknown>) => Promise<unknown>;
 }
 
-/** Something that a person can do on a screen. */
+/** An action on a screen. */
 interface Act<N extends RouteName> {
-  /** Does it and says how it went; where a form asked, the form says what is wrong with it. Answers whether it was done. */
+  /** Does it and reports the result; if a form asked, the form shows its problems. Returns whether it was done. */
   readonly run: (input: CallInput<N>, form?: TellingForm) => Promise<boolean>;
-  /** Does it to several, one after the other, up to the first that fails. */
+  /** Does it for several inputs, one after the other, up to the first failure. */
   readonly runAll: (inputs: readonly CallInput<N>[], form?: TellingForm) => Promise<boolean>;
   readonly busy: boolean;
 }
 
 /**
- * A change that a screen offers: `useAct("clients.archive", { done, failed, undo })`. It calls the route, reads again what the route's
- * group shows, and says how it went.
+ * A change that a screen offers: `useAct("clients.archive", { done, failed, undo })`. It calls the route, refreshes the route's group,
+ * and reports the result.
  */
 export function useAct<N extends RouteName>(name: N, options: ActOptions<N>): Act<N> {
   const { done, failed, undo, onDone, onConflict, also = [], leaves = false } = options;
@@ -75,7 +75,7 @@ export function useAct<N extends RouteName>(name: N, options: ActOptions<N>): Ac
       onDone?.(result, input);
       return true;
     } catch (error) {
-      // What is shown may be outdated, since the server refused what it offers.
+      // The screen may be outdated, since the server refuses what it offers.
       if (error instanceof ApiError) void renew();
       if (onConflict && error instanceof ApiError && error.code === "conflict") onConflict();
       else tellFailure(failed, error, form);

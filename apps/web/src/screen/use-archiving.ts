@@ -1,7 +1,7 @@
 import type { RouteName } from "../api/call.ts";
 import { useAct } from "./use-act.ts";
 
-/** The groups of routes whose records can be archived and brought back. */
+/** The groups of routes whose records can be archived and restored. */
 type ArchivingGroup = {
   [N in RouteName]: N extends `${infer G}.archive` ? (`${G}.restore` extends RouteName ? G : never) : never;
 }[RouteName];
@@ -11,16 +11,14 @@ interface Archivable {
   readonly tenantId: string;
 }
 
-/** What the filter of archived records offers, for `useList`. */
+/** The choices for the filter of archived records, for `useList`. */
 export const ARCHIVED_CHOICES = {
   usual: "no",
   choices: { no: "In use", yes: "Archived", all: "In use and archived" },
   className: "w-44",
 } as const;
 
-/**
- * Archiving records of a group, with Undo, and bringing them back: `useArchiving("clients", "client")`. `onDone` follows once one is archived.
- */
+/** Archiving records of a group, with Undo, and restoring them: `useArchiving("clients", "client")`. `onDone` runs after one is archived. */
 export function useArchiving(group: ArchivingGroup, noun: string, onDone?: () => void) {
   const restoring = useAct(`${group}.restore`, {
     done: ({ name }) => `${name} restored`,

@@ -1,10 +1,10 @@
 import { type ChangeEvent, type SyntheticEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 
-/** What is wrong, by field; the first complaint of each. */
+/** The problems, by field; the first of each. */
 export type FieldErrors<T> = { readonly [K in keyof T]?: string | undefined };
 
-/** Props of a control of text or choice. */
+/** Props of a text or choice control. */
 export interface TextControl {
   readonly name: string;
   readonly value: string;
@@ -14,11 +14,11 @@ export interface TextControl {
 interface FormOptions<S extends z.ZodMiniType<object, object>> {
   readonly schema: S;
   readonly initial: z.input<S>;
-  /** Gets the checked values. The form is busy until it settles. */
+  /** Gets the validated values. The form is busy until it settles. */
   readonly onSubmit: (values: z.output<S>) => Promise<void>;
 }
 
-/** The first complaint about each field. */
+/** The first problem of each field. */
 export function fieldErrors<S extends z.ZodMiniType<object, object>>(
   schema: S,
   values: z.input<S>,
@@ -29,7 +29,7 @@ export function fieldErrors<S extends z.ZodMiniType<object, object>>(
   return errors as FieldErrors<z.input<S>>;
 }
 
-/** A form over a schema of the contract: it is checked on submit, and from then on at every change. */
+/** A form over a schema of the contract: it's validated on submit, and from then on with every change. */
 export function useForm<S extends z.ZodMiniType<object, object>>({
   schema,
   initial,
@@ -48,7 +48,7 @@ export function useForm<S extends z.ZodMiniType<object, object>>({
     if (submitted) setErrors(fieldErrors(schema, { ...values, [name]: value }));
   }
 
-  /** Says what is wrong at the fields at fault, the first of which gets the focus. */
+  /** Shows problems at their fields, the first of which gets the focus. */
   function tell(found: FieldErrors<Values>) {
     setErrors(found);
     const controls = [...(element.current?.elements ?? [])];
@@ -81,15 +81,15 @@ export function useForm<S extends z.ZodMiniType<object, object>>({
     tell,
     setErrors,
     submit,
-    /** As it was at first. */
+    /** Restores the initial values. */
     reset: () => {
       setValues(first);
       setErrors({});
       setSubmitted(false);
     },
-    /** Sets a value that no control of text or choice holds. */
+    /** Sets a value that isn't in a text or choice control. */
     set: change,
-    /** Props of a control of text or choice. */
+    /** Props of a text or choice control. */
     text: (name: keyof Values & string): TextControl => ({
       name,
       value: (values[name] as string | undefined) ?? "",

@@ -14,7 +14,7 @@ import type { ExportedList } from "../ui/data-table/export-button.tsx";
 import { type TableState, useTableState } from "../ui/data-table/table-state.ts";
 import { Select } from "../ui/form/select.tsx";
 
-/** The routes that answer a page of a list. */
+/** The routes that return a page of a list. */
 type ListName = Extract<RouteName, `${string}.list`> & ListRoute;
 type ListRoute = {
   [N in RouteName]: CallResult<N> extends { items: readonly { id: string }[]; total: number } ? N : never;
@@ -29,22 +29,22 @@ type FilterOf<N extends ListName> = Exclude<
 >;
 
 type RowOf<N extends ListName> = CallResult<N>["items"][number];
-/** The columns of a list; those that can be sorted by bear the names that the contract knows. */
+/** The columns of a list; sortable ones use the contract's names. */
 export type ColumnsOf<N extends ListName> = readonly (Column<RowOf<N>> &
   ({ readonly sortable?: false } | { readonly sortable: true; readonly id: SortOf<N> }))[];
 
 /** A filter by one of a few values. */
 interface Choice<V> {
   readonly label: string;
-  /** The words of each value, in the order in which they are offered. */
+  /** The label of each value, in the order of the list. */
   readonly choices: Readonly<Partial<Record<V & string, string>>>;
-  /** What stands for no choice; or else `usual` names the value that the server takes then. */
+  /** The label for no choice; or else `usual` names the server's default. */
   readonly all?: string;
   readonly usual?: V & string;
   readonly className?: string;
 }
 
-/** What a filter of a screen's own gets. */
+/** Props of a screen's own filter. */
 export interface FilterControl {
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
@@ -52,23 +52,23 @@ export interface FilterControl {
 
 interface ListOptions<N extends ListName> {
   readonly columns: ColumnsOf<N>;
-  /** The column by which it is sorted at first. */
+  /** The initial sort column. */
   readonly sort: SortOf<N>;
   readonly order?: "asc" | "desc";
-  /** What can be chosen above the list, and is kept in the URL: a few values, or a component of the screen's own. */
+  /** The choices above the list, stored in the URL: a few values, or a component of the screen's own. */
   readonly filters?: {
     readonly [K in FilterOf<N>]?: Choice<QueryOf<N>[K]> | ComponentType<FilterControl>;
   };
-  /** What the screen asks for, whatever is chosen. */
+  /** The fixed part of the screen's query. */
   readonly scope?: Partial<CallInput<N>["query"]>;
-  /** Names its kept columns and its file; the route's group unless given. */
+  /** The name for its stored columns and its file; the route's group by default. */
   readonly key?: string;
-  /** False where the list is not given as a file. */
+  /** False if the list has no file export. */
   readonly file?: false;
   readonly enabled?: boolean;
 }
 
-/** What a `DataTable` needs of a list; `query` and `table` for what a screen shows besides. */
+/** A `DataTable`'s props for a list; `query` and `table` for other parts of the screen. */
 interface List<N extends ListName> {
   readonly columns: ColumnsOf<N>;
   readonly table: TableState<SortOf<N>>;
@@ -79,9 +79,9 @@ interface List<N extends ListName> {
 }
 
 /**
- * A list as the server answers it, its state in the URL: `<DataTable {...useList("clients.list", { columns, sort: "name" })} … />`.
- * Names of columns and filters are those of the contract; a value in the URL that no filter offers counts as none. The file comes from
- * the group's `exportCsv`, where it has one.
+ * A list from the server, its state in the URL: `<DataTable {...useList("clients.list", { columns, sort: "name" })} … />`. Names of
+ * columns and filters are the contract's; a value in the URL that no filter offers is ignored. The file comes from the group's
+ * `exportCsv`, if it has one.
  */
 export function useList<N extends ListName>(name: N, options: ListOptions<N>): List<N> {
   const { columns, sort, order = "asc", enabled = true } = options;

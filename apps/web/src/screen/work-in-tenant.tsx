@@ -13,12 +13,12 @@ export interface ChosenTenant {
 }
 
 interface WorkInTenantProps {
-  /** The tenant chosen; undefined: the dialog is closed. */
+  /** The chosen tenant; undefined: the dialog is closed. */
   readonly tenant: ChosenTenant | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks a super administrator for which client and in which role to work in a tenant. */
+/** Asks a super administrator for the client and role to use in a tenant. */
 export function WorkInTenant({ tenant, onClose }: WorkInTenantProps) {
   return (
     <Dialog

@@ -10,16 +10,16 @@ import { useContextChange } from "./use-context-change.ts";
 interface ElsewhereListProps {
   readonly contexts: readonly HeldContext[];
   readonly maySwitch: boolean;
-  /** Frames the list; not called where there is nothing to list. */
+  /** Frames the list; not called if the list is empty. */
   readonly children: (list: ReactNode) => ReactNode;
 }
 
-/** The other contexts that a person holds: each is one click away. */
+/** A person's other contexts, each one click away. */
 export function ElsewhereList({ contexts, maySwitch, children }: ElsewhereListProps) {
   const change = useContextChange(async ({ tenantId, clientId, role }: HeldContext) =>
     call("context.changeContext", { body: { tenantId, clientId, role } }),
   );
-  // A super administrator's way back to the platform stands among the quick actions.
+  // A super administrator's way back to the platform is among the quick actions.
   const others = contexts.filter((one) => !one.current && !(maySwitch && one.role === "super_admin"));
   if (others.length === 0) return null;
   const pending = change.isPending || change.isSuccess;

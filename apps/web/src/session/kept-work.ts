@@ -1,6 +1,6 @@
 /**
- * Whether this browser keeps unsaved work of a person on what the URL's search names, such as `scenario=…`. The keys are those of `draftKey` in
- * features/risk/scenarios, whose test holds both together.
+ * Whether this browser stores a person's unsaved work on the record in the URL's search, such as `scenario=…`. The keys are those of `draftKey`
+ * in features/risk/scenarios, whose test keeps both in sync.
  */
 export function hasKeptWork(keys: readonly string[], userId: string, search: URLSearchParams): boolean {
   return [...search].some(([what, id]) =>

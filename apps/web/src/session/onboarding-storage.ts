@@ -1,14 +1,15 @@
 /**
- * What this browser knows of a person's onboarding. Every key begins with `crq:onboarding:`, so anyone who automates a browser makes
- * `getItem` answer `true` for that prefix, and nothing covers the screens. In local storage, each with the value `true` once completed:
- * `crq:onboarding:tour:<user id>`, `crq:onboarding:wizard:<user id>` and `crq:onboarding:first-steps:<user id>` (dismissed). In session storage `crq:onboarding:skipped:<user id>`: a tour that
- * was skipped is not completed, and comes again, but not before the next session of the browser's tab.
+ * The browser's record of a person's onboarding. Every key starts with `crq:onboarding:`, so a program that automates a browser can make `getItem` return `true` for that prefix, and nothing
+ * covers the screens. In local storage, each with the value `true` once completed: `crq:onboarding:tour:<user id>`, `crq:onboarding:wizard:<user id>` and `crq:onboarding:first-steps:<user
+ * id>` (dismissed). In session storage `crq:onboarding:skipped:<user id>`: a skipped tour isn't completed, and starts again, but not before the browser tab's next session.
  */
 type Onboarding = "tour" | "wizard" | "first-steps";
 
 const keyOf = (what: Onboarding | "skipped", userId: string) => `crq:onboarding:${what}:${userId}`;
 
-/** Whether someone has completed the tour or the wizard. Where storage is blocked they count as done, since nothing could end them. */
+/**
+ * Whether a person has completed the tour or the wizard. If storage is blocked they count as completed, since nothing could end them.
+ */
 export function isCompleted(what: Onboarding, userId: string): boolean {
   try {
     return localStorage.getItem(keyOf(what, userId)) === "true";
@@ -23,11 +24,11 @@ export function setCompleted(what: Onboarding, userId: string, completed: boolea
     if (completed) localStorage.setItem(keyOf(what, userId), "true");
     else localStorage.removeItem(keyOf(what, userId));
   } catch {
-    // Storage is blocked: then nothing comes by itself either.
+    // Storage is blocked: then nothing starts by itself either.
   }
 }
 
-/** Whether someone has skipped the tour in this session of the tab. */
+/** Whether a person has skipped the tour in this session of the tab. */
 export function isSkipped(userId: string): boolean {
   try {
     return sessionStorage.getItem(keyOf("skipped", userId)) === "true";
@@ -36,7 +37,7 @@ export function isSkipped(userId: string): boolean {
   }
 }
 
-/** Notes that someone skipped the tour, until the tab is closed. */
+/** Records that a person skipped the tour, until the tab is closed. */
 export function setSkipped(userId: string): void {
   try {
     sessionStorage.setItem(keyOf("skipped", userId), "true");

@@ -1,6 +1,9 @@
 import { useUser } from "./user-context.ts";
 
-/** Why the controls around it are disabled: the organization's single sign-on opened the session. Nothing in every other session. */
+/**
+ * Explains why the controls around it are disabled: the organization's single sign-on opened the session. Renders nothing in other
+ * sessions.
+ */
 export function OwnSignInNotice({ id }: { readonly id?: string }) {
   if (useUser().mayChangeSignIn) return null;
   return (

@@ -6,7 +6,7 @@ type NewPasskey = CallInput<"factors.addPasskey">["body"]["response"];
 type PasskeyAnswer = CallInput<"furtherFactors.verifyPasskey">["body"]["response"];
 type CreationOptions = CallResult<"factors.passkeyOptions">["options"];
 
-/** Lets the person use a passkey; undefined when they did not, or could not. */
+/** Lets the person use a passkey; undefined if they didn't, or couldn't. */
 async function signWith(options: RequestOptions): Promise<PasskeyAnswer | undefined> {
   try {
     const response = await startAuthentication({
@@ -18,13 +18,13 @@ async function signWith(options: RequestOptions): Promise<PasskeyAnswer | undefi
   }
 }
 
-/** How making a passkey went: `known` when the authenticator holds one for this account already. */
+/** The result of creating a passkey: `known` if the authenticator already has one for this account. */
 type Made =
   | { readonly kind: "made"; readonly response: NewPasskey }
   | { readonly kind: "known" }
   | { readonly kind: "not-made" };
 
-/** Lets the person make a passkey. */
+/** Lets the person create a passkey. */
 export async function makePasskey(options: CreationOptions): Promise<Made> {
   try {
     const response = await startRegistration({
@@ -52,7 +52,7 @@ export async function enterWithPasskey() {
   return call("furtherFactors.passkeySignIn", { body: { token, response } });
 }
 
-/** Proves with a passkey, in a session, that it is still the same person; why not, when it failed. */
+/** Proves with a passkey, in a session, that it's still the same person; returns the reason if it failed. */
 export async function proveWithPasskey(): Promise<string | undefined> {
   const { token, options } = await call("factors.confirmPasskeyOptions");
   const response = await signWith(options);

@@ -1,6 +1,6 @@
 import { type Role, roleLabel } from "@crq/contract/roles";
 
-/** What a role is for, and what its holder does first; in plain words. */
+/** What a role is for, and its holder's first task, in plain words. */
 interface RoleWords {
   readonly does: string;
   readonly first: string;
@@ -54,7 +54,7 @@ export const ROLE_WORDS: Readonly<Record<Role, RoleWords>> = {
   },
 };
 
-/** What tells apart the two roles that the specification labels RISK ASSESSOR. */
+/** The difference between the two roles that the specification labels RISK ASSESSOR. */
 const TOLD_APART: { readonly [R in Role]?: string } = {
   risk_assessor: "oversees assessments",
   assessor: "assesses assigned clients",
@@ -65,7 +65,7 @@ export function roleNote(role: Role): string | undefined {
   return TOLD_APART[role];
 }
 
-/** A role's label in a list of roles; the two with the same label also say what they do. */
+/** A role's label in a list of roles; the two with the same label also have a description. */
 export function roleChoice(role: Role, label = roleLabel(role)): string {
   const note = roleNote(role);
   return note === undefined ? label : `${label}: ${note}`;

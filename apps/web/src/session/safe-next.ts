@@ -1,8 +1,8 @@
-/** Where a person goes after sign-in. */
+/** The person's destination after sign-in. */
 const HOME = "/dashboard";
 
 /**
- * The path to go to after sign-in: `next` when it is a path of this site that a person can look at, else the dashboard.
+ * The path to go to after sign-in: `next` if it's a path of this site that a person can look at, else the dashboard.
  * Other origins, protocol-relative addresses, the API and the sign-in screen itself are refused.
  */
 export function safeNext(next: unknown, origin: string = window.location.origin): string {

@@ -1,8 +1,8 @@
-/** What the browser keeps of a person's work can be read by that person alone, signed in. */
+/** Only the signed-in person can read their work stored in the browser. */
 import { expect, test } from "vitest";
 import { sealedStore, sealLeftovers } from "./sealed-storage.ts";
 
-/** A browser's store, in memory. */
+/** A browser's storage, in memory. */
 function memory(start: Readonly<Record<string, string>> = {}) {
   const kept = new Map(Object.entries(start));
   return {
@@ -20,7 +20,7 @@ const key = (n: number) => btoa(String.fromCodePoint(...Array.from({ length: 32 
 const NAME = "scenario-draft:tenant:maya:s1";
 const TEXT = JSON.stringify({ title: "Größter Ausfall 🜛", loss: 12_000_000 });
 
-test("what is kept comes back, and nothing of it can be read where it lies", () => {
+test("stored data can be read back, but not from the storage itself", () => {
   const store = memory();
   sealedStore([key(1)], store).setItem(NAME, TEXT);
   const lying = store.kept.get(NAME)!;
@@ -30,7 +30,7 @@ test("what is kept comes back, and nothing of it can be read where it lies", () 
   expect(sealedStore([key(1)], store).getItem(NAME)).toBe(TEXT);
 });
 
-test("the same text is never sealed to the same twice", () => {
+test("the same text never encrypts to the same result twice", () => {
   const store = memory();
   const sealed = [1, 2].map(() => {
     sealedStore([key(1)], store).setItem(NAME, TEXT);
@@ -39,7 +39,7 @@ test("the same text is never sealed to the same twice", () => {
   expect(sealed[0]).not.toBe(sealed[1]);
 });
 
-test("another person's key opens nothing, nor does an altered text, one moved to another record, or rubbish", () => {
+test("another person's key opens nothing; altered, moved or invalid text doesn't open either", () => {
   const store = memory();
   const mine = sealedStore([key(1)], store);
   mine.setItem(NAME, TEXT);
@@ -55,7 +55,7 @@ test("another person's key opens nothing, nor does an altered text, one moved to
   }
 });
 
-test("while the server's secret is being replaced, the earlier key opens and the current one seals", () => {
+test("while the server's secret is being replaced, the earlier key opens and the current one encrypts", () => {
   const store = memory();
   sealedStore([key(1)], store).setItem(NAME, TEXT);
   const turning = sealedStore([key(2), key(1)], store);
@@ -65,13 +65,13 @@ test("while the server's secret is being replaced, the earlier key opens and the
   expect(sealedStore([key(1)], store).getItem(NAME)).toBeNull();
 });
 
-test("without a key nothing is kept", () => {
+test("without a key nothing is stored", () => {
   const store = memory();
   expect(() => sealedStore([], store).setItem(NAME, TEXT)).toThrow("nothing is kept");
   expect(store.kept.size).toBe(0);
 });
 
-test("what lay readable from before is sealed where it is the person's own, and removed where it isn't; the interface's own stays", () => {
+test("readable data from before is encrypted if it's the person's own, and removed otherwise; interface settings stay", () => {
   const mine = memory();
   sealedStore([key(1)], mine).setItem("palette-recent:maya", "[]");
   const sealed = mine.kept.get("palette-recent:maya")!;

@@ -1,17 +1,17 @@
-/** What this browser keeps of a person's work, sealed: anyone who reads the browser's files, or signs in here after them, can't read it. */
+/** This browser's storage of a person's work, encrypted: anyone who reads the browser's files, or signs in here later, can't read it. */
 import { xchacha20poly1305 } from "@noble/ciphers/chacha.js";
 import { useState } from "react";
 import { useUser } from "./user-context.ts";
 
-/** What of `localStorage` is needed here. */
+/** The part of `localStorage` that is needed here. */
 export type KeptStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const PREFIX = "sealed1:";
 const NONCE_BYTES = 24;
-/** Names of what is sealed; everything else that the browser keeps is about the interface, not about a person's work. */
+/** Prefixes of encrypted names; everything else in the storage is about the interface, not about a person's work. */
 const SEALED = /^([a-z-]+-draft|calibration|palette-recent):/;
 
-/** This browser's store; one that holds nothing where storage is blocked. */
+/** This browser's storage; an empty one if storage is blocked. */
 function browserStore(): KeptStore {
   try {
     return localStorage;
@@ -21,10 +21,10 @@ function browserStore(): KeptStore {
 }
 
 /**
- * A store that seals what it's given. The keys come from the server with the session and live on the page alone, so what is kept can be
- * read only by the same person, signed in. It works at once, without waiting, so that leaving the page loses nothing. Without a key
- * nothing is kept: `setItem` throws, as it does where storage is full.
- * @param keys base64, 32 bytes each; the first seals, all open
+ * A storage that encrypts its values. The keys come from the server with the session and live only in the page's memory, so only the
+ * same person, signed in, can read the data. It works synchronously, so that leaving the page loses nothing. Without a key nothing is
+ * stored: `setItem` throws, as it does when the storage is full.
+ * @param keys base64, 32 bytes each; the first encrypts, all of them open
  */
 export function sealedStore(keys: readonly string[], store: KeptStore = browserStore()): KeptStore {
   const bytes = keys.map(fromBase64);
@@ -44,16 +44,16 @@ export function sealedStore(keys: readonly string[], store: KeptStore = browserS
   };
 }
 
-/** The sealed store of the signed-in person. Only inside the shell. */
+/** The signed-in person's encrypted storage. Only inside the shell. */
 export function useSealedStore(): KeptStore {
   const { storageKeys } = useUser();
   return useState(() => sealedStore(storageKeys))[0];
 }
 
 /**
- * Seals what the browser kept readable before: the person's own is sealed in place, what belongs to others, for which there is no key
- * here, is removed.
- * @throws where the browser's storage is full or blocked
+ * Encrypts data that the browser stored readable before: the person's own is encrypted in place; other people's, for which there is
+ * no key here, is removed.
+ * @throws if the browser's storage is full or blocked
  */
 export function sealLeftovers(
   userId: string,
@@ -70,7 +70,7 @@ export function sealLeftovers(
   }
 }
 
-/** The name goes into the seal, so that what was kept for one record isn't taken for another's. */
+/** The name is authenticated too, so that data of one record can't pass for another's. */
 function sealText(key: Uint8Array, name: string, text: string): string {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const utf8 = new TextEncoder();
@@ -86,7 +86,7 @@ function openText(keys: readonly Uint8Array[], name: string, kept: string): stri
       const cipher = xchacha20poly1305(key, nonce, new TextEncoder().encode(name));
       return new TextDecoder().decode(cipher.decrypt(fromBase64(kept.slice(split))));
     } catch {
-      // Another key's, or altered.
+      // Encrypted with another key, or altered.
     }
   }
   return null;

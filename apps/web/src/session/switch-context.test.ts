@@ -4,13 +4,13 @@ import { objection, switchPayload } from "./switch-context.ts";
 const chosen = { tenantId: "t", clientId: "c", role: "viewer", clientCount: 2 } as const;
 
 describe("objection", () => {
-  test("there is none to a whole choice", () => expect(objection(chosen)).toBeUndefined());
+  test("a complete choice has none", () => expect(objection(chosen)).toBeUndefined());
 
   test.each([{ tenantId: "" }, { role: "" }])("tenant and role are required", (missing) => {
     expect(objection({ ...chosen, ...missing })?.title).toBe("Please select required fields");
   });
 
-  test("a client is required where the tenant has some", () => {
+  test("a client is required if the tenant has any", () => {
     expect(objection({ ...chosen, clientId: "" })).toEqual({
       title: "Please select a client",
       description: "A client must be selected when available",

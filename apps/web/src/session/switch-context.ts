@@ -1,13 +1,13 @@
-/** A choice of context under way; the strings are empty until chosen. */
+/** An unfinished choice of context; the strings are empty until chosen. */
 export interface ContextChoice {
   readonly tenantId: string;
   readonly clientId: string;
   readonly role: string;
-  /** How many clients the tenant has; undefined until they are read. */
+  /** The tenant's number of clients; undefined until loaded. */
   readonly clientCount: number | undefined;
 }
 
-/** What keeps a choice from being made, as a toast says it. */
+/** Why a choice can't be submitted, as a toast. */
 export function objection(choice: ContextChoice): { title: string; description: string } | undefined {
   if (choice.tenantId === "" || choice.role === "") {
     return { title: "Please select required fields", description: "Tenant and role are required" };
@@ -18,7 +18,7 @@ export function objection(choice: ContextChoice): { title: string; description: 
   return undefined;
 }
 
-/** What the server is told: the client is left out at platform level. */
+/** The request: the client is left out at platform level. */
 export function switchPayload<R extends string>({
   tenantId,
   clientId,

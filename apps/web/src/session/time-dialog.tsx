@@ -5,7 +5,7 @@ import { TimeFields } from "./time-fields.tsx";
 import { timeDraft, timePayloads, useSaveTimePreferences } from "./time-preferences.ts";
 import { useUser } from "./user-context.ts";
 
-/** How the person reads times: zone and clock. */
+/** The person's date and time format: zone and clock. */
 export function TimeDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const [draft, setDraft] = useState(() => timeDraft(user));

@@ -9,11 +9,11 @@ import { useNow } from "./use-now.ts";
 interface TimeFieldsProps {
   readonly draft: TimeDraft;
   readonly onChange: (draft: TimeDraft) => void;
-  /** The locale in which the example writes its date. */
+  /** The locale of the example's date. */
   readonly dateFormat: string;
 }
 
-/** Zone and clock: found by the browser or chosen by hand, twelve hours or twenty-four, and how a moment then reads. */
+/** Zone and clock: detected by the browser or chosen by hand, twelve hours or twenty-four, with an example. */
 export function TimeFields({ draft, onChange, dateFormat }: TimeFieldsProps) {
   const auto = draft.timezoneSource === "auto";
   const found = new Intl.DateTimeFormat().resolvedOptions().timeZone;

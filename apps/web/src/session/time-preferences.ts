@@ -8,10 +8,10 @@ import { toast } from "../ui/overlay/toast.ts";
 const AGAIN_MS = 100;
 const DEFAULT_ZONE = "America/New_York";
 
-/** How a person wants to read times, as a form holds it. */
+/** A person's date and time format in a form. */
 export type TimeDraft = Pick<CurrentUser, "timezone" | "timezoneSource" | "militaryTime">;
 
-/** What the form begins with: a zone that is on no list gives way to the default. */
+/** The form's initial values: an unlisted zone gives way to the default. */
 export function timeDraft({ timezone, timezoneSource, militaryTime }: TimeDraft): TimeDraft {
   const listed = TIMEZONES.some(({ value }) => value === timezone);
   return { timezone: listed ? timezone : DEFAULT_ZONE, timezoneSource, militaryTime };
@@ -20,8 +20,7 @@ export function timeDraft({ timezone, timezoneSource, militaryTime }: TimeDraft)
 type TimeBody = CallInput<"profile.timezonePreferences">["body"];
 
 /**
- * What the server is told, one call for each change: the zone with its source, the source alone where the browser finds the zone,
- * or the clock.
+ * The requests, one for each change: the zone with its source, the source alone if the browser detects the zone, or the clock.
  */
 export function timePayloads(before: TimeDraft, draft: TimeDraft): readonly TimeBody[] {
   const { timezone, timezoneSource, militaryTime } = draft;
@@ -34,7 +33,7 @@ export function timePayloads(before: TimeDraft, draft: TimeDraft): readonly Time
   ];
 }
 
-/** Saves how the person reads times; then the person is read again, and once more a moment later. */
+/** Saves the person's date and time format; then refetches the person, and once more a moment later. */
 export function useSaveTimePreferences(onSaved?: () => void) {
   const client = useQueryClient();
   const { queryKey } = currentUserQuery;

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 
-/** Colours what stands out in the tenant's accent, in light and in dark, each in a shade that can be read there. */
+/** Colors highlights in the tenant's accent, in light and in dark, each in a readable shade. */
 export function useAccent(color: string | null): void {
   useEffect(() => {
     if (color === null) return undefined;
     const { style } = document.documentElement;
     let wanted = true;
-    // Most tenants keep the product's own colour, so what reckons with colours comes only where it is needed.
+    // Most tenants keep the product's own color, so the color computations load only when needed.
     const colour = async () => {
       const { accentShades } = await import("@crq/contract/platform/accent");
       if (!wanted) return;
@@ -14,7 +14,7 @@ export function useAccent(color: string | null): void {
       style.setProperty("--primary", `light-dark(${paper}, ${dark})`);
       style.setProperty("--primary-hover", `light-dark(${paperHover}, ${darkHover})`);
     };
-    void colour().catch(() => undefined); // without it the product keeps its own colour
+    void colour().catch(() => undefined); // without it the product keeps its own color
     return () => {
       wanted = false;
       style.removeProperty("--primary");

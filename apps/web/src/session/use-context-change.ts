@@ -6,15 +6,15 @@ import { toast } from "../ui/overlay/toast.ts";
 
 const LEAVE_MS = 1000;
 
-/** What a toast says of a change of context. */
+/** The toast for a change of context. */
 const WORDS = {
   role: ["Role switched successfully", "Failed to switch role"],
   client: ["Client changed successfully", "Failed to change client"],
 } as const;
 
 /**
- * Moves the session into another context, refreshes the person, and leaves for the start page after a second: nothing of the old
- * context stays on the screen.
+ * Moves the session into another context, refreshes the person, and leaves for the start page after a second, so nothing of the
+ * old context stays on the screen.
  */
 export function useContextChange<T>(change: (to: T) => Promise<unknown>, what: keyof typeof WORDS = "role") {
   const client = useQueryClient();

@@ -14,17 +14,17 @@ export function useUser(): CurrentUser {
 
 /**
  * Tells which records the signed-in person can change: all of them, or, while they work for one client, that client's. They can read
- * the whole tenant's records too. The server checks it again at every call.
+ * the whole tenant's records too. The server checks this again on every call.
  */
 export function useIsOwn(): (record: { readonly clientId: string | null }) => boolean {
   const { clientId } = useUser();
   return (record) => clientId === null || record.clientId === clientId;
 }
 
-/** What screens say of a record that belongs to the whole tenant, to those who work for one client. */
+/** The notice on a record of the whole tenant, for people who work for one client. */
 export const WHOLE_TENANTS = "Read-only: belongs to the whole tenant";
 
-/** Whether the signed-in person's role holds a permission. The server checks it again at every call. */
+/** Whether the signed-in person's role has a permission. The server checks this again on every call. */
 export function useCan(permission: Permission): boolean {
   return can(useUser().role, permission);
 }

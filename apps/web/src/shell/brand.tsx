@@ -4,7 +4,7 @@ import { Logo } from "../ui/logo.tsx";
 import { BRAND } from "../ui/page-header.tsx";
 import { useUser } from "../session/user-context.ts";
 
-/** The brand's logo and text, a person's or tenant's own where they set one; it leads to the dashboard. */
+/** The brand's logo and text, or a person's or tenant's own; it leads to the dashboard. */
 export function Brand({ logoOnly = false }: { logoOnly?: boolean }) {
   const { brandLogoUrl, brandText } = useUser();
   const text = brandText ?? BRAND;

@@ -1,6 +1,6 @@
 import { LoadingScreen } from "../ui/state/loading-screen.tsx";
 
-/** Shows while it is not known yet whether someone is signed in. */
+/** Shown while the session is being checked. */
 export function CheckingAuthentication() {
   return <LoadingScreen message="Checking authentication..." />;
 }

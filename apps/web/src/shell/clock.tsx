@@ -5,7 +5,7 @@ import { tellMissing } from "./part.tsx";
 import { useNow } from "../session/use-now.ts";
 import { useUser } from "../session/user-context.ts";
 
-/** Date, time and zone as the person reads them, ticking each second; a click opens how they are shown. `data-spare` marks what a narrow place may hide, and minutes take the place of seconds where the header asks. */
+/** Date, time and zone in the person's format, ticking each second; a click opens the settings. `data-spare` marks parts that can be hidden in a narrow place, and minutes replace seconds if the header asks. */
 export function Clock({ tour }: { tour?: string }) {
   const [open, setOpen] = useState(false);
   return (

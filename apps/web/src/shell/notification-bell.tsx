@@ -5,16 +5,16 @@ import { queryOf } from "../api/call.ts";
 import { count } from "../ui/format.ts";
 import { part, tellMissing } from "./part.tsx";
 
-/** How often the count is asked for: while no live stream tells it, and while one should. */
+/** How often the count is polled: without a live stream, and with one. */
 const POLL_MS = 60_000;
 const POLL_WHILE_LIVE_MS = 300_000;
-/** When the live stream is opened: the screen comes first. */
+/** When the live stream is opened: after the screen. */
 const LIVE_AFTER_MS = 3000;
 
 const load = async () => import("../features/people/notifications/public.tsx");
 const Recent = part(async () => (await load()).Recent);
 
-/** How many notifications are unread. A click shows the newest, which lead on to all of them. */
+/** The number of unread notifications. A click shows the latest, with a link to all of them. */
 export function NotificationBell() {
   const client = useQueryClient();
   const id = useId();
@@ -32,7 +32,7 @@ export function NotificationBell() {
     let gone = false;
     const timer = setTimeout(() => {
       void (async () => {
-        // Where it cannot be fetched (the server is gone for a moment) the count is still asked for.
+        // If it can't be fetched (the server is briefly down) the count is still polled.
         const part = await load().catch(() => undefined);
         if (part && !gone) stop = part.openLive(client, setLive, setNews);
       })();

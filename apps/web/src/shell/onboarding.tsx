@@ -7,12 +7,12 @@ import { part } from "./part.tsx";
 
 const Tours = part(async () => (await import("../features/people/tours/public.tsx")).Tours);
 
-/** How long after the screen a tour comes by itself. */
+/** The delay of a tour's automatic start after the screen. */
 const DELAY_MS = 1000;
 
 /**
- * The onboarding: comes by itself one second after somebody who has not completed it, and otherwise when asked for: by the event
- * `crq:start-tour`, or by `?tour=start` in any path. Its code is loaded only then.
+ * The onboarding: starts by itself one second after the screen for a person who hasn't completed it, and otherwise on request:
+ * by the event `crq:start-tour`, or by `?tour=start` in any path. Its code is loaded only then.
  */
 export function Onboarding() {
   const { id, role } = useUser();
@@ -28,7 +28,7 @@ export function Onboarding() {
     const which = role === "super_admin" ? "wizard" : "tour";
     const timer = setInterval(() => {
       if (over()) return clearInterval(timer);
-      if (document.querySelector("dialog:modal") !== null) return; // not over what somebody is doing
+      if (document.querySelector("dialog:modal") !== null) return; // not over what the person is doing
       clearInterval(timer);
       setShown((before) => before ?? { which, asked: false });
     }, DELAY_MS);

@@ -4,13 +4,13 @@ import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/overlay/toast.ts";
 
 const APPLE = /Mac|iP/.test(navigator.platform);
-/** By then the first screen stands. */
+/** By then the first screen is shown. */
 const FETCH_AHEAD_MS = 12_000;
 
 const load = async () => import("../features/platform/palette/public.tsx");
 const fetchAhead = () => void load().catch(() => undefined);
 
-/** Opens the command palette, also by Ctrl-K (on a Mac, Cmd-K) from anywhere. The palette itself is fetched when it is likely to be wanted. */
+/** Opens the command palette, also with Ctrl-K (on a Mac, Cmd-K) from anywhere. The palette itself loads when it's likely to be used. */
 export function PaletteTrigger() {
   const [Palette, setPalette] = useState<ComponentType<{ onClose: () => void }>>();
   const open = () =>

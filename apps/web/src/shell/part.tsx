@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 import { toast } from "../ui/overlay/toast.ts";
 
 interface WhileLoading {
-  /** Shown until the part has arrived. */
+  /** Shown until the part has loaded. */
   readonly fallback?: ReactNode;
   /** Called when it can't be loaded; left out: the failure is silent. */
   readonly onFailed?: () => void;
@@ -10,7 +10,7 @@ interface WhileLoading {
 
 /**
  * A part of the shell whose code is loaded when it's first shown. Unlike `lazy`, a failure stays inside the part, so the shell survives
- * a lost connection, and the part is tried again the next time it's shown.
+ * a lost connection, and the part is retried the next time it's shown.
  */
 export function part<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -39,7 +39,7 @@ export function part<P extends object>(
   };
 }
 
-/** Tells that a part couldn't be loaded. */
+/** Reports that a part couldn't be loaded. */
 export function tellMissing(): void {
   toast({
     title: "Couldn't load this",

@@ -18,7 +18,7 @@ import { ThemeMenu } from "./theme-menu.tsx";
 import { UsersOnline } from "./users-online.tsx";
 
 interface ShellProps {
-  /** The person as the route's guard read them. */
+  /** The person as loaded by the route's guard. */
   readonly user: CurrentUser;
   readonly children: (user: CurrentUser) => ReactNode;
 }
@@ -26,7 +26,7 @@ interface ShellProps {
 /** The frame around every signed-in screen: sidebar, header, and the person for all inside. */
 export function Shell({ user: guarded, children }: ShellProps) {
   const { data } = useQuery({ ...currentUserQuery, refetchOnMount: false });
-  // When the session ends the screen stays as it is, under the dialog that asks to sign in again.
+  // When the session ends the screen stays unchanged, under the dialog that asks to sign in again.
   const [user, setUser] = useState(guarded);
   if (data && data !== user) setUser(data);
   useAccent(user.accentColor);
@@ -51,7 +51,7 @@ export function Shell({ user: guarded, children }: ShellProps) {
   );
 }
 
-/** Seals, once, what an earlier version of the product left readable in this browser. */
+/** Encrypts, once, data that an earlier version of the product left readable in this browser. */
 function useSealedLeftovers({ id, storageKeys }: CurrentUser): void {
   const keys = useRef(storageKeys);
   useEffect(() => {
@@ -59,12 +59,12 @@ function useSealedLeftovers({ id, storageKeys }: CurrentUser): void {
       const { sealLeftovers } = await import("../session/sealed-storage.ts");
       sealLeftovers(id, keys.current, localStorage);
     };
-    // Storage is blocked or full, or the part is not reached: the next visit tries again.
+    // Storage is blocked or full, or the part can't be loaded: the next visit tries again.
     seal().catch(() => undefined);
   }, [id]);
 }
 
-/** The screen itself. It takes the focus when the path changes, so that a keyboard or screen reader begins there. */
+/** The screen itself. It gets the focus when the path changes, so that a keyboard or screen reader starts there. */
 function Main({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLElement>(null);
   const path = useLocation({ select: (location) => location.pathname });
@@ -87,7 +87,10 @@ function Main({ children }: { children: ReactNode }) {
   );
 }
 
-/** The bar above every screen. Date, seconds and the word 'online' give way before the breadcrumbs are cut; on phones clock, count and theme are in the drawer. */
+/**
+ * The bar above every screen. Date, seconds and the word 'online' disappear before the breadcrumbs are cut off; on phones clock, count and theme are in the
+ * drawer.
+ */
 function Header() {
   const header = useRef<HTMLElement>(null);
   const breadcrumbs = useRef<HTMLElement>(null);

@@ -18,7 +18,7 @@ function Choice({ icon: Icon, name }: { icon: typeof Sun; name: string }) {
   );
 }
 
-/** Chooses the colours: light, dark, or as the system is. */
+/** Chooses the colors: light, dark, or the system's. */
 export function ThemeMenu() {
   const { theme, shown } = useTheme();
   const Icon = shown === "dark" ? Moon : Sun;

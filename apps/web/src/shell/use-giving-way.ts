@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from "react";
 
-/** How many steps the header can give way by: without the date, then without seconds too. */
+/** The steps by which the header can shrink: without the date, then without seconds too. */
 const STEPS = [undefined, "date", "seconds"] as const;
 
 /**
  * Marks the header with `data-tight` when its breadcrumbs would be cut off, step by step until they fit. Measured again when their
- * place or their words change.
+ * position or text changes.
  */
 export function useGivingWay(
   header: RefObject<HTMLElement | null>,

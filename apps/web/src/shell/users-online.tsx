@@ -6,7 +6,10 @@ import { count } from "../ui/format.ts";
 const POLL_MS = 30_000;
 const ACTIVITY: string = "/activity/dashboard";
 
-/** How many people are at work now; it leads to what happens here. `data-spare` marks what a narrow place may hide. */
+/**
+ * The number of people online; it leads to the activity. `data-spare` marks parts that can be hidden in a narrow
+ * place.
+ */
 export function UsersOnline({ tour, onFollow }: { tour?: string; onFollow?: () => void }) {
   const online = useQuery({ ...queryOf("activity.loggedInCount"), refetchInterval: POLL_MS });
   const navigate = useNavigate();

@@ -35,7 +35,7 @@ test("buttons have six variants that differ, and four sizes: 28, 36 and 44 px, a
     expect(box(name).height, name).toBeGreaterThanOrEqual(44);
 });
 
-test("a busy button keeps the focus and refuses presses; a disabled one refuses both", async () => {
+test("a busy button keeps the focus and refuses clicks; a disabled one refuses both", async () => {
   const onClick = vi.fn();
   show(
     <>
@@ -56,7 +56,7 @@ test("a busy button keeps the focus and refuses presses; a disabled one refuses 
   expect(onClick).not.toHaveBeenCalled();
 });
 
-test("a copy button copies what is made when it is pressed, and says whether it could", async () => {
+test("a copy button copies text generated at the click, and says whether it could", async () => {
   let id = "the first";
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   show(<CopyButton text={() => id}>Copy ID</CopyButton>);
@@ -70,7 +70,7 @@ test("a copy button copies what is made when it is pressed, and says whether it 
   await expect.element(copy).toHaveTextContent("Copy it by hand");
 });
 
-test("spinners have four sizes, and 'Processing...' stands beside a small one", async () => {
+test("spinners have four sizes, and 'Processing...' appears beside a small one", async () => {
   show(
     <>
       {(["sm", "md", "lg", "xl"] as const).map((size) => (

@@ -7,7 +7,7 @@ interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
   readonly busy?: boolean;
 }
 
-/** A button. `type` is "button" unless given. An icon button needs an `aria-label`. */
+/** A button. `type` defaults to "button". An icon button needs an `aria-label`. */
 export function Button({ variant, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button

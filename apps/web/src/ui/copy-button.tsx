@@ -2,12 +2,14 @@ import { useState } from "react";
 import { Button } from "./button.tsx";
 
 interface CopyButtonProps {
-  /** What goes to the clipboard, made when it is pressed. */
+  /** The clipboard text, generated at the click. */
   readonly text: () => string;
   readonly children: string;
 }
 
-/** Copies a text, and says whether it did. Show the text beside it, for browsers that do not allow it. */
+/**
+ * Copies a text, and reports whether it worked. Show the text beside it, for browsers that don't allow it.
+ */
 export function CopyButton({ text, children }: CopyButtonProps) {
   const [said, setSaid] = useState<string>();
   return (

@@ -2,7 +2,7 @@ interface EmailAddressProps {
   readonly address: string;
 }
 
-/** An email address in a column: it keeps a readable width, and breaks before the host where it must. */
+/** An email address in a column: it keeps a readable width, and breaks before the host if necessary. */
 export function EmailAddress({ address }: EmailAddressProps) {
   const at = address.lastIndexOf("@");
   return (

@@ -67,7 +67,7 @@ describe("percent", () => {
     [Number.NaN, "–"],
   ])("%d is %s", (share, expected) => expect(percent(share)).toBe(expected));
 
-  test("a chance short of certainty never reads 100%, and one above zero never 0%", () => {
+  test("a chance below certainty never reads 100%, and one above zero never 0%", () => {
     for (let share = 0.0001; share < 1; share += 0.00007) {
       expect(percent(share)).not.toBe("100%");
       expect(percent(share)).not.toBe("0%");
@@ -82,7 +82,7 @@ test("counts", () => {
   expect(counted(2, "entry", "entries")).toBe("2 entries");
 });
 
-describe("moments", () => {
+describe("times", () => {
   const instant = "2026-11-24T20:04:05Z";
   const newYork = {
     timezone: "America/New_York",

@@ -1,6 +1,6 @@
-/** How figures and moments are written. Everything that shows a number goes through here. */
+/** How figures and times are written. All displayed numbers go through here. */
 
-/** How a person wants moments written; the members of the current user. */
+/** A person's date and time format; the members of the current user. */
 export interface TimePreferences {
   readonly timezone: string;
   readonly timezoneSource: "auto" | "manual";
@@ -69,7 +69,7 @@ export function counted(value: number, noun: string, plural = `${noun}s`): strin
   return `${count(value)} ${value === 1 ? noun : plural}`;
 }
 
-/** The zone in which a person reads times: their browser's where it is detected, else the one they chose. */
+/** A person's time zone: the detected one of their browser, or the one they chose. */
 export function zoneOf(preferences: TimePreferences): string {
   if (preferences.timezoneSource === "manual") return preferences.timezone;
   return Intl.DateTimeFormat().resolvedOptions().timeZone || preferences.timezone;
@@ -86,7 +86,7 @@ export function day(instant: string | Date, preferences: TimePreferences): strin
   }).format(new Date(instant));
 }
 
-/** A time of day: `3:04 PM`, or `15:04` for those who read 24 hours; `seconds` adds them. */
+/** A time of day: `3:04 PM`, or `15:04` with the 24-hour clock; `seconds` adds them. */
 export function timeOfDay(
   instant: string | Date,
   preferences: TimePreferences,
@@ -101,7 +101,7 @@ export function timeOfDay(
   }).format(new Date(instant));
 }
 
-/** A day without its weekday, as tables show it: `Nov 24, 2026`. */
+/** A day without its weekday, as in tables: `Nov 24, 2026`. */
 export function shortDay(instant: string | Date, preferences: TimePreferences): string {
   return dateTimeFormat(preferences.dateFormat, {
     month: "short",
@@ -116,7 +116,7 @@ export function dayAndTime(instant: string | Date, preferences: TimePreferences)
   return `${shortDay(instant, preferences)}, ${timeOfDay(instant, preferences)}`;
 }
 
-/** The zone's short name at a moment: `EST`, `GMT+1`. */
+/** The zone's short name at a given time: `EST`, `GMT+1`. */
 export function zoneName(instant: Date, preferences: TimePreferences): string {
   const parts = dateTimeFormat("en-US", {
     timeZoneName: "short",

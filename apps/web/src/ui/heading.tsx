@@ -1,7 +1,9 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
-/** Where a heading is used decides its size; the sizes themselves are tokens. Serif is kept for money and verdicts. */
+/**
+ * The use of a heading decides its size; the sizes themselves are tokens. Serif is reserved for money and verdicts.
+ */
 const SIZES = {
   /** The claim of a public page. */
   display: "font-display text-display",
@@ -23,7 +25,7 @@ const LEVELS = { display: 1, title: 1, block: 2, section: 2, part: 3, label: 3, 
 
 interface HeadingProps extends ComponentProps<"h2"> {
   readonly size: keyof typeof SIZES;
-  /** Its place in the page's outline, where the size's usual one does not fit. */
+  /** Its level in the page's outline, if the size's default doesn't fit. */
   readonly level?: 1 | 2 | 3 | 4;
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Heading } from "./heading.tsx";
 import { usePublishedTitle } from "./page-title.ts";
 
-/** The product's name, where a tenant has not set its own. */
+/** The product's name, if a tenant hasn't set its own. */
 export const BRAND = "Cyber Risk Quantification";
 
 interface PageHeaderProps {
@@ -31,7 +31,7 @@ export function useRecordTitle(title: string | undefined): void {
   useDocumentTitle(title, true);
 }
 
-/** Names the browser's tab, with the product's name behind; undefined: leaves its name as it is. */
+/** Names the browser's tab, followed by the product's name; undefined: leaves its name unchanged. */
 export function useDocumentTitle(title: string | undefined, record = false): void {
   usePublishedTitle(title, record);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** The title of the screen that is shown. */
+/** The title of the current screen. */
 interface PageTitle {
   readonly title: string;
   /** It names one record of a list at the same address, such as a scenario. */
   readonly record: boolean;
-  /** The path it was set at; a title of another path is out of date. */
+  /** The path it was set at; a title of another path is outdated. */
   readonly path: string;
 }
 
@@ -17,7 +17,7 @@ function set(title: PageTitle | undefined): void {
   for (const tell of listeners) tell();
 }
 
-/** Tells the breadcrumbs what the screen is called, as long as it is shown. */
+/** Gives the breadcrumbs the screen's title, as long as it's shown. */
 export function usePublishedTitle(title: string | undefined, record: boolean): void {
   useEffect(() => {
     if (title === undefined) return undefined;
@@ -29,7 +29,7 @@ export function usePublishedTitle(title: string | undefined, record: boolean): v
   }, [title, record]);
 }
 
-/** The title of the screen that is shown, as its heading set it. */
+/** The title of the current screen, as its heading set it. */
 export function usePageTitle(): PageTitle | undefined {
   return useSyncExternalStore(
     (tell) => {

@@ -1,4 +1,4 @@
-/** First and last name, or the address where there is none. */
+/** First and last name, or the address if there is none. */
 export function personName(person: {
   readonly firstName: string;
   readonly lastName: string;

@@ -2,11 +2,13 @@ import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
 interface PlateProps extends ComponentProps<"div"> {
-  /** Leaves the room inside to the content, as for a table that runs to the edges. */
+  /** Leaves the padding to the content, as for a table that extends to the edges. */
   readonly flush?: boolean;
 }
 
-/** The raised sheet behind a chart or a verdict: one per chart, never inside another. Its content answers to its width. */
+/**
+ * The raised sheet behind a chart or a verdict: one per chart, never inside another. Its content responds to its width.
+ */
 export function Plate({ flush = false, className, ...rest }: PlateProps) {
   return (
     <div

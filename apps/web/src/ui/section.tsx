@@ -13,7 +13,7 @@ interface SectionProps extends Omit<ComponentProps<"section">, "title"> {
   readonly actions?: ReactNode;
   /** 2 for a part of a screen, 3 for a part of such a part. */
   readonly level?: 2 | 3;
-  /** A line above, where sections follow each other without one of their own. */
+  /** A line above, for adjacent sections without one of their own. */
   readonly hairline?: boolean;
   /** Whether screen readers list it among the page's regions: worth it for the few main parts of a screen. */
   readonly landmark?: boolean;

@@ -6,7 +6,7 @@ interface TableProps extends ComponentProps<"table"> {
   readonly label: string;
 }
 
-/** A ledger: hairlines between rows of 36 px. It scrolls sideways where it must. */
+/** A ledger: hairlines between rows of 36 px. It scrolls sideways if necessary. */
 export function Table({ label, className, ...rest }: TableProps) {
   return (
     <section
@@ -21,13 +21,13 @@ export function Table({ label, className, ...rest }: TableProps) {
 }
 
 interface CellProps {
-  /** Figures stand right, with digits of equal width. */
+  /** Figures are right-aligned, with digits of equal width. */
   readonly numeric?: boolean;
   readonly className?: string;
   readonly children?: ReactNode;
 }
 
-/** A column's heading; `sort` where the table is sorted by it. */
+/** A column's heading; `sort` if the table is sorted by it. */
 export function Th({
   numeric = false,
   sort,

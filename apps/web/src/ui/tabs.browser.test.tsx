@@ -25,7 +25,7 @@ function Views() {
 
 const tab = (name: string) => page.getByRole("tab", { name });
 
-test("arrow keys choose the tab beside, round the ends; Home and End the first and the last", async () => {
+test("arrow keys choose the next tab and wrap around; Home and End the first and the last", async () => {
   show(<Views />);
   await userEvent.keyboard("{Tab}");
   await expect.element(tab("All figures")).toHaveFocus();
@@ -45,13 +45,13 @@ test("arrow keys choose the tab beside, round the ends; Home and End the first a
   expect(document.querySelectorAll("[role=tab][tabindex='0']"), "one stop for the Tab key").toHaveLength(1);
 });
 
-test("a tab tells how many there are, and how many wait", async () => {
+test("a tab shows its count, and how many are pending", async () => {
   show(<Views />);
   await expect.element(tab("Controls 1,200")).toBeVisible();
   await expect.element(tab("Requests 3 waiting")).toBeVisible();
 });
 
-test("on a phone the bar scrolls by itself, to the tab that is chosen", async () => {
+test("on a phone the bar scrolls by itself, to the chosen tab", async () => {
   await page.viewport(320, 600);
   show(<Views />);
   expect(document.documentElement.scrollWidth).toBe(320);
@@ -78,7 +78,7 @@ function links(current: "first" | "last", side = false) {
   );
 }
 
-test("of the links one is current, and stands in sight on a phone", async () => {
+test("one of the links is current, and visible on a phone", async () => {
   await page.viewport(320, 600);
   show(links("last"));
   const last = page.getByRole("navigation", { name: "Parts" }).getByRole("link", { name: "The last part" });
@@ -88,7 +88,7 @@ test("of the links one is current, and stands in sight on a phone", async () => 
   expect(document.documentElement.scrollWidth).toBe(320);
 });
 
-test("at the side the links stand below each other from a tablet's width on", async () => {
+test("side links are stacked from a tablet's width on", async () => {
   const tops = () =>
     new Set([...document.querySelectorAll("a")].map((link) => link.getBoundingClientRect().top)).size;
   show(links("first", true));
@@ -98,7 +98,7 @@ test("at the side the links stand below each other from a tablet's width on", as
   expect(tops()).toBe(1);
 });
 
-test("on paper the current tab alone is left, over what it shows", async () => {
+test("on paper only the current tab remains, above its content", async () => {
   show(
     <div data-paper>
       <Views />
@@ -110,7 +110,7 @@ test("on paper the current tab alone is left, over what it shows", async () => {
   expect(page.getByRole("link").elements()).toHaveLength(1);
 });
 
-test("a link leads to a section's heading, and a landmark is named by it", async () => {
+test("a link leads to a section's heading, which names a landmark", async () => {
   show(
     <Section landmark id="keys" title="API keys" description="For programs." actions={<button>Add</button>}>
       None yet.

@@ -6,19 +6,22 @@ import { count as countWords } from "./format.ts";
 export interface Tab<K extends string> {
   readonly key: K;
   readonly label: string;
-  /** How many there are of what it leads to. */
+  /** The number of items behind it. */
   readonly count?: number | undefined;
-  /** How many there wait for somebody: marked, where there are any. */
+  /** The number of pending items there: marked if there are any. */
   readonly waiting?: number | undefined;
 }
 
-/** What a tab hands on to the router's link; `children` are the tab's words. */
+/** The props that a tab passes to the router's link; `children` are the tab's text. */
 interface TabLink {
   readonly ref: ((link: HTMLElement | null) => void) | undefined;
   readonly className: string;
   readonly children: ReactNode;
   readonly "aria-current": "page" | undefined;
-  /** The bar says which tab is current: of itself the router takes each link whose search is part of the address. */
+  /**
+   * The bar decides which tab is current: the router alone would match each link whose search is part of the
+   * address.
+   */
   readonly activeOptions: { readonly exact: true };
 }
 
@@ -33,17 +36,17 @@ interface BarProps<K extends string> {
 interface TabLinksProps<K extends string> extends BarProps<K> {
   /** The link of a tab: `{(key, link) => <Link {...link} to="." search={{ tab: key }} />}`. */
   readonly children: (key: K, link: TabLink) => ReactNode;
-  /** From a tablet's width on the tabs stand below each other, at the left of what they lead to. */
+  /** From a tablet's width on the tabs are stacked, at the left of their content. */
   readonly side?: boolean;
 }
 
 interface TabsProps<K extends string> extends BarProps<K> {
   readonly onChange: (key: K) => void;
-  /** What the current tab shows. */
+  /** The current tab's content. */
   readonly children: ReactNode;
 }
 
-// Relative, so that words for screen readers alone do not stick out of the bar.
+// Relative, so that text for screen readers doesn't overflow the bar.
 const BAR = "relative flex gap-5 overflow-x-auto border-b border-line paper:border-0";
 const TAB =
   "-mb-px flex h-9 shrink-0 items-center border-b-2 text-sm font-medium whitespace-nowrap no-underline focus-visible:-outline-offset-2 touch:h-11 paper:border-0";
@@ -64,7 +67,7 @@ function intoView(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
-/** Parts of a screen that the address names: links, of which the current one is marked. On paper it alone is left, as a heading. */
+/** Parts of a screen that the address names: links, the current one marked. On paper only that one remains, as a heading. */
 export function TabLinks<K extends string>(props: TabLinksProps<K>) {
   const { label, tabs, current, className, children, side = false } = props;
   return (
@@ -86,7 +89,7 @@ export function TabLinks<K extends string>(props: TabLinksProps<K>) {
   );
 }
 
-/** Which of as many tabs a key leads to from one of them. */
+/** The index of the tab that a key leads to. */
 function tabAt(key: string, from: number, many: number): number | undefined {
   switch (key) {
     case "ArrowRight":
@@ -102,7 +105,7 @@ function tabAt(key: string, from: number, many: number): number | undefined {
   }
 }
 
-/** Views of one thing within a page. Arrow keys, Home and End choose; on paper the current tab's name heads what it shows. */
+/** Views of one thing within a page. Arrow keys, Home and End choose; on paper the current tab's name heads its content. */
 export function Tabs<K extends string>(props: TabsProps<K>) {
   const { label, tabs, current, className, onChange, children } = props;
   const id = useId();

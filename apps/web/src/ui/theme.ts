@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What a person chooses: light, dark, or as the system is. */
+/** A person's choice: light, dark, or the system's. */
 export type Theme = "light" | "dark" | "system";
 
 const KEY = "theme";
@@ -8,7 +8,7 @@ const COLORS = { light: "#f3f7f8", dark: "#0b1316" };
 const systemDark = window.matchMedia("(prefers-color-scheme: dark)");
 const listeners = new Set<() => void>();
 
-/** The choice that is kept in this browser. */
+/** The choice stored in this browser. */
 function chosenTheme(): Theme {
   try {
     const value = localStorage.getItem(KEY);
@@ -18,17 +18,17 @@ function chosenTheme(): Theme {
   }
 }
 
-/** Keeps a choice and applies it. */
+/** Stores a choice and applies it. */
 export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Storage is blocked: the choice holds for this page.
+    // Storage is blocked: the choice lasts for this page.
   }
   apply(theme);
 }
 
-/** The choice, and what it comes to now. */
+/** The choice, and its current result. */
 export function useTheme(): { theme: Theme; shown: "light" | "dark" } {
   const theme = useSyncExternalStore(subscribe, chosenTheme);
   const shown = useSyncExternalStore(subscribe, shownTheme);

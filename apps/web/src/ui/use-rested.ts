@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How long typing rests before the server is asked. */
+/** The pause in typing before the server is queried. */
 const REST_MS = 160;
 
-/** A value once it rests: what was typed, when no key has been pressed for a moment. */
+/** A value after a pause: the typed text once no key has been pressed for a moment. */
 export function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -14,8 +14,8 @@ export function useRested<T>(value: T): T {
 }
 
 /**
- * Text that someone types and that a list is searched by: `typed` follows each key, `onRest` is told when typing rests. When the text
- * changes by other means, such as the Back button, `typed` follows.
+ * Search text for a list: `typed` follows each key, `onRest` is called after a pause. When the text changes by other means, such as
+ * the Back button, `typed` follows.
  */
 export function useRestedText(text: string, onRest: (text: string) => void) {
   const [typed, setTyped] = useState(text);
@@ -30,7 +30,7 @@ export function useRestedText(text: string, onRest: (text: string) => void) {
       setSent(text);
     }
   }
-  /** Tells the words now, without waiting. */
+  /** Reports the text now, without waiting. */
   const send = (words: string) => {
     clearTimeout(timer.current);
     setTyped(words);

@@ -1,26 +1,26 @@
-/** The stretches of time that the trend shows, in days; the second is the default. */
+/** The periods of the trend, in days; the second is the default. */
 export const RANGES = [30, 90, 180, 365] as const;
-/** A stretch of time, in days. */
+/** A period, in days. */
 type Range = (typeof RANGES)[number];
 
-/** The default stretch. */
+/** The default period. */
 export const USUAL_RANGE: Range = 90;
 
-/** A dashboard's filters in the URL, so that a link shows the same; what has its default is left out. */
+/** A dashboard's filters in the URL, so that a link shows the same; defaults are left out. */
 export interface DashboardSearch {
-  /** The trend's stretch, in days. */
+  /** The trend's period, in days. */
   days?: Range;
-  /** The currency of the figures, by its three letters. */
+  /** The currency of the figures, as a three-letter code. */
   currency?: string;
-  /** The client, on the dashboard of one. */
+  /** The client, on a client's dashboard. */
   client?: string;
-  /** By what clients are compared. */
+  /** The measure for comparing clients. */
   clients?: "name" | "score";
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** For a route's `validateSearch`: what does not fit is left out, so that no link can break the screen. */
+/** For a route's `validateSearch`: invalid values are left out, so that no link can break the screen. */
 export function dashboardSearch(raw: Record<string, unknown>): DashboardSearch {
   const found: DashboardSearch = {};
   const days = RANGES.find((range) => range === Number(raw["days"]));

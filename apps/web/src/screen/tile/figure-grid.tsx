@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Skeleton } from "../../ui/state/skeleton.tsx";
 
 interface FigureGridProps {
-  /** How many figures stand side by side where there is room. */
+  /** The number of figures per row if there is room. */
   readonly columns: 4 | 5 | 6;
   readonly children: ReactNode;
 }
@@ -21,7 +21,7 @@ export function FigureGrid({ columns, children }: FigureGridProps) {
 
 interface FigureCellProps {
   readonly name: string;
-  /** Undefined while it is read. */
+  /** Undefined while loading. */
   readonly value: ReactNode;
   readonly note?: ReactNode;
   /** It supports the others: set smaller. */

@@ -3,7 +3,7 @@ import { Failed, type Read } from "./panel.tsx";
 import { Pairs } from "./pairs.tsx";
 import { SampleBadge } from "./sample.tsx";
 
-/** The most lines of one list. */
+/** The maximum number of lines in a list. */
 const SHOWN = 5;
 
 /** Names, each with its figure in words. */
@@ -12,13 +12,13 @@ export type Lines = readonly (readonly [string, string])[];
 interface FigureListProps<T> {
   readonly title: string;
   readonly read: Read<T>;
-  /** The lines of what was read; none where there is nothing to compute from. */
+  /** The lines of the data; none if there is nothing to compute from. */
   readonly lines: (data: T) => Lines;
-  /** What stands where there are none, marked as such. */
+  /** Shown if there are none, marked as a sample. */
   readonly sample: Lines;
 }
 
-/** A short list of figures under a small heading, one call behind it. */
+/** A short list of figures under a small heading, from one call. */
 export function FigureList<T>({ title, read, lines, sample }: FigureListProps<T>) {
   const real = read.data === undefined ? undefined : lines(read.data);
   const standIn = real?.length === 0;

@@ -1,18 +1,18 @@
 import { count, percent } from "../../ui/format.ts";
 
-/** A count as the dashboard writes large ones: 1,000 as it is, above it in thousands: `1.2k`, `12k`. */
+/** A count in the dashboard's large style: up to 1,000 unchanged, above that in thousands: `1.2k`, `12k`. */
 export function inThousands(value: number): string {
   if (value <= 1000) return count(value);
   const thousands = value / 1000;
   return `${thousands < 9.95 ? thousands.toFixed(1).replace(/\.0$/, "") : count(thousands)}k`;
 }
 
-/** A number of 0 to 100 as a percentage. */
+/** A number from 0 to 100 as a percentage. */
 export function outOfHundred(value: number): string {
   return percent(value / 100);
 }
 
-/** Growth over 30 days in words; null where there was nothing to grow from. */
+/** Growth over 30 days in words; null if the figure was zero then. */
 export function grown(rate: number | null): string {
   if (rate === null) return "all new in the last 30 days";
   if (rate === 0) return "unchanged in 30 days";
@@ -39,7 +39,7 @@ export function uptime(seconds: number): string {
   return `${Math.floor(seconds / length)} ${unit}${rest > 0 ? ` ${rest} ${next![0]}` : ""}`;
 }
 
-/** Hours since a moment: `2 hours`, `less than an hour`. */
+/** Hours since a time: `2 hours`, `less than an hour`. */
 export function hoursSince(moment: string, now: Date = new Date()): string {
   const hours = Math.floor((now.getTime() - Date.parse(moment)) / 3_600_000);
   if (hours < 1) return "less than an hour";

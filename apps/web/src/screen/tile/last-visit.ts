@@ -2,19 +2,19 @@
 const PAUSE_MS = 30 * 60_000;
 
 interface Visits {
-  /** When this visit was last noticed, as a time in milliseconds. */
+  /** When this visit was last active, as a time in milliseconds. */
   readonly now: number;
-  /** When the visit before ended; null on the first. */
+  /** When the previous visit ended; null on the first. */
   readonly before: number | null;
 }
 
-/** The visits after someone is there at `now`: within half an hour it is still the same visit, later a new one. */
+/** The visits after activity at `now`: within half an hour it's the same visit, later a new one. */
 export function nextVisit(kept: Visits | null, now: number): Visits {
   if (kept === null || kept.now > now) return { now, before: null };
   return { now, before: now - kept.now > PAUSE_MS ? kept.now : kept.before };
 }
 
-/** Reads kept visits; whatever is not as it should be counts as none. */
+/** Reads stored visits; invalid data counts as none. */
 export function parseVisits(text: string | null): Visits | null {
   try {
     const { now, before } = Object(JSON.parse(text ?? "{}")) as Record<string, unknown>;
@@ -26,8 +26,8 @@ export function parseVisits(text: string | null): Visits | null {
 }
 
 /**
- * Notes that a person is there, and tells when they were here before, on this browser; null on their first visit and where
- * nothing can be kept.
+ * Records a person's activity, and returns when their previous visit ended, in this browser; null on the first visit and
+ * if nothing can be stored.
  */
 export function noteVisit(userId: string, now = Date.now()): Date | null {
   const key = `visits.${userId}`;

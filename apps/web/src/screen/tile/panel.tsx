@@ -5,7 +5,7 @@ import { describeError } from "../../ui/state/describe-error.ts";
 import { Heading } from "../../ui/heading.tsx";
 import { Skeleton } from "../../ui/state/skeleton.tsx";
 
-/** What a panel needs to know of the call behind it. */
+/** The call behind a panel, as far as the panel needs it. */
 export interface Read<T> {
   readonly data: T | undefined;
   readonly error: unknown;
@@ -16,20 +16,20 @@ export interface Read<T> {
 
 interface PanelProps<T> {
   readonly title: string;
-  /** Beside the heading: where the rest is. */
+  /** Beside the heading: a link to the rest. */
   readonly more?: ReactNode;
   readonly read: Read<T>;
-  /** How many grey lines stand there while it is read. */
+  /** How many placeholder lines are shown while loading. */
   readonly lines?: number;
   /** Names it among the page's regions, for screen readers. */
   readonly landmark?: boolean;
-  /** By which the product's tour finds it. */
+  /** The name under which the product's tour finds it. */
   readonly tour?: string;
   readonly className?: string;
   readonly children: (data: T) => ReactNode;
 }
 
-/** A part of the dashboard over one call: when that fails, the other parts stay. */
+/** A part of the dashboard with its own call: when that fails, the other parts stay. */
 export function Panel<T>(props: PanelProps<T>) {
   const { title, more, read, lines = 3, landmark = false, tour, className, children } = props;
   const { data } = read;
@@ -69,7 +69,7 @@ export function PanelHead({ id, title, more }: { id?: string; title: string; mor
   );
 }
 
-/** Says that a call failed: nothing could be read, or what stands there may be out of date. */
+/** One line for a failed call: nothing could be loaded, or the data may be out of date. */
 export function Failed({ read }: { read: Read<unknown> }) {
   if (read.error === null || read.isFetching) return null;
   const { title, advice } = describeError(read.error);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 
-/** Marks a figure that stands for one that cannot be computed yet. */
+/** Marks a sample of a figure that can't be computed yet. */
 export function SampleBadge() {
   return (
     <Badge variant="outline" className="align-middle font-sans font-medium tracking-normal">
@@ -10,7 +10,7 @@ export function SampleBadge() {
   );
 }
 
-/** A figure, or, where there is none yet, the sample in its place. */
+/** A figure, or a sample if there is none yet. */
 export function orSample<T>(value: T | null, sample: T, write: (value: T) => ReactNode): ReactNode {
   if (value !== null) return write(value);
   return (

@@ -3,17 +3,17 @@ import { Fragment, type ComponentType } from "react";
 import { useUser } from "../../session/user-context.ts";
 import { PanelHead } from "./panel.tsx";
 
-/** A part of a dashboard: it belongs to the feature whose records it shows, and reads, fails and says that there is nothing by itself. */
+/** A part of a dashboard: it belongs to the feature whose records it shows, and loads, fails and is empty on its own. */
 interface Tile {
   readonly show: ComponentType;
-  /** Who sees it; left out: everybody who sees the dashboard. */
+  /** Who sees it; left out: everyone who sees the dashboard. */
   readonly may?: Permission;
 }
 
-/** Tiles side by side, as many as their place says where there is room. */
+/** Tiles side by side, as many as the row defines if there is room. */
 export interface TileRow {
   readonly place: keyof typeof PLACES;
-  /** Above them, where they belong together. */
+  /** A heading above them, if they belong together. */
   readonly title?: string;
   readonly tiles: readonly Tile[];
 }
@@ -25,7 +25,7 @@ const PLACES = {
   quarters: "grid gap-x-12 gap-y-6 sm:grid-cols-2 lg:grid-cols-4",
 } as const;
 
-/** A dashboard's tiles, row by row, as far as the person may see them. */
+/** A dashboard's tiles, row by row, as far as the person has access. */
 export function Tiles({ rows }: { readonly rows: readonly TileRow[] }) {
   const { role } = useUser();
   return (

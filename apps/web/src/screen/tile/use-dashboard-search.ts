@@ -8,7 +8,7 @@ export function useDashboardSearch() {
   const change = (parts: { [K in keyof DashboardSearch]?: DashboardSearch[K] | undefined }) =>
     void navigate({
       to: ".",
-      // The route is whichever one the dashboard stands on, so its search has no type here.
+      // The dashboard's route varies, so its search has no type here.
       search: dashboardSearch({ ...search, ...parts }) as never,
       replace: true,
       resetScroll: false,
@@ -16,7 +16,7 @@ export function useDashboardSearch() {
   return { search, days: search.days ?? USUAL_RANGE, change };
 }
 
-/** Whose figures a dashboard of a tenant shows. */
+/** Whose figures a tenant's dashboard shows. */
 export interface DashboardScope {
   /** Undefined: the tenant as a whole, or the session's client. */
   readonly clientId: string | undefined;

@@ -1,12 +1,12 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { type CallInput, type CallResult, queryOf, type RouteName } from "../../api/call.ts";
 
-/** How often a tile's figures are read again while their tab is in sight. */
+/** How often a tile's figures are refreshed while their tab is visible. */
 const EVERY_MS = 60_000;
 
 /**
- * What a call without input answers, read again and again; never retried in between. Tiles that ask the same share one call.
- * @param everyMs how often, where a minute is not right
+ * Polls a call without input; never retried in between. Tiles with the same call share it.
+ * @param everyMs how often, if not every minute
  */
 export function usePolled<N extends RouteName>(
   name: unknown extends CallInput<N> ? N : never,

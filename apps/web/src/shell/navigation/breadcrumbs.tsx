@@ -4,7 +4,7 @@ import { sees } from "../../navigation/navigation.ts";
 import { useUser } from "../../session/user-context.ts";
 import { usePlace } from "./use-place.ts";
 
-/** Where the person is: section, screen, and the record or screen below it; the one above is a link where they may go there. */
+/** The person's position: section, screen, and the record or screen below it; the one above is a link if they have access. */
 export function Breadcrumbs({ ref }: { ref?: Ref<HTMLElement> }) {
   const user = useUser();
   const { section, item, record } = usePlace();

@@ -11,7 +11,7 @@ export function ContextSwitcher() {
   const { role, tenantId, currentCompanyName, currentClientName } = useUser();
   const changes = useCan("client:change") && tenantId !== null;
   const [open, setOpen] = useState(false);
-  // A super administrator who took another role can still switch.
+  // A super administrator in another role can still switch.
   const held = useQuery({ ...queryOf("context.held"), enabled: open });
   const switches = role === "super_admin" || held.data?.maySwitch === true;
   const known = role === "super_admin" || !held.isPending;

@@ -8,7 +8,7 @@ import { NavPanel } from "./nav-panel.tsx";
 import { ThemeMenu } from "../theme-menu.tsx";
 import { UsersOnline } from "../users-online.tsx";
 
-/** The navigation as a drawer. Open as long as it is there; closing gives the focus back first. */
+/** The navigation as a drawer. It's open as long as it exists; closing returns the focus first. */
 export function DrawerPanel({ onClosed }: { onClosed: () => void }) {
   const ref = useRef<HTMLDialogElement>(null);
   const close = () => ref.current?.close();

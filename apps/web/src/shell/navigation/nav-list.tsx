@@ -10,11 +10,11 @@ interface NavListProps {
   readonly sections: readonly NavigationSection[];
   /** The path of the entry that is active. */
   readonly active: string | undefined;
-  /** What is shown is a record below the active entry. */
+  /** The current screen is a record below the active entry. */
   readonly below?: boolean;
-  /** As a rail it shows icons only, of every section, with their names as tooltips. */
+  /** As a rail it shows only icons, of every section, with their names as tooltips. */
   readonly rail?: boolean;
-  /** Shows every section open, as while searching. */
+  /** Shows every section open, as during a search. */
   readonly unfolded?: boolean;
   readonly onFollow?: (() => void) | undefined;
 }
@@ -50,7 +50,7 @@ interface NavSectionProps extends Pick<NavListProps, "active" | "onFollow"> {
   readonly section: NavigationSection;
   readonly first: boolean;
   readonly open: boolean;
-  /** The section cannot be closed now. */
+  /** The section can't be closed now. */
   readonly fixed: boolean;
   readonly rail: boolean;
 }
@@ -86,7 +86,7 @@ interface SectionToggleProps {
   readonly title: string;
   readonly open: boolean;
   readonly listId: string;
-  /** The active entry is inside, out of sight. */
+  /** The active entry is inside, but hidden. */
   readonly marked: boolean;
 }
 

@@ -10,12 +10,12 @@ import { useUser } from "../../session/user-context.ts";
 interface NavPanelProps {
   /** Icons only, without the search. */
   readonly rail?: boolean;
-  /** The search takes the focus when the panel appears. */
+  /** The search gets the focus when the panel appears. */
   readonly focusSearch?: boolean;
   readonly onFollow?: () => void;
 }
 
-/** The navigation with its search: the same in the sidebar and in the drawer. It opens the section of the screen that is shown. */
+/** The navigation with its search: the same in the sidebar and in the drawer. It opens the current screen's section. */
 export function NavPanel({ rail = false, focusSearch = false, onFollow }: NavPanelProps) {
   const user = useUser();
   const { term } = useSidebarState();
@@ -50,7 +50,7 @@ export function NavPanel({ rail = false, focusSearch = false, onFollow }: NavPan
   );
 }
 
-/** Scrolls the list to where it was, and brings the active entry into view when another screen is shown. */
+/** Restores the list's scroll position, and brings the active entry into view when the screen changes. */
 function Scrolling({ path, bar, children }: { path: string; bar: boolean; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const shown = useRef(path);

@@ -9,7 +9,7 @@ import { changeSidebar, useSidebarState } from "./sidebar-state.ts";
 interface NavSearchProps {
   /** The titles of all sections. */
   readonly titles: readonly string[];
-  /** How many entries match; undefined while nothing is searched for. */
+  /** How many entries match; undefined without a search. */
   readonly found: number | undefined;
   /** How many entries there are. */
   readonly total: number;
@@ -18,7 +18,7 @@ interface NavSearchProps {
   readonly children: ReactNode;
 }
 
-/** The search above the list, and the control that opens or closes every section. Arrow keys move through what was found, Enter goes to it, Escape clears. */
+/** The search above the list, and the control that opens or closes every section. Arrow keys move through the results, Enter opens one, Escape clears. */
 export function NavSearch({ titles, found, total, focus, children }: NavSearchProps) {
   const { term } = useSidebarState();
   const focused = useRef(!focus);
@@ -88,7 +88,7 @@ function ToggleAll({ titles }: { titles: readonly string[] }) {
   );
 }
 
-/** The keys of a search under way; the field is the first stop, the links follow. */
+/** The keys during a search; the field is the first stop, the links follow. */
 function press(event: KeyboardEvent<HTMLElement>, term: string): void {
   const field = event.currentTarget.querySelector("input");
   if (field === null || term === "") return;

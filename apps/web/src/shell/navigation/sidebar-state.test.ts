@@ -14,7 +14,7 @@ describe("clampWidth", () => {
 });
 
 describe("parseSidebarState", () => {
-  test("reads what was kept", () => {
+  test("reads the stored state", () => {
     const kept = { collapsed: true, width: 400, term: "log", closed: ["MY ACCOUNT"], scroll: 120 };
     expect(parseSidebarState(JSON.stringify(kept))).toEqual(kept);
   });
@@ -31,7 +31,7 @@ describe("parseSidebarState", () => {
     '{"closed":[1,null,{}],"scroll":-5,"width":1e999}',
   ])("falls back for %j", (kept) => expect(parseSidebarState(kept)).toEqual(INITIAL));
 
-  test("a width out of range comes back into it, and a term does not grow without end", () => {
+  test("a width out of range is clamped, and the length of a term is limited", () => {
     expect(parseSidebarState('{"width":9999}').width).toBe(480);
     expect(parseSidebarState(JSON.stringify({ term: "x".repeat(5000) })).term).toHaveLength(100);
   });
@@ -41,11 +41,11 @@ describe("afterOtherTab", () => {
   const own = { ...INITIAL, term: "mine", scroll: 30 };
   const kept = { collapsed: true, width: 300, term: "theirs", closed: ["TEMPLATES"], scroll: 900 };
 
-  test("takes over shape and sections, but neither the search nor the place in the list", () => {
+  test("adopts shape and sections, but neither the search nor the scroll position", () => {
     expect(afterOtherTab(own, kept, {})).toEqual({ ...kept, term: "mine", scroll: 30 });
   });
 
-  test("what this tab is about to keep wins", () => {
+  test("this tab's pending changes win", () => {
     expect(afterOtherTab(own, kept, { width: 410 }).width).toBe(410);
   });
 });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Widths of the sidebar in pixels: as a rail, and from where to where it can be dragged. */
+/** Widths of the sidebar in pixels: as a rail, and the range of dragging. */
 export const SIDEBAR = { collapsed: 64, min: 270, max: 480 } as const;
 
 const KEY = "sidebar";
@@ -8,19 +8,19 @@ const KEY = "sidebar";
 const PAUSE_MS = 200;
 const LONGEST_TERM = 100;
 
-/** How the sidebar stands. */
+/** The state of the sidebar. */
 export interface SidebarState {
   readonly collapsed: boolean;
-  /** Pixels as the person dragged it; null while it is automatic (see `Sidebar`). */
+  /** Pixels as the person dragged it; null while it's automatic (see `Sidebar`). */
   readonly width: number | null;
-  /** What is searched for. */
+  /** The search term. */
   readonly term: string;
-  /** The titles of the sections that are closed. */
+  /** The titles of the closed sections. */
   readonly closed: readonly string[];
 }
 
 interface Kept extends SidebarState {
-  /** How far the list is scrolled, in pixels. */
+  /** The list's scroll position, in pixels. */
   readonly scroll: number;
 }
 
@@ -29,13 +29,13 @@ export function clampWidth(width: number): number {
   return Math.round(Math.min(SIDEBAR.max, Math.max(SIDEBAR.min, width)));
 }
 
-/** Reads what was kept; whatever is not as it should be falls back to the initial state. */
+/** Reads a stored state; invalid parts fall back to the initial state. */
 export function parseSidebarState(kept: string | null): Kept {
   let value: Record<string, unknown> = {};
   try {
     value = Object(JSON.parse(kept ?? "{}")) as typeof value;
   } catch {
-    // Somebody else wrote it, or half of it.
+    // Foreign or incomplete data.
   }
   const { collapsed, width, term, closed, scroll } = value;
   return {
@@ -48,8 +48,8 @@ export function parseSidebarState(kept: string | null): Kept {
 }
 
 /**
- * What a tab makes of a state that another tab has kept: shape and sections are in step, but the search term and the place in the
- * list stay its own, and so does what it has not written yet.
+ * A tab's reaction to another tab's saved state: shape and sections are synchronized, but the search term and the scroll position
+ * stay its own, and so do its unsaved changes.
  */
 export function afterOtherTab(own: Kept, kept: Kept, unwritten: Partial<Kept>): Kept {
   return { ...kept, term: own.term, scroll: own.scroll, ...unwritten };
@@ -60,28 +60,28 @@ let unwritten: Partial<Kept> = {};
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** The sidebar's state, kept in this browser and in step with other tabs. */
+/** The sidebar's state, stored in this browser and in sync with other tabs. */
 export function useSidebarState(): SidebarState {
   return useSyncExternalStore(subscribe, () => state);
 }
 
-/** Changes the sidebar. It is kept a moment later, so that dragging and typing do not write at every step. */
+/** Changes the sidebar. It's stored a moment later, so that dragging and typing don't write at every step. */
 export function changeSidebar(next: Partial<SidebarState>): void {
   change(next);
 }
 
-/** Opens a section, should it be closed. */
+/** Opens a section if it's closed. */
 export function openSection(title: string | undefined): void {
   if (title !== undefined && state.closed.includes(title))
     change({ closed: state.closed.filter((one) => one !== title) });
 }
 
-/** How far the list was scrolled. */
+/** The list's stored scroll position. */
 export function keptScroll(): number {
   return state.scroll;
 }
 
-/** Keeps how far the list is scrolled. */
+/** Stores the list's scroll position. */
 export function keepScroll(scroll: number): void {
   state = { ...state, scroll };
   later({ scroll });
@@ -105,7 +105,7 @@ function write(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...parseSidebarState(read()), ...unwritten }));
   } catch {
-    // Storage is blocked or full: the state holds for this page.
+    // Storage is blocked or full: the state lasts for this page.
   }
   unwritten = {};
 }
@@ -132,7 +132,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Another tab has kept a state, or somebody has emptied the storage. */
+/** Another tab has stored a state, or the storage was cleared. */
 function follow({ key, newValue }: StorageEvent): void {
   if (key !== KEY && key !== null) return;
   state = afterOtherTab(state, parseSidebarState(newValue), unwritten);

@@ -12,10 +12,9 @@ import { SIDEBAR, changeSidebar, useSidebarState } from "./sidebar-state.ts";
 const ResizeHandle = part(async () => (await import("./resize-handle.tsx")).ResizeHandle);
 
 /**
- * The navigation at the left of larger screens: wide, or a rail of icons.
- * Until the person drags it, its width is automatic: 280 px, and as much more as the longest name in sight needs, up to 400; on
- * windows below 1024 px only what that name needs, but at least 256. It never takes more than two fifths of the window.
- * The handle that drags it is loaded when pointer or focus come near.
+ * The navigation at the left of larger screens: wide, or a rail of icons. Until the person drags it, its width is automatic:
+ * 280 px, growing up to 400 for the longest visible name; on windows below 1024 px, only as wide as that name needs, but at
+ * least 256. It never takes more than two fifths of the window. The drag handle loads when pointer or focus come near.
  */
 export function Sidebar() {
   const { collapsed, width } = useSidebarState();

@@ -2,7 +2,9 @@ import { useLocation } from "@tanstack/react-router";
 import { locate } from "../../navigation/navigation.ts";
 import { usePageTitle } from "../../ui/page-title.ts";
 
-/** Where the person is: the section, its entry, and the name of the record or screen below the entry. Unknown paths show the dashboard. */
+/**
+ * The person's position: the section, its entry, and the name of the record or screen below the entry. Unknown paths show the dashboard.
+ */
 export function usePlace() {
   const path = useLocation({ select: (location) => location.pathname });
   const published = usePageTitle();

@@ -18,7 +18,7 @@ interface FailureProps {
   readonly reset: () => void;
 }
 
-/** Stands for a screen that failed, inside the shell: the rest stays usable, and so does the URL. */
+/** Replaces a failed screen, inside the shell: the rest stays usable, and so does the URL. */
 export function ScreenError({ error, reset }: FailureProps) {
   const router = useRouter();
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function ScreenError({ error, reset }: FailureProps) {
       note={[mending && MISSING, kept && KEPT].filter(Boolean).join(" ") || undefined}
       {...(mending === undefined && {
         onRetry: () => {
-          // What the failed screen had read may be what it failed over.
+          // The failed screen's cached data may be the cause.
           client.removeQueries({ type: "inactive" });
           reset();
           void router.invalidate();
@@ -53,7 +53,7 @@ export function ScreenError({ error, reset }: FailureProps) {
         },
       })}
       actions={
-        // A whole page load: nothing of what failed is used again, and Back leads here.
+        // A full page load: nothing of the failed page is reused, and Back leads here.
         <a href="/dashboard" className={buttonVariants({ variant: "outline" })}>
           Go to the dashboard
         </a>
@@ -77,7 +77,7 @@ function Waiting({ kept }: { kept: boolean }) {
   );
 }
 
-/** Whether this browser keeps unsaved work on what the page shows. */
+/** Whether this browser stores unsaved work on the page's record. */
 function useKeptWork(): boolean {
   const user = useQueryClient().getQueryData(currentUserQuery.queryKey);
   if (!user) return false;
@@ -88,7 +88,7 @@ function useKeptWork(): boolean {
   }
 }
 
-/** Stands for the whole application when it cannot be shown. */
+/** Replaces the whole application when it can't be shown. */
 export function AppError({ error, reset }: FailureProps) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-one flex-col justify-center px-6 py-10">

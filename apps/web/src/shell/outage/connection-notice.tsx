@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { isNoAnswer, reachable } from "../../api/reachable.ts";
 import { nextTry } from "./next-try.ts";
 
-/** How long it is said that the connection is back. */
+/** How long the 'connection is back' notice is shown. */
 const BACK_MS = 3000;
 
 type Connection = "there" | "offline" | "unanswered" | "back";
@@ -17,8 +17,8 @@ const WORDS: Readonly<Record<Exclude<Connection, "there">, string>> = {
 };
 
 /**
- * Says quietly that the connection is lost, and goes away by itself when it is back; then what failed for want of an answer is
- * read again. A failed call alone is no proof: the server is asked first.
+ * Shows a quiet notice when the connection is lost, and hides it once it's back; then calls that failed without an answer are
+ * repeated. A failed call alone is no proof: the server is checked first.
  */
 export function ConnectionNotice({ router }: { router: AnyRouter }): ReactNode {
   const client = useQueryClient();

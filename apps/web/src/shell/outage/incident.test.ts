@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { incidentOf, incidentReport, logIncident } from "./incident.ts";
 
-test("a failure keeps its id, another one has its own", () => {
+test("a failure keeps its id, another one gets its own", () => {
   const failure = new Error("one");
   const incident = incidentOf(failure);
   expect(incident.id).toMatch(/^B-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
@@ -9,7 +9,7 @@ test("a failure keeps its id, another one has its own", () => {
   expect(incidentOf(new Error("two")).id).not.toBe(incident.id);
 });
 
-test("the console tells the failure under its id", () => {
+test("the console reports the failure under its id", () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const failure = new Error("one");
   logIncident(failure);
@@ -17,7 +17,7 @@ test("the console tells the failure under its id", () => {
   said.mockRestore();
 });
 
-test("the report for support tells what failed, where and when", () => {
+test("the report for support says what failed, where and when", () => {
   const failure = new TypeError("x is not a function");
   const report = incidentReport(
     { id: "B-1", at: new Date("2026-11-22T10:00:00Z") },
@@ -34,6 +34,6 @@ test("the report for support tells what failed, where and when", () => {
   expect(report).toContain("x is not a function");
 });
 
-test("what is thrown without being an error is told too", () => {
+test("thrown values that aren't errors are reported too", () => {
   expect(incidentReport({ id: "B-1", at: new Date(0) }, "no luck", "/", "")).toContain("no luck");
 });

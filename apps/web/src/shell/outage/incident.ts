@@ -1,8 +1,8 @@
-/** Letters and digits that cannot be taken for each other when they are read aloud. */
+/** Letters and digits that can't be confused when read aloud. */
 const SIGNS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 8;
 
-/** What is told to support about a failure in the browser. */
+/** The report to support about a failure in the browser. */
 export interface Incident {
   readonly id: string;
   readonly at: Date;
@@ -20,7 +20,7 @@ export function incidentOf(error: unknown): Incident {
   return incident;
 }
 
-/** Writes a failure to the browser's console under its incident's id, so that both can be brought together. */
+/** Writes a failure to the browser's console under its incident's id, so that the two can be matched. */
 export function logIncident(error: unknown): void {
   // eslint-disable-next-line no-console -- whoever looks into it finds the failure by its id
   console.error(`Incident ${incidentOf(error).id}`, error);
@@ -32,7 +32,7 @@ function newId(): string {
   return `B-${signs.slice(0, 4)}-${signs.slice(4)}`;
 }
 
-/** What goes to support: id, time, path and the failure itself. What stands behind `?` is left out: it can name people. */
+/** The report to support: id, time, path and the failure itself. The part after `?` is left out: it can name people. */
 export function incidentReport({ id, at }: Incident, error: unknown, path: string, browser: string): string {
   const failure = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
   return [`Incident ${id}`, at.toISOString(), path, browser, failure.slice(0, 4000)].join("\n");

@@ -16,7 +16,7 @@ test("the page reloads by itself once, and again only after a minute", () => {
   expect(mayReload(store, 1_060_000)).toBe(true);
 });
 
-test("where nothing can be noted it never reloads by itself: it would not end", () => {
+test("without storage it never reloads by itself, because it would never stop", () => {
   expect(mayReload(undefined, 1_000_000)).toBe(false);
   const blocked = {
     getItem: () => null,

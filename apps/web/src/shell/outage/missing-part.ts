@@ -2,18 +2,21 @@ import { useEffect, useState } from "react";
 import { isMissingPart, reachable } from "../../api/reachable.ts";
 import { toast } from "../../ui/overlay/toast.ts";
 
-/** Kept for the tab: when the page was last reloaded because a part of it was missing. */
+/** Stored for the tab: when the page was last reloaded because a part of it was missing. */
 const KEY = "reloaded-for-part";
 /** A part that is missing again within this time is missing for good. */
 const ONCE_WITHIN_MS = 60_000;
 const AGAIN_MS = 3000;
-/** So soon after it, a reload is told. */
+/** Within this time after a reload, the page says so. */
 const TOLD_WITHIN_MS = 8000;
 
-/** How a missing part is being mended: the page is reloaded, the server is waited for, or reloading did not help. */
+/** How a missing part is being handled: the page reloads, it waits for the server, or reloading didn't help. */
 export type Mending = "reloading" | "waiting" | "missing";
 
-/** Whether the page may reload by itself; notes that it does. Without storage it may not, or it would never end. */
+/**
+ * Whether the page can reload by itself; records that it does. Without storage it can't, because it might never
+ * stop.
+ */
 export function mayReload(store: Pick<Storage, "getItem" | "setItem"> | undefined, now: number): boolean {
   try {
     if (store === undefined || now - Number(store.getItem(KEY) ?? 0) < ONCE_WITHIN_MS) return false;
@@ -25,8 +28,8 @@ export function mayReload(store: Pick<Storage, "getItem" | "setItem"> | undefine
 }
 
 /**
- * Mends what cannot be shown because a part of the application is missing, as after a new release: the page is reloaded once, by
- * itself, as soon as the server answers. Undefined for every other error.
+ * Recovers when a part of the application is missing, as after a new release: the page reloads once by itself when the server
+ * answers. Undefined for every other error.
  */
 export function useMending(error: unknown): Mending | undefined {
   const missing = isMissingPart(error);
@@ -62,8 +65,8 @@ function store(): Storage | undefined {
 }
 
 /**
- * Leaves the reloading to `useMending`: the router, left alone, reloads the page as soon as a screen's part is missing, which without
- * a connection would lose the page altogether. It knows such failures by the beginning of their message. A reload just made is told.
+ * Leaves the reloading to `useMending`: on its own, the router reloads the page when a screen's part is missing, which without a
+ * connection would lose the page altogether. It recognizes such failures by the start of their message. A recent reload is reported.
  */
 export function takeOverMissingParts(): void {
   window.addEventListener("vite:preloadError", ({ payload }) => {

@@ -5,7 +5,7 @@ import { useDocumentTitle } from "../../ui/page-header.tsx";
 import { Motif } from "../../ui/state/motif.tsx";
 import { Heading } from "../../ui/heading.tsx";
 
-/** For signed-out visitors of a path that does not exist. */
+/** For signed-out visitors of an unknown path. */
 export function NotFound() {
   useDocumentTitle("404 Page Not Found");
   return (

@@ -10,12 +10,15 @@ import { useUser } from "../../session/user-context.ts";
 const load = async () => import("./profile-panel.tsx");
 const ProfilePanel = part(async () => (await load()).ProfilePanel);
 
-/** The person's name in the header. It opens who is signed in, in which context, since when, and what they can do about it. */
+/**
+ * The person's name in the header. It opens a panel with who is signed in, in which context, since when, and the available
+ * actions.
+ */
 export function ProfileMenu() {
   const { firstName, lastName, email } = useUser();
   useQuery(sessionInfoQuery);
   useQuery(assessmentCountQuery);
-  // A session ends at the next call once what it works in is no longer held: this notices it.
+  // A session ends at the next call once its role is revoked: this notices it.
   useQuery(entitlementsQuery);
   const id = useId();
   const panel = useRef<HTMLDialogElement>(null);

@@ -16,12 +16,14 @@ import { useNow } from "../../session/use-now.ts";
 
 interface ProfilePanelProps {
   readonly name: string;
-  /** A link was followed. */
+  /** Called when a link is followed. */
   readonly onFollow: () => void;
   readonly onDialog: (which: "time" | "client") => void;
 }
 
-/** Who is signed in, in which context, since when; changing the context; the way to one's own things; logging out. */
+/**
+ * Who is signed in, in which context, since when; changing the context; links to the person's account; signing out.
+ */
 export function ProfilePanel({ name, onFollow, onDialog }: ProfilePanelProps) {
   const { email, role, currentCompanyName, currentClientName } = useUser();
   const client = useQueryClient();
@@ -80,7 +82,7 @@ export function ProfilePanel({ name, onFollow, onDialog }: ProfilePanelProps) {
   );
 }
 
-/** A part of the panel; `flush` where it holds buttons, which bring their own margins. */
+/** A part of the panel; `flush` for buttons, which have their own margins. */
 function Part({ title, flush = false, children }: { title: string; flush?: boolean; children: ReactNode }) {
   return (
     <section className="border-t border-line px-4 py-3">
@@ -90,7 +92,7 @@ function Part({ title, flush = false, children }: { title: string; flush?: boole
   );
 }
 
-/** Since when and from where this session runs. */
+/** When and where this session started. */
 function SessionStatus() {
   const { geoLocation } = useUser();
   const session = useQuery(sessionInfoQuery);

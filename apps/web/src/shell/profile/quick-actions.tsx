@@ -16,7 +16,7 @@ interface QuickActionsProps {
 
 const LINE = "w-full justify-start";
 
-/** What a person most often wants of their account. */
+/** The most frequent account actions. */
 export function QuickActions({ maySwitch, onFollow, onDialog }: QuickActionsProps) {
   const { role, tenantId } = useUser();
   const changes = useCan("client:change");

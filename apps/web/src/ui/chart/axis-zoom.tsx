@@ -7,7 +7,7 @@ interface AxisZoomProps {
   readonly onZoom: (zoom: Stretch) => void;
 }
 
-/** The strip of the axis: dragging along it picks the stretch of money to look at. The keyboard has the strip below the chart for it. */
+/** The strip of the axis: dragging along it selects the range of money to show. For the keyboard, there is the strip below the chart. */
 export function AxisZoom({ geometry: { plot, frame, domain, lossAtX, x }, onZoom }: AxisZoomProps) {
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number } | null>(null);
   const base = plot.y + plot.height;

@@ -1,9 +1,9 @@
 interface BarProps {
-  /** Where the bar begins and ends, as shares of the width, 0 to 1. */
+  /** Start and end of the bar, as shares of the width, 0 to 1. */
   readonly from: number;
   readonly to: number;
   readonly tone?: "c1" | "c2" | "c3" | "bad" | "ok";
-  /** A line across the bar, such as where the value now stands; a share of the width. */
+  /** A line across the bar, such as the current value; a share of the width. */
   readonly mark?: number;
   /** Colors the part beyond the mark in a second tone. */
   readonly beyond?: "c1" | "c2" | "c3" | "bad" | "ok";

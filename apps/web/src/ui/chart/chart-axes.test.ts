@@ -12,12 +12,12 @@ describe("the money axis", () => {
   test("ends on 1, 2 or 5 times a power of ten around the curve", () =>
     expect(moneyDomain([curve])).toEqual([5000, 1e7]));
 
-  test("does not move while a curve moves inside it", () => {
+  test("doesn't move while a curve moves inside it", () => {
     const moved = { ...curve, loss: curve.loss.map((loss) => loss * 1.1) };
     expect(moneyDomain([moved])).toEqual(moneyDomain([curve]));
   });
 
-  test("makes room for a threshold, but not for one a world away", () => {
+  test("makes room for a threshold, but not for a far-off one", () => {
     expect(moneyDomain([curve], [3e7])[1]).toBe(5e7);
     expect(moneyDomain([curve], [1e15])[1]).toBe(1e7);
   });
@@ -27,14 +27,14 @@ describe("the money axis", () => {
     expect(moneyDomain([{ loss: [0, 1], probability: [0, 0] }])).toEqual([1e3, 1e6]);
   });
 
-  test("labels what there is room for", () => {
+  test("labels as many values as fit", () => {
     expect(moneyTicks([1e4, 1e8], 600)).toEqual([1e4, 3e4, 1e5, 3e5, 1e6, 3e6, 1e7, 3e7, 1e8]);
     expect(moneyTicks([1e4, 1e8], 300)).toEqual([1e4, 1e5, 1e6, 1e7, 1e8]);
     expect(moneyTicks([1e4, 1e8], 160)).toEqual([1e4, 1e6, 1e8]);
     expect(moneyTicks([2e5, 5e6], 400)).toEqual([2e5, 5e5, 1e6, 2e6, 5e6]);
   });
 
-  test("holds every curve down to its rare tail, whatever its size", () => {
+  test("contains every curve down to its rare tail, whatever its size", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 1e-3, max: 1e15, noNaN: true }),

@@ -1,6 +1,6 @@
 import { type ExceedanceCurve, lossAt } from "./exceedance-curve.ts";
 
-/** How the chances are spaced: evenly, or by powers of ten, which opens up the tail. */
+/** The scale of the chances: linear, or logarithmic, which expands the tail. */
 export type ChanceScale = "linear" | "log";
 
 /** The rarest chance on the logarithmic axis. */
@@ -16,8 +16,8 @@ function nice(value: number, side: "below" | "above"): number {
 }
 
 /**
- * The stretch of money that shows all curves and values, at least a decade and at most six of them, ending on 1, 2 or 5 times
- * a power of ten: it stays where it is until a curve really leaves it.
+ * The range of money that shows all curves and values, at least a decade and at most six of them, ending on 1, 2 or 5 times a
+ * power of ten: it stays unchanged until a curve really leaves it.
  */
 export function moneyDomain(
   curves: readonly ExceedanceCurve[],
@@ -47,7 +47,7 @@ export function moneyDomain(
   return [Math.min(low, high / 10), high];
 }
 
-/** Values of money to label, for an axis `width` pixels long: 1, 2 and 5 of each decade where there is room, else fewer. */
+/** Values of money to label, for an axis `width` pixels long: 1, 2 and 5 of each decade if there is room, else fewer. */
 export function moneyTicks([from, to]: readonly [number, number], width: number): number[] {
   const decades = Math.log10(to / from);
   const room = width / decades;
@@ -64,7 +64,7 @@ export function moneyTicks([from, to]: readonly [number, number], width: number)
   return shown.length > 2 ? shown : evenTicks(from, to);
 }
 
-/** Round values at even steps, for a stretch much shorter than a decade. */
+/** Round values at even steps, for a range much shorter than a decade. */
 function evenTicks(from: number, to: number): number[] {
   const step = nice((to - from) / 5, "above");
   const first = Math.ceil(from / step - 1e-9);
@@ -96,7 +96,7 @@ export function chanceTop(highest: number): { top: number; steps: number } {
   return found;
 }
 
-/** The domain of chances and its labelled values, bottom first: about five even steps, or the powers of ten. */
+/** The domain of chances and its labeled values, bottom first: about five even steps, or the powers of ten. */
 export function chanceAxis(
   scale: ChanceScale,
   highest: number,

@@ -1,6 +1,6 @@
 import type { ExceedanceCurve } from "./exceedance-curve.ts";
 
-/** How the curves beside the main one are told apart: by colour and by dashes, so that neither is needed alone. */
+/** The styles of the curves beside the main one: both color and dashes, so that either is enough. */
 export const CURVE_LOOKS = {
   kept: { line: "stroke-c2", dashes: "6 4" },
   with: { line: "stroke-c4", dashes: "2 3" },

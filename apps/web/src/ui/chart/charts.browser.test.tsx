@@ -42,7 +42,7 @@ function Exceedance() {
   );
 }
 
-test("the threshold of a curve is moved by arrows and pages, and stays within what is shown", async () => {
+test("arrow and page keys move a curve's threshold, which stays within the visible range", async () => {
   show(<Exceedance />);
   const threshold = page.getByRole("slider", { name: "Threshold" });
   (threshold.element() as SVGElement).focus();
@@ -68,7 +68,7 @@ test("the threshold of a curve is moved by arrows and pages, and stays within wh
   expect(at()).toBeLessThanOrEqual(Number(threshold.element().getAttribute("aria-valuemax")));
 });
 
-/** A chart asks the cache who reads it. */
+/** A chart reads the signed-in person from the cache. */
 const withCache = (chart: ReactNode) => (
   <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } })}>
     {chart}
@@ -85,7 +85,7 @@ const TREND = [
   },
 ];
 
-test("the cursor of a trend starts at the newest value, goes by arrows to the ends and no further", async () => {
+test("the cursor of a trend starts at the latest value and stops at both ends", async () => {
   show(withCache(<TrendChart label="Losses by day" series={TREND} format={dollars} />));
   const cursor = page.getByRole("slider", { name: "Losses by day" });
   (cursor.element() as SVGElement).focus();
@@ -104,7 +104,7 @@ test("the cursor of a trend starts at the newest value, goes by arrows to the en
   }
 });
 
-test("a trend has the same values as a table, and says where there are none", async () => {
+test("a trend has the same values as a table, which marks missing ones", async () => {
   show(withCache(<TrendChart label="Losses by day" series={TREND} format={dollars} />));
   const cells = [...document.querySelectorAll("table td")].map((cell) => cell.textContent);
   expect(cells).toEqual(expect.arrayContaining(["$100", "$200", "$300", "$400"]));
@@ -115,7 +115,7 @@ test("a trend has the same values as a table, and says where there are none", as
   expect(nothing.element().getBoundingClientRect().height).toBe(height);
 });
 
-test("a chart is drawn as wide as its place, and anew when that changes", async () => {
+test("a chart fills its container's width, and redraws when that changes", async () => {
   const chart = (width: number) => (
     <div style={{ width }}>
       <FrontierChart

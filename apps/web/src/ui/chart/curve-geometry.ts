@@ -19,7 +19,7 @@ export interface Geometry {
   readonly frame: Frame;
   readonly plot: Box;
   readonly domain: readonly [number, number];
-  /** The rarest chance shown: 0 on an even scale. */
+  /** The rarest chance shown: 0 on a linear scale. */
   readonly rarest: number;
   readonly chanceTicks: readonly number[];
   readonly moneyTicks: readonly number[];
@@ -31,7 +31,7 @@ export interface Geometry {
   readonly chanceAtY: (y: number) => number;
 }
 
-/** Lays out a chart over a stretch of money (positive) and up to the chance `highest`. */
+/** Lays out a chart over a range of money (positive) and up to the chance `highest`. */
 export function geometry(
   frame: Frame,
   domain: readonly [number, number],
@@ -93,7 +93,7 @@ export function areaPath(points: readonly Point[], base: number): string {
   return `${linePath([{ x: first.x, y: base }, ...points, { x: last.x, y: base }])}Z`;
 }
 
-/** The width of a line of figures at 11 px, near enough to keep labels apart. */
+/** The width of a line of figures at 11 px, accurate enough to keep labels apart. */
 export function textWidth(text: string): number {
   return text.length * 6.3 + 4;
 }

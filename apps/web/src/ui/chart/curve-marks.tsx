@@ -1,7 +1,7 @@
 import { type Geometry, textWidth } from "./curve-geometry.ts";
 import { type Box, type Point, placeLabel } from "./label-placement.ts";
 
-/** A point of the curve that has a name. */
+/** A named point of the curve. */
 export interface CurveMark {
   readonly label: string;
   readonly loss: number;
@@ -18,7 +18,7 @@ interface CurveMarksProps {
 
 const LINE_HEIGHT = 14;
 
-/** Named points on the curve, with labels that stay off every line and each other. The first always shows, the others where there is room. */
+/** Named points on the curve, with labels that avoid every line and each other. The first is always shown, the others if there is room. */
 export function CurveMarks({ geometry, marks, lines, taken = [] }: CurveMarksProps) {
   const placed: Box[] = [...taken];
   return (

@@ -4,15 +4,15 @@ import type { Box, Point } from "./label-placement.ts";
 const HEIGHT = 14;
 const INSET = 6;
 
-/** The name of a curve with the room that it takes. */
+/** The name of a curve with its width. */
 interface PlacedName {
   readonly label: string;
   readonly box: Box;
 }
 
 /**
- * Names the outermost curves at the ends where they are apart, at the left edge: the highest above its line, the lowest below. Curves
- * between them have no such room; the legend names them.
+ * Names the outermost curves where they are apart, at the left edge: the highest above its line, the lowest below. Curves between
+ * them have no room; the legend names them.
  */
 export function placeNames(
   { plot }: Geometry,

@@ -8,14 +8,14 @@ interface DensitySketchProps {
         readonly from: number;
         readonly to: number;
       };
-  /** Greyed: the last good shape while the fields hold none. */
+  /** Grayed out: the last valid shape while the fields are invalid. */
   readonly stale?: boolean;
 }
 
 const WIDTH = 120;
 const HEIGHT = 26;
 
-/** A distribution as a small filled outline on a base line. It stretches to the width it is given. */
+/** A distribution as a small filled outline on a base line. It stretches to its container. */
 export function DensitySketch({ shape, stale = false }: DensitySketchProps) {
   const base = HEIGHT - 1;
   return (

@@ -11,7 +11,7 @@ test("reads a chance at and between points", () => {
   expect(chanceAt({ loss: [], probability: [] }, 1)).toBe(0);
 });
 
-test("finds the loss that a chance belongs to", () => {
+test("finds the loss for a chance", () => {
   expect(lossAt(curve, 0.3)).toBeCloseTo(1e5, -1);
   expect(lossAt(curve, 0.9)).toBe(1e3);
   expect(lossAt(curve, 0.2)).toBe(1e6);

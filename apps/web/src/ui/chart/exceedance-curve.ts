@@ -6,12 +6,14 @@ export interface ExceedanceCurve {
   readonly probability: readonly number[];
 }
 
-/** P(loss > x), read off the curve between its points as the engine does. */
+/** P(loss > x), read off the curve between its points like the engine. */
 export function chanceAt(curve: ExceedanceCurve, x: number): number {
   return exceedanceAt(curve, x);
 }
 
-/** The smallest loss on the curve that is exceeded with probability `chance` at most; the last loss where none is. */
+/**
+ * The smallest loss on the curve that is exceeded with probability `chance` at most; the last loss if there is none.
+ */
 export function lossAt({ loss, probability }: ExceedanceCurve, chance: number): number {
   const at = probability.findIndex((height) => height <= chance);
   if (at <= 0) return at === 0 ? loss[0]! : (loss.at(-1) ?? 0);

@@ -8,18 +8,18 @@ interface FrontierPoint {
 }
 
 interface FrontierChartProps<T extends FrontierPoint> {
-  /** By increasing cost; expected loss falls. */
+  /** By increasing cost; expected loss decreases. */
   readonly choices: readonly T[];
   readonly budget: number;
   readonly chosen: T;
   readonly money: (value: number) => string;
-  /** Somebody points at a choice: its cost. */
+  /** Called when the pointer is on a choice: its cost. */
   readonly onBudget: (cost: number) => void;
 }
 
 const HEIGHT = 200;
 
-/** What is left of the expected loss for each cost: a staircase of the choices that nothing beats, with the budget across it. */
+/** The remaining expected loss for each cost: a staircase of the efficient choices, with the budget across it. */
 export function FrontierChart<T extends FrontierPoint>({
   choices,
   budget,

@@ -13,13 +13,15 @@ interface HistogramChartProps {
   readonly zoom: Stretch | null;
   readonly money: (value: number) => string;
   readonly chance: (value: number) => string;
-  /** The words for what the pointer is on, null when it leaves. */
+  /** The text for the bar under the pointer, null when it leaves. */
   readonly onRead: (words: string | null) => void;
 }
 
 const HEIGHT = { wide: 320, narrow: 264 } as const;
 
-/** How a year's losses fall into bands of money: bars over the axis of the exceedance curve, beyond the threshold in its colour. */
+/**
+ * The chances of a year's losses by band of money: bars over the axis of the exceedance curve, beyond the threshold in its color.
+ */
 export function HistogramChart({ curve, threshold, zoom, money, chance, onRead }: HistogramChartProps) {
   const [attach, width] = useElementWidth<HTMLDivElement>(640);
   const [under, setUnder] = useState<number | null>(null);

@@ -3,7 +3,7 @@ import { histogram } from "./histogram.ts";
 
 const curve = { loss: [1e4, 1e5, 1e6, 1e7], probability: [0.5, 0.4, 0.1, 0.001] };
 
-test("all chances together make a year", () => {
+test("all chances together add up to 1", () => {
   const { bands, below, above } = histogram(curve, [1e4, 1e7]);
   expect(bands.reduce((sum, { chance }) => sum + chance, below + above)).toBeCloseTo(1, 12);
   expect(below).toBeCloseTo(0.5, 12);
@@ -15,7 +15,7 @@ test("a band's chance is the difference of the two exceedance chances", () => {
   expect(from.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(0.3, 12);
 });
 
-test("bands have round ends, follow each other, cover the stretch, and are few enough to read", () => {
+test("bands have round ends, are adjacent, cover the range, and are few enough to read", () => {
   for (const stretch of [
     [1e4, 1e7],
     [2e3, 9e3],

@@ -1,14 +1,14 @@
 import { type ExceedanceCurve, chanceAt } from "./exceedance-curve.ts";
 import type { Stretch } from "./zoom.ts";
 
-/** A band of losses with the chance that a year's losses lie in it: more than `from`, at most `to`. */
+/** A band of losses with the chance that a year's losses are in it: more than `from`, at most `to`. */
 interface Band {
   readonly from: number;
   readonly to: number;
   readonly chance: number;
 }
 
-/** A year's losses by band: no loss or too small a one to show, the bands, and what lies beyond them. */
+/** A year's losses by band: no loss or one too small to show, the bands, and losses beyond them. */
 export interface Histogram {
   readonly bands: readonly Band[];
   /** The chance of at most the first band's start. */
@@ -23,10 +23,10 @@ const STEPS = {
   coarse: [1, 1.6, 2.5, 4, 6.3],
   decades: [1],
 } as const;
-/** No more bands than this are shown. */
+/** The maximum number of bands. */
 const MOST = 42;
 
-/** Round ends of equally wide bands over a stretch of money: as fine as 42 bands allow. */
+/** Round ends of equally wide bands over a range of money: as fine as 42 bands allow. */
 function bandEnds([from, to]: Stretch): number[] {
   for (const steps of Object.values(STEPS)) {
     const ends: number[] = [];

@@ -9,7 +9,7 @@ function crosses(box: Box): boolean {
   return falling.some(({ x, y }) => overlap(box, { x, y, width: 0.1, height: 0.1 }));
 }
 
-test("stands to the upper right of a point on a falling curve", () => {
+test("is to the upper right of a point on a falling curve", () => {
   const box = placeLabel({ x: 200, y: 100 }, size, { bounds, lines: [falling], taken: [] });
   expect(box.x).toBeGreaterThan(200);
   expect(box.y + box.height).toBeLessThan(100);
@@ -22,13 +22,13 @@ test("changes sides at the right edge, still off the curve", () => {
   expect(crosses(box)).toBe(false);
 });
 
-test("leaves other labels free", () => {
+test("avoids other labels", () => {
   const first = placeLabel({ x: 200, y: 100 }, size, { bounds, lines: [falling], taken: [] });
   const second = placeLabel({ x: 206, y: 102 }, size, { bounds, lines: [falling], taken: [first] });
   expect(overlap(first, second)).toBe(false);
 });
 
-test("finds some place where there is none", () => {
+test("finds some position even if there is no free one", () => {
   const taken = [{ x: -1000, y: -1000, width: 3000, height: 3000 }];
   expect(placeLabel({ x: 5, y: 5 }, size, { bounds, lines: [falling], taken })).toMatchObject(size);
 });

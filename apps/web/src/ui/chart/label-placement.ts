@@ -10,7 +10,9 @@ export interface Box extends Point {
   readonly height: number;
 }
 
-/** Where the label of a point may stand: beside and above first, because an exceedance curve falls to the right. */
+/**
+ * Candidate positions of a point's label: beside and above first, because an exceedance curve falls to the right.
+ */
 const DIRECTIONS: readonly (readonly [number, number])[] = [
   [1, -1],
   [1, 0],
@@ -43,7 +45,7 @@ export function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** The length, in steps of the line, that lies inside a rectangle. */
+/** The length, in steps of the line, inside a rectangle. */
 function crossings(line: readonly Point[], box: Box): number {
   const [left, right, top, bottom] = [
     box.x - AIR,
@@ -77,8 +79,8 @@ function outside(box: Box, bounds: Box): number {
 }
 
 /**
- * Finds a place for the label of a point that crosses no line, covers no other label and stays inside the plot; the least
- * bad one where there is none, which is then not `clear`. Everything is in pixels, y downwards.
+ * Finds a position for the label of a point that crosses no line, covers no other label and stays inside the plot;
+ * otherwise the least bad one, which is then not `clear`. Everything is in pixels, y downwards.
  */
 export function placeLabel(
   anchor: Point,

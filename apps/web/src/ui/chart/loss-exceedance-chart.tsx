@@ -26,25 +26,25 @@ interface LossExceedanceChartProps {
   /** The loss under the pointer, null when it leaves. */
   readonly onRead: (loss: number | null) => void;
   readonly scale: ChanceScale;
-  /** The stretch of money that is shown, null for all. */
+  /** The visible range of money, null for all. */
   readonly zoom: Stretch | null;
   readonly onZoom: (zoom: Stretch) => void;
   /** Losses besides the threshold that the axis has to show, such as the points of a tolerance. */
   readonly losses: readonly number[];
-  /** The highest chance of what `layer` draws. */
+  /** The highest chance in `layer`. */
   readonly highest: number;
-  /** What is drawn over the curves. */
+  /** Drawn over the curves. */
   readonly layer: (geometry: Geometry) => ReactNode;
   /** The lines of `layer`, which labels must not cover. */
   readonly layerLines?: (geometry: Geometry) => readonly (readonly Point[])[];
-  /** Takes a click on the plot in place of the threshold. */
+  /** Handles a click on the plot instead of the threshold. */
   readonly onPoint: ((loss: number, chance: number) => void) | null;
   readonly money: (value: number) => string;
   readonly chance: (value: number) => string;
   readonly sentence: (loss: number) => string;
-  /** What the chart shows, in words. */
+  /** The chart's content, in words. */
   readonly summary: string;
-  /** The one chart that a page is about: taller, and drawn in once. */
+  /** The main chart of a page: taller, with a drawing-in animation. */
   readonly hero?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface MiniCurveProps {
   readonly height: number;
 }
 
-/** The exceedance curve without axes, as large as a word: it shows that something moved, and where to. */
+/** The exceedance curve without axes, as small as a word: it shows that something moved, and where to. */
 export function MiniCurve({ curve, threshold, width, height }: MiniCurveProps) {
   const laidOut = geometry(
     { width, height, top: 3, right: 2, bottom: 2, left: 2 },

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { areaPath, geometry, linePath } from "./curve-geometry.ts";
 import { linearScale, logScale } from "./scales.ts";
 
-test("a linear scale maps its ends to the ends, upwards on the screen, and finds its way back", () => {
+test("a linear scale maps its ends to the ends, upwards on the screen, and back", () => {
   const { at, valueAt } = linearScale([0, 0.5], 300, 20);
   expect([0, 0.25, 0.5, 2, -1].map(at)).toEqual([300, 160, 20, 20, 300]);
   expect(valueAt(160)).toBeCloseTo(0.25, 12);
 });
 
-test("a logarithmic scale gives each decade the same width, and finds its way back", () => {
+test("a logarithmic scale gives each decade the same width, and maps back", () => {
   const { at, valueAt } = logScale([1e4, 1e7], 40, 340);
   expect(at(1e4)).toBe(40);
   expect(at(1e5)).toBeCloseTo(140);
@@ -30,7 +30,7 @@ test("paths close on the base line", () => {
   expect(areaPath([], 10)).toBe("");
 });
 
-test("a chart's plot lies inside its frame", () => {
+test("a chart's plot is inside its frame", () => {
   const { plot, x, y } = geometry(
     { width: 400, height: 200, top: 10, right: 10, bottom: 20, left: 40 },
     [1e3, 1e6],

@@ -4,7 +4,7 @@ function clamp(value: number): number {
   return Math.min(1, Math.max(0, value));
 }
 
-/** Maps a domain to pixels evenly, and back; values outside stay on the edge. */
+/** Maps a domain to pixels linearly, and back; values outside stay on the edge. */
 export function linearScale([from, to]: Domain, start: number, end: number) {
   return {
     at: (value: number): number => start + (end - start) * clamp((value - from) / (to - from)),

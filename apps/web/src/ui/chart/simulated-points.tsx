@@ -1,6 +1,6 @@
 import type { Geometry } from "./curve-geometry.ts";
 
-/** A percentile found by simulation, with the interval in which the true one lies. */
+/** A percentile found by simulation, with the interval for the true one. */
 export interface SimulatedPoint {
   readonly chance: number;
   readonly loss: number;

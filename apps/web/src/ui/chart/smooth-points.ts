@@ -4,7 +4,7 @@ import type { Point } from "./label-placement.ts";
 const STEP = 4;
 
 /**
- * Adds points where neighbors are far apart, on a monotone cubic (Fritsch and Carlson) through all of them: the line shows no corners,
+ * Adds points where neighbors are far apart, on a monotone cubic (Fritsch and Carlson) through all of them: the line has no corners,
  * never rises where its points fall, and still passes through every point. Points are in ascending order of x.
  */
 export function smoothPoints(points: readonly Point[]): Point[] {

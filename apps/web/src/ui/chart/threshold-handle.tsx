@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import type { Geometry } from "./curve-geometry.ts";
 
-/** What a move of the threshold is: under way, or where it came to rest. */
+/** The state of a threshold's move: in progress, or finished. */
 export type ThresholdPhase = "move" | "settle";
 
 interface ThresholdHandleProps {
@@ -30,13 +30,13 @@ function tidy(value: number): number {
   return Number(value.toPrecision(3));
 }
 
-/** The vertical line that a person drags, or moves with the keyboard, to ask how likely a larger loss is. */
+/** The vertical line that a person drags, or moves with the keyboard, to see how likely a larger loss is. */
 export function ThresholdHandle({ geometry, value, label, sentence, step, onChange }: ThresholdHandleProps) {
   const grabbed = useRef<number | null>(null);
   const { plot, domain, x, lossAtX } = geometry;
   const at = x(value);
   const base = plot.y + plot.height;
-  /** On which side of what is shown the threshold lies. */
+  /** On which side of the visible range the threshold is. */
   const aside = value < domain[0] ? "left" : value > domain[1] ? "right" : "";
   const clamp = (loss: number) => Math.min(domain[1], Math.max(domain[0], loss));
 

@@ -17,11 +17,11 @@ interface ToleranceLayerProps {
   readonly points: readonly TolerancePoint[];
   readonly curve: ExceedanceCurve;
   readonly breaches: readonly Breach[];
-  /** Null where the points only show. */
+  /** Null if the points can't be edited. */
   readonly handling: ToleranceHandling | null;
 }
 
-/** Samples a function of the loss along the part of a stretch that the plot shows. */
+/** Samples a function of the loss along the visible part of a range. */
 function sampled(
   { domain, x, y }: Geometry,
   from: number,
@@ -36,14 +36,14 @@ function sampled(
   });
 }
 
-/** The tolerance curve on the drawing, so that labels can keep off it. */
+/** The tolerance curve on the drawing, so that labels can avoid it. */
 export function toleranceLine(geometry: Geometry, points: readonly TolerancePoint[]): Point[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return [];
   return sampled(geometry, first.loss, last.loss, (loss) => acceptedAt(points, loss) ?? first.probability);
 }
 
-/** The tolerance curve: the greatest accepted chance, where it is exceeded shaded, and its points to move where they may be. */
+/** The tolerance curve: the greatest accepted chance, shaded where it's exceeded, with movable points if editing is allowed. */
 export function ToleranceLayer({ geometry, points, curve, breaches, handling }: ToleranceLayerProps) {
   const { domain, x, y } = geometry;
   const [first] = points;

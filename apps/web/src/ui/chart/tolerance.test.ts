@@ -12,13 +12,13 @@ test("between two points the accepted chance is a straight line over the logarit
   expect(acceptedAt(POINTS, 1e6)).toBeCloseTo(0.11, 12);
 });
 
-test("nothing is said below the first point, and the last point holds beyond it", () => {
+test("there is no tolerance below the first point, and the last point applies beyond it", () => {
   expect(acceptedAt(POINTS, 9e4)).toBeNull();
   expect(acceptedAt(POINTS, 1e9)).toBe(0.02);
   expect(acceptedAt([], 1)).toBeNull();
 });
 
-test("a breach names where it begins, ends, and is worst", () => {
+test("a breach has its start, its end, and its worst point", () => {
   const [breach, ...others] = breaches(curve, POINTS);
   expect(others).toEqual([]);
   expect(breach!.from).toBe(1e5);
@@ -27,14 +27,14 @@ test("a breach names where it begins, ends, and is worst", () => {
   expect(breach!.worst.chance / breach!.worst.accepted).toBeGreaterThan(1.2);
 });
 
-test("a curve on its tolerance does not breach it", () => {
+test("a curve exactly on its tolerance doesn't breach it", () => {
   const on = curve.loss.map((loss, index) => ({ loss, probability: curve.probability[index]! }));
   expect(
     breaches({ loss: on.map(({ loss }) => loss), probability: curve.probability }, on.slice(0, 1)),
   ).toEqual([]);
 });
 
-test("whatever is added or moved, losses increase and chances never rise", () => {
+test("after any addition or move, losses increase and chances never rise", () => {
   const point = fc.record({
     loss: fc.double({ min: 1, max: 1e12, noNaN: true }),
     probability: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -54,7 +54,7 @@ test("whatever is added or moved, losses increase and chances never rise", () =>
   );
 });
 
-test("the suggestion is made of round figures in order", () => {
+test("the suggestion consists of round figures in order", () => {
   const points = suggestedTolerance(curve, (chance) => 1e6 / chance);
   expect(points.length).toBeGreaterThan(1);
   for (const { loss, probability } of points) {

@@ -8,12 +8,12 @@ export interface TolerancePoint {
 
 /** Steps between two points at which a curve is compared with its tolerance. */
 const STEPS = 160;
-/** A curve this little above its tolerance, relatively, touches it. */
+/** A curve this little above its tolerance, relatively, only touches it. */
 const TOUCHES = 1.0005;
 
 /**
  * The greatest accepted chance of losing more than `loss`: a straight line between the points over the logarithm of the loss, the last
- * point's beyond it. Null below the first point, about which nothing is said.
+ * point's beyond it. Null below the first point, where there is no tolerance.
  */
 export function acceptedAt(points: readonly TolerancePoint[], loss: number): number | null {
   const [first, last] = [points[0], points.at(-1)];
@@ -26,7 +26,9 @@ export function acceptedAt(points: readonly TolerancePoint[], loss: number): num
   return a.probability + share * (b.probability - a.probability);
 }
 
-/** A stretch of losses that are likelier than accepted, and where the chance is the most times too high. */
+/**
+ * A range of losses that are likelier than accepted, and where the chance is too high by the greatest factor.
+ */
 export interface Breach {
   readonly from: number;
   readonly to: number;
@@ -44,7 +46,7 @@ function comparedLosses(points: readonly TolerancePoint[]): number[] {
   return losses.filter((loss) => loss > 0);
 }
 
-/** Where an exceedance curve lies above its tolerance, from small losses to large ones. */
+/** Where an exceedance curve is above its tolerance, from small losses to large ones. */
 export function breaches(curve: ExceedanceCurve, points: readonly TolerancePoint[]): Breach[] {
   const found: Breach[] = [];
   let above = false;
@@ -62,10 +64,7 @@ export function breaches(curve: ExceedanceCurve, points: readonly TolerancePoint
   return found;
 }
 
-/**
- * The points with one put at a place (or moved there): losses increase and chances never rise, so what stands in the way of the new point
- * gives way.
- */
+/** The points with one added or moved: losses increase and chances never rise, so conflicting points give way to the new one. */
 export function withPoint(
   points: readonly TolerancePoint[],
   point: TolerancePoint,
@@ -83,7 +82,7 @@ export function withPoint(
   });
 }
 
-/** A point moved by hand: it stays between its neighbours, so that the curve keeps its order. */
+/** A point moved by hand: it stays between its neighbors, so that the curve keeps its order. */
 export function movedPoint(
   points: readonly TolerancePoint[],
   index: number,
@@ -103,7 +102,7 @@ export function movedPoint(
   return points.map((point, at) => (at === index ? { loss: fits ? loss : point.loss, probability } : point));
 }
 
-/** A first tolerance for a curve, round figures near it, to be moved: half as likely a loss as now at three losses. */
+/** A first tolerance for a curve, round figures near it, to be adjusted: half the current chance at three losses. */
 export function suggestedTolerance(
   curve: ExceedanceCurve,
   lossAt: (chance: number) => number,

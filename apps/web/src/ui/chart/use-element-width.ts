@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from "react";
 
-/** An element's width in pixels as it changes, `initial` until it is known. Give the callback as the element's `ref`. */
+/** An element's width in pixels as it changes, `initial` until it's known. Pass the callback as the element's `ref`. */
 export function useElementWidth<E extends Element>(initial: number): readonly [RefCallback<E>, number] {
   const [width, setWidth] = useState(initial);
   const attach = useCallback(

@@ -15,10 +15,13 @@ interface ZoomStripProps {
 }
 
 const HEIGHT = 34;
-/** What an arrow key multiplies an end by; the page keys do three times as much. */
+/** The factor by which an arrow key multiplies an end; page keys use its third power. */
 const STEP = 1.1;
 
-/** The whole curve in small with the part that is shown: it is moved and stretched by pointer, by touch and by keyboard. */
+/**
+ * A small overview of the curve with the visible part, which can be moved and stretched by pointer, by touch and by
+ * keyboard.
+ */
 export function ZoomStrip({ curves, values, zoom, onZoom, money }: ZoomStripProps) {
   const [attach, width] = useElementWidth<HTMLDivElement>(640);
   const grabbed = useRef<{ readonly part: Part; readonly from: number; readonly zoom: Stretch } | null>(null);

@@ -3,16 +3,16 @@ import { middleHalf, moveEnd, moveZoom, shownStretch, zoomBetween, type Stretch 
 
 const WHOLE: Stretch = [1e4, 1e8];
 
-test("a zoom is the stretch between two losses, whichever was touched first", () => {
+test("a zoom is the range between two losses, in either order", () => {
   expect(zoomBetween(WHOLE, 2e6, 1e5)).toEqual([1e5, 2e6]);
 });
 
-test("a slip of the pointer and the whole axis are no zoom", () => {
+test("a slip of the pointer and the whole axis are not a zoom", () => {
   expect(zoomBetween(WHOLE, 1e6, 1.1e6)).toBeNull();
   expect(zoomBetween(WHOLE, 0, 1e12)).toBeNull();
 });
 
-test("a zoom never shows what the axis does not have, and comes back whole when the curve has moved away from it", () => {
+test("a zoom never exceeds the axis, and resets when the curve has moved away from it", () => {
   expect(shownStretch(WHOLE, [1e3, 1e6])).toEqual([1e4, 1e6]);
   const [from, to] = shownStretch(WHOLE, [1e10, 1e11]);
   expect(from).toBeGreaterThanOrEqual(1e4);

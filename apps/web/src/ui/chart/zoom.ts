@@ -1,4 +1,4 @@
-/** A stretch of money, both ends positive. */
+/** A range of money, both ends positive. */
 export type Stretch = readonly [from: number, to: number];
 
 /** The smallest ratio of the two ends that a zoom shows. */
@@ -8,7 +8,7 @@ function tidy(value: number): number {
   return Number(value.toPrecision(3));
 }
 
-/** The stretch between two losses, in either order, inside `whole`; null where it is too narrow to mean a zoom, or is everything. */
+/** The range between two losses, in either order, inside `whole`; null if it's too narrow for a zoom, or is everything. */
 export function zoomBetween(whole: Stretch, a: number, b: number): Stretch | null {
   const from = tidy(Math.max(whole[0], Math.min(a, b)));
   const to = tidy(Math.min(whole[1], Math.max(a, b)));
@@ -16,7 +16,7 @@ export function zoomBetween(whole: Stretch, a: number, b: number): Stretch | nul
   return from <= whole[0] * 1.001 && to >= whole[1] * 0.999 ? null : [from, to];
 }
 
-/** The part of a wanted zoom that exists in `whole`; all of it where they do not meet. */
+/** The part of a wanted zoom that exists in `whole`; all of it if they don't overlap. */
 export function shownStretch(whole: Stretch, zoom: Stretch | null): Stretch {
   if (!zoom) return whole;
   const from = Math.max(whole[0], Math.min(zoom[0], whole[1] / CLOSEST));
@@ -37,7 +37,7 @@ export function moveEnd(whole: Stretch, [from, to]: Stretch, end: 0 | 1, factor:
     : [from, tidy(Math.min(whole[1], Math.max(to * factor, from * CLOSEST)))];
 }
 
-/** The first zoom for somebody without a pointer: the middle half of the axis. */
+/** The first zoom without a pointer: the middle half of the axis. */
 export function middleHalf([from, to]: Stretch): Stretch {
   const quarter = (to / from) ** 0.25;
   return [tidy(from * quarter), tidy(to / quarter)];

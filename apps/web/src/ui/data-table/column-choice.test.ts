@@ -3,7 +3,7 @@ import { isShown, parseChoice, withColumn } from "./column-choice.ts";
 
 const NONE = { hidden: [], shown: [] };
 
-test("without a choice all columns show but the optional ones", () => {
+test("without a choice all columns show except the optional ones", () => {
   expect(isShown({ id: "email" }, NONE, false)).toBe(true);
   expect(isShown({ id: "phone", optional: true }, NONE, false)).toBe(false);
 });
@@ -24,13 +24,13 @@ test.each([{ id: "email" }, { id: "phone", optional: true }])(
 );
 
 test.each([[null], [""], ["{"], ["null"], ["[]"], ['{"hidden":5}']])(
-  "%j kept in the browser counts as no choice",
+  "%j in storage counts as no choice",
   (text) => {
     expect(parseChoice(text)).toEqual(NONE);
   },
 );
 
-test("a kept choice is read back", () => {
+test("a stored choice is read back", () => {
   const choice = withColumn(
     withColumn(NONE, { id: "email" }, false, false),
     { id: "phone", optional: true },
@@ -40,7 +40,7 @@ test("a kept choice is read back", () => {
   expect(parseChoice(JSON.stringify(choice))).toEqual(choice);
 });
 
-test("a column without room on a phone is chosen there apart, and shows elsewhere whatever was chosen there", () => {
+test("a column without room on a phone has a separate choice there, and shows elsewhere regardless", () => {
   const column = { id: "p99", optional: "on a phone" } as const;
   expect([isShown(column, NONE, true), isShown(column, NONE, false)]).toEqual([false, true]);
   const there = withColumn(NONE, column, true, true);

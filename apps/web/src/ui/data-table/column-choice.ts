@@ -1,4 +1,4 @@
-/** What a person changed about which columns show; columns that are added later show as their makers meant. */
+/** A person's changes to the visible columns; columns added later use their defaults. */
 export interface ColumnChoice {
   readonly hidden: readonly string[];
   readonly shown: readonly string[];
@@ -15,7 +15,7 @@ const NOTHING: ColumnChoice = { hidden: [], shown: [] };
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 
-/** Reads a kept choice; what is no choice counts as none. */
+/** Reads a stored choice; invalid data counts as none. */
 export function parseChoice(text: string | null): ColumnChoice {
   try {
     const found: unknown = JSON.parse(text ?? "");
@@ -29,7 +29,7 @@ export function parseChoice(text: string | null): ColumnChoice {
   }
 }
 
-/** Whether a column shows only where it was chosen. */
+/** Whether a column shows only if it was chosen. */
 function isOptional({ optional = false }: Choosable, narrow: boolean): boolean {
   return optional === "on a phone" ? narrow : optional;
 }
@@ -56,7 +56,7 @@ export function withColumn(
 
 const nameOf = (key: string) => `data-table:${key}:columns`;
 
-/** The choice kept in this browser for the table named `key`. */
+/** The choice stored in this browser for the table named `key`. */
 export function readChoice(key: string): ColumnChoice {
   try {
     return parseChoice(window.localStorage.getItem(nameOf(key)));
@@ -65,7 +65,7 @@ export function readChoice(key: string): ColumnChoice {
   }
 }
 
-/** Keeps the choice in this browser; where that is forbidden it lasts as long as the page. */
+/** Stores the choice in this browser; if that's forbidden it lasts as long as the page. */
 export function keepChoice(key: string, choice: ColumnChoice): void {
   try {
     window.localStorage.setItem(nameOf(key), JSON.stringify(choice));

@@ -8,7 +8,7 @@ import type { Column } from "./columns.ts";
 const OFFSET = 4;
 const MARGIN = 8;
 
-/** Hangs the open choice below its button, never beyond the window. */
+/** Places the open choice below its button, never beyond the window. */
 function hang(button: HTMLElement | null, list: HTMLElement): void {
   if (button === null) return;
   const { bottom, right } = button.getBoundingClientRect();

@@ -2,26 +2,26 @@ import type { ReactNode } from "react";
 
 /** A column of a table over records of type R. */
 export interface Column<R> {
-  /** Names it in the URL: what the server sorts by, where it can. */
+  /** Its name in the URL: the server's sort key, if it has one. */
   readonly id: string;
   readonly header: string;
   readonly sortable?: boolean;
-  /** Sorted downwards at the first press, as moments and amounts usually are. */
+  /** Sorted in descending order at the first click, as usual for times and amounts. */
   readonly downFirst?: boolean;
-  /** Figures stand right, with digits of equal width. */
+  /** Figures are right-aligned, with digits of equal width. */
   readonly numeric?: boolean;
   /** The column that names the row. */
   readonly rowHeader?: boolean;
-  /** Its values stay on one line, as moments and short words should. */
+  /** Its values stay on one line, as usual for times and short words. */
   readonly nowrap?: boolean;
-  /** Not shown until chosen; or not on a phone, where few have room. */
+  /** Hidden by default; or only on a phone, where there is little room. */
   readonly optional?: boolean | "on a phone";
-  /** On a phone it stands beside the row's name, as the one figure that is compared. */
+  /** On a phone it's beside the row's name, as the one figure to compare. */
   readonly beside?: boolean;
   readonly cell: (row: R) => ReactNode;
 }
 
-/** The direction that a press on a heading asks for. */
+/** The sort direction that a click on a heading requests. */
 export function nextOrder<R>(column: Column<R>, sort: string, order: "asc" | "desc"): "asc" | "desc" {
   if (column.id === sort) return order === "asc" ? "desc" : "asc";
   return column.downFirst === true ? "desc" : "asc";

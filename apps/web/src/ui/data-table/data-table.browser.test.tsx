@@ -93,7 +93,7 @@ beforeEach(() => {
   for (const spy of Object.values(asked)) spy.mockReset();
 });
 
-test("a press on a heading sorts by it, downwards first where that is usual, and turns the one that sorts", async () => {
+test("a click on a heading sorts by it, in descending order first if that's usual, and reverses the active one", async () => {
   show(<Suppliers />);
   await expect.element(heading("Name")).toHaveAttribute("aria-sort", "ascending");
   await expect.element(heading("Sites")).not.toHaveAttribute("aria-sort");
@@ -118,7 +118,7 @@ test("the page's box is mixed while some rows are selected, selects all of them,
   await expect.element(page.getByText("4 selected")).not.toBeInTheDocument();
 });
 
-test("with Shift all rows from the one pressed before are selected; another question ends the selection", async () => {
+test("with Shift all rows from the last clicked one are selected; another query ends the selection", async () => {
   show(<Suppliers />);
   await box("Alder").click();
   await box("Cedar").click({ modifiers: ["Shift"] });
@@ -129,7 +129,7 @@ test("with Shift all rows from the one pressed before are selected; another ques
   await expect.element(page.getByText("3 selected")).not.toBeInTheDocument();
 });
 
-test("a column is chosen and left out without the choice closing; the one that names the rows stays", async () => {
+test("columns can be switched on and off without the menu closing; the one that names the rows stays", async () => {
   show(<Suppliers />);
   const columns = () => page.getByRole("columnheader").elements().length;
   expect(columns()).toBe(3);
@@ -143,7 +143,7 @@ test("a column is chosen and left out without the choice closing; the one that n
   await expect.element(page.getByRole("checkbox", { name: "Code" })).not.toBeInTheDocument();
 });
 
-test("a search is asked once typing has rested for 200 ms; Enter asks at once, Escape empties it", async () => {
+test("a search is sent after a pause of 200 ms in typing; Enter sends it immediately, Escape clears it", async () => {
   show(<Suppliers />);
   const search = page.getByRole("searchbox", { name: "Search suppliers" });
   await search.click();
@@ -165,7 +165,7 @@ test("a search is asked once typing has rested for 200 ms; Enter asks at once, E
   await expect.element(search).toHaveValue("");
 });
 
-test("on a phone the rows are stacked with their values' names, and can be sorted and selected all the same", async () => {
+test("on a phone the rows are stacked with their values' names, and can still be sorted and selected", async () => {
   await page.viewport(390, 844);
   show(<Suppliers />);
   const list = page.getByRole("list", { name: "Suppliers" });
@@ -178,7 +178,7 @@ test("on a phone the rows are stacked with their values' names, and can be sorte
   expect(document.documentElement.scrollWidth).toBe(390);
 });
 
-test("pages end where the rows do, and a page that no longer exists leads to the last", async () => {
+test("paging ends at the last row, and a page that no longer exists leads to the last", async () => {
   show(<Suppliers state={{ page: 2 }} total={30} rows={SUPPLIERS} />);
   const next = page.getByRole("button", { name: "Next page" });
   await expect.element(next).toHaveAttribute("aria-disabled", "true");
@@ -190,7 +190,7 @@ test("pages end where the rows do, and a page that no longer exists leads to the
   expect(asked.setPage).toHaveBeenLastCalledWith(2, { replace: true });
 });
 
-test("grey rows while it is read; what failed is said in their place, or above rows that were there before", async () => {
+test("placeholder rows while it loads; a failure is shown in their place, or above earlier rows", async () => {
   show(<Suppliers rows={undefined} />);
   await expect.element(page.getByRole("table")).toHaveAttribute("aria-busy", "true");
   const error = new TypeError("Failed to fetch");

@@ -28,25 +28,25 @@ interface DataTableProps<R> {
   readonly label: string;
   readonly columns: readonly Column<R>[];
   readonly table: TableState;
-  /** The list as the server answers it for `table.query`. */
+  /** The list from the server for `table.query`. */
   readonly query: TableQuery<R>;
   readonly rowId: (row: R) => string;
-  /** What can be searched for; without it there is no search. */
+  /** The searchable fields; without them there is no search. */
   readonly search?: string;
   readonly filters?: ReactNode;
   /** Buttons at the right, such as one that adds a record. */
   readonly actions?: ReactNode;
   readonly rowActions?: (row: R) => ReactNode;
-  /** What can be done with the selected rows; without it none can be selected. */
+  /** Actions on the selected rows; without them rows can't be selected. */
   readonly bulk?: (selected: R[], clear: () => void) => ReactNode;
-  /** Answers the list as a file. */
+  /** Returns the list as a file. */
   readonly onExport?: () => Promise<ExportedList>;
-  /** Stands where there is no record at all. */
+  /** Shown if there are no records at all. */
   readonly empty: ReactNode;
 }
 
 /**
- * A long list: searched, filtered, sorted and paged by the server. While the next page is read the one before stays, dimmed; on a
+ * A long list: searched, filtered, sorted and paged by the server. While the next page loads the previous one stays, dimmed; on a
  * phone the rows are stacked.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
@@ -132,7 +132,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   );
 }
 
-/** Goes to the last page where the one asked for no longer exists; `total` is 0 while all is well. */
+/** Goes to the last page if the requested one no longer exists; `total` is 0 while all is well. */
 function useExistingPage({ page, pageSize, setPage }: TableState, total: number): void {
   const last = Math.ceil(total / pageSize);
   useEffect(() => {
@@ -182,7 +182,7 @@ function Outdated({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** What is selected and what can be done with it; it stays in sight while the rows scroll. */
+/** The selection and its actions; it stays visible while the rows scroll. */
 function Selected(props: { count: number; onClear: () => void; children: ReactNode }) {
   return (
     <section

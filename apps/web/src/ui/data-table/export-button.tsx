@@ -5,14 +5,14 @@ import { describeError } from "../state/describe-error.ts";
 import { count, counted } from "../format.ts";
 import { toast } from "../overlay/toast.ts";
 
-/** A list as a file; `total` says how many records match, should the file hold fewer. */
+/** A list as a file; `total` is the number of matching records, in case the file has fewer. */
 export interface ExportedList {
   readonly csv: string;
   readonly rows: number;
   readonly total: number;
 }
 
-/** Gives the browser a file; the mark before the text tells spreadsheets that it is UTF-8. */
+/** Gives the browser a file; the mark before the text tells spreadsheets that it's UTF-8. */
 export function downloadCsv(csv: string, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob(["\uFEFF", csv], { type: "text/csv;charset=utf-8" }));
@@ -27,7 +27,7 @@ interface ExportButtonProps {
   readonly onExport: () => Promise<ExportedList>;
 }
 
-/** Downloads what the search and the filters leave, all pages of it. */
+/** Downloads everything that matches the search and the filters, on all pages. */
 export function ExportButton({ fileName, disabled, onExport }: ExportButtonProps) {
   const [busy, setBusy] = useState(false);
   const run = async () => {

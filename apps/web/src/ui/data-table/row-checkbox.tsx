@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 interface RowCheckboxProps {
   readonly id: string;
   readonly label: string;
-  /** The element whose text says which row. */
+  /** The element whose text identifies the row. */
   readonly labelledBy?: string;
   readonly checked: boolean;
   /** Some, but not all. */

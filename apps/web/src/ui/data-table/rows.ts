@@ -3,22 +3,22 @@ import type { Column } from "./columns.ts";
 import type { TableState } from "./table-state.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** What both ways of showing rows need: as a ledger, and stacked on a phone. */
+/** Shared props of both row layouts: as a table, and stacked on a phone. */
 export interface RowsProps<R> {
   readonly label: string;
-  /** The beginning of the ids of its elements. */
+  /** The prefix of its elements' ids. */
   readonly base: string;
   /** The columns that show. */
   readonly columns: readonly Column<R>[];
   readonly table: TableState;
-  /** Undefined while the first page is read. */
+  /** Undefined while the first page loads. */
   readonly rows: readonly R[] | undefined;
   readonly rowId: (row: R) => string;
-  /** How many grey rows stand for rows that are not read yet. */
+  /** The number of placeholder rows while loading. */
   readonly skeletons: number;
-  /** The rows answer the question before. */
+  /** The rows belong to the previous query. */
   readonly stale: boolean;
-  /** Absent where rows cannot be selected. */
+  /** Absent if rows can't be selected. */
   readonly selection: Selection<R> | undefined;
   readonly rowActions: ((row: R) => ReactNode) | undefined;
 }

@@ -3,7 +3,7 @@ import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { Input } from "../form/input.tsx";
 
-/** A search field with its glass. `className` places and sizes the whole; give it an `aria-label`. */
+/** A search field with its icon. `className` positions and sizes the whole; give it an `aria-label`. */
 export function SearchInput({ className, ...rest }: ComponentProps<"input">) {
   return (
     <span className={cx("relative block min-w-0", className)}>

@@ -10,7 +10,7 @@ interface SortHeadingProps<R> {
   readonly className: string;
 }
 
-/** A column's heading; a button where the server can sort by it. */
+/** A column's heading; a button if the server can sort by it. */
 export function SortHeading<R>({ column, table, className }: SortHeadingProps<R>) {
   const { header, sortable = false, numeric = false } = column;
   if (!sortable)

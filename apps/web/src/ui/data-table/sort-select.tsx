@@ -9,7 +9,7 @@ interface SortSelectProps<R> {
   readonly table: TableState;
 }
 
-/** What the rows are sorted by, where there are no headings to press. */
+/** The sort choice, where there are no headings to click. */
 export function SortSelect<R>({ columns, table }: SortSelectProps<R>) {
   const sortable = columns.filter((column) => column.sortable === true);
   if (sortable.length === 0) return null;

@@ -8,11 +8,11 @@ import type { TableState } from "./table-state.ts";
 interface TablePagingProps {
   readonly table: TableState;
   readonly total: number;
-  /** What is paged. */
+  /** The noun of the rows. */
   readonly label: string;
 }
 
-/** Which rows are shown of how many, how many at a time, and the way to the others. */
+/** The visible rows and the total, the page size, and the links to other pages. */
 export function TablePaging({ table, total, label }: TablePagingProps) {
   const { page, pageSize } = table;
   const pages = Math.max(1, Math.ceil(total / pageSize));

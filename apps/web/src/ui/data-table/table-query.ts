@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** One page of a list, and how many records match in all. */
+/** One page of a list, and the total number of matching records. */
 interface Page<R> {
   readonly items: readonly R[];
   readonly total: number;
@@ -15,19 +15,19 @@ export interface TableQuery<R> {
   readonly refetch: () => unknown;
 }
 
-/** What a table shows for a query. */
+/** The table's content for a query. */
 export interface ShownPage<R> {
-  /** The page, or while the next one is read the one before it; undefined at first. */
+  /** The page, or the previous one while the next one loads; undefined at first. */
   readonly page: Page<R> | undefined;
-  /** The rows answer the question before. */
+  /** The rows belong to the previous query. */
   readonly stale: boolean;
   /** Why there is nothing to show. */
   readonly failure: unknown;
-  /** Why the rows, which do answer the question, could not be read anew. */
+  /** Why the rows, which do match the query, couldn't be refreshed. */
   readonly outdated: unknown;
 }
 
-/** Keeps the page before while the next one is read, so that nothing jumps. */
+/** Keeps the previous page while the next one loads, so that nothing jumps. */
 export function useShownPage<R>(query: TableQuery<R>): ShownPage<R> {
   const { data, error, isFetching, isPlaceholderData } = query;
   const [last, setLast] = useState(data);

@@ -4,13 +4,13 @@ import { Input } from "../form/input.tsx";
 import { useRestedText } from "../use-rested.ts";
 
 interface TableSearchBoxProps {
-  /** What can be searched for; its label and placeholder. */
+  /** The searchable fields; its label and placeholder. */
   readonly label: string;
   readonly text: string;
   readonly onSearch: (text: string) => void;
 }
 
-/** Searches as one types; Enter does at once, Escape empties it. */
+/** Searches while you type; Enter searches immediately, Escape clears it. */
 export function TableSearchBox({ label, text, onSearch }: TableSearchBoxProps) {
   const { typed, type, send } = useRestedText(text, onSearch);
   const input = useRef<HTMLInputElement>(null);

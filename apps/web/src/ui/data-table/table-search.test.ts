@@ -16,7 +16,7 @@ test("a link's search is read, filters and all", () => {
   expect(tableSearch(raw)).toEqual(raw);
 });
 
-test("digits and words of JavaScript that the router read as values are words again", () => {
+test("digits and JavaScript keywords that the router read as values are text again", () => {
   expect(tableSearch({ q: 2024, status: true })).toEqual({ q: "2024", status: "true" });
 });
 
@@ -40,11 +40,11 @@ test.each([
   expect(tableSearch(raw)).toEqual({});
 });
 
-test("a search never gets longer than the server takes", () => {
+test("a search never exceeds the server's limit", () => {
   expect(tableSearch({ q: "x".repeat(500) }).q).toHaveLength(200);
 });
 
-test("what has its default is not in the URL", () => {
+test("defaults are not in the URL", () => {
   const changed = changedSearch(
     { q: "a", page: 4, status: "active" },
     { q: "", page: 1, sort: "name" },
@@ -53,7 +53,7 @@ test("what has its default is not in the URL", () => {
   expect(changed).toEqual({ status: "active" });
 });
 
-test("a change keeps what it does not name", () => {
+test("a change keeps the parts it doesn't name", () => {
   const before = { tab: "people", q: "a", order: "desc" as const };
   expect(changedSearch(before, { page: 2, pageSize: 50 }, USUAL)).toEqual({
     ...before,
@@ -62,11 +62,11 @@ test("a change keeps what it does not name", () => {
   });
 });
 
-test("a filter is taken away by undefined", () => {
+test("undefined removes a filter", () => {
   expect(changedSearch({ status: "active" }, { status: undefined }, USUAL)).toEqual({});
 });
 
-test("what is written is read back the same", () => {
+test("written state is read back the same", () => {
   const written = changedSearch(
     {},
     { q: "ada", sort: "email", order: "desc", page: 2, pageSize: 50, role: "viewer" },

@@ -1,9 +1,9 @@
-/** Rows on a page that one can choose from; the first is the default. */
+/** The choices for rows per page; the first is the default. */
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
 
 /**
- * A list's state in the URL, so that Back and shared links show the same rows; what has its default is left out.
- * Other short texts (filters, a tab, a tenant) are kept as they are.
+ * A list's state in the URL, so that Back and shared links show the same rows; defaults are left out. Other
+ * short texts (filters, a tab, a tenant) are kept unchanged.
  */
 export interface TableSearch {
   q?: string;
@@ -23,7 +23,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.slice(0, LONGEST) : undefined;
 }
 
-/** For a route's `validateSearch`. Reads the URL's search; what does not fit is left out, so that no link can break a screen. */
+/** For a route's `validateSearch`. Reads the URL's search; invalid values are left out, so that no link can break a screen. */
 export function tableSearch(raw: Record<string, unknown>): TableSearch {
   const { q, sort, order, page, pageSize, ...filters } = raw;
   const found: TableSearch = {};
@@ -42,7 +42,7 @@ export function tableSearch(raw: Record<string, unknown>): TableSearch {
   return found;
 }
 
-/** The search with some parts changed; a part that is undefined, empty or has its default is left out. */
+/** The search with some parts changed; undefined, empty and default values are left out. */
 export function changedSearch(
   before: TableSearch,
   parts: Readonly<Record<string, string | number | undefined>>,

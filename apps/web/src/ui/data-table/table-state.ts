@@ -4,18 +4,18 @@ import { type ColumnChoice, keepChoice, readChoice } from "./column-choice.ts";
 import { PAGE_SIZES, type TableSearch, changedSearch, tableSearch as read } from "./table-search.ts";
 
 interface TableOptions<S extends string, F extends string> {
-  /** Names the table: its kept columns and its exported file. */
+  /** The table's name, for its stored columns and its exported file. */
   readonly key: string;
-  /** The column by which it is sorted at first. */
+  /** The initial sort column. */
   readonly sort: S;
   readonly order?: "asc" | "desc";
-  /** The columns by which it can be sorted, so that a link with another one sorts by the first instead of failing. */
+  /** The sortable columns: a link with another one sorts by the first instead of failing. */
   readonly sorts?: readonly string[];
   /** The names of its filters in the URL; they are cleared together with the search. */
   readonly filters?: readonly F[];
 }
 
-/** A table's state, and how to change it. Everything but the columns lives in the URL's search. */
+/** A table's state, and how to change it. Everything except the columns lives in the URL's search. */
 export interface TableState<S extends string = string, F extends string = string> {
   readonly key: string;
   readonly q: string;
@@ -31,7 +31,7 @@ export interface TableState<S extends string = string, F extends string = string
     readonly page: number;
     readonly pageSize: number;
   };
-  /** The filters that are set. */
+  /** The active filters. */
   readonly filters: { readonly [name in F]?: string };
   readonly columns: ColumnChoice;
   readonly setColumns: (choice: ColumnChoice) => void;
@@ -39,15 +39,15 @@ export interface TableState<S extends string = string, F extends string = string
   readonly setSort: (sort: string, order: "asc" | "desc") => void;
   readonly setPage: (page: number, how?: { readonly replace?: boolean }) => void;
   readonly setPageSize: (size: number) => void;
-  /** Sets a filter; undefined or an empty text takes it away. */
+  /** Sets a filter; undefined or an empty text removes it. */
   setFilter(name: F, value: string | undefined): void;
-  /** Takes the search and all filters away. */
+  /** Clears the search and all filters. */
   readonly clear: () => void;
 }
 
 /**
  * The state of the table on a screen whose route has `validateSearch: tableSearch`. Searching, filtering and sorting go back to the
- * first page; each of them is a step of the browser's history, while refining a search replaces the step before.
+ * first page; each of them is a step of the browser's history, while refining a search replaces the previous step.
  */
 export function useTableState<const S extends string, const F extends string = never>(
   options: TableOptions<S, F>,
@@ -60,7 +60,7 @@ export function useTableState<const S extends string, const F extends string = n
   const change = (parts: Readonly<Record<string, string | number | undefined>>, replace = false) => {
     void navigate({
       to: ".",
-      // The route is whichever one the table stands on, so its search has no type here; `tableSearch` checks what arrives.
+      // The table's route varies, so its search has no type here; `tableSearch` checks its values.
       search: ((before: TableSearch) =>
         changedSearch(before, parts, { sort: options.sort, order: usual })) as never,
       replace,

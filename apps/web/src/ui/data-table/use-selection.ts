@@ -1,10 +1,10 @@
 import { type MouseEvent, useState } from "react";
 
-/** Which rows are selected, also those of other pages. */
+/** The selected rows, including those on other pages. */
 export interface Selection<R> {
   readonly rows: readonly R[];
   readonly has: (row: R) => boolean;
-  /** Selects or leaves out one row; with Shift all from the one pressed before. */
+  /** Selects or deselects one row; with Shift all from the last clicked one. */
   readonly toggle: (index: number, event: MouseEvent) => void;
   /** Whether all, some or no rows of the page are selected. */
   readonly page: "all" | "some" | "none";
@@ -13,8 +13,8 @@ export interface Selection<R> {
 }
 
 /**
- * The selection of a table. It outlives paging and sorting, and ends when `question` (the search and the filters) changes, so that
- * nothing that is out of sight for good is acted upon. Rows that were read anew are handed out as they are now.
+ * The selection of a table. It survives paging and sorting, and ends when `question` (the search and the filters) changes, so that
+ * no action applies to rows that are permanently out of view. Refreshed rows are returned with their current values.
  */
 export function useSelection<R>(
   items: readonly R[],

@@ -8,7 +8,7 @@ import { type RefCallback, useCallback, useState } from "react";
 
 const NAMING = "h-9 border-b border-line px-2 py-1 text-left font-medium first:pl-0 last:pr-0 sm:px-3";
 
-/** The rows as a ledger under headings that stay in sight; sideways it scrolls only within itself. */
+/** The rows as a table under sticky headings; it scrolls sideways within itself. */
 export function WideRows<R>(props: RowsProps<R>) {
   const { label, columns, table, rows, rowId, skeletons, stale, selection, rowActions } = props;
   const [frame, sideways] = useSideways();
@@ -117,7 +117,10 @@ export function WideRows<R>(props: RowsProps<R>) {
   );
 }
 
-/** Whether an element's content is wider than it, as both change. Give the callback as the element's `ref`. */
+/**
+ * Whether an element's content is wider than the element, as both change. Pass the callback as the element's
+ * `ref`.
+ */
 function useSideways(): readonly [RefCallback<HTMLElement>, boolean] {
   const [sideways, setSideways] = useState(false);
   const attach = useCallback((element: HTMLElement | null) => {

@@ -17,7 +17,7 @@ import { fitBeside } from "../overlay/placement.ts";
 import { describeError } from "../state/describe-error.ts";
 import { Input } from "./input.tsx";
 
-/** One line to choose; a line that stands for no choice has an empty id. */
+/** One line to choose; the line for no choice has an empty id. */
 export interface Choice {
   readonly id: string;
   readonly label: string;
@@ -25,14 +25,14 @@ export interface Choice {
   readonly note?: string | undefined;
 }
 
-/** What a search found. */
+/** The results of a search. */
 interface Found {
   /** How many records are among the choices, and how many more there are. */
   readonly count: number;
   readonly more: number;
-  /** The choices answer what is typed now. */
+  /** The choices match the current text. */
   readonly current: boolean;
-  /** Why there is no answer, and how to ask again. */
+  /** Why there is no answer, and how to retry. */
   readonly error: unknown;
   readonly again: () => void;
 }
@@ -41,14 +41,14 @@ interface ComboboxProps<C extends Choice> extends Omit<
   ComponentProps<"input">,
   "value" | "onChange" | "list" | "ref"
 > {
-  /** What one record is called, and several. */
+  /** The noun for one record, and several. */
   readonly noun: string;
   readonly plural: string;
   readonly choices: readonly C[];
-  /** The id of what is chosen, and its name: it need not be among the choices. */
+  /** The id and name of the choice: it needn't be among the choices listed. */
   readonly value: string;
   readonly shown: string;
-  /** What is searched for; undefined while what is chosen shows. */
+  /** The search text; undefined while the chosen name is shown. */
   readonly typed: string | undefined;
   readonly onType: (typed: string | undefined) => void;
   readonly open: boolean;
@@ -66,7 +66,7 @@ function useBox<C extends Choice>(props: BoxProps<C>) {
   const { choices, value, shown, typed, onType, open, onOpen, onChoose } = props;
   const [moved, setMoved] = useState(-1);
   const own = choices.findIndex(({ id }) => id === value);
-  // Marked is what the keys moved to, or the first that fits the search, or what is chosen.
+  // The highlighted choice: the one that keys moved to, or the first match, or the chosen one.
   const marked = moved in choices ? moved : typed ? Math.min(0, choices.length - 1) : own;
   const box = useCombobox<C>({
     items: choices as C[],
@@ -84,7 +84,7 @@ function useBox<C extends Choice>(props: BoxProps<C>) {
       if (isOpen) return;
       setMoved(-1);
       onType(undefined);
-      // Whoever empties the field and leaves it wants no choice, where the list offers that.
+      // Emptying the field and leaving it means no choice, if the list offers that.
       const left = type === useCombobox.stateChangeTypes.InputBlur;
       const none = choices[0];
       if (left && typed === "" && value !== "" && none?.id === "") onChoose(none);
@@ -95,7 +95,7 @@ function useBox<C extends Choice>(props: BoxProps<C>) {
 
 const { InputBlur, InputClick, InputKeyDownEnter } = useCombobox.stateChangeTypes;
 
-/** Leaving the field chooses nothing, a click into it does not close the list, and neither does Enter where there is no choice. */
+/** Leaving the field chooses nothing, a click into it doesn't close the list, and neither does Enter without a choice. */
 function reduced<C>(state: UseComboboxState<C>, { type, changes }: UseComboboxStateChangeOptions<C>) {
   if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem };
   if (type === InputClick) return { ...changes, isOpen: true };
@@ -103,7 +103,7 @@ function reduced<C>(state: UseComboboxState<C>, { type, changes }: UseComboboxSt
   return changes;
 }
 
-/** A text field that searches a long list, with what it finds below. It asks no server itself: `RecordPicker` does. */
+/** A text field that searches a long list, with the results below. It makes no calls itself: `RecordPicker` does. */
 export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
   const {
     noun,
@@ -125,7 +125,7 @@ export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
   const field = useRef<HTMLSpanElement>(null);
   const onKeyDown = (event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }) => {
     if (event.key === "Escape" && open) event.stopPropagation();
-    // Once the list is closed, Escape is the dialog's.
+    // Once the list is closed, Escape closes the dialog.
     else if (event.key === "Escape") event.nativeEvent.preventDownshiftDefault = true;
     else if (event.key === "Enter" && open && marked < 0 && found.error) found.again();
   };
@@ -180,7 +180,7 @@ export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
   );
 }
 
-/** What is said below the choices, and to screen readers. */
+/** The message below the choices, also for screen readers. */
 function wordsOf({ error, current, count: shown, more }: Found, plural: string, typed: string): string {
   if (error) return `Couldn't load ${plural}. ${describeError(error).advice}`;
   if (!current) return "Loading…";
@@ -211,12 +211,12 @@ function Foot({ words, again }: { words: string; again: (() => void) | undefined
 interface PopupProps {
   readonly open: boolean;
   readonly field: RefObject<HTMLElement | null>;
-  /** Told the element: a press inside it does not close the list. */
+  /** Receives the element: a click inside it doesn't close the list. */
   readonly menuRef: RefCallback<HTMLElement>;
   readonly children: ReactNode;
 }
 
-/** Lies above everything, also above the dialog that it belongs to, and stays beside its field. */
+/** On top of everything, including its own dialog, and always beside its field. */
 function Popup({ open, field, menuRef, children }: PopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -242,7 +242,7 @@ function Popup({ open, field, menuRef, children }: PopupProps) {
         menuRef(element);
       }}
       popover="manual"
-      // React lets this event rise to the panel that holds the field, which would take it for its own.
+      // React bubbles this event up to the panel around the field, which would mistake it for its own.
       onToggle={(event) => event.stopPropagation()}
       className="fixed inset-auto m-0 flex-col overflow-hidden rounded-md border border-line bg-surface p-0 text-left text-sm font-normal whitespace-normal text-ink shadow-float open:flex"
     >

@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import { type ReactNode, useId } from "react";
 
-/** What a field hands to its control. */
+/** The props that a field gives to its control. */
 interface ControlProps {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
@@ -13,12 +13,12 @@ interface FieldProps {
   readonly label: ReactNode;
   /** Help that is always shown below the control. */
   readonly hint?: ReactNode;
-  /** What is wrong and how to mend it. */
+  /** The problem and how to fix it. */
   readonly error?: string | undefined;
-  /** Says that what was entered is right. */
+  /** Confirms that the value is right. */
   readonly success?: string | undefined;
   readonly required?: boolean;
-  /** Something small at the label's right, such as a unit. */
+  /** A small addition at the label's right, such as a unit. */
   readonly aside?: ReactNode;
   readonly hideLabel?: boolean;
   readonly className?: string;
@@ -26,7 +26,7 @@ interface FieldProps {
   readonly children: (control: ControlProps) => ReactNode;
 }
 
-/** A control with its label, hint and error, wired for assistive technology. */
+/** A control with its label, hint and error, connected for assistive technology. */
 export function Field({
   label,
   hint,

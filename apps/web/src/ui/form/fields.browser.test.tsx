@@ -55,7 +55,7 @@ function Settings() {
   );
 }
 
-test("a switch and a checkbox answer to Space and to a press on their words; a disabled one to nothing", async () => {
+test("a switch and a checkbox respond to Space and to a click on their label; a disabled one to neither", async () => {
   show(<Settings />);
   const summary = page.getByRole("switch", { name: "Weekly summary" });
   await userEvent.keyboard("{Tab} ");
@@ -71,7 +71,7 @@ test("a switch and a checkbox answer to Space and to a press on their words; a d
   await expect.element(page.getByRole("switch", { name: "Locked" })).not.toBeChecked();
 });
 
-test("a select is chosen from by keyboard and tells the choice", async () => {
+test("a select works by keyboard and reports the choice", async () => {
   const onChange = vi.fn<(value: string) => void>();
   show(
     <Field label="Distribution">

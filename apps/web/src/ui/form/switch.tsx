@@ -6,7 +6,7 @@ interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role" | "c
   readonly children: ReactNode;
 }
 
-/** An on/off switch with its label, which takes effect at once. */
+/** An on/off switch with its label, which takes effect immediately. */
 export function Switch({ className, children, ...rest }: SwitchProps) {
   return (
     <label

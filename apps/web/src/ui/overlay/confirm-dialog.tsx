@@ -5,7 +5,7 @@ import { Dialog } from "./dialog.tsx";
 interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: ReactNode;
-  /** What will happen, in plain words. */
+  /** The consequence, in plain words. */
   readonly description: ReactNode;
   /** The verb of the action, such as 'Delete'. */
   readonly confirmLabel: string;
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before something that cannot simply be undone. Cancel has the focus. */
+/** Asks before an action that can't simply be undone. Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

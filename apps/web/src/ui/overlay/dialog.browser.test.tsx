@@ -29,12 +29,12 @@ function Renaming({ form = true }: { form?: boolean }) {
 const opener = page.getByRole("button", { name: "Open" });
 const dialog = page.getByRole("dialog", { name: "Rename the scenario" });
 
-/** Presses what lies at the upper left corner of the window: beside any dialog. */
+/** Clicks the upper left corner of the window: outside any dialog. */
 async function pressBeside(): Promise<void> {
   await page.elementLocator(document.body).click({ position: { x: 4, y: 4 }, force: true });
 }
 
-test("a dialog takes the focus to its first field, keeps it inside, and gives it back on Escape", async () => {
+test("a dialog moves the focus to its first field, keeps it inside, and returns it on Escape", async () => {
   show(<Renaming />);
   await opener.click();
   await expect.element(page.getByLabelText("Title")).toHaveFocus();
@@ -49,14 +49,14 @@ test("a dialog takes the focus to its first field, keeps it inside, and gives it
   await expect.element(opener).toHaveFocus();
 });
 
-test("without a form the focus begins at the dialog's first control", async () => {
+test("without a form the focus starts at the dialog's first control", async () => {
   show(<Renaming form={false} />);
   await opener.click();
   await expect.element(dialog).toBeVisible();
   expect(dialog.element().contains(document.activeElement)).toBe(true);
 });
 
-test("a dialog closes by its cross and by a press beside it, not by one inside", async () => {
+test("a dialog closes by its close button and by a click outside, not by one inside", async () => {
   show(<Renaming />);
   await opener.click();
   await page.getByText("Everyone sees the new title.").click();
@@ -69,7 +69,7 @@ test("a dialog closes by its cross and by a press beside it, not by one inside",
   await expect.element(opener).toHaveFocus();
 });
 
-test("a dialog leaves at least 16 px beside it on a phone, and scrolls what is longer inside itself", async () => {
+test("a dialog leaves at least 16 px around it on a phone, and scrolls longer content inside itself", async () => {
   await page.viewport(390, 600);
   show(
     <Dialog open title="Long" onClose={() => undefined}>
@@ -85,7 +85,7 @@ test("a dialog leaves at least 16 px beside it on a phone, and scrolls what is l
   expect(long.scrollHeight).toBeGreaterThan(long.clientHeight);
 });
 
-test("a question begins at Cancel, is not answered by a press beside it, and not twice while it is busy", async () => {
+test("a question starts at Cancel, ignores a click outside, and can't be answered twice while it's busy", async () => {
   const onConfirm = vi.fn();
   const onCancel = vi.fn();
   const question = (busy: boolean) => (

@@ -6,7 +6,7 @@ import { Heading } from "../heading.tsx";
 
 interface DialogProps {
   readonly open: boolean;
-  /** The person wants to close it: Escape, the close button, a click beside it. */
+  /** The person wants to close it: Escape, the close button, a click outside. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
@@ -14,14 +14,14 @@ interface DialogProps {
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
   readonly className?: string;
-  /** Whether a click beside it closes it; on unless said otherwise. */
+  /** Whether a click outside closes it; true by default. */
   readonly closeOnOutsideClick?: boolean;
   readonly role?: "dialog" | "alertdialog";
 }
 
 /**
  * A modal dialog: the native element, so focus stays inside, Escape closes it, and the focus returns afterwards.
- * It begins at what has `autoFocus` inside, or at the first field of its form, or else at its first control.
+ * It starts at the element with `autoFocus`, or at the first field of its form, or else at its first control.
  */
 export function Dialog({ open, className, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} className={className ?? ""} /> : null;
@@ -43,7 +43,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
   const pressedBeside = useRef(false);
   const id = useId();
 
-  // The title's ref is set before React gives the focus to what has autoFocus further down, which has to be in sight by then.
+  // The title's ref is set before React focuses the element with autoFocus further down, which has to be visible by then.
   const show = useCallback((heading: HTMLElement | null) => {
     const dialog = heading?.closest("dialog");
     if (!dialog || dialog.open) return;
@@ -70,7 +70,8 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
         event.preventDefault();
         onClose();
       }}
-      // Closed at the end of the press, the focus stays where it returns to; a press that began inside does not count.
+      // Closing at the end of the click leaves the focus where it returns to; a click that started inside doesn't
+      // count.
       onPointerDown={(event) => {
         pressedBeside.current = event.target === ref.current;
       }}

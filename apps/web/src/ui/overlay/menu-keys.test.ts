@@ -21,4 +21,4 @@ test.each([
   expect(menuTarget(key, index, names)).toBe(expected);
 });
 
-test("an empty menu has nowhere to go", () => expect(menuTarget("ArrowDown", -1, [])).toBeUndefined());
+test("an empty menu has no target", () => expect(menuTarget("ArrowDown", -1, [])).toBeUndefined());

@@ -1,4 +1,4 @@
-/** Which entry a key leads to, from the entry at `index` (-1 for none) among `names`; undefined when the key means nothing. */
+/** The entry that a key leads to, from the entry at `index` (-1 for none) among `names`; undefined for other keys. */
 export function menuTarget(key: string, index: number, names: readonly string[]): number | undefined {
   const last = names.length - 1;
   if (last < 0) return undefined;
@@ -15,7 +15,7 @@ export function menuTarget(key: string, index: number, names: readonly string[])
   return undefined;
 }
 
-/** Moves the focus in a menu as a key asks; whether it did. */
+/** Moves the focus in a menu according to a key; returns whether it did. */
 export function moveInMenu(menu: HTMLElement, key: string): boolean {
   const items = [...menu.querySelectorAll<HTMLElement>("[role^=menuitem]")];
   const index = items.indexOf(document.activeElement as HTMLElement);

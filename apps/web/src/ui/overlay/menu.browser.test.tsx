@@ -46,7 +46,7 @@ const trigger = page.getByRole("button", { name: "Actions" });
 const menu = page.getByRole("menu", { name: "Actions" });
 const item = (name: string) => page.getByRole("menuitem", { name });
 
-test("a menu opens at its first item, 4 px below its button; arrows go round, Home and End to the ends", async () => {
+test("a menu opens at its first item, 4 px below its button; arrows wrap around, Home and End go to the ends", async () => {
   await trigger.click();
   await expect.element(item("Rename")).toHaveFocus();
   await expect.element(trigger).toHaveAttribute("aria-expanded", "true");
@@ -65,7 +65,7 @@ test("a menu opens at its first item, 4 px below its button; arrows go round, Ho
   }
 });
 
-test("letters lead to the next item that begins with them; Enter does it and gives the focus back", async () => {
+test("letters lead to the next item that starts with them; Enter activates it and returns the focus", async () => {
   await trigger.click();
   await userEvent.keyboard("r");
   await expect.element(item("Restore")).toHaveFocus();
@@ -78,7 +78,7 @@ test("letters lead to the next item that begins with them; Enter does it and giv
   await expect.element(trigger).toHaveFocus();
 });
 
-test("Escape and Tab close a menu, and its button a second time; a disabled item does nothing", async () => {
+test("Escape and Tab close a menu, and so does its button; a disabled item does nothing", async () => {
   await trigger.click();
   await userEvent.keyboard("{Escape}");
   await expect.element(menu).not.toBeInTheDocument();
@@ -97,7 +97,7 @@ test("Escape and Tab close a menu, and its button a second time; a disabled item
   expect(chosen).not.toHaveBeenCalled();
 });
 
-test("choices say which one holds, and the menu begins there", async () => {
+test("choices show the current one, and the menu starts there", async () => {
   const order = page.getByRole("button", { name: "Order" });
   await order.click();
   const loss = page.getByRole("menuitemradio", { name: "By expected loss" });

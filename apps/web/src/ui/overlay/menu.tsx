@@ -22,13 +22,13 @@ const OFFSET = 4;
 const CloseMenu = createContext<() => void>(() => undefined);
 
 interface MenuProps {
-  /** The button that opens it: it hands unknown props on to its DOM element. */
+  /** The button that opens it: it passes unknown props on to its DOM element. */
   readonly trigger: ReactElement<HTMLAttributes<HTMLElement>>;
   readonly align?: Align;
   readonly children: ReactNode;
 }
 
-/** A menu of actions that opens below a button. The page stays usable meanwhile. */
+/** A menu of actions that opens below a button. The page stays usable while it's open. */
 export function Menu({ trigger, align = "end", children }: MenuProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -45,7 +45,7 @@ export function Menu({ trigger, align = "end", children }: MenuProps) {
     },
     onClick: (event: MouseEvent<HTMLElement>) => {
       own.onClick?.(event);
-      // Pressing the pointer beside an open menu closes it, so the click that follows must not open it again.
+      // A click outside closes an open menu, so the click event that follows must not open it again.
       const wasOpen = event.detail === 0 ? anchor !== null : openAtPress.current;
       setAnchor(wasOpen ? null : event.currentTarget);
     },
@@ -156,7 +156,7 @@ interface MenuItemProps {
   readonly children: ReactNode;
 }
 
-/** One action of a menu; an icon may stand before its words. */
+/** One action of a menu; an icon can precede its text. */
 export function MenuItem({ onSelect, destructive = false, disabled = false, children }: MenuItemProps) {
   return (
     <Item role="menuitem" onSelect={onSelect} disabled={disabled} className={destructive ? "text-bad" : ""}>
@@ -171,7 +171,7 @@ interface MenuChoicesProps<T extends string> {
   readonly choices: readonly { readonly value: T; readonly label: ReactNode }[];
 }
 
-/** Choices of a menu of which one holds. */
+/** Choices of a menu, one of which is active. */
 export function MenuChoices<T extends string>({ value, onChange, choices }: MenuChoicesProps<T>) {
   return (
     // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no part of a menu

@@ -16,7 +16,7 @@ describe("placeBeside", () => {
     expect(placeBeside(anchor, size, viewport, { side, align, offset: 4 })).toEqual(expected);
   });
 
-  test("turns to the other side where there is no room", () => {
+  test("flips to the other side if there is no room", () => {
     const high = { ...anchor, top: 10 };
     expect(placeBeside(high, size, viewport, { side: "top", align: "center", offset: 4 }).top).toBe(54);
     const low = { ...anchor, top: 770, height: 20 };

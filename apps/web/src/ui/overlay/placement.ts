@@ -1,12 +1,12 @@
-/** Where a floating part stands beside its anchor, in pixels of the viewport. */
+/** The position of a floating part beside its anchor, in pixels of the viewport. */
 export interface Placement {
   readonly left: number;
   readonly top: number;
 }
 
-/** The side of the anchor on which a floating part stands. */
+/** The side of the anchor for a floating part. */
 export type Side = "top" | "right" | "bottom" | "left";
-/** With which edge of the anchor it lines up. */
+/** The edge of the anchor that it aligns with. */
 export type Align = "start" | "center" | "end";
 
 interface Size {
@@ -24,7 +24,7 @@ interface PlacementOptions {
 const MARGIN = 8;
 const OPPOSITE = { top: "bottom", bottom: "top", left: "right", right: "left" } as const;
 
-/** Places a box of `size` beside `anchor`: on the opposite side where the first has no room, and never outside the viewport. */
+/** Positions a box of `size` beside `anchor`: on the opposite side if the first has no room, and never outside the viewport. */
 export function placeBeside(
   anchor: Box,
   size: Size,
@@ -55,7 +55,7 @@ export function placeBeside(
   };
 }
 
-/** Puts a floating element beside its anchor. Both must be rendered. */
+/** Positions a floating element beside its anchor. Both must be rendered. */
 export function place(anchor: Element, floating: HTMLElement, options: PlacementOptions): void {
   const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
   const size = { width: floating.offsetWidth, height: floating.offsetHeight };
@@ -64,14 +64,14 @@ export function place(anchor: Element, floating: HTMLElement, options: Placement
   floating.style.top = `${top}px`;
 }
 
-/** The most pixels that a list of choices is high, and what it needs to stay below its field. */
+/** The maximum height of a list of choices in pixels, and the minimum for staying below its field. */
 const MOST_HIGH = 336;
 const ENOUGH = 200;
 
-/** Fits a list of choices to its field: as wide, below it or above where there is more room, and no higher than what is in sight. */
+/** Fits a list of choices to its field: as wide, below it or above if there is more room, and no higher than the visible area. */
 export function fitBeside(field: Element, list: HTMLElement): void {
   const { top, bottom, left, width } = field.getBoundingClientRect();
-  // An on-screen keyboard makes what is in sight smaller than the window.
+  // An on-screen keyboard makes the visible area smaller than the window.
   const seen = window.visualViewport;
   const upper = seen?.offsetTop ?? 0;
   const below = upper + (seen?.height ?? window.innerHeight) - bottom - MARGIN - 4;
@@ -87,8 +87,8 @@ export function fitBeside(field: Element, list: HTMLElement): void {
 }
 
 /**
- * Where a floating part is rendered: inside the dialog or landmark of its anchor, so that an open dialog does not keep
- * it out of reach and no content stands outside all landmarks.
+ * The parent for a floating part: inside the dialog or landmark of its anchor, so that an open dialog doesn't make it
+ * unreachable and no content is outside all landmarks.
  */
 export function hostOf(anchor: Element): Element {
   return anchor.closest("dialog, main, header, aside") ?? document.body;

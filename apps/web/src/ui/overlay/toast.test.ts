@@ -11,20 +11,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("one toast stands at a time: a new one takes the place of the one before", () => {
+test("there is one toast at a time: a new one replaces the previous one", () => {
   toast({ title: "One" });
   toast({ title: "Two" });
   expect(toastRecords().map(({ title, open }) => [title, open])).toEqual([["Two", true]]);
 });
 
-test("a toast stays 5000 ms unless it says otherwise", () => {
+test("a toast stays 5000 ms by default", () => {
   toast({ title: "One" });
   expect(toastRecords()[0]?.durationMs).toBe(5000);
   toast({ title: "Two", durationMs: 800 });
   expect(toastRecords()[0]?.durationMs).toBe(800);
 });
 
-test("a dismissed toast is closed at once and forgotten after 1,000,000 ms", () => {
+test("a dismissed toast closes immediately and is forgotten after 1,000,000 ms", () => {
   toast({ title: "One" }).dismiss();
   expect(toastRecords().map(({ open }) => open)).toEqual([false]);
   vi.advanceTimersByTime(999_999);

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from "react";
 
-/** How long a toast stays, unless it says otherwise. */
+/** How long a toast stays by default. */
 const TOAST_DURATION_MS = 5000;
 /** How long a dismissed toast is kept before it is forgotten. */
 const TOAST_REMOVE_DELAY_MS = 1_000_000;
 /** How many toasts are visible at a time. */
 const TOAST_LIMIT = 1;
 
-/** What a toast says. */
+/** The content of a toast. */
 export interface ToastContent {
   readonly title: string;
   readonly description?: string | undefined;
   readonly variant?: "default" | "destructive";
-  /** One thing to do about it, such as Undo. */
+  /** One action, such as Undo. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
   readonly durationMs?: number;
 }
@@ -28,7 +28,7 @@ let records: readonly ToastRecord[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a toast in the place of the one before; returns how to dismiss it. */
+/** Shows a toast in place of the previous one; returns its dismissal. */
 export function toast(content: ToastContent): { dismiss: () => void } {
   lastId += 1;
   const id = lastId;
@@ -36,19 +36,19 @@ export function toast(content: ToastContent): { dismiss: () => void } {
   return { dismiss: () => dismissToast(id) };
 }
 
-/** Takes a toast off the screen; it is forgotten after the removal delay. */
+/** Removes a toast from the screen; it's forgotten after the removal delay. */
 export function dismissToast(id: number): void {
   if (!records.some((record) => record.id === id && record.open)) return;
   publish(records.map((record) => (record.id === id ? { ...record, open: false } : record)));
   setTimeout(() => publish(records.filter((record) => record.id !== id)), TOAST_REMOVE_DELAY_MS);
 }
 
-/** The toasts, newest first. */
+/** The toasts, latest first. */
 export function useToasts(): readonly ToastRecord[] {
   return useSyncExternalStore(subscribe, toastRecords);
 }
 
-/** The toasts that are kept now, newest first. */
+/** The current toasts, latest first. */
 export function toastRecords(): readonly ToastRecord[] {
   return records;
 }

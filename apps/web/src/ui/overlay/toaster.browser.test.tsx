@@ -30,14 +30,14 @@ test("one toast at a time, at the bottom right and at most 420 px wide, gone aft
   expect(toasts()).toHaveLength(0);
 });
 
-test("on a phone a toast stands at the top, over the whole width", async () => {
+test("on a phone a toast is at the top, over the whole width", async () => {
   await page.viewport(390, 844);
   await tell({ title: "Saved" });
   const box = layer.element().getBoundingClientRect();
   expect([box.left, box.top, box.width]).toEqual([0, 0, 390]);
 });
 
-test("the pointer on a toast and the focus in it keep it; what was left of its time goes on afterwards", async () => {
+test("hover and focus keep a toast open; afterwards the rest of its time runs on", async () => {
   const { pass } = stopClock();
   await tell({ title: "Saved" });
   const saved = toasts()[0]!;
@@ -56,7 +56,7 @@ test("the pointer on a toast and the focus in it keep it; what was left of its t
   expect(toasts()).toHaveLength(0);
 });
 
-test("F8 leads to the toasts, and Escape in one sends it away", async () => {
+test("F8 leads to the toasts, and Escape in one dismisses it", async () => {
   await tell({ title: "Saved" });
   await userEvent.keyboard("{F8}");
   await expect.element(layer).toHaveFocus();
@@ -66,7 +66,7 @@ test("F8 leads to the toasts, and Escape in one sends it away", async () => {
   await expect.element(page.getByRole("status")).not.toBeInTheDocument();
 });
 
-test("the action is done once and takes the toast with it", async () => {
+test("the action runs once and dismisses the toast", async () => {
   const onClick = vi.fn();
   await tell({ title: "Scenario deleted", action: { label: "Undo", onClick } });
   await page.getByRole("button", { name: "Undo" }).click();
@@ -74,7 +74,7 @@ test("the action is done once and takes the toast with it", async () => {
   await expect.element(page.getByRole("status")).not.toBeInTheDocument();
 });
 
-test("a toast goes away by a swipe of 50 px to the right, not by less", async () => {
+test("a swipe of 50 px to the right dismisses a toast, a shorter one doesn't", async () => {
   await tell({ title: "Saved" });
   const saved = page.getByRole("status");
   const swipe = async (distance: number) =>

@@ -55,7 +55,7 @@ export function Toaster() {
     return () => window.removeEventListener("keydown", focus);
   }, []);
 
-  // A modal dialog opened since would cover the toasts: lay them on top again.
+  // A modal dialog opened since would cover the toasts: move them to the top again.
   useEffect(() => {
     if (newest === undefined || document.querySelector("dialog:modal, [popover]:popover-open") === null)
       return;

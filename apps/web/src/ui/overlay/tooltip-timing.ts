@@ -1,6 +1,6 @@
-/** How long the pointer rests on something before its tooltip opens. */
+/** How long the pointer must rest on an element before its tooltip opens. */
 const TOOLTIP_DELAY_MS = 700;
-/** How long after one tooltip closed the next one opens at once. */
+/** For this long after one tooltip closed, the next one opens immediately. */
 const TOOLTIP_SKIP_MS = 300;
 
 /** The wait before a tooltip opens; `closedAt` is when the last one closed. */
@@ -11,18 +11,18 @@ export function tooltipDelay(now: number, closedAt: number): number {
 let closeCurrent: (() => void) | undefined;
 let closedAt = -Infinity;
 
-/** The wait before a tooltip opens now: none while another one is open or has just closed. */
+/** The current wait before a tooltip opens: none while another one is open or has just closed. */
 export function delayNow(): number {
   return closeCurrent === undefined ? tooltipDelay(performance.now(), closedAt) : 0;
 }
 
-/** Notes that a tooltip opened, which closes the one that was open. */
+/** Records that a tooltip opened, which closes the one that was open. */
 export function tooltipOpened(close: () => void): void {
   if (closeCurrent !== close) closeCurrent?.();
   closeCurrent = close;
 }
 
-/** Notes that a tooltip closed. */
+/** Records that a tooltip closed. */
 export function tooltipClosed(close: () => void): void {
   if (closeCurrent === close) closeCurrent = undefined;
   closedAt = performance.now();

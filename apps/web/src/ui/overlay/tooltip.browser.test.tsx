@@ -21,7 +21,7 @@ beforeEach(() => {
   );
 });
 
-test("a tooltip opens after 700 ms and 4 px away, the next one at once within 300 ms", async () => {
+test("a tooltip opens after 700 ms and 4 px away, the next one immediately within 300 ms", async () => {
   const { pass } = stopClock();
   await pass(1000);
   pointAt(first.element());
@@ -50,7 +50,7 @@ test("a tooltip opens after 700 ms and 4 px away, the next one at once within 30
   expect(shown(), "after 300 ms it waits again").toBe(0);
 });
 
-test("a tooltip stays while the pointer is on it, and closes at a press", async () => {
+test("a tooltip stays while the pointer is on it, and closes on click", async () => {
   await first.hover();
   const bubble = page.getByRole("tooltip");
   await bubble.hover();
@@ -62,7 +62,7 @@ test("a tooltip stays while the pointer is on it, and closes at a press", async 
   expect(shown()).toBe(0);
 });
 
-test("the keyboard opens a tooltip at once and closes it with Escape, or by going on", async () => {
+test("keyboard focus opens a tooltip immediately; Escape or moving on closes it", async () => {
   const { pass } = stopClock();
   await pass(1000);
   await userEvent.keyboard("{Tab}");

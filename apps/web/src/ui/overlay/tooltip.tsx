@@ -23,11 +23,11 @@ const GRACE_MS = 120;
 interface TooltipProps {
   readonly content: ReactNode;
   readonly side?: Side;
-  /** The element explained: it can be focused, and hands unknown props on to its DOM element. */
+  /** The element explained: it's focusable, and passes unknown props on to its DOM element. */
   readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
-/** A short explanation on hover or keyboard focus. Never the only place where something important stands. */
+/** A short explanation on hover or keyboard focus. Never the only place for something important. */
 export function Tooltip({ content, side = "top", children }: TooltipProps) {
   const id = useId();
   const { anchor, open, close, cancel } = useTooltip();
@@ -76,7 +76,7 @@ export function Tooltip({ content, side = "top", children }: TooltipProps) {
   );
 }
 
-/** The element that the tooltip stands beside while it is open, and how to open and close it after a while. */
+/** The element that the open tooltip is beside, and how to open and close it after a while. */
 function useTooltip() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Calls `done` after a while, which stands still as long as the pointer or the focus is inside the element, or the
- * window is in the background. Spread the result on the element.
+ * Calls `done` after a while, pausing as long as the pointer or the focus is inside the element, or the window is
+ * in the background. Spread the result on the element.
  */
 export function useTimeout(done: () => void, durationMs: number) {
   const state = useRef({

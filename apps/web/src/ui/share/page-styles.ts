@@ -1,8 +1,8 @@
-/** The page's own style sheets as text, the way they look on paper. */
+/** The page's own style sheets as text, as on paper. */
 
 /**
- * All style rules of the page, those for print holding always. `faces` says what becomes of the font faces: where they stand
- * beside the page they load as they do there; a picture needs them embedded.
+ * All style rules of the page, with print rules always active. `faces` decides about the font faces: beside the page they
+ * load as they do there; a picture needs them embedded.
  */
 export async function pageStyles(faces: "linked" | "embedded"): Promise<string> {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
@@ -14,7 +14,7 @@ export async function pageStyles(faces: "linked" | "embedded"): Promise<string> 
   return texts.join("\n").replace(/@media print\b/g, "@media all");
 }
 
-/** A face with its file inside, when the page has loaded it; nothing otherwise. */
+/** A face with its file inside, if the page has loaded it; otherwise nothing. */
 async function embedded(rule: CSSFontFaceRule): Promise<string> {
   const { style } = rule;
   const range = style.getPropertyValue("unicode-range").replaceAll(/\s/g, "").toLowerCase();

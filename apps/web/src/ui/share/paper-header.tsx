@@ -5,7 +5,7 @@ import { Logo } from "../logo.tsx";
 import { BRAND } from "../page-header.tsx";
 import type { Reader } from "./use-reader.ts";
 
-/** Charts that were not drawn for paper, as when somebody prints by the browser's own command: they shrink to fit instead. */
+/** Charts that weren't drawn for paper, as with the browser's own print command: they shrink to fit instead. */
 
 const MARK = "data-boxed";
 
@@ -19,7 +19,7 @@ function boxCharts(): void {
   }
 }
 
-/** Takes them away again: on a screen a chart is drawn anew for each width. */
+/** Removes them again: on a screen a chart is redrawn for each width. */
 function unboxCharts(): void {
   for (const chart of document.querySelectorAll(`svg[${MARK}]`)) {
     chart.removeAttribute("viewBox");
@@ -32,7 +32,7 @@ interface PaperHeaderProps {
   readonly reader: Reader;
 }
 
-/** The head of a screen on paper: whose it is, when it was made, and which filters hold. It stands first in the page's main part, unseen on screens. */
+/** The header of a screen on paper: its owner, the time of printing, and the active filters. It's first in the page's main part, hidden on screens. */
 export function PaperHeader(props: PaperHeaderProps) {
   const [host] = useState(() => document.createElement("div"));
   useEffect(() => {
@@ -67,7 +67,7 @@ function Head({ filters, reader }: PaperHeaderProps) {
   );
 }
 
-/** The moment at which the page goes to paper, not the one at which it was opened; charts are made ready for it too. */
+/** The time of printing, not of opening the page; charts are prepared for it too. */
 function useMomentOfPrint(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

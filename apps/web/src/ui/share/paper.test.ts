@@ -9,7 +9,7 @@ const preferences = {
   dateFormat: "en-US",
 } as const;
 
-test("a page ends before what would be cut, if that does not leave it rather empty", () => {
+test("a page ends before a part that would be cut, unless that leaves it rather empty", () => {
   const rows = Array.from({ length: 30 }, (_, row) => ({ from: row * 36, to: row * 36 + 36 }));
   expect(paginate(1080, rows, 500)).toEqual([
     { from: 0, to: 468 },
@@ -25,14 +25,14 @@ test("a long part is broken between its rows rather than moved off a rather empt
   expect(paginate(550, [section, ...rows], 500)[0]).toEqual({ from: 0, to: 460 });
 });
 
-test("what no page can hold is cut where the page ends", () =>
+test("a part that no page can hold is cut where the page ends", () =>
   expect(paginate(1100, [{ from: 0, to: 1100 }], 500)).toEqual([
     { from: 0, to: 500 },
     { from: 500, to: 1000 },
     { from: 1000, to: 1100 },
   ]));
 
-test("what fits is one page, and nothing at all is one page too", () => {
+test("content that fits is one page, and no content is one page too", () => {
   expect(paginate(500, [], 500)).toEqual([{ from: 0, to: 500 }]);
   expect(paginate(0, [], 500)).toEqual([{ from: 0, to: 0 }]);
 });
@@ -62,7 +62,7 @@ test("files are named by title and the reader's day", () => {
   expect(fileName("///", late, preferences, "png")).toBe("dashboard-2026-11-22.png");
 });
 
-test("paper is Letter where people use it, else A4", () => {
+test("paper is Letter in countries that use it, else A4", () => {
   expect(paperOf("en-US").name).toBe("Letter");
   expect(paperOf("fr-CA").name).toBe("Letter");
   expect(paperOf("en-GB").name).toBe("A4");

@@ -1,4 +1,4 @@
-/** Paper: its sizes, the names of files, and where pages end. */
+/** Paper: its sizes, the names of files, and the page breaks. */
 import { type TimePreferences, zoneOf } from "../format.ts";
 
 /** The width of a page between its margins, in CSS pixels: A4's, so that both sizes show the same lines. */
@@ -25,7 +25,7 @@ export function paperOf(locale: string): Paper {
   }
 }
 
-/** A name that every file system takes, with the reader's day: `loss-exposure-2026-11-22.pdf`. */
+/** A name that every file system accepts, with the reader's day: `loss-exposure-2026-11-22.pdf`. */
 export function fileName(title: string, now: Date, preferences: TimePreferences, ending: string): string {
   const plain = title
     .normalize("NFKC")
@@ -44,7 +44,7 @@ function isoDay(now: Date, timeZone: string): string {
   }
 }
 
-/** A stretch from top to bottom, in pixels. */
+/** A range from top to bottom, in pixels. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -55,8 +55,8 @@ const EMPTIEST = 0.45;
 
 /**
  * Cuts a long sheet into pages. A page ends where no part of `whole` (rows, charts, headings with what follows them, short
- * sections) would be cut, as far down as possible; where a part is higher than a page, or would leave the page rather empty,
- * the cut goes to the best place inside it. Every pixel is on exactly one page, and no page is empty.
+ * sections) would be cut, as far down as possible; if a part is higher than a page, or would leave the page rather empty,
+ * the cut goes to the best position inside it. Every pixel is on exactly one page, and no page is empty.
  */
 export function paginate(total: number, whole: readonly Stretch[], pageHeight: number): Stretch[] {
   const pages: Stretch[] = [];
@@ -79,7 +79,9 @@ export function paginate(total: number, whole: readonly Stretch[], pageHeight: n
   return pages;
 }
 
-/** How much a cut at a height hurts: small parts hurt most, as a row cut through cannot be read; what no page can hold does not count. */
+/**
+ * The cost of a cut at a height: small parts cost most, as a row cut in two can't be read; a part that no page can hold doesn't count.
+ */
 function cuts(at: number, whole: readonly Stretch[], pageHeight: number): number {
   let cost = 0;
   for (const { from, to } of whole) {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { paperOf } from "./paper.ts";
 import { pdfOf } from "./pdf.ts";
 
-/** A sheet of three pages and a bit, drawn in one colour. */
+/** A sheet of three pages and a bit, drawn in one color. */
 const picture = {
   width: 680,
   height: 3000,
@@ -24,7 +24,7 @@ const facts = {
 const opened = async (locale: string) =>
   PDFDocument.load(await (await pdfOf(picture, { ...facts, paper: paperOf(locale) })).arrayBuffer());
 
-test("pages have the size of the reader's paper, and hold all of the sheet", async () => {
+test("pages have the size of the reader's paper, and contain all of the sheet", async () => {
   const letter = await opened("en-US");
   expect(letter.getPages().map((page) => page.getSize())).toEqual(
     Array.from({ length: 4 }, () => ({ width: 612, height: 792 })),

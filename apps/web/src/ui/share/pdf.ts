@@ -25,9 +25,9 @@ interface PdfFacts {
   readonly title: string;
   readonly paper: Paper;
   readonly language: string;
-  /** When and where, for the foot of each page. */
+  /** The time and address, for the foot of each page. */
   readonly generated: string;
-  /** Where the screen is found again. */
+  /** The address of the screen. */
   readonly link: string;
 }
 
@@ -89,7 +89,7 @@ interface Foot {
   readonly number: string;
 }
 
-/** When it was made, where it is found again (to click), and the page's number. */
+/** The time it was made, its address (to click), and the page's number. */
 function foot(page: PDFPage, font: PDFFont, { generated, link, number }: Foot): void {
   const { width } = page.getSize();
   const y = MARGIN - FOOT / 2;
@@ -111,7 +111,7 @@ function foot(page: PDFPage, font: PDFFont, { generated, link, number }: Foot): 
   page.node.addAnnot(context.register(annotation));
 }
 
-/** A text without what the standard font cannot write. */
+/** A text without characters that the standard font lacks. */
 function written(text: string, font: PDFFont): string {
   const known = new Set(font.getCharacterSet());
   return Array.from(text, (sign) => (known.has(sign.codePointAt(0)!) ? sign : " ")).join("");

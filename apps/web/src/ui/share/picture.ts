@@ -1,16 +1,16 @@
 /**
  * A part of the page as a picture. The copy goes into an SVG as a foreign object together with the page's style sheets and
- * fonts, and the browser draws that: the policy of the page allows it, as nothing is fetched and nothing runs.
+ * fonts, and the browser draws that: the page's policy allows it, as nothing is fetched or executed.
  */
 import { PAPER_WIDTH, type Stretch } from "./paper.ts";
 import { dataUrl, pageStyles } from "./page-styles.ts";
 import { layOutSheet } from "./sheet.ts";
 
-/** Dots a pixel: pictures in slides and on paper stay sharp. */
+/** Image pixels per CSS pixel, so pictures in slides and on paper stay sharp. */
 const SCALE = 2;
 /** Browsers draw nothing on a canvas higher than this. */
 const HIGHEST = 16_000;
-/** White around a picture that stands alone, in pixels. */
+/** The white margin around a separate picture, in pixels. */
 const MARGIN = 28;
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -19,16 +19,16 @@ export interface Picture {
   /** In CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** What should not be cut by the end of a page. */
+  /** Parts that a page break should not cut. */
   readonly whole: readonly Stretch[];
   /** The whole sheet with a margin, as a file. */
   readonly png: () => Promise<Blob>;
-  /** A stretch of the sheet, without a margin. */
+  /** A range of the sheet, without a margin. */
   readonly draw: (stretch: Stretch) => Promise<ImageData>;
   readonly dispose: () => void;
 }
 
-/** Lays out the target as on paper, to be drawn. @throws Error where the browser cannot */
+/** Lays out the target as on paper, to be drawn. @throws Error if the browser can't */
 export async function pictureOf(target: HTMLElement, title: string): Promise<Picture> {
   const sheet = await layOutSheet(target, title);
   try {
@@ -65,7 +65,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Puts the files of images into the page; one that cannot be had leaves its words. */
+/** Embeds the files of images into the page; one that can't be loaded is replaced by its text. */
 async function embedImages(page: Document): Promise<void> {
   await Promise.all(
     Array.from(page.images, async (image) => {
@@ -81,7 +81,7 @@ async function embedImages(page: Document): Promise<void> {
   );
 }
 
-/** Draws an SVG on white, twice as fine as on the screen, less fine where it is very long. */
+/** Draws an SVG on white, at twice the screen's resolution, less if it's very long. */
 async function drawn(svg: string, width: number, height: number): Promise<OffscreenCanvas> {
   const image = new Image(width, height);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

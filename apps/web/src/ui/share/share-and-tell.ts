@@ -6,7 +6,7 @@ import type { Reader } from "./use-reader.ts";
 
 const WORDS = "Preparing the pages...";
 
-/** Resolves after the browser has drawn so many frames: charts have then measured themselves anew. */
+/** Resolves after the browser has drawn this many frames, so charts have measured themselves again. */
 async function frames(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1)
     await new Promise((resolve) => {
@@ -24,8 +24,8 @@ function cover(): HTMLElement {
 }
 
 /**
- * Does something while an element is as wide as paper: charts are drawn for that width, and what has `paper:` classes follows
- * them. The screen is covered meanwhile, and as it was before afterwards.
+ * Runs something while an element is as wide as paper: charts are drawn for that width, and `paper:` classes apply. The
+ * screen is covered in the meantime, and restored afterwards.
  */
 async function onPaper<T>(target: HTMLElement, work: () => T | Promise<T>): Promise<T> {
   const scrolled = window.scrollY;
@@ -51,7 +51,7 @@ interface Shared {
   readonly reader: Reader;
 }
 
-/** Shares, and says how it went. */
+/** Shares, and reports the result. */
 export async function shareAndTell(way: ShareWay, shared: Shared): Promise<void> {
   if (way === "link") return copyLink();
   try {

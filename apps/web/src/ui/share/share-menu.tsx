@@ -7,15 +7,18 @@ import type { ShareWay } from "./share-and-tell.ts";
 import { useReader } from "./use-reader.ts";
 
 interface ShareMenuProps {
-  /** The screen's name: it heads the paper and names the files. */
+  /** The screen's name: the title on paper and the names of the files. */
   readonly title: string;
-  /** What becomes the picture and the pages. */
+  /** The content of the picture and the pages. */
   readonly target: RefObject<HTMLElement | null>;
-  /** The filters that hold, in words, as paper cannot show controls: `Last 90 days, in USD`. */
+  /** The active filters, in words, as paper can't show controls: `Last 90 days, in USD`. */
   readonly filters?: string | undefined;
 }
 
-/** Shares a dashboard as it stands: its link, on paper, as a picture, as a PDF. It also gives the screen its head on paper. */
+/**
+ * Shares a dashboard in its current state: its link, on paper, as a picture, as a PDF. It also gives the screen its header on
+ * paper.
+ */
 export function ShareMenu({ title, target, filters }: ShareMenuProps) {
   const reader = useReader();
   const go = (way: ShareWay) => () => {

@@ -1,24 +1,27 @@
 import { PAPER_WIDTH, type Stretch } from "./paper.ts";
 import { pageStyles } from "./page-styles.ts";
 
-/** A copy of a part of the page, laid out as on paper, in a document of its own that nobody sees. */
+/** A copy of a part of the page, laid out as on paper, in a separate invisible document. */
 export interface Sheet {
   readonly page: Document;
   /** In CSS pixels. */
   readonly height: number;
-  /** What should not be cut by the end of a page. */
+  /** Parts that a page break should not cut. */
   readonly whole: readonly Stretch[];
-  /** Takes it away. */
+  /** Removes it. */
   readonly dispose: () => void;
 }
 
-/** Rows and drawings are never cut; short sections only where they would leave a page rather empty. */
+/** Rows and drawings are never cut; short sections only if they would leave a page rather empty. */
 const WHOLE = "tr, li, dl, svg, figure, p, h1, h2, h3, [data-paper-header], [data-whole]";
 const SECTION_AT_MOST = 460;
 
-/** Lays out the target under the paper's head and its title. The page's own styles hold, those for print always, in light. */
+/**
+ * Lays out the target under the paper's header and its title. The page's own styles apply, with print rules always active, in
+ * light.
+ */
 export async function layOutSheet(target: HTMLElement, title: string): Promise<Sheet> {
-  // As for a print by the browser: the head is brought up to date.
+  // As for a print by the browser: the header is brought up to date.
   window.dispatchEvent(new Event("beforeprint"));
   const styles = await pageStyles("linked");
   const frame = document.createElement("iframe");
@@ -33,7 +36,7 @@ export async function layOutSheet(target: HTMLElement, title: string): Promise<S
     border: "0",
     visibility: "hidden",
   });
-  // With a doctype, or the browser would lay it out by the rules of the last century.
+  // With a doctype, or the browser would use quirks mode.
   const loaded = new Promise((resolve) => {
     frame.addEventListener("load", resolve, { once: true });
   });
@@ -63,7 +66,7 @@ export async function layOutSheet(target: HTMLElement, title: string): Promise<S
   }
 }
 
-/** Puts the head, the title and the target into the page. */
+/** Puts the header, the title and the target into the page. */
 function fill(page: Document, target: HTMLElement, title: string): HTMLElement {
   const { body } = page;
   body.className = document.body.className;
@@ -84,7 +87,7 @@ function fill(page: Document, target: HTMLElement, title: string): HTMLElement {
   return main;
 }
 
-/** What belongs together: small parts, headings with the first of what follows them, sections that are not long. */
+/** Parts that belong together: small parts, headings with the first of what follows them, short sections. */
 function wholeParts(main: HTMLElement): Stretch[] {
   const stretchOf = (element: Element): Stretch => {
     const { top, bottom } = element.getBoundingClientRect();

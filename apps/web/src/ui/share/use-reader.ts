@@ -2,7 +2,7 @@ import type { CurrentUser } from "@crq/contract/people/auth";
 import { useQuery } from "@tanstack/react-query";
 import type { TimePreferences } from "../format.ts";
 
-/** Who reads the screen, as far as charts and paper need to know. */
+/** The reader of the screen, as far as charts and paper need to know. */
 export type Reader = TimePreferences &
   Pick<CurrentUser, "brandLogoUrl" | "brandText" | "currentCompanyName" | "currentClientName">;
 
@@ -17,7 +17,7 @@ const NOBODY: Reader = {
   currentClientName: null,
 };
 
-/** The signed-in person as the cache holds them, without asking the server; nobody in particular before that. */
+/** The signed-in person from the cache, without a call; a neutral default before that. */
 export function useReader(): Reader {
   return useQuery<CurrentUser | null>({ queryKey: ["/api/auth/user"], enabled: false }).data ?? NOBODY;
 }

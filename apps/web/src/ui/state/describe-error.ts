@@ -40,12 +40,12 @@ function isFailedReply(error: unknown): error is FailedReply {
   );
 }
 
-/** Whether there is nothing to see here for the person, however often they try: refused, or not there. */
+/** Whether retrying is pointless for the person: refused, or not found. */
 export function isRefusedOrMissing(error: unknown): boolean {
   return isFailedReply(error) && (error.status === 403 || error.status === 404);
 }
 
-/** Says what an error means for the person. */
+/** Explains to the person what an error means. */
 export function describeError(error: unknown): ErrorDescription {
   if (isFailedReply(error)) {
     const known = BY_STATUS[error.status];

@@ -7,20 +7,20 @@ import { Motif } from "./motif.tsx";
 
 interface ErrorStateProps {
   readonly error: unknown;
-  /** Repeats what failed. */
+  /** Repeats the failed call. */
   readonly onRetry?: () => void;
   readonly busy?: boolean;
-  /** The level of its heading: 1 where nothing else heads the page. */
+  /** The level of its heading: 1 if nothing else heads the page. */
   readonly level?: 1 | 2;
-  /** More to say below the advice. */
+  /** More text below the advice. */
   readonly note?: ReactNode;
-  /** Names the failure where no request does, with what goes to support besides. */
+  /** Identifies a failure without a request, with further details for support. */
   readonly incident?: { readonly id: string; readonly report: () => string };
-  /** More ways on, after the retry. */
+  /** More actions, after the retry. */
   readonly actions?: ReactNode;
 }
 
-/** In place of what could not be loaded: what happened, what to do, the request's id to copy, a retry. */
+/** Replaces content that couldn't be loaded: what happened, what to do, the request's id to copy, a retry. */
 export function ErrorState(props: ErrorStateProps) {
   const { error, onRetry, busy = false, level = 2, note, incident, actions } = props;
   const Heading = level === 1 ? "h1" : "h2";

@@ -15,7 +15,7 @@ test("there are fifteen different messages, among them the five that the specifi
   expect(MESSAGE_MS).toBe(1800);
 });
 
-test("every message can come, and none stands twice in a row", () => {
+test("every message can appear, and none twice in a row", () => {
   const rolls = Array.from({ length: 1000 }, (_, at) => at / 1000);
   for (const current of LOADING_MESSAGES) {
     const next = new Set(rolls.map((roll) => nextMessage(current, () => roll)));

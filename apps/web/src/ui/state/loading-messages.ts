@@ -1,7 +1,7 @@
-/** How long each message stands. */
+/** How long each message is shown. */
 export const MESSAGE_MS = 1800;
 
-/** What the loading screen says while one waits. */
+/** The messages of the loading screen. */
 export const LOADING_MESSAGES = [
   "Analyzing security controls...",
   "Scanning for vulnerabilities...",
@@ -20,7 +20,7 @@ export const LOADING_MESSAGES = [
   "Calibrating estimates...",
 ] as const;
 
-/** One of the messages at random, another one than stands there now. */
+/** One of the messages at random, different from the current one. */
 export function nextMessage(current?: string, random: () => number = Math.random): string {
   const others = LOADING_MESSAGES.filter((message) => message !== current);
   return others[Math.floor(random() * others.length)] ?? LOADING_MESSAGES[0];

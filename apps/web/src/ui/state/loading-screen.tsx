@@ -7,7 +7,7 @@ import { Spinner } from "./spinner.tsx";
 const ICONS = [ShieldCheck, Radar, Activity, Scale, FileCheck2] as const;
 const ICON_MS = 1200;
 
-/** The full-page loading screen: the product's name, what is being waited for, and a line that changes meanwhile. */
+/** The full-page loading screen: the product's name, what is loading, and a line that changes. */
 export function LoadingScreen({ message }: { message?: string }) {
   return (
     <main className="grid min-h-dvh animate-[fade-in_200ms_150ms_both] place-items-center p-6 text-center">
@@ -23,7 +23,7 @@ interface LoadingNoticeProps {
   readonly still?: boolean;
 }
 
-/** What stands on the loading screen. With reduced motion the icon stays. */
+/** The content of the loading screen. With reduced motion the icon doesn't change. */
 export function LoadingNotice({ message, heading: Heading = "h1", still = false }: LoadingNoticeProps) {
   const [line, setLine] = useState(() => nextMessage(undefined, still ? () => 0 : Math.random));
   const [icon, setIcon] = useState(0);

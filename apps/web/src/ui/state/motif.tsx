@@ -1,4 +1,6 @@
-/** The chances of losses that grow from left to right, for a few scenarios: lognormal tails, each a little heavier than the one before. */
+/**
+ * The chances of losses that grow from left to right, for a few scenarios: lognormal tails, each a little heavier than the previous one.
+ */
 const TAILS = Array.from({ length: 6 }, (_, which) => {
   const [middle, spread] = [2.2 + which * 0.75, 0.55 + which * 0.13];
   const heights = Array.from({ length: 33 }, (_, step) => {
@@ -9,7 +11,7 @@ const TAILS = Array.from({ length: 6 }, (_, which) => {
   return `M${points.join("L")}`;
 });
 
-/** Exceedance curves behind the words where there is nothing to show. */
+/** Exceedance curves behind the text of an empty state. */
 export function Motif() {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { Skeleton } from "./skeleton.tsx";
 
-/** Stands for a screen whose code is being fetched: a heading and lines, as most screens begin. */
+/** Replaces a screen whose code is loading: a heading and lines, as on most screens. */
 export function ScreenPending() {
   return (
     <div aria-busy className="p-6 in-[main]:p-0">

@@ -7,7 +7,7 @@ const spinner = cva("inline-block shrink-0 animate-spin rounded-full border-curr
   defaultVariants: { size: "md" },
 });
 
-/** A turning ring. It says nothing by itself: put words beside it. */
+/** A turning ring. It has no text of its own: put words beside it. */
 export function Spinner({ size, className }: VariantProps<typeof spinner> & { className?: string }) {
   return <span aria-hidden className={spinner({ size, className })} />;
 }

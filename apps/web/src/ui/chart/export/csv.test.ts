@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csv, tabbed } from "./csv.ts";
 
-test("numbers keep every digit and texts are quoted where they must be", () => {
+test("numbers keep every digit and texts are quoted if necessary", () => {
   expect(
     csv([
       ["Loss", "Chance"],
@@ -11,7 +11,7 @@ test("numbers keep every digit and texts are quoted where they must be", () => {
   ).toBe('Loss,Chance\r\n0.30000000000000004,1e-7\r\n"say ""so"", twice",\r\n');
 });
 
-test("no text becomes a formula, however it is disguised", () => {
+test("no text becomes a formula, however disguised", () => {
   for (const evil of ["=1+1", "+1", "-2+3", "@SUM(A1)", "\t=1", " =1", "\r=1", "＝1+1"])
     expect(csv([[evil]]).replace(/^"/, ""), JSON.stringify(evil)).toMatch(/^'/);
 });
@@ -20,7 +20,7 @@ test("a negative number is a number, not a formula", () => {
   expect(csv([[-5]])).toBe("-5\r\n");
 });
 
-test("what is no number leaves its cell empty", () => {
+test("a value that isn't a number leaves its cell empty", () => {
   expect(csv([[Number.NaN, Number.POSITIVE_INFINITY]])).toBe(",\r\n");
 });
 

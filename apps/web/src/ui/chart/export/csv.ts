@@ -4,8 +4,8 @@ import { cellText, csvLine } from "@crq/contract/csv";
 export type DataTable = readonly (readonly (string | number | null)[])[];
 
 /**
- * A table as CSV. A text that a spreadsheet would run as a formula gets an apostrophe before it, so that a scenario's title cannot do
- * anything in the file that someone else opens.
+ * A table as CSV. A text that a spreadsheet would execute as a formula gets an apostrophe before it, so that a scenario's title can't
+ * do anything when someone else opens the file.
  */
 export function csv(table: DataTable): string {
   return table.map(csvLine).join("");

@@ -1,10 +1,10 @@
 import { type DataTable, csv, tabbed } from "./csv.ts";
 import { type Heading, svgDocument, type SvgDocument } from "./svg-document.ts";
 
-/** Dots a pixel: pictures in slides and reports stay sharp. */
+/** Image pixels per CSS pixel, so pictures in slides and reports stay sharp. */
 const SCALE = 2;
 
-/** The page's text face, so that the picture has it: an image cannot use the page's fonts. */
+/** The page's text face, embedded in the picture: an image can't use the page's fonts. */
 async function embeddedFace(): Promise<string> {
   for (const sheet of document.styleSheets) {
     for (const rule of sheet.cssRules) {
@@ -20,7 +20,7 @@ async function embeddedFace(): Promise<string> {
   return "";
 }
 
-/** Draws an SVG document as a PNG, twice as fine as on the screen. @throws Error if the browser cannot draw it */
+/** Draws an SVG document as a PNG at twice the screen's resolution. @throws Error if the browser can't draw it */
 async function pngOf({ text, width, height }: SvgDocument): Promise<Blob> {
   const face = await embeddedFace().catch(() => "");
   const styled = text.replace(/(<svg[^>]*>)/, `$1${face}`);
@@ -39,16 +39,16 @@ async function pngOf({ text, width, height }: SvgDocument): Promise<Blob> {
   });
 }
 
-/** What a chart or table gives away. */
+/** The exports of a chart or table. */
 export interface Exported {
-  /** The file's name without its ending. */
+  /** The file's name without its extension. */
   readonly name: string;
   readonly table: () => DataTable;
   /** The drawing with its heading; null for a table. */
   readonly drawing: (() => { readonly svg: SVGSVGElement; readonly heading: Heading } | null) | null;
 }
 
-/** The ways out. */
+/** The kinds of export. */
 export type ExportWay = "copy-picture" | "copy-data" | "svg" | "png" | "csv";
 
 function save(blob: Blob, name: string): void {
@@ -59,7 +59,7 @@ function save(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Letters, digits and hyphens: a name that every file system takes. */
+/** Letters, digits and hyphens: a name that every file system accepts. */
 function fileName(name: string): string {
   const plain = name
     .normalize("NFKD")
@@ -69,7 +69,7 @@ function fileName(name: string): string {
   return plain.slice(0, 80) || "chart";
 }
 
-/** Copies or downloads. @throws Error where the browser refuses; nothing has left the page then */
+/** Copies or downloads. @throws Error if the browser refuses; then nothing was exported */
 export async function exportAs(way: ExportWay, { name, table, drawing }: Exported): Promise<void> {
   const file = fileName(name);
   if (way === "copy-data") return navigator.clipboard.writeText(tabbed(table()));
@@ -84,6 +84,6 @@ export async function exportAs(way: ExportWay, { name, table, drawing }: Exporte
       `${file}.svg`,
     );
   if (way === "png") return save(await pngOf(svg), `${file}.png`);
-  // The promise inside keeps the permission of the click, which some browsers take away after a wait.
+  // The promise inside keeps the click's permission, which some browsers revoke after a wait.
   await navigator.clipboard.write([new ClipboardItem({ "image/png": pngOf(svg) })]);
 }

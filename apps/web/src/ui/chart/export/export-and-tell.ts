@@ -9,7 +9,7 @@ const DONE: Readonly<Record<ExportWay, string>> = {
   csv: "CSV saved to your downloads",
 };
 
-/** Copies or downloads, and says how it went. */
+/** Copies or downloads, and reports the result. */
 export async function exportAndTell(way: ExportWay, exported: Exported): Promise<void> {
   try {
     await exportAs(way, exported);
@@ -26,7 +26,7 @@ export async function exportAndTell(way: ExportWay, exported: Exported): Promise
   }
 }
 
-/** Copies the page's address, or shows it where the browser does not let it. */
+/** Copies the page's address, or shows it if the browser doesn't allow copying. */
 export async function copyLinkAndTell(): Promise<void> {
   try {
     await navigator.clipboard.writeText(window.location.href);

@@ -4,9 +4,9 @@ import { Menu, MenuItem, MenuSeparator } from "../../overlay/menu.tsx";
 import type { ExportWay, Exported } from "./export-actions.ts";
 
 interface ExportMenuProps extends Exported {
-  /** What is copied, to tell several menus on one screen apart: `loss exceedance curve`. */
+  /** The name of the content, to distinguish several menus on one screen: `loss exceedance curve`. */
   readonly what: string;
-  /** Words beside the icon, where there is room. */
+  /** Text beside the icon, if there is room. */
   readonly label?: string;
 }
 
@@ -20,7 +20,7 @@ async function copyLink(): Promise<void> {
   await copyLinkAndTell();
 }
 
-/** Copies or downloads a chart or a table: as a picture, as data, as a link to what is shown. */
+/** Copies or downloads a chart or a table: as a picture, as data, as a link to the current view. */
 export function ExportMenu({ what, label, ...exported }: ExportMenuProps) {
   const go = (way: ExportWay) => () => void run(way, exported);
   return (

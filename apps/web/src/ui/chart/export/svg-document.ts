@@ -1,11 +1,11 @@
-/** A drawing on the page as a document of its own: styles written into it, colours as every program reads them, a title above. */
+/** A drawing on the page as a document of its own: styles inlined, colors in a format that every program reads, a title above. */
 
-/** What stands above and below an exported drawing. */
+/** The text above and below an exported drawing. */
 export interface Heading {
   readonly title: string;
   /** A line below the title, such as the sentence that the chart shows. */
   readonly subtitle: string;
-  /** Who computed it and from what. */
+  /** The source: who computed it and from what. */
   readonly note: string;
   /** Names of the curves with the class of their line and its dashes. */
   readonly legend: readonly { readonly label: string; readonly line: string; readonly dashes: string }[];
@@ -30,10 +30,13 @@ const COPIED = [
   "opacity",
 ] as const;
 const MARGIN = 20;
-/** Used where the page's own face is not installed. */
+/** Used if the page's own face isn't installed. */
 const FACES = "'Geist Variable', Geist, 'Helvetica Neue', Arial, sans-serif";
 
-/** Reads any CSS colour as red, green, blue (0 to 255) and opacity: the canvas knows them all, other programs only these. */
+/**
+ * Reads any CSS color as red, green, blue (0 to 255) and opacity: the canvas knows all formats, other programs only this
+ * one.
+ */
 function colourReader(): (colour: string) => { hex: string; opacity: number } {
   const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true })!;
   const known = new Map<string, { hex: string; opacity: number }>();
@@ -44,7 +47,7 @@ function colourReader(): (colour: string) => { hex: string; opacity: number } {
     context.fillStyle = colour;
     context.fillRect(0, 0, 1, 1);
     const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
-    // What is nearly transparent loses its colour in the canvas: it is read again without its opacity.
+    // The canvas loses the color of nearly transparent values, so it's read again without opacity.
     const opaque = alpha > 0 && alpha < 255 ? /^(.*?)(?:\s*\/\s*[\d.%]+)?\)$/.exec(colour)?.[1] : undefined;
     if (opaque !== undefined && !colour.startsWith("rgba")) {
       const { hex } = readOpaque(context, `${opaque})`);
@@ -67,7 +70,7 @@ function readOpaque(context: OffscreenCanvasRenderingContext2D, colour: string):
 
 type Read = ReturnType<typeof colourReader>;
 
-/** Writes an element's computed look into its copy as plain attributes. */
+/** Writes an element's computed style into its copy as plain attributes. */
 function settle(original: Element, copy: Element, read: Read): void {
   const style = getComputedStyle(original);
   for (const paint of PAINTS) {
@@ -90,7 +93,10 @@ function settle(original: Element, copy: Element, read: Read): void {
     if (/^(aria-|data-|role$|tabindex$)/.test(name)) copy.removeAttribute(name);
 }
 
-/** Copies a drawing with its looks; what only serves the pointer (`data-chrome`, invisible targets) stays behind. */
+/**
+ * Copies a drawing with its styles, but without parts that only serve the pointer (`data-chrome`, invisible
+ * targets).
+ */
 function settledCopy(original: Element, read: Read): Element {
   const copy = original.cloneNode(false) as Element;
   settle(original, copy, read);
@@ -114,13 +120,13 @@ function textLine(
   return line;
 }
 
-/** Cuts a text where it would leave the drawing. */
+/** Truncates a text that would leave the drawing. */
 function fitting(text: string, size: number, width: number): string {
   const room = Math.floor(width / (size * 0.54));
   return text.length <= room ? text : `${text.slice(0, Math.max(1, room - 1)).trimEnd()}…`;
 }
 
-/** A chart on the page as an SVG document on the background that it has there. */
+/** A chart on the page as an SVG document on the same background. */
 export function svgDocument(drawing: SVGSVGElement, heading: Heading): SvgDocument {
   const read = colourReader();
   const colourOf = (name: string) =>
@@ -164,7 +170,7 @@ export function svgDocument(drawing: SVGSVGElement, heading: Heading): SvgDocume
   return { text: new XMLSerializer().serializeToString(root), width, height };
 }
 
-/** The curves' names, each after a piece of its line, in as many rows as they need. */
+/** The curves' names, each after a piece of its line, in as many rows as needed. */
 function legendLines(
   drawing: SVGSVGElement,
   legend: Heading["legend"],

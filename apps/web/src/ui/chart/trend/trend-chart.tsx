@@ -23,23 +23,23 @@ import { timeTicks, trendClock } from "./trend-time.ts";
 import { useElementWidth } from "../use-element-width.ts";
 
 interface TrendChartProps {
-  /** What is shown, for assistive technology. */
+  /** The chart's content, for assistive technology. */
   readonly label: string;
   readonly series: readonly TrendSeries[];
-  /** Writes a value as axis, cursor and table show it. */
+  /** Formats a value for axis, cursor and table. */
   readonly format: (value: number) => string;
   readonly height?: number;
-  /** Levels to compare with; the axis reaches them. */
+  /** Levels to compare with; the axis includes them. */
   readonly reference?: readonly TrendReference[];
-  /** The milliseconds between neighbouring points: where they are further apart the line has a gap. Left out: only nulls make gaps. */
+  /** The milliseconds between neighboring points: the line has a gap where they are further apart. Left out: only nulls make gaps. */
   readonly step?: number;
-  /** Stands where there is no value at all. */
+  /** Shown if there is no value at all. */
   readonly empty?: string;
 }
 
 /**
- * Values over time: one line a series, named at its end. The pointer or the arrow keys read exact values; screen readers have
- * them as a table too. Days stay days; moments are shown in the reader's zone. The height never changes with the data.
+ * Values over time: one line per series, named at its end. The pointer or the arrow keys read exact values; screen readers
+ * also get them as a table. Days stay days; times are shown in the reader's zone. The height never changes with the data.
  */
 export function TrendChart(props: TrendChartProps) {
   const { height = 160, empty = "No figures yet." } = props;
@@ -152,7 +152,7 @@ function layOut(readings: readonly Reading[], { series, reference, format, width
   return { geometry: trendGeometry(plot, times, domain), values: ticks, named: room > 0 };
 }
 
-/** Where a key moves the cursor: null puts it away, undefined is no key of the chart. */
+/** Where a key moves the cursor: null hides it, undefined means another key. */
 function movedCursor(event: KeyboardEvent, current: number, newest: number): number | null | undefined {
   const by = event.shiftKey ? Math.max(2, Math.round(newest / 10)) : 1;
   const to: Readonly<Record<string, number | null>> = {
@@ -168,7 +168,7 @@ function movedCursor(event: KeyboardEvent, current: number, newest: number): num
   return typeof next === "number" ? Math.min(newest, Math.max(0, next)) : next;
 }
 
-/** The position of the reading that is nearest to a horizontal place. */
+/** The position of the reading nearest to a horizontal position. */
 function nearest(readings: readonly Reading[], { x }: TrendGeometry, at: number): number {
   let best = 0;
   for (const [index, reading] of readings.entries())
@@ -176,7 +176,7 @@ function nearest(readings: readonly Reading[], { x }: TrendGeometry, at: number)
   return best;
 }
 
-/** Names above the chart, each after a piece of its line, where there is no room at the ends of the lines. */
+/** Names above the chart, each after a piece of its line, if there is no room at the ends of the lines. */
 function Legend({ series }: { series: readonly TrendSeries[] }) {
   return (
     <ul aria-hidden className="mb-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-muted">

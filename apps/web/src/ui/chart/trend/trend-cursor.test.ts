@@ -19,13 +19,13 @@ const series = [
   },
 ];
 
-test("readings are every moment at which some series has a value, in order", () =>
+test("readings are all times at which some series has a value, in order", () =>
   expect(readingsOf(series).map(({ values }) => values)).toEqual([
     [1, null],
     [2, 9],
   ]));
 
-test("a reading says its moment and each series' value, or that there is none", () => {
+test("a reading gives its time and each series' value, or that there is none", () => {
   const clock = trendClock(["2026-11-20"], {
     timezone: "UTC",
     timezoneSource: "manual",

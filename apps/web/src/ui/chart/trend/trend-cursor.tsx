@@ -2,13 +2,13 @@ import type { TrendClock } from "./trend-time.ts";
 import { momentWords } from "./trend-time.ts";
 import { type TrendGeometry, type TrendSeries, trendLook } from "./trend-layout.ts";
 
-/** The values of all series at one moment. */
+/** The values of all series at one time. */
 export interface Reading {
   readonly at: number;
   readonly values: readonly (number | null)[];
 }
 
-/** The readings of a trend by time: every moment at which some series has a value. */
+/** The readings of a trend by time: every time at which some series has a value. */
 export function readingsOf(series: readonly TrendSeries[]): Reading[] {
   const byTime = new Map<number, (number | null)[]>();
   for (const [index, { points }] of series.entries()) {
@@ -44,7 +44,7 @@ interface TrendCursorProps {
   readonly geometry: TrendGeometry;
 }
 
-/** The hairline at the moment that is read, with a dot on each line. */
+/** The hairline at the cursor's time, with a dot on each line. */
 export function TrendCursor({ reading, geometry: { plot, x, y } }: TrendCursorProps) {
   const at = x(reading.at);
   return (
@@ -80,7 +80,7 @@ interface TrendReadoutProps extends TrendCursorProps {
   readonly clock: TrendClock;
 }
 
-/** The values at the cursor beside it, on the side that has room. */
+/** The values beside the cursor, on the side that has room. */
 export function TrendReadout({ reading, geometry: { plot, x }, series, format, clock }: TrendReadoutProps) {
   const at = x(reading.at);
   const rightHalf = at > plot.x + plot.width / 2;

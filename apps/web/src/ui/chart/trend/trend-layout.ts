@@ -1,9 +1,9 @@
-/** Where the parts of a trend stand: values to pixels, lines with their gaps, names at the ends of lines. */
+/** The layout of a trend: values to pixels, lines with their gaps, names at the ends of lines. */
 import { textWidth } from "../curve-geometry.ts";
 import type { Box, Point } from "../label-placement.ts";
 import { linearScale } from "../scales.ts";
 
-/** A value at a time: a moment (`2026-11-22T10:00:00Z`) or a day (`2026-11-22`); null where it is not known. */
+/** A value at a time (`2026-11-22T10:00:00Z`) or a day (`2026-11-22`); null if it's unknown. */
 export interface TrendPoint {
   readonly at: string;
   readonly value: number | null;
@@ -12,7 +12,7 @@ export interface TrendPoint {
 /** A line of the chart. */
 export interface TrendSeries {
   readonly name: string;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly points: readonly TrendPoint[];
 }
 
@@ -22,7 +22,7 @@ export interface TrendReference {
   readonly value: number;
 }
 
-/** How lines are told apart: by colour and by dashes, so that neither is needed alone. */
+/** The styles of lines: both color and dashes, so that either is enough. */
 const TREND_LOOKS = [
   { stroke: "stroke-c1", fill: "fill-c1", dashes: undefined },
   { stroke: "stroke-c2", fill: "fill-c2", dashes: "6 3" },
@@ -37,7 +37,7 @@ export function trendLook(index: number): (typeof TREND_LOOKS)[number] {
   return TREND_LOOKS[index % TREND_LOOKS.length]!;
 }
 
-/** The domain of values, always with zero in it, and about three round steps through it; whole steps where values are counts. */
+/** The domain of values, always including zero, and about three round steps through it; whole steps for counts. */
 export function valueAxis(values: readonly number[]): { domain: readonly [number, number]; ticks: number[] } {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
@@ -62,7 +62,7 @@ export interface TrendGeometry {
   readonly y: (value: number) => number;
 }
 
-/** Lays out a plot; a single moment stands in its middle. */
+/** Lays out a plot; a single time is in its middle. */
 export function trendGeometry(
   plot: Box,
   [from, to]: readonly [number, number],
@@ -76,7 +76,7 @@ export function trendGeometry(
   };
 }
 
-/** The runs of a line between its gaps: where a value is not known, or points are further apart than `step` allows. */
+/** The runs of a line between its gaps: where a value is unknown, or points are further apart than `step` allows. */
 export function runsOf(
   points: readonly TrendPoint[],
   { x, y }: Pick<TrendGeometry, "x" | "y">,
@@ -97,14 +97,14 @@ export function runsOf(
   return runs;
 }
 
-/** The width that the names at the ends of lines need; 0 where they do not fit and stand above the chart instead. */
+/** The width for the names at the ends of lines; 0 if they don't fit and are above the chart instead. */
 export function nameRoom(series: readonly TrendSeries[], width: number): number {
   if (series.length < 2 || series.length > 5) return 0;
   const room = Math.ceil(Math.max(...series.map(({ name }) => textWidth(name))) + 8);
   return room > width * 0.26 || width < 360 ? 0 : room;
 }
 
-/** Heights for labels near those wanted, each at least `apart` from the next, inside `from` to `to`. */
+/** Heights for labels near the wanted ones, each at least `apart` from the next, inside `from` to `to`. */
 export function spread(
   wanted: readonly number[],
   apart: number,
@@ -124,7 +124,7 @@ export function spread(
   return found;
 }
 
-/** Where the name of a level stands: at its left or right end, above or below, wherever the lines are furthest away. */
+/** The position of a level's name: at its left or right end, above or below, wherever the lines are furthest away. */
 export function levelName(
   level: number,
   width: number,

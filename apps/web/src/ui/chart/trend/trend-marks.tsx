@@ -17,7 +17,7 @@ interface GridProps {
   readonly format: (value: number) => string;
 }
 
-/** Hairlines at round values, ticks at round moments. */
+/** Hairlines at round values, ticks at round times. */
 export function TrendGrid({ geometry: { plot, x, y }, values, times, format }: GridProps) {
   const base = plot.y + plot.height;
   const right = plot.x + plot.width;
@@ -96,11 +96,11 @@ interface LinesProps {
   readonly series: readonly TrendSeries[];
   readonly step: number | undefined;
   readonly format: (value: number) => string;
-  /** There is one moment only: its values stand beside their dots. */
+  /** There is only one time: its values are beside their dots. */
   readonly single: boolean;
 }
 
-/** The lines with their gaps; a value on its own is a dot. */
+/** The lines with their gaps; an isolated value is a dot. */
 export function TrendLines({ geometry, series, step, format, single }: LinesProps) {
   return (
     <g aria-hidden>

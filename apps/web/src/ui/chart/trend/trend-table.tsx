@@ -2,7 +2,7 @@ import type { Reading } from "./trend-cursor.tsx";
 import type { TrendSeries } from "./trend-layout.ts";
 import { type TrendClock, momentWords } from "./trend-time.ts";
 
-/** As many rows as somebody may want to listen to. */
+/** A reasonable number of rows to listen to. */
 const MOST = 60;
 
 interface TrendTableProps {
@@ -13,7 +13,7 @@ interface TrendTableProps {
   readonly clock: TrendClock;
 }
 
-/** The trend as a table for screen readers, thinned out evenly where there are very many moments; the last one always stands in it. */
+/** The trend as a table for screen readers, thinned out evenly if there are very many times; the last one is always included. */
 export function TrendTable({ label, series, readings, format, clock }: TrendTableProps) {
   const every = Math.ceil(readings.length / MOST);
   const shown = readings.filter((_, index) => (readings.length - 1 - index) % every === 0);

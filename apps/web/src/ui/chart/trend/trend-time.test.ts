@@ -19,7 +19,7 @@ test("an hour has round minutes of the reader's zone", () =>
     "10:45 AM",
   ]));
 
-test("a day is cut at the reader's midnight, which names the day", () =>
+test("a day starts at the reader's midnight, labeled with the day", () =>
   expect(ticks("2026-11-22T12:00:00Z", "2026-11-23T12:00:00Z", 4)).toEqual([
     "12:00 PM",
     "6:00 PM",
@@ -38,7 +38,7 @@ test("ticks stay on local midnight when the clocks change", () => {
   ]);
 });
 
-test("weeks begin on Mondays, months on their first day, years in January", () => {
+test("weeks start on Mondays, months on their first day, years in January", () => {
   expect(ticks("2026-11-01", "2026-11-28", 4, days)).toEqual(["Nov 2", "Nov 9", "Nov 16", "Nov 23"]);
   expect(ticks("2026-09-15", "2027-02-15", 6, days)).toEqual(["Oct", "Nov", "Dec", "2027", "Feb"]);
   expect(ticks("2020-03-01", "2026-03-01", 6, days)).toEqual([
@@ -51,7 +51,7 @@ test("weeks begin on Mondays, months on their first day, years in January", () =
   ]);
 });
 
-test("days are read as the days they are, moments in the reader's zone", () => {
+test("days are read as calendar days, times in the reader's zone", () => {
   expect(momentWords(Date.parse("2026-11-22"), days)).toBe("Nov 22, 2026");
   expect(momentWords(Date.parse("2026-11-22T02:30:00Z"), moments)).toBe("Nov 21, 2026, 9:30 PM");
 });

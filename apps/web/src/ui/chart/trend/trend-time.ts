@@ -1,4 +1,4 @@
-/** The axis of time of a trend: round moments of the reader's own zone, from minutes to decades, and their words. */
+/** The time axis of a trend: round times of the reader's own zone, from minutes to decades, and their labels. */
 import { type TimePreferences, timeOfDay, zoneOf } from "../../format.ts";
 
 const MINUTE = 60_000;
@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const MONTH = 30.44 * DAY;
 
-/** Distances between ticks: so many milliseconds, or so many months. */
+/** Distances between ticks: a number of milliseconds or of months. */
 type Step = { readonly ms: number } | { readonly months: number };
 const STEPS: readonly Step[] = [
   ...[1, 2, 5, 10, 15, 30].map((minutes) => ({ ms: minutes * MINUTE })),
@@ -17,20 +17,20 @@ const STEPS: readonly Step[] = [
 
 const lengthOf = (step: Step) => ("ms" in step ? step.ms : step.months * MONTH);
 
-/** How times of a trend are read: calendar days stay the days they are; moments are read in the reader's zone. */
+/** How a trend's times are read: calendar days stay unchanged; times are read in the reader's zone. */
 export interface TrendClock {
   readonly zone: string;
   readonly daysOnly: boolean;
   readonly preferences: TimePreferences;
 }
 
-/** The clock for points: days (`2026-11-22`) where all of them are, else moments. */
+/** The clock for points: days (`2026-11-22`) if all of them are, else times. */
 export function trendClock(times: readonly string[], preferences: TimePreferences): TrendClock {
   const daysOnly = times.length > 0 && times.every((at) => at.length === 10);
   return { zone: daysOnly ? "UTC" : zoneOf(preferences), daysOnly, preferences };
 }
 
-/** A format for a zone, UTC where the browser does not know it. */
+/** A format for a zone, UTC if the browser doesn't know it. */
 function formatIn(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat(locale, options);
@@ -39,7 +39,7 @@ function formatIn(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   }
 }
 
-/** Reads how far a zone is ahead of UTC at a moment, in milliseconds. */
+/** Reads how far a zone is ahead of UTC at a given time, in milliseconds. */
 function offsets(zone: string): (moment: number) => number {
   const format = formatIn("en-US", {
     timeZone: zone,
@@ -71,20 +71,20 @@ function roundTimes(step: Step, from: number, to: number): number[] {
       if (at >= from) found.push(at);
     }
   }
-  // Weeks begin on Mondays: the first of all days was a Thursday.
+  // Weeks start on Mondays: the first of all days was a Thursday.
   const origin = step.ms >= 7 * DAY ? 4 * DAY : 0;
   for (let at = origin + Math.ceil((from - origin) / step.ms) * step.ms; at <= to; at += step.ms)
     found.push(at);
   return found;
 }
 
-/** A labelled moment of the axis. */
+/** A labeled time of the axis. */
 export interface TimeTick {
   readonly at: number;
   readonly label: string;
 }
 
-/** At most `most` round moments between two, each with its words: `3:00 PM`, `Nov 22`, `Nov`, `2026`. */
+/** At most `most` round times between two, each with its label: `3:00 PM`, `Nov 22`, `Nov`, `2026`. */
 export function timeTicks(from: number, to: number, most: number, clock: TrendClock): TimeTick[] {
   if (!(to > from)) return [{ at: from, label: dayWords(from, clock) }];
   const offset = offsets(clock.zone);
@@ -113,7 +113,7 @@ function dayWords(at: number, { zone, preferences }: TrendClock): string {
   return formatIn(preferences.dateFormat, { month: "short", day: "numeric", timeZone: zone }).format(at);
 }
 
-/** A moment as the cursor and the table say it: `Nov 22, 2026`, and its time unless the points are days. */
+/** A time for the cursor and the table: `Nov 22, 2026`, and the time of day unless the points are days. */
 export function momentWords(at: number, { zone, daysOnly, preferences }: TrendClock): string {
   const day = formatIn(preferences.dateFormat, {
     month: "short",
