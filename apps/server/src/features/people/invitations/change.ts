@@ -10,7 +10,7 @@ import { countAttempt, isReserved, type Limit, waitText } from "../sign-in/publi
 import { sendInvitation, type InviteDeps, type Inviter } from "./invite.ts";
 import * as store from "./store.ts";
 
-/** How often one invitation is sent again. */
+/** How often one invitation can be resent. */
 const RESENDS_PER_INVITATION: Limit = {
   name: "invitation resend",
   per: "subject",
@@ -18,7 +18,7 @@ const RESENDS_PER_INVITATION: Limit = {
   seconds: 86_400,
 };
 
-/** Sends an invitation again, with a new link and seven more days. The one that was sent before is dead. */
+/** Resends an invitation with a new link, valid for seven more days. The previous link stops working. */
 export async function resend(tx: Tx, deps: InviteDeps, by: Inviter, id: string): Promise<void> {
   const row = await changeable(tx, by, id);
   if (isReserved(deps.breakGlass, row.email))
@@ -33,14 +33,14 @@ export async function resend(tx: Tx, deps: InviteDeps, by: Inviter, id: string):
   await record(tx, by, row, "invitation.resend");
 }
 
-/** Revokes an invitation: its link is dead, its place free. */
+/** Revokes an invitation: its link stops working and its seat becomes free. */
 export async function revoke(tx: Tx, by: Inviter, id: string): Promise<void> {
   const row = await changeable(tx, by, id);
   await store.revoke(tx, id, by.actor.name);
   await record(tx, by, row, "invitation.revoke");
 }
 
-/** An invitation within the inviter's reach and rank that no one has taken up or revoked, locked. */
+/** A pending invitation that the inviter has the reach and rank to change, locked. */
 async function changeable(tx: Tx, by: Inviter, id: string): Promise<store.InvitationRow> {
   const row = await store.lockById(tx, id);
   if (!row) throw new Fault("not-found");
@@ -53,7 +53,7 @@ async function changeable(tx: Tx, by: Inviter, id: string): Promise<store.Invita
   return row;
 }
 
-/** An expired invitation holds no place, so it needs one anew, unless the person has one otherwise. */
+/** An expired invitation holds no seat, so it needs a new one unless the person already has a seat. */
 async function takePlaceAgain(tx: Tx, row: store.InvitationRow): Promise<void> {
   const { tenantId } = row;
   if (tenantId === null) return;

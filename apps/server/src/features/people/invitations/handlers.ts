@@ -12,7 +12,7 @@ import { countAttempt, type Limit, waitText } from "../sign-in/public.ts";
 import { resend, revoke } from "./change.ts";
 import { checkRole, invite, type InviteDeps } from "./invite.ts";
 
-/** How often one person invites, up to fifty addresses each time. */
+/** How often one person can invite, up to fifty addresses each time. */
 const INVITING_PER_PERSON: Limit = { name: "invitation person", per: "subject", count: 60, seconds: 3600 };
 
 /** The calls that invite people. */

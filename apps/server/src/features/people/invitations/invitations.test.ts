@@ -1,4 +1,4 @@
-/** Inviting people: who may invite whom to what, and what becomes of an invitation. */
+/** Invitations: who can invite whom to what, and an invitation's life cycle. */
 import type { Invitation } from "@crq/contract/people/invitations";
 import type { Role } from "@crq/contract/roles";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -42,7 +42,7 @@ const list = async (by = admin, query = "") =>
 const one = async (id: string, by = admin) => (await list(by)).items.find((row) => row.id === id);
 
 describe("an invitation", () => {
-  test("is mailed to the address, with role, client, the inviter's words, and a link that is good for seven days", async () => {
+  test("is mailed with the role, client, inviter's message, and a link valid for seven days", async () => {
     const id = await invited({ clientId: h.a.client, message: "Welcome!\nSee you on Monday." });
     expect(await one(id)).toMatchObject({
       email,
@@ -68,7 +68,7 @@ describe("an invitation", () => {
     expect(row!.text).not.toContain(tokenIn(mail, "/new-registration"));
   });
 
-  test("goes to many addresses at once, each of which is answered for", async () => {
+  test("can go to many addresses at once, with a result for each", async () => {
     const member = await person(h, { role: "risk_analyst" });
     await invited();
     const fresh = `fresh${people}@larkfield.example`;
@@ -85,14 +85,14 @@ describe("an invitation", () => {
     });
   });
 
-  test("to a further role is possible for a member, and for somebody invited to another", async () => {
+  test("to another role is possible for a member, and for a person invited to another", async () => {
     const member = await person(h, { role: "viewer" });
     await invited({ emails: [member.email] });
     await invited();
     await invited({ role: "viewer" });
   });
 
-  test("is recorded in the tenant's log, without its token", async () => {
+  test("is recorded in the tenant's log without its token", async () => {
     const id = await invited();
     const entry = (await audited(h, "invitation.create")).find((row) => row.object_id === id);
     expect(entry).toMatchObject({
@@ -105,7 +105,7 @@ describe("an invitation", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("refusals", () => {
   test.each([
     [{ emails: [] }, "emails"],
     [{ emails: ["x"] }, "emails[0]"],
@@ -123,7 +123,7 @@ describe("what is refused", () => {
     expect(answer.json()).toMatchObject({ errors: [{ path }] });
   });
 
-  test("another tenant's client, as one that never existed", async () => {
+  test("another tenant's client, like one that never existed", async () => {
     const [foreign, missing] = [await invite({ clientId: h.b.client }), await invite({ clientId: NOWHERE })];
     expect(foreign.json<{ errors: unknown }>().errors).toEqual(missing.json<{ errors: unknown }>().errors);
   });
@@ -140,14 +140,14 @@ describe("what is refused", () => {
     await invited({ role: "tenant_administrator" }, await h.signedIn("admin"));
   });
 
-  test("oneself, whatever the case: nobody gives themself a role", async () => {
+  test("the caller's own address in any case: users can't assign themselves a role", async () => {
     const emails = [email, h.emailOf("tenant_administrator").toUpperCase().replace("EXAMPLE", "example")];
     const answer = await invite({ emails });
     expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: "forbidden" }]);
     expect(await mailsTo(h, email)).toEqual([]);
   });
 
-  test("an address outside the tenant's own domains, where it names some", async () => {
+  test("an address outside the tenant's own domains, if it names any", async () => {
     await h.db.asOwner("update tenants set allowed_domains = '{Tenant-A.example}' where id = $1", [h.a.id]);
     const inside = `inside${people}@tenant-a.example`;
     const { results } = (
@@ -162,12 +162,12 @@ describe("what is refused", () => {
     expect(await mailsTo(h, email)).toEqual([]);
   });
 
-  test("another tenant, and the platform, to somebody who works in one", async () => {
+  test("another tenant or the platform, for a user of one tenant", async () => {
     expect((await invite({}, admin, `?tenantId=${h.b.id}`)).statusCode).toBe(404);
     expect((await invite({}, admin, `?tenantId=${PLATFORM}`)).statusCode).toBe(404);
   });
 
-  test("a tenant that is suspended, with 409", async () => {
+  test("a suspended tenant, with 409", async () => {
     await h.db.asOwner("update tenants set status = 'suspended' where id = $1", [h.b.id]);
     expect((await invite({}, platform, `?tenantId=${h.b.id}`)).statusCode).toBe(409);
     await h.db.asOwner("update tenants set status = 'active' where id = $1", [h.b.id]);
@@ -175,7 +175,7 @@ describe("what is refused", () => {
 });
 
 describe("at platform level", () => {
-  test("without a tenant, to platform roles only", async () => {
+  test("without a tenant, allows platform roles only", async () => {
     expect((await invite({}, platform)).json()).toMatchObject({
       errors: [{ path: "role", message: "is a tenant role. Choose a tenant" }],
     });
@@ -191,7 +191,7 @@ describe("at platform level", () => {
     expect(await one(id)).toBeUndefined();
   });
 
-  test("naming a tenant, to that tenant's roles; all tenants' invitations are in one list", async () => {
+  test("with a tenant named, allows that tenant's roles; one list shows all tenants' invitations", async () => {
     const id = await invited({ role: "admin" }, platform, `?tenantId=${h.b.id}`);
     expect(await one(id, platform)).toMatchObject({ tenantId: h.b.id, tenantName: "Tenant b" });
     expect((await list(platform, `?tenantId=${h.a.id}`)).items.map((row) => row.id)).not.toContain(id);
@@ -234,10 +234,10 @@ describe("the list", () => {
   });
 });
 
-describe("sending again", () => {
+describe("resending", () => {
   const resend = (id: string, by = admin) => by.call("POST", `/api/invitations/${id}/resend`);
 
-  test("renews link and expiry; the first link is dead", async () => {
+  test("renews the link and expiry; the first link stops working", async () => {
     const id = await invited();
     await h.db.asOwner("update invitations set expires_at = now() + interval '1 hour' where id = $1", [id]);
     const first = tokenIn((await mailsTo(h, email))[0], "/new-registration");
@@ -254,7 +254,7 @@ describe("sending again", () => {
     });
   });
 
-  test("revives one that expired, and is limited to five a day", async () => {
+  test("revives an expired invitation, up to five times a day", async () => {
     const id = await invited();
     await h.db.asOwner("update invitations set expires_at = now() where id = $1", [id]);
     expect((await one(id))!.status).toBe("expired");
@@ -264,7 +264,7 @@ describe("sending again", () => {
     expect(await mailsTo(h, email)).toHaveLength(6);
   });
 
-  test("is refused after it was revoked, with 409", async () => {
+  test("is refused with 409 after the invitation was revoked", async () => {
     const id = await invited();
     expect((await admin.call("POST", `/api/invitations/${id}/revoke`)).json()).toMatchObject({
       status: "revoked",
@@ -278,7 +278,7 @@ describe("sending again", () => {
     expect((await audited(h, "invitation.revoke")).at(-1)).toMatchObject({ object_id: id });
   });
 
-  test("and revoking answer another tenant's invitation as one that never existed", async () => {
+  test("and revoking answer for another tenant's invitation as for one that never existed", async () => {
     const id = await invited({}, await h.signedIn("admin", "b"));
     for (const what of ["resend", "revoke"]) {
       const answers = [id, NOWHERE].map((of) => admin.call("POST", `/api/invitations/${of}/${what}`));
@@ -292,13 +292,13 @@ describe("sending again", () => {
     expect(await one(id, await h.signedIn("admin", "b"))).toMatchObject({ status: "pending", sentCount: 1 });
   });
 
-  test("and revoking are refused for a role above one's own", async () => {
+  test("and revoking are refused for a role above the caller's own", async () => {
     const id = await invited({ role: "admin" }, await h.signedIn("admin"));
     for (const what of ["resend", "revoke"])
       expect((await admin.call("POST", `/api/invitations/${id}/${what}`)).statusCode).toBe(403);
   });
 
-  test("and revoking work on many at once; what is refused hinders no other", async () => {
+  test("and revoking work in bulk; a refused one doesn't stop the others", async () => {
     const [a, b] = [await invited(), await invited({ role: "viewer" })];
     const theirs = await invited({}, await h.signedIn("admin", "b"));
     const answer = await admin.call("POST", "/api/invitations/revoke", { ids: [a, theirs, a, b] });
@@ -310,8 +310,8 @@ describe("sending again", () => {
   });
 });
 
-describe("the plan's places", () => {
-  /** A tenant of its own with the starter plan and one administrator. */
+describe("the plan's seats", () => {
+  /** A separate tenant with the starter plan and one administrator. */
   const starterTenant = async () => {
     const [tenant] = await h.db.asOwner<{ id: string }>(
       "insert into tenants (name, plan) values ($1, 'starter') returning id",
@@ -322,7 +322,7 @@ describe("the plan's places", () => {
   };
   const emails = (n: number) => Array.from({ length: n }, (_, i) => `place${people}-${i}@larkfield.example`);
 
-  test("count members and open invitations; revoking frees one, and a member's further role needs none", async () => {
+  test("count members and open invitations; revoking frees one, and another role for a member needs none", async () => {
     const query = `?tenantId=${await starterTenant()}`;
     const { results } = (await invite({ emails: emails(3), role: "viewer" }, platform, query)).json<Answer>();
     expect(results.map((one) => one.outcome)).toEqual(["invited", "invited", "plan-limit"]);
@@ -338,7 +338,7 @@ describe("the plan's places", () => {
     ).toBe(1);
   });
 
-  test("are needed anew to send an expired invitation again", async () => {
+  test("are needed again to resend an expired invitation", async () => {
     const query = `?tenantId=${await starterTenant()}`;
     const { results } = (await invite({ emails: emails(2) }, platform, query)).json<Answer>();
     await h.db.asOwner("update invitations set expires_at = now() where id = $1", [results[0]!.id]);
@@ -347,7 +347,7 @@ describe("the plan's places", () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: "plan-limit" }]);
   });
 
-  test("are not exceeded by twenty who invite at the same time", async () => {
+  test("are not exceeded by twenty concurrent invitations", async () => {
     const tenantId = await starterTenant();
     const answers = await Promise.all(
       emails(20).map((to) => invite({ emails: [to], role: "viewer" }, platform, `?tenantId=${tenantId}`)),
@@ -361,6 +361,9 @@ describe("the plan's places", () => {
   });
 });
 
-test.each(["account_admin", "risk_analyst", "viewer"] satisfies Role[])("%s invites nobody", async (role) => {
-  expect((await invite({}, await h.signedIn(role))).statusCode).toBe(403);
-});
+test.each(["account_admin", "risk_analyst", "viewer"] satisfies Role[])(
+  "%s can't invite anyone",
+  async (role) => {
+    expect((await invite({}, await h.signedIn(role))).statusCode).toBe(403);
+  },
+);

@@ -13,22 +13,22 @@ import { isReserved } from "../sign-in/public.ts";
 import { invitationMail } from "./mails.ts";
 import * as store from "./store.ts";
 
-/** What inviting needs. */
+/** What inviting depends on. */
 export interface InviteDeps {
   readonly outbox: Outbox;
-  /** Where links lead. */
+  /** The site's address for links. */
   readonly publicUrl: string;
-  /** The addresses kept for an emergency: no one is invited under them. */
+  /** Addresses reserved for emergency accounts, which can't be invited. */
   readonly breakGlass: readonly string[];
 }
 
-/** Who invites, and by which request. */
+/** The inviter and their request. */
 export interface Inviter {
   readonly actor: Actor;
   readonly request: FastifyRequest;
 }
 
-/** Whom, and to what. */
+/** Whom to invite, and to what. */
 export interface Wish {
   readonly tenantId: string;
   readonly emails: readonly string[];
@@ -37,7 +37,7 @@ export interface Wish {
   readonly message: string;
 }
 
-/** What became of an address. */
+/** The result for one address. */
 export interface InviteResult {
   readonly email: string;
   readonly outcome: (typeof INVITE_OUTCOMES)[number];
@@ -45,7 +45,7 @@ export interface InviteResult {
   readonly id?: string;
 }
 
-/** Refuses a role that does not belong there, or that ranks above the giver's own. */
+/** Refuses a role that doesn't fit the context or ranks above the caller's own. */
 export function checkRole(giver: Role, role: Role, tenantId: string): void {
   const atPlatform = tenantId === PLATFORM;
   if (isPlatformRole(role) !== atPlatform)
@@ -65,7 +65,10 @@ export function checkRole(giver: Role, role: Role, tenantId: string): void {
 
 const RESERVED = "This email address is reserved and can't be invited. Use another one.";
 
-/** Invites each address that is no member yet and not invited yet, as far as domains and plan allow. The tenant stays locked in the meantime. */
+/**
+ * Invites each address that isn't a member or invited yet, as far as domains and plan allow. The tenant stays
+ * locked throughout.
+ */
 export async function invite(tx: Tx, deps: InviteDeps, by: Inviter, wish: Wish): Promise<InviteResult[]> {
   const tenant = await store.lockTenant(tx, wish.tenantId);
   if (!tenant) throw new Fault("not-found");
@@ -120,10 +123,13 @@ export async function invite(tx: Tx, deps: InviteDeps, by: Inviter, wish: Wish):
   return results;
 }
 
-/** Who invites where a directory does. */
+/** The inviter when a directory invites. */
 const DIRECTORY = "Directory (SCIM)";
 
-/** Invites someone on behalf of a tenant's directory, as a viewer, whether they are a member already or not; answers the invitation's id. Audit it beside. */
+/**
+ * Invites a person as a viewer for a tenant's directory, whether or not they are already a member; returns
+ * the invitation's id. The caller writes the audit entry.
+ */
 export async function inviteByDirectory(
   tx: Tx,
   deps: InviteDeps,
@@ -143,7 +149,7 @@ export async function inviteByDirectory(
   return id;
 }
 
-/** Revokes an invitation by a directory that has not been accepted. */
+/** Revokes a directory's unaccepted invitation. */
 export function revokeByDirectory(tx: Tx, id: string): Promise<void> {
   return store.revoke(tx, id, DIRECTORY);
 }
@@ -212,7 +218,7 @@ export async function sendInvitation(
   );
 }
 
-/** Why there is no place left; undefined when there is one. */
+/** Why there is no free seat; undefined if there is one. */
 async function planLimit(tx: Tx, tenantId: string): Promise<string | undefined> {
   try {
     await checkMemberPlace(tx, tenantId);

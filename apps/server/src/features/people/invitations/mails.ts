@@ -1,12 +1,12 @@
 import { roleLabel, type Role } from "@crq/contract/roles";
 import { BRAND, type Brand, type Message } from "../../../mail/message.ts";
 
-/** What an invitation's mail says. */
+/** The content of an invitation's mail. */
 export interface InvitationMail {
   readonly to: string;
   readonly by: string;
   readonly role: Role;
-  /** Null where it is to the platform itself. */
+  /** Null for an invitation to the platform itself. */
   readonly tenant: {
     readonly name: string;
     readonly brandText: string | null;
@@ -48,7 +48,7 @@ export function invitationMail(mail: InvitationMail): Message {
   };
 }
 
-/** How a tenant shows itself in mail. */
+/** A tenant's branding in mail. */
 export function brandOf(tenant: {
   name: string;
   brandText: string | null;
@@ -57,7 +57,7 @@ export function brandOf(tenant: {
   return { name: tenant.brandText ?? tenant.name, accent: tenant.accentColor };
 }
 
-/** A moment as a day in words, by universal time: no one knows yet where the reader lives. */
+/** A moment as a date in words, in UTC: the reader's time zone isn't known yet. */
 function dayOf(instant: string): string {
   return new Date(instant).toLocaleDateString("en-US", {
     timeZone: "UTC",

@@ -5,7 +5,7 @@ import type { OverdueRow } from "../../../db/overdue-row.ts";
 import { within } from "../../../db/own-client.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 
-/** Invitations that ended before anyone took them up. */
+/** Invitations that expired before they were accepted. */
 const invitationsExpired = prepared((clientId: string | null) =>
   sqlFor
     .selectFrom("invitations as i")
@@ -20,7 +20,7 @@ const invitationsExpired = prepared((clientId: string | null) =>
     .limit(OVERDUE_SHOWN),
 );
 
-/** The invitations that ended; for the administration door. */
+/** The expired invitations; for the administration door. */
 export async function overdueInvitations(tx: Tx, clientId: string | null): Promise<OverdueRow[]> {
   const rows = await tx.all(invitationsExpired(clientId));
   return rows.map((row) => ({ ...row, kind: "invitation-expired", overdue: true }));

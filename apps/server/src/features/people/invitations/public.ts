@@ -1,4 +1,4 @@
-/** What other features use of invitations: inviting in a transaction of their own, and taking one up. */
+/** What other features use of invitations: inviting within their own transaction, and accepting. */
 import type { Role } from "@crq/contract/roles";
 import type { Tx } from "../../../db/doors.ts";
 import { checkRole, invite, type InviteDeps, type Inviter } from "./invite.ts";
@@ -7,7 +7,10 @@ export { inviteByDirectory, revokeByDirectory } from "./invite.ts";
 export { brandOf } from "./mails.ts";
 export { accept, byToken, type InvitationRow } from "./store.ts";
 
-/** Invites one person to a tenant, in the transaction that is open; throws nothing when the address is invited or a member already. */
+/**
+ * Invites one person to a tenant within the open transaction; doesn't throw if the address is already invited
+ * or a member.
+ */
 export async function inviteOne(
   tx: Tx,
   deps: InviteDeps,

@@ -8,17 +8,17 @@ import { listPage, type Page } from "../../../db/list-page.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
 
-/** Days for which an invitation is good. */
+/** How many days an invitation is valid. */
 const INVITATION_DAYS = 7;
 
 const expiry = sql<string>`now() + make_interval(days => ${sql.lit(INVITATION_DAYS)})`;
 
-/** Where an invitation stands, by the database's clock. */
+/** An invitation's state, by the database's clock. */
 const status = sql<Invitation["status"]>`case
   when i.accepted_at is not null then 'accepted' when i.revoked_at is not null then 'revoked'
   when i.expires_at <= now() then 'expired' else 'pending' end`;
 
-/** Invitations; one to the platform itself names no tenant. */
+/** Invitations; one to the platform itself has no tenant. */
 const invitations = () =>
   sqlFor
     .selectFrom("invitations as i")
@@ -34,7 +34,7 @@ const invitations = () =>
     .select(status.as("status"))
     .$narrowType<{ role: Role }>();
 
-/** An invitation, with the names of what it is to, how the tenant looks in mail, and who invited. */
+/** An invitation, with the names of its tenant and client, the tenant's branding in mail, and the inviter. */
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
 const SORTS = {
@@ -45,7 +45,7 @@ const SORTS = {
   expires: sql`i.expires_at`,
 };
 
-/** A page of the invitations that the door sees. */
+/** A page of the invitations the door can see. */
 export function list(tx: Tx, asked: InputOf<typeof routes.list>["query"]): Promise<Page<Invitation>> {
   let found = invitations().where(
     matchesWords(sql`(i.email || ' ' || i.invited_by_name || ' ' || t.name)`, asked.q),
@@ -54,7 +54,7 @@ export function list(tx: Tx, asked: InputOf<typeof routes.list>["query"]): Promi
   return listPage(tx, found, asked, { sorts: SORTS, id: sql`i.id` });
 }
 
-/** One of the invitations that the door sees. */
+/** One of the invitations the door can see. */
 export function byId(tx: Tx, id: string) {
   return tx.first(invitations().where("i.id", "=", id));
 }
@@ -64,7 +64,10 @@ export function lockById(tx: Tx, id: string) {
   return tx.first(invitations().where("i.id", "=", id).forUpdate("i"));
 }
 
-/** The tenant (or the platform) that people are invited to, locked, so that invitations to it are counted one after another. */
+/**
+ * The tenant (or the platform) people are invited to, locked so that concurrent invitations are counted one
+ * after another.
+ */
 export function lockTenant(tx: Tx, tenantId: string) {
   return tx.first(
     sqlFor
@@ -75,7 +78,7 @@ export function lockTenant(tx: Tx, tenantId: string) {
   );
 }
 
-/** The name of a tenant's client that is not archived. */
+/** The name of a tenant's active client. */
 export async function clientName(tx: Tx, tenantId: string, clientId: string): Promise<string | undefined> {
   const found = sqlFor
     .selectFrom("clients")
@@ -86,7 +89,7 @@ export async function clientName(tx: Tx, tenantId: string, clientId: string): Pr
   return (await tx.first(found))?.name;
 }
 
-/** Which of the addresses (in lower case) belong to members of a tenant, and whether they hold the role already. */
+/** Which of the lowercase addresses belong to members of a tenant, and whether they already have the role. */
 export function membersAmong(
   tx: Tx,
   tenantId: string,
@@ -109,7 +112,7 @@ export function membersAmong(
   );
 }
 
-/** The open invitations of a tenant to any of the addresses (in lower case). */
+/** A tenant's open invitations to any of the lowercase addresses. */
 export function openAmong(tx: Tx, tenantId: string, emails: readonly string[]) {
   return tx.all(
     sqlFor
@@ -121,7 +124,7 @@ export function openAmong(tx: Tx, tenantId: string, emails: readonly string[]) {
   );
 }
 
-/** Writes an invitation and answers its id. */
+/** Stores an invitation and returns its id. */
 export async function insert(
   tx: Tx,
   invitation: {
@@ -178,7 +181,10 @@ export async function revoke(tx: Tx, id: string, byName: string): Promise<void> 
   );
 }
 
-/** The invitation that a token opens, while it is good and its tenant at work; `lock` makes others with the same token wait. */
+/**
+ * The invitation a token opens, if it is valid and its tenant active; `lock` makes concurrent calls with the
+ * same token wait.
+ */
 export function byToken(tx: Tx, tokenHash: Buffer, { lock }: { lock: boolean }) {
   const found = invitations()
     .where("i.token_hash", "=", tokenHash)
@@ -189,7 +195,7 @@ export function byToken(tx: Tx, tokenHash: Buffer, { lock }: { lock: boolean }) 
   return tx.first(lock ? found.forUpdate("i") : found);
 }
 
-/** Spends an invitation. */
+/** Marks an invitation as accepted. */
 export async function accept(tx: Tx, id: string, userId: string): Promise<void> {
   await tx.run(
     sqlFor

@@ -1,4 +1,4 @@
-/** Most particular first: many browsers call themselves Chrome and Safari as well. */
+/** Most specific first: many browsers also call themselves Chrome and Safari. */
 const BROWSERS: readonly (readonly [name: string, ...marks: RegExp[]])[] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\bOPR\/|\bOpera\b/],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [name: string, ...marks: RegExp[]])[] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** Browser and system as a browser names itself, for a person to recognise: `Firefox on Windows`. */
+/** A readable name for a browser and its system from the user agent: `Firefox on Windows`. */
 export function describeDevice(userAgent: string): { device: string; mobile: boolean } {
   const named = (of: readonly (readonly [string, ...RegExp[]])[]) =>
     of.find(([, ...marks]) => marks.every((mark) => mark.test(userAgent)))?.[0];

@@ -1,4 +1,4 @@
-/** Who is told of what, by doing it. */
+/** Who is notified of what, by performing each action. */
 import type { Notification } from "@crq/contract/people/notifications";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { login, openBrowser, type Browser } from "../../../../test/browser.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => h.close());
 
 type Told = Pick<Notification, "title" | "body" | "href" | "category"> & { tenant_id: string; kind: string };
-/** What someone was told besides what every account begins with, newest first. */
+/** A user's notifications except those of every new account, newest first. */
 const toldTo = (email: string) =>
   h.db.asOwner<Told & { count: number; mail_due: string }>(
     `select n.* from notifications n join users u on u.id = n.user_id
@@ -33,7 +33,7 @@ async function signedIn(special: Special = {}): Promise<{ id: string; email: str
 }
 
 describe("security", () => {
-  test("a sign-in from a new kind of browser or a new network is told; the first, and one from a known place, is not", async () => {
+  test("a sign-in from a new kind of browser or a new network triggers one; the first, and one from a known place, don't", async () => {
     const { email } = await person(h, { role: "viewer" });
     const from = (ip: string, agent: string) =>
       openBrowser(h.app, ip).call(
@@ -45,7 +45,7 @@ describe("security", () => {
     const firefox = (version: number) =>
       `Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`;
     await from("203.0.113.9", firefox(140));
-    await from("203.0.77.1", firefox(141)); // the provider gave another address, the browser an update
+    await from("203.0.77.1", firefox(141)); // the provider assigned another address, and the browser was updated
     expect(await toldTo(email)).toEqual([]);
     await from("203.0.113.9", "curl/8.9.1");
     await from("198.51.100.4", firefox(141));
@@ -70,11 +70,11 @@ describe("security", () => {
     ["::ffff:203.0.113.9", "203.0"],
     ["2001:DB8:85a3::8a2e:370:7334", "2001:db8"],
     ["::1", ":"],
-  ])("of the address %s the network compared is %s", (ip, network) => {
+  ])("the address %s is compared by the network %s", (ip, network) => {
     expect(originOf({ ip, userAgent: "" }).network).toBe(network);
   });
 
-  test("a changed password, a reset one, and a new key of one's own, which have mails of their own", async () => {
+  test("a changed password, a password reset, and a new personal key trigger one; each also has its own mail", async () => {
     const { email, browser } = await signedIn({ role: "risk_analyst" });
     await browser.call("POST", "/api/account/api-keys", {
       name: "Script",
@@ -98,7 +98,7 @@ describe("security", () => {
     ]);
   });
 
-  test("a session that an administrator ended, from either screen", async () => {
+  test("a session ended by an administrator triggers one, from either screen", async () => {
     const { email, id } = await signedIn({ role: "viewer" });
     const admin = await h.signedIn("admin");
     const online = await admin.call("GET", `/api/online-users?q=${email}`);
@@ -111,7 +111,7 @@ describe("security", () => {
     ]);
   });
 
-  test("a new key of the tenant, to all who administer it, and to nobody else", async () => {
+  test("a new key of the tenant notifies all its administrators and no one else", async () => {
     const admin = await h.signedIn("admin");
     const made = await admin.call("POST", "/api/api-keys", {
       name: "Directory",
@@ -130,7 +130,7 @@ describe("security", () => {
 });
 
 describe("access", () => {
-  test("a role given and taken, wherever the person works; by oneself there is nothing to tell", async () => {
+  test("assigning and revoking a role notifies the person, wherever they work, unless they did it themselves", async () => {
     const { email, id } = await person(h, { role: "viewer" });
     const admin = await h.signedIn("admin");
     const granted = await admin.call("POST", "/api/entitlements", {
@@ -148,7 +148,7 @@ describe("access", () => {
     expect(await kinds(h.emailOf("admin"))).not.toContain("entitlement.grant");
   });
 
-  test("an invitation taken up, to whoever sent it", async () => {
+  test("accepting an invitation notifies its sender", async () => {
     const { email, browser } = await signedIn({ role: "viewer", tenantId: h.b.id });
     const admin = await h.signedIn("admin");
     const sent = await admin.call("POST", "/api/invitations", { emails: [email], role: "risk_analyst" });
@@ -166,7 +166,7 @@ describe("access", () => {
     expect(await kinds(email)).toEqual([]);
   });
 
-  test("keys that end within a week, once: to their person, or to the tenant's administrators", async () => {
+  test("keys that expire within a week notify once: their owner, or the tenant's administrators", async () => {
     const { email, id } = await person(h, { role: "risk_analyst" });
     const key = (userId: string | null, name: string, days: number) =>
       h.db.asOwner(
@@ -193,7 +193,7 @@ describe("access", () => {
   });
 });
 
-test("administration: a tenant that is suspended and opened again, to those who administer it, whom a mail reaches meanwhile", async () => {
+test("administration: suspending and reactivating a tenant notifies its administrators, by mail while it is closed", async () => {
   const root = await h.signedIn("super_admin");
   await root.call("POST", `/api/tenants/${h.b.id}/suspend`, { reason: "Unpaid for long" });
   await root.call("POST", `/api/tenants/${h.b.id}/reactivate`, {});
@@ -205,7 +205,7 @@ test("administration: a tenant that is suspended and opened again, to those who 
   expect(await kinds(h.emailOf("viewer", "b"))).toEqual([]);
 });
 
-test("risk: a scenario changed or deleted by somebody else, to whoever made it, once an hour", async () => {
+test("risk: a scenario changed or deleted by someone else notifies its creator once an hour", async () => {
   const author = await signedIn({ role: "risk_analyst" });
   const made = await author.browser.call("POST", "/api/scenarios", {
     title: "Ransomware",

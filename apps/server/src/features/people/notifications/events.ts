@@ -1,4 +1,4 @@
-/** What people are told of, in words: one function an event. */
+/** The texts of notifications: one function per event. */
 import { RECORDS } from "@crq/contract/records";
 import { roleLabel, type Role } from "@crq/contract/roles";
 import { PLATFORM } from "../../../db/doors.ts";
@@ -7,12 +7,12 @@ import type { Notice } from "./notice.ts";
 
 const SECURITY = "/my-account/profile?section=security";
 
-/** Someone who does something. */
+/** A person who does something. */
 type Doer = { readonly userId: string; readonly name: string };
-/** Someone, or something that is not a person: a directory. */
+/** A person, or a directory. */
 type DoerOrNobody = { readonly userId?: string; readonly name: string };
 
-/** A sign-in from a kind of browser, or from a network, that the person has not used before. */
+/** A sign-in from a kind of browser or a network that the person hasn't used before. */
 export function newSignIn(
   to: string,
   from: { what: "device" | "place"; device: string; ip: string },
@@ -28,7 +28,7 @@ export function newSignIn(
   };
 }
 
-/** The way in which a person signs in changed; an email says so too. */
+/** A sign-in method changed; a separate email says so too. */
 export function signInChanged(to: string, change: { kind: string; title: string; sentence: string }): Notice {
   return {
     to,
@@ -42,7 +42,7 @@ export function signInChanged(to: string, change: { kind: string; title: string;
   };
 }
 
-/** A person set a new password by a link; an email says so too. */
+/** A person set a new password through a link; a separate email says so too. */
 export function passwordReset(to: string): Notice {
   return signInChanged(to, {
     kind: "password.reset",
@@ -51,7 +51,7 @@ export function passwordReset(to: string): Notice {
   });
 }
 
-/** An administrator reset a person's two-factor authentication; an email says so too. */
+/** An administrator reset a person's two-factor authentication; a separate email says so too. */
 export function factorsReset(to: string, by: Doer): Notice {
   return {
     ...signInChanged(to, {
@@ -63,7 +63,7 @@ export function factorsReset(to: string, by: Doer): Notice {
   };
 }
 
-/** The same, for the administrators of a tenant where the person works. */
+/** The same, for the administrators of a tenant the person works in. */
 export function memberFactorsReset(
   tenantId: string,
   person: { readonly id: string; readonly email: string },
@@ -80,7 +80,7 @@ export function memberFactorsReset(
   };
 }
 
-/** Someone signed in with a recovery code; an email says so too. */
+/** Someone signed in with a recovery code; a separate email says so too. */
 export function recoveryCodeUsed(to: string, left: number): Notice {
   return signInChanged(to, {
     kind: "recovery-code.use",
@@ -89,7 +89,7 @@ export function recoveryCodeUsed(to: string, left: number): Notice {
   });
 }
 
-/** The same, for the administrators of the tenant where the person works. */
+/** The same, for the administrators of the tenant the person works in. */
 export function memberRecoveryCodeUsed(
   tenantId: string,
   person: { readonly id: string; readonly email: string },
@@ -105,7 +105,7 @@ export function memberRecoveryCodeUsed(
   };
 }
 
-/** A key with which programs act for a person; an email says so too. */
+/** A key that programs use on a person's behalf; a separate email says so too. */
 export function ownKeyCreated(to: string, key: { name: string; tenantName: string }): Notice {
   return {
     to,
@@ -119,7 +119,7 @@ export function ownKeyCreated(to: string, key: { name: string; tenantName: strin
   };
 }
 
-/** A key of the tenant's own, for its administrators. */
+/** A tenant-owned key, for its administrators. */
 export function tenantKeyCreated(
   tenantId: string,
   key: { name: string; role: Role },
@@ -136,7 +136,7 @@ export function tenantKeyCreated(
   };
 }
 
-/** A key that ends within a week. Its id makes it another notification than that of the next key. */
+/** A key that expires within a week. Its id keeps it separate from the next key's notification. */
 export function keyExpires(
   to: readonly string[],
   key: { id: string; name: string; day: string; tenantId: string | null },
@@ -155,7 +155,7 @@ export function keyExpires(
   };
 }
 
-/** A role that someone was given. */
+/** A role assigned to someone. */
 export function roleGranted(to: Notice["to"], place: Place & { role: string }, by: DoerOrNobody): Notice {
   return {
     to,
@@ -169,7 +169,7 @@ export function roleGranted(to: Notice["to"], place: Place & { role: string }, b
   };
 }
 
-/** A role that was taken from someone. */
+/** A role revoked from someone. */
 export function roleTaken(to: Notice["to"], place: Place & { role: string }, by: DoerOrNobody): Notice {
   return {
     to,
@@ -183,7 +183,7 @@ export function roleTaken(to: Notice["to"], place: Place & { role: string }, by:
   };
 }
 
-/** An invitation that was taken up, for the person who sent it. */
+/** An accepted invitation, for the person who sent it. */
 export function invitationAccepted(
   to: string | null,
   invitation: Omit<Place, "clientName"> & { email: string; role: string },
@@ -202,7 +202,7 @@ export function invitationAccepted(
   };
 }
 
-/** A request for an account that waits to be decided. */
+/** An account request waiting for a decision. */
 export function accountRequestWaiting(
   to: readonly string[],
   request: { tenantId: string; name: string; email: string; company: string },
@@ -218,7 +218,7 @@ export function accountRequestWaiting(
   };
 }
 
-/** A request of someone who has an account already was approved; an email says so too. */
+/** An approved request of someone who already has an account; a separate email says so too. */
 export function requestApproved(to: string, place: Omit<Place, "clientName"> & { role: Role }): Notice {
   return {
     to,
@@ -251,7 +251,7 @@ export function domainAdded(tenantId: string, domain: string, by: Doer): Omit<No
   });
 }
 
-/** A tenant's domain is proved. */
+/** A tenant's domain was proved. */
 export function domainProved(tenantId: string, domain: string): Omit<Notice, "to"> {
   return domainNotice(tenantId, "prove", {
     title: `${domain} is verified`,
@@ -259,7 +259,7 @@ export function domainProved(tenantId: string, domain: string): Omit<Notice, "to
   });
 }
 
-/** The platform refused a tenant's claim of a domain. */
+/** The platform refused a tenant's claim to a domain. */
 export function domainRefused(tenantId: string, domain: string, note: string): Omit<Notice, "to"> {
   return domainNotice(tenantId, "refuse", {
     title: `${domain} wasn't approved`,
@@ -267,7 +267,7 @@ export function domainRefused(tenantId: string, domain: string, note: string): O
   });
 }
 
-/** The DNS record that proved a domain is gone. */
+/** The DNS record that proved a domain is missing. */
 export function domainRecordMissing(tenantId: string, domain: string): Omit<Notice, "to"> {
   return domainNotice(tenantId, "missing", {
     title: `The DNS record for ${domain} is missing`,
@@ -275,7 +275,7 @@ export function domainRecordMissing(tenantId: string, domain: string): Omit<Noti
   });
 }
 
-/** A claim of a domain that waits for the platform. */
+/** A domain claim waiting for the platform. */
 export function domainWaits(to: readonly string[], domain: string, by: Doer): Notice {
   return {
     to,
@@ -289,7 +289,7 @@ export function domainWaits(to: readonly string[], domain: string, by: Doer): No
   };
 }
 
-/** An administrator ended sessions of a person. */
+/** An administrator ended a person's sessions. */
 export function sessionEnded(to: string, by: Doer): Notice {
   return {
     to,
@@ -302,7 +302,7 @@ export function sessionEnded(to: string, by: Doer): Notice {
   };
 }
 
-/** A tenant was closed or opened, or is to be deleted; its administrators have an email too. */
+/** A tenant was suspended, reactivated, or scheduled for deletion; its administrators also get an email. */
 export function tenantChanged(
   kind: string,
   words: { subject: string; paragraphs: readonly string[] },
@@ -320,7 +320,7 @@ export function tenantChanged(
   };
 }
 
-/** A scenario that someone made was changed or deleted by someone else. */
+/** A scenario that someone created was changed or deleted by someone else. */
 export function scenarioTouched(
   to: string | null,
   scenario: { id: string; title: string; tenantId: string; clientId: string | null },
@@ -343,7 +343,7 @@ export function scenarioTouched(
   };
 }
 
-/** Where someone holds a role; without a tenant, on the platform. */
+/** Where someone has a role; without a tenant, on the platform. */
 interface Place {
   readonly tenantId: string | null;
   readonly tenantName: string | null;

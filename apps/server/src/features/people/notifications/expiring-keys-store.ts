@@ -2,17 +2,17 @@ import { sql, type SqlBool } from "kysely";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** A key that ends soon; without `userId` it is the tenant's own. */
+/** A key that expires soon; without `userId`, it is tenant-owned. */
 export interface ExpiringKey {
   readonly id: string;
   readonly name: string;
   readonly userId: string | null;
   readonly tenantId: string;
-  /** The day on which it ends: `2026-11-24`. */
+  /** The day it expires: `2026-11-24`. */
   readonly day: string;
 }
 
-/** The keys that end within a week, and of which no one was told yet, locked. */
+/** The keys that expire within a week and haven't been announced yet, locked. */
 export function untoldExpiringKeys(tx: Tx): Promise<ExpiringKey[]> {
   return tx.all(
     sqlFor

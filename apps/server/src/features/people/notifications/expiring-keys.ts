@@ -4,7 +4,9 @@ import { untoldExpiringKeys } from "./expiring-keys-store.ts";
 import { notify } from "./notify.ts";
 import { administratorsOf } from "./notify-store.ts";
 
-/** Tells of every API key that ends within a week, once: the person whose it is, or the tenant's administrators. */
+/**
+ * Announces once each API key that expires within a week: to its owner, or to the tenant's administrators.
+ */
 export async function tellOfExpiringKeys(doors: Pick<Doors, "outside">): Promise<void> {
   await doors.outside(async (tx) => {
     for (const { id, name, day, userId, tenantId } of await untoldExpiringKeys(tx)) {

@@ -6,8 +6,8 @@ import { preferencesOf, savePreferences } from "./preferences-store.ts";
 import * as store from "./store.ts";
 
 /**
- * The calls of a person's own notifications. What they want to hear is recorded in the log; that they read, marked or removed what they
- * were told is their own affair and is not.
+ * The calls of a user's own notifications. Changes to their preferences are logged; reading, marking, and
+ * removing notifications are private and aren't.
  */
 export function notificationHandlers(): Handlers<OutsideCtx, typeof notifications> {
   return {
@@ -23,7 +23,7 @@ export function notificationHandlers(): Handlers<OutsideCtx, typeof notification
         unread: query.unread === undefined ? undefined : query.unread === "true",
         category,
         from: place && { at: place[0], id: place[1], way: upwards ? "newer" : "older" },
-        limit: limit + 1, // the one more says whether there is another page
+        limit: limit + 1, // the extra row shows whether there is another page
       });
       const more = rows.length > limit;
       const items = upwards ? rows.slice(-limit) : rows.slice(0, limit);

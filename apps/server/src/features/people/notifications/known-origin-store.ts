@@ -2,13 +2,15 @@ import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** From where someone signs in, as far as it is compared. */
+/** The comparable parts of a sign-in's origin. */
 export interface Origin {
   readonly device: string;
   readonly network: string;
 }
 
-/** How many origins of a person are known, and how many of them share the device or the network; notes the one given. */
+/**
+ * How many origins of a person are known, and how many share the device or the network; stores the given one.
+ */
 export async function noteOrigin(
   tx: Tx,
   userId: string,

@@ -6,8 +6,7 @@ import { noteOrigin, type Origin } from "./known-origin-store.ts";
 import { notify } from "./notify.ts";
 
 /**
- * Tells a person of a sign-in from a kind of browser or a network from which they have not signed in before; the first one of an account
- * is only noted.
+ * Notifies a person of a sign-in from a new kind of browser or network; an account's first is only stored.
  */
 export async function noteSignIn(
   tx: Tx,
@@ -20,7 +19,10 @@ export async function noteSignIn(
   await notify(tx, newSignIn(userId, { what, device: describeDevice(from.userAgent).device, ip: from.ip }));
 }
 
-/** Versions change by themselves and addresses within a provider's network do, so neither is compared. */
+/**
+ * Browser versions update on their own and addresses change within a provider's network, so neither is
+ * compared.
+ */
 export function originOf({ ip, userAgent }: { readonly ip: string; readonly userAgent: string }): Origin {
   const device = userAgent.replace(/[\d._]+/g, "").slice(0, 400);
   const v4 = ip.replace(/^::ffff:(?=\d+\.)/i, "");

@@ -11,24 +11,28 @@ import { unread } from "./store.ts";
 import { openStreams } from "./streams.ts";
 
 const HEARTBEAT_MS = 25_000;
-/** Streams of one session in one process. A browser allows a page six connections in all, so further tabs ask now and then instead. */
+/**
+ * Streams per session and process. A browser allows a page only six connections in total, so further tabs
+ * poll instead.
+ */
 const PER_SESSION = 3;
-/** After how long a browser connects again. */
+/** How long a browser waits before reconnecting. */
 const RETRY_MS = 3000;
 
-/** What the live stream needs. */
+/** What the live stream depends on. */
 export interface LiveDeps {
   readonly doors: Doors;
   readonly actorOf: (request: FastifyRequest, polled: boolean) => Promise<Actor | undefined>;
-  /** Absent: a stream tells the current state when it opens, and nothing more. */
+  /** Absent: a stream sends the current state when it opens, and nothing more. */
   readonly listener?: Listener | undefined;
-  /** How often an open stream's session is asked for again. */
+  /** How often an open stream's session is rechecked. */
   readonly checkMs?: number | undefined;
 }
 
 /**
- * `GET /api/notifications/stream`: server-sent events that say how many notifications are unread, and the newest, as often as that changes,
- * in whichever process. It sits beside the contract because it never ends. An open stream does not keep its session alive.
+ * `GET /api/notifications/stream`: server-sent events with the unread count and the newest notifications,
+ * whenever they change in any process. It is outside the contract because it never ends. An open stream
+ * doesn't keep its session alive.
  */
 export async function liveNotifications(app: FastifyInstance, deps: LiveDeps): Promise<void> {
   await app.register(async (scope) => {
@@ -62,7 +66,8 @@ function mount(app: FastifyInstance, deps: LiveDeps): void {
     },
     async (request, reply) => {
       const actor = request.actor!;
-      // Who left while the session was looked up is never told of as leaving: taken in, they would hold a place for long.
+      // A client that disconnects during the session lookup triggers no later close event, so registering it
+      // would occupy a slot indefinitely.
       if (request.raw.socket.destroyed) return reply.hijack();
       if (streams.countOf(actor.sessionId) >= PER_SESSION)
         throw new Fault("too-many-requests", {

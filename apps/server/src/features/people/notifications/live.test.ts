@@ -1,4 +1,4 @@
-/** The live stream: a real server, read as a browser reads it. */
+/** The live stream, from a real server, read as a browser reads it. */
 import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
@@ -15,7 +15,7 @@ import type { Actor } from "../../../http/actor.ts";
 import { outbox } from "../../../mail/outbox.ts";
 import { openStreams } from "./streams.ts";
 
-/** A server process: it listens for calls, and to the database. */
+/** A server process, with its HTTP listener and its database listener. */
 interface Process {
   readonly app: FastifyInstance;
   readonly url: string;
@@ -75,7 +75,7 @@ afterEach(() => {
   for (const gone of open.splice(0)) gone.abort();
 });
 
-/** Opens a stream: what it tells in turn, and whether it has ended. */
+/** Opens a stream: its events in order, and whether it has ended. */
 async function stream(cookie: string, of = one) {
   const gone = new AbortController();
   open.push(gone);
@@ -101,7 +101,7 @@ async function stream(cookie: string, of = one) {
   return { response, told, ended, leave: () => gone.abort() };
 }
 
-/** A person with a session of their own, and what tells them something. */
+/** A person with their own session, and a function that notifies them. */
 async function reader(): Promise<{ id: string; email: string; cookie: string; call: Session["call"] }> {
   const { id, email } = await person(h, { role: "viewer" });
   const browser = openBrowser(h.app);
@@ -121,7 +121,7 @@ const tell = (userId: string, title: string, tenantId = PLATFORM) =>
 const until = (what: () => unknown) => expect.poll(what, { timeout: 25_000, interval: 25 });
 
 describe("a stream", () => {
-  test("says at once how things stand, and then whenever they change, in whichever process", async () => {
+  test("sends the state immediately, and again whenever it changes in any process", async () => {
     const me = await reader();
     const [here, there] = [await stream(me.cookie, one), await stream(me.cookie, two)];
     await until(() => [here.told[0]?.unread, there.told[0]?.unread]).toEqual([3, 3]);
@@ -140,7 +140,7 @@ describe("a stream", () => {
     ]);
   });
 
-  test("tells of many changes at once once, and of nobody else's, nor of another tenant's", async () => {
+  test("sends one event for many simultaneous changes, and none for other people or tenants", async () => {
     const [me, other] = [await reader(), await reader()];
     const mine = await stream(me.cookie);
     await until(() => mine.told.length).toBeGreaterThan(0);
@@ -156,7 +156,7 @@ describe("a stream", () => {
     expect(JSON.stringify(mine.told)).not.toMatch(/Elsewhere|Not mine/);
   });
 
-  test("is neither compressed nor kept nor held back by a proxy, and carries the headers of every answer", async () => {
+  test("isn't compressed, cached, or buffered by a proxy, and carries the standard headers", async () => {
     const { response } = await stream((await reader()).cookie);
     const headers = Object.fromEntries(response.headers);
     expect(response.status).toBe(200);
@@ -185,7 +185,7 @@ describe("a stream", () => {
     expect(session).toEqual({ idle: true });
   });
 
-  test("is refused to strangers, to keys, and past three of one session; a place is free again when one leaves", async () => {
+  test("is refused to strangers, to keys, and beyond three per session; closing one frees its slot", async () => {
     expect((await stream("")).response.status).toBe(401);
     expect((await stream(`crq-session=${"A".repeat(43)}`)).response.status).toBe(401);
     const me = await reader();
@@ -201,7 +201,7 @@ describe("a stream", () => {
   });
 });
 
-test("who leaves before the stream opens, as by reloading again and again, holds no place", async () => {
+test("uses no slot if the client leaves before it opens, as when reloading repeatedly", async () => {
   const me = await reader();
   for (let i = 0; i < 60; i++) {
     const gone = new AbortController();
@@ -217,8 +217,8 @@ test("who leaves before the stream opens, as by reloading again and again, holds
   }).toEqual([200, 200, 200]);
 });
 
-describe("a page that is loaded anew", () => {
-  test("has the places of its streams again at once", async () => {
+describe("a reloaded page", () => {
+  test("gets its stream slots back immediately", async () => {
     const me = await reader();
     const open = () => Promise.all([1, 2, 3].map(() => stream(me.cookie)));
     for (let load = 0; load < 3; load++) {
@@ -228,7 +228,7 @@ describe("a page that is loaded anew", () => {
     }
   });
 
-  test("loses none where it leaves before it was answered", async () => {
+  test("loses no slot if it leaves before the answer", async () => {
     const me = await reader();
     const { port } = one.app.server.address() as AddressInfo;
     for (let i = 0; i < 3; i++) {
@@ -247,7 +247,7 @@ describe("a page that is loaded anew", () => {
 });
 
 describe("a stream ends", () => {
-  test("when its session does, before anything more is told", async () => {
+  test("when its session does, before sending anything more", async () => {
     const me = await reader();
     const { told, ended } = await stream(me.cookie);
     await until(() => told.length).toBeGreaterThan(0);
@@ -257,7 +257,7 @@ describe("a stream ends", () => {
     expect(JSON.stringify(told)).not.toContain("stranger");
   });
 
-  test("when the session moves to another context, whose token is another", async () => {
+  test("when the session moves to another context and so gets another token", async () => {
     const { id, email } = await person(h, {
       role: "viewer",
       also: [{ tenantId: h.b.id, role: "viewer", clientId: null }],
@@ -277,16 +277,16 @@ describe("a stream ends", () => {
     expect(JSON.stringify(told)).not.toContain("old context");
   });
 
-  test("with its process, which does not wait for it", async () => {
+  test("with its process, which doesn't wait for it", async () => {
     const third = await startProcess();
     const { told, ended } = await stream((await reader()).cookie, third);
     await until(() => told.length).toBeGreaterThan(0);
-    await third.close(); // it would never be closed if it waited for the stream to end
+    await third.close(); // it would never close if it waited for the stream to end
     await ended;
   });
 });
 
-test("a stream that opens while the process closes is closed at once", () => {
+test("a stream that opens while the process closes is closed immediately", () => {
   const streams = openStreams(
     () => Promise.reject(new Error("not reached")),
     () => {},
@@ -299,7 +299,7 @@ test("a stream that opens while the process closes is closed at once", () => {
   expect(streams.countOf("s")).toBe(0);
 });
 
-test("when the database ends the connection, listening goes on by itself, and nothing is missed", async () => {
+test("when the database ends the connection, listening resumes on its own, and nothing is missed", async () => {
   const me = await reader();
   const { told } = await stream(me.cookie);
   await until(() => told.length).toBeGreaterThan(0);
@@ -312,7 +312,7 @@ test("when the database ends the connection, listening goes on by itself, and no
     );
     return rowCount;
   };
-  expect(await listeners(false)).toBe(2); // one connection a process, however many streams
+  expect(await listeners(false)).toBe(2); // one connection per process, however many streams
   await listeners(true);
   await tell(me.id, "While nobody listened");
   await until(() => told.at(-1)).toMatchObject({ newest: { title: "While nobody listened" } });

@@ -1,10 +1,10 @@
-/** What still has to go by email. Several workers take it from one another: what one has claimed, the others pass over. */
+/** What still has to go out by email. Concurrent workers skip each other's claimed rows. */
 import { sql, type SqlBool } from "kysely";
 import type { Category } from "@crq/contract/people/notification-categories";
 import { PLATFORM, type Doors, type Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** A notification as an email tells it. */
+/** A notification as an email shows it. */
 export interface Due {
   readonly email: string;
   readonly firstName: string;
@@ -13,13 +13,13 @@ export interface Due {
   readonly body: string;
   readonly href: string | null;
   readonly count: number;
-  /** The tenant that it is about; null for the person's account. */
+  /** The tenant it is about; null for the person's account. */
   readonly tenant: string | null;
 }
 
 /**
- * Whether it is still to be told: to someone who gets in, of a tenant that is open to them, and not what they have seen already, except of
- * security, where anyone who saw it may be someone else.
+ * Whether to mail a notification: to an active person, about a tenant they can open, and not if they have
+ * seen it, except for security, because whoever saw it may be an intruder.
  */
 const wanted = sql<SqlBool>`u.status = 'active'
   and (n.category = 'security' or (n.read_at is null and n.removed_at is null))
@@ -27,7 +27,7 @@ const wanted = sql<SqlBool>`u.status = 'active'
     where e.user_id = n.user_id and e.tenant_id = n.tenant_id and e.suspended_at is null
       and (e.expires_at is null or e.expires_at > now()) and t.status = 'active'))`;
 
-/** Settles those of `claimed`, and answers what of them is to be told, oldest first. */
+/** Settles the rows of `claimed` and returns those to mail, oldest first. */
 async function settle(tx: Tx, claimed: ReturnType<typeof waiting>): Promise<Due[]> {
   const rows = await tx.all(
     sqlFor
@@ -64,12 +64,12 @@ function waiting(due: "now" | "digest") {
     .skipLocked();
 }
 
-/** Up to `limit` notifications that go by email at once; they count as mailed when the transaction commits. */
+/** Up to `limit` notifications to email immediately; they count as mailed when the transaction commits. */
 export function takeImmediate(tx: Tx, limit: number): Promise<Due[]> {
   return settle(tx, waiting("now").limit(limit));
 }
 
-/** Whether any waits to be mailed at once. */
+/** Whether any notification is waiting to be mailed immediately. */
 export async function anyImmediate(doors: Pick<Doors, "ask">): Promise<boolean> {
   const some = sqlFor
     .selectFrom("notifications")
@@ -82,7 +82,7 @@ export async function anyImmediate(doors: Pick<Doors, "ask">): Promise<boolean> 
 /** When a person's daily mail was last due. */
 const moment = sql<string>`digest_moment(u.timezone, coalesce(p.digest_hour, 8))`;
 
-/** The people whose daily mail is due and has something to say. */
+/** The people whose daily mail is due and not empty. */
 export async function peopleDue(doors: Pick<Doors, "ask">): Promise<string[]> {
   const rows = await doors.ask(
     sqlFor
@@ -102,7 +102,10 @@ export async function peopleDue(doors: Pick<Doors, "ask">): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What a person's daily mail tells: everything up to the moment when it was due; it counts as mailed when the transaction commits. */
+/**
+ * The content of a person's daily mail: everything up to when it was due; it counts as mailed when the
+ * transaction commits.
+ */
 export function takeDigest(tx: Tx, userId: string): Promise<Due[]> {
   const due = sqlFor
     .selectFrom("users as u")

@@ -1,4 +1,4 @@
-/** Notifications by email: at once, and once a day at the person's own hour. */
+/** Notifications by email: immediately, and daily at the person's chosen hour. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { harness, type Harness } from "../../../../test/harness.ts";
 import { mailsTo } from "../../../../test/mail.ts";
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => h.close());
 
-/** Something to be mailed, that happened `ago` hours ago. */
+/** A notification to be mailed, created `ago` hours ago. */
 async function due(
   how: "now" | "digest",
   title: string,
@@ -43,7 +43,7 @@ async function due(
 const subjects = async (email = me.email) => (await mailsTo(h, email)).map(({ subject }) => subject);
 const set = (column: string, id: string) =>
   h.db.asOwner(`update notifications set ${column} = now() where id = $1`, [id]);
-/** The person's daily hour so that it came `hours` ago, in a zone. */
+/** Sets the person's daily hour to `hours` ago, in a time zone. */
 const hourWas = async (hours: number, zone = "UTC", of = me.id) => {
   await h.db.asOwner("update users set timezone = $2 where id = $1", [of, zone]);
   await h.db.asOwner(
@@ -54,8 +54,8 @@ const hourWas = async (hours: number, zone = "UTC", of = me.id) => {
   );
 };
 
-describe("what is mailed at once", () => {
-  test("says what happened, where it leads, and how to change what is mailed", async () => {
+describe("immediate mail", () => {
+  test("says what happened, where it leads, and how to change the mail preferences", async () => {
     await due("now", "Somebody changed “Ransomware”");
     await mailNow(deps);
     const [mail, ...others] = await mailsTo(h, me.email);
@@ -78,7 +78,7 @@ describe("what is mailed at once", () => {
     expect(await subjects()).toHaveLength(250);
   });
 
-  test("is not what the person has seen or removed already, except of security", async () => {
+  test("leaves out what the person has seen or removed, except security", async () => {
     await set("read_at", await due("now", "Seen"));
     await set("removed_at", await due("now", "Removed"));
     await set("read_at", await due("now", "Sign-in from a new device", { category: "security" }));
@@ -86,7 +86,7 @@ describe("what is mailed at once", () => {
     expect(await subjects()).toEqual(["Sign-in from a new device"]);
   });
 
-  test("does not go to whoever lost their place in the tenant, or does not get in; that of the account does", async () => {
+  test("doesn't go to a person who lost their role in the tenant or can't sign in; account mail does", async () => {
     await due("now", "Of a tenant");
     await due("now", "Of the account", { tenantId: PLATFORM });
     const gone = await person(h, { role: "viewer" });
@@ -101,7 +101,7 @@ describe("what is mailed at once", () => {
 });
 
 describe("the daily mail", () => {
-  test("comes once the person's hour has come, with all of the time before, by category", async () => {
+  test("goes out once the person's hour has come, with everything from before, by category", async () => {
     await hourWas(1, "Asia/Kathmandu");
     await due("digest", "First", { ago: 30 });
     await due("digest", "Second", { ago: 3, count: 4 });
@@ -116,14 +116,14 @@ describe("the daily mail", () => {
     expect(mail!.text).not.toContain("After the hour");
   });
 
-  test("does not come before the hour", async () => {
+  test("doesn't go out before the hour", async () => {
     await hourWas(-1, "America/St_Johns"); // in an hour: the last one was 23 hours ago
     await due("digest", "Of today", { ago: 1 });
     await mailDigests(deps);
     expect(await subjects()).toEqual([]);
   });
 
-  test("is one, however many workers there are and however often they run; the next has only what is new", async () => {
+  test("goes out once, however many workers there are and however often they run; the next has only what is new", async () => {
     await hourWas(1);
     await due("digest", "Once", { ago: 20 });
     await Promise.all([mailDigests(deps), mailDigests(deps), mailDigests(deps)]);
@@ -134,7 +134,7 @@ describe("the daily mail", () => {
     expect((await mailsTo(h, me.email))[0]!.text).not.toContain("Once");
   });
 
-  test("is made up for after an outage, and survives a zone that the database does not know", async () => {
+  test("is sent late after an outage, and tolerates a time zone the database doesn't know", async () => {
     await hourWas(9);
     await h.db.asOwner("update users set timezone = 'Mars/Olympus' where id = $1", [me.id]);
     await due("digest", "Long waited for", { ago: 40 });
@@ -142,7 +142,7 @@ describe("the daily mail", () => {
     expect(await subjects()).toEqual(["You have a new notification"]);
   });
 
-  test("does not come where everything was seen already", async () => {
+  test("doesn't go out if everything was already seen", async () => {
     await hourWas(1);
     await set("read_at", await due("digest", "Seen", { ago: 20 }));
     await mailDigests(deps);

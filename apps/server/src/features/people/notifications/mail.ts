@@ -1,19 +1,19 @@
-/** Notifications by email: at once, and once a day. */
+/** Notifications by email: immediately, and daily. */
 import { CATEGORIES, type Category } from "@crq/contract/people/notification-categories";
 import type { Doors } from "../../../db/doors.ts";
 import type { Message } from "../../../mail/message.ts";
 import type { Outbox } from "../../../mail/outbox.ts";
 import { anyImmediate, type Due, peopleDue, takeDigest, takeImmediate } from "./mail-store.ts";
 
-/** What mailing needs. */
+/** What mailing depends on. */
 export interface MailDeps {
   readonly doors: Doors;
   readonly outbox: Outbox;
-  /** Where links lead. */
+  /** The site's address for links. */
   readonly publicUrl: string;
 }
 
-/** How many are mailed in one transaction. */
+/** How many are mailed per transaction. */
 const AT_ONCE = 100;
 /** How many lines a category has in a daily mail. */
 const LINES = 20;
@@ -27,7 +27,7 @@ const HEADINGS: Readonly<Record<Category, string>> = {
   product: "Product",
 };
 
-/** Writes the mails of what people want to hear at once. */
+/** Writes the mails that people want immediately. */
 export async function mailNow(deps: MailDeps): Promise<void> {
   while (await anyImmediate(deps.doors)) {
     const taken = await deps.doors.outside(async (tx) => {
@@ -35,11 +35,11 @@ export async function mailNow(deps: MailDeps): Promise<void> {
       for (const one of due) await deps.outbox.write(tx, immediateMail(one, deps.publicUrl));
       return due.length;
     });
-    if (taken === 0) return; // another worker has the rest, or it waits for the next minute
+    if (taken === 0) return; // another worker has the rest, or it waits until the next minute
   }
 }
 
-/** Writes the daily mail of everyone whose hour has come, one for each person. Running it again writes nothing again. */
+/** Writes the daily mail for everyone whose hour has come, one per person. It is idempotent. */
 export async function mailDigests(deps: MailDeps): Promise<void> {
   for (const userId of await peopleDue(deps.doors))
     await deps.doors.outside(async (tx) => {

@@ -1,4 +1,4 @@
-/** A person's own notifications: the list, what is unread, marks, removal; and that they are their own. */
+/** A user's own notifications: listing, counting, marking, and removing, each limited to their own. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Notification, UnreadSummary } from "@crq/contract/people/notifications";
 import { login, openBrowser, type Browser } from "../../../../test/browser.ts";
@@ -31,7 +31,7 @@ const page = async (query = "", by = browser) => (await get(query, by)).json<Pag
 const titles = async (query = "", by = browser) => (await page(query, by)).items.map(({ title }) => title);
 const unread = async (by = browser) =>
   (await by.call("GET", "/api/notifications/unread-count")).json<UnreadSummary>();
-/** Tells someone something, `ago` minutes ago. */
+/** Notifies someone, backdated by `ago` minutes. */
 async function tell(
   title: string,
   more: { to?: string; tenantId?: string; category?: string; ago?: number; inApp?: boolean } = {},
@@ -46,7 +46,7 @@ async function tell(
 }
 
 describe("a new account", () => {
-  test("has exactly three, unread, in their order, with places to go", async () => {
+  test("has exactly three, unread and in order, with links", async () => {
     expect(await unread()).toEqual({
       unread: 3,
       newest: { title: "Welcome", createdAt: expect.any(String) },
@@ -60,7 +60,7 @@ describe("a new account", () => {
 });
 
 describe("the list", () => {
-  test("is newest first, and filtered by what is unread and by category", async () => {
+  test("is newest first, and filtered by unread and by category", async () => {
     await tell("Older", { ago: -1 });
     const read = await tell("Newer", { ago: -2 });
     await tell("Access", { category: "access", ago: -3 });
@@ -71,7 +71,7 @@ describe("the list", () => {
     expect(await titles("?unread=false")).toEqual(["Newer"]);
   });
 
-  test("goes on from a place, both ways, through ten thousand of the same moment too, without loss or repetition", async () => {
+  test("pages in both directions, even through ten thousand with the same timestamp, without loss or repetition", async () => {
     await h.db.asOwner(
       `insert into notifications (tenant_id, user_id, kind, category, title, body, mail_due, created_at)
        select $1, $2, 'test', 'compliance', n::text, '', 'no', now() - make_interval(secs => n / 100) from generate_series(1, 10000) n`,
@@ -114,15 +114,15 @@ describe("the list", () => {
     expect(answer.json<{ errors: unknown[] }>().errors.length).toBeGreaterThan(0);
   });
 
-  test("does not hold what is for the mail alone", async () => {
+  test("excludes mail-only notifications", async () => {
     await tell("By mail only", { inApp: false });
     expect(await titles()).not.toContain("By mail only");
     expect((await unread()).unread).toBe(3);
   });
 });
 
-describe("marks", () => {
-  test("make one read and unread again; what was read already keeps its moment", async () => {
+describe("marking", () => {
+  test("marks one read and unread again; one already read keeps its time", async () => {
     const id = await tell("One");
     const mark = async (read: boolean) =>
       (await browser.call("PATCH", `/api/notifications/${id}`, { read })).json<Notification>();
@@ -134,7 +134,7 @@ describe("marks", () => {
     expect((await unread()).unread).toBe(4);
   });
 
-  test("make all read, or all of a category, up to what was seen", async () => {
+  test("marks all, or all of a category, up to what was seen", async () => {
     await tell("Risk", { ago: 1 });
     await tell("Came since", { ago: -5 });
     const all = (body: object) => browser.call("POST", "/api/notifications/mark-all-read", body);
@@ -148,7 +148,7 @@ describe("marks", () => {
 });
 
 describe("removing", () => {
-  test("takes one out of the list and the count, and it can be put back as it was", async () => {
+  test("takes one out of the list and the count, and can be undone", async () => {
     const id = await tell("Gone", { ago: -1 });
     expect((await browser.call("DELETE", `/api/notifications/${id}`)).statusCode).toBe(204);
     expect(await titles()).not.toContain("Gone");
@@ -161,7 +161,7 @@ describe("removing", () => {
     expect((await browser.call("POST", `/api/notifications/${id}/restore`)).statusCode).toBe(404);
   });
 
-  test("is for good after thirty days; what was read goes after a year, what is unread never", async () => {
+  test("is permanent after thirty days; read notifications are removed after a year, unread ones never", async () => {
     const [removed, lately, read, old] = [
       await tell("a"),
       await tell("b"),
@@ -185,8 +185,8 @@ describe("removing", () => {
   });
 });
 
-describe("whose they are", () => {
-  test("another person's, and one that never was, are not found alike, and stay as they were", async () => {
+describe("ownership", () => {
+  test("another person's notification and a nonexistent one both answer not found and stay unchanged", async () => {
     const other = await person(h, { role: "admin" });
     const theirs = await tell("Theirs", { to: other.id });
     for (const [method, path, body] of [
@@ -211,7 +211,7 @@ describe("whose they are", () => {
     expect(await titles()).not.toContain("Theirs");
   });
 
-  test("who has a place in two tenants sees in each its own and those of the account, and changes no other's", async () => {
+  test("a member of two tenants sees each tenant's notifications there, plus the account's, and can't change others", async () => {
     const both = await person(h, {
       role: "viewer",
       also: [{ tenantId: h.b.id, role: "viewer", clientId: null }],
@@ -244,7 +244,7 @@ describe("whose they are", () => {
     expect((await there.call("PATCH", `/api/notifications/${ids.a}`, { read: false })).statusCode).toBe(404);
   });
 
-  test("the tenant's door reaches its own tenant's rows alone, and nobody's preferences", async () => {
+  test("the tenant's door reaches only its own tenant's rows, and no one's preferences", async () => {
     await tell("In B", { tenantId: h.b.id });
     const { rows } = await h.doors.inTenant(wholeTenant(h.a.id), (tx) =>
       tx.raw("select distinct tenant_id from notifications"),

@@ -4,8 +4,9 @@ import { sqlFor } from "../../../db/query.ts";
 import type { Notice } from "./notice.ts";
 
 /**
- * Writes what people are told, in the tenant named; what was told in the same words within the last hour, and is still unread, is counted up instead. In a
- * customer's tenant only those are told who hold something there, for the client that it is about. What each of them wants to hear is applied by the database.
+ * Writes notifications in the tenant named; an unread one with the same words from within the last hour is
+ * counted up instead. In a customer's tenant, only people with a role there that covers the client are
+ * notified. The database applies each person's preferences.
  */
 export async function tell(tx: Tx, userIds: readonly string[], notice: Notice): Promise<void> {
   const here = await nameTenant(tx, notice.tenantId);
@@ -18,8 +19,8 @@ export async function tell(tx: Tx, userIds: readonly string[], notice: Notice): 
 const COLUMNS = ["tenant_id", "user_id", "kind", "category", "title", "body", "href", "mail_due"] as const;
 
 /**
- * Names the tenant in which the transaction writes from now on, and answers the one before. Anyone who administers a tenant tells people
- * about their account as well, which is kept in tenant zero.
+ * Sets the tenant the transaction writes in from now on, and returns the previous one. Tenant administrators
+ * also cause notifications about people's accounts, which are stored in tenant zero.
  */
 async function nameTenant(tx: Tx, tenantId: string): Promise<string> {
   const { rows } = await tx.raw(
@@ -70,7 +71,7 @@ function news(userIds: readonly string[], notice: Notice) {
     );
 }
 
-/** Who administers a tenant now. */
+/** A tenant's current administrators. */
 export async function administratorsOf(tx: Tx, tenantId: string): Promise<string[]> {
   const rows = await tx.all(
     sqlFor

@@ -3,8 +3,9 @@ import type { Notice } from "./notice.ts";
 import * as store from "./notify-store.ts";
 
 /**
- * Tells people something, in the transaction that causes it, through whichever door: they hear of it if, and only if, it commits. What they
- * want to hear, and by which way, is applied as the rows are written; the mail itself follows within a minute, or with the day's.
+ * Notifies people within the transaction that causes it, through any door, so the notification exists only if
+ * the transaction commits. Preferences are applied as the rows are written; the mail follows within a minute
+ * or with the daily one.
  */
 export async function notify(tx: Tx, notice: Notice): Promise<void> {
   const named = new Set([notice.to ?? []].flat());
@@ -12,7 +13,7 @@ export async function notify(tx: Tx, notice: Notice): Promise<void> {
   if (named.size > 0) await store.tell(tx, [...named], notice);
 }
 
-/** Tells everyone who administers a tenant. */
+/** Notifies everyone who administers a tenant. */
 export async function notifyAdministrators(
   tx: Tx,
   ofTenant: string,

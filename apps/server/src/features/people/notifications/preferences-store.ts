@@ -4,7 +4,7 @@ import type { NotificationPreferences, Wish } from "@crq/contract/people/notific
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** What a person wants to hear; the defaults, which the database knows, where they never said. */
+/** A person's preferences, or the defaults, which the database knows, if they never set any. */
 export async function preferencesOf(tx: Tx, userId: string): Promise<NotificationPreferences> {
   const rows = await tx.all(
     sqlFor
@@ -23,7 +23,7 @@ export async function preferencesOf(tx: Tx, userId: string): Promise<Notificatio
   };
 }
 
-/** Keeps what a person wants to hear. */
+/** Saves a person's preferences. */
 export async function savePreferences(
   tx: Tx,
   userId: string,

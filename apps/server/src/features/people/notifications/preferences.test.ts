@@ -1,4 +1,4 @@
-/** What a person wants to hear, and that it is so, through whichever door they are told. */
+/** A person's preferences, and that every door respects them. */
 import { CATEGORIES } from "@crq/contract/people/notification-categories";
 import type { NotificationPreferences, Wish } from "@crq/contract/people/notifications";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -47,7 +47,7 @@ const rows = () =>
   );
 
 describe("the preferences", () => {
-  test("have sensible defaults until somebody says otherwise", async () => {
+  test("have sensible defaults until changed", async () => {
     const off = { inApp: true, mail: "off" };
     expect(await read()).toEqual({
       categories: {
@@ -62,7 +62,7 @@ describe("the preferences", () => {
     });
   });
 
-  test("are kept, each person's own, and the log says what changed", async () => {
+  test("are saved per person, and the log shows what changed", async () => {
     const { categories } = await read();
     const wanted = { categories: { ...categories, risk: { inApp: false, mail: "digest" } }, digestHour: 17 };
     expect((await put(wanted)).json()).toEqual(wanted);
@@ -103,7 +103,7 @@ describe.each([
   ],
   ["the door outside", (work: (tx: Tx) => Promise<void>) => h.doors.outside(work)],
 ] as const)("through %s", (_which, door) => {
-  test("everybody is told as they wish: in the app, by mail, both, or not at all", async () => {
+  test("everyone is notified as they prefer: in the app, by mail, both, or not at all", async () => {
     await door((tx) => notify(tx, notice({ title: "1 as by default" })));
     await wish("risk", { inApp: true, mail: "immediately" });
     await door((tx) => notify(tx, notice({ title: "2 both", href: "/2" })));
@@ -120,7 +120,7 @@ describe.each([
     ]);
   });
 
-  test("what concerns the account is kept with it, and the transaction goes on in its own tenant", async () => {
+  test("account notifications are stored with the account, and the transaction continues in its own tenant", async () => {
     await door(async (tx) => {
       const before = await tx.raw("select current_setting('app.tenant_id') as id");
       await notify(tx, notice({ tenantId: PLATFORM }));
@@ -129,9 +129,9 @@ describe.each([
     expect(await rows()).toMatchObject([{ tenant_id: PLATFORM }]);
   });
 
-  test("only those hear of a tenant who hold something there; the same within an hour is counted up", async () => {
+  test("only people with a role in the tenant are notified; a repeat within an hour is counted up", async () => {
     const stranger = await person(h, { tenantId: h.b.id });
-    const nobody = "3f2b6c1e-0000-4000-8000-000000000000"; // a program's key, say
+    const nobody = "3f2b6c1e-0000-4000-8000-000000000000"; // a program's key, for example
     for (let i = 0; i < 3; i++) await door((tx) => notify(tx, notice({ to: [me.id, stranger.id, nobody] })));
     await door((tx) => notify(tx, notice({ href: "/elsewhere", title: "Something else" })));
     expect(await rows()).toMatchObject([
@@ -143,7 +143,7 @@ describe.each([
     ).toEqual([]);
   });
 
-  test("nobody is told of what they did themself, except of security; a transaction that fails tells nobody", async () => {
+  test("people aren't notified of their own actions, except for security; a failed transaction notifies no one", async () => {
     await door((tx) => notify(tx, notice({ by: me.id })));
     await door((tx) => notify(tx, notice({ to: null })));
     await expect(
@@ -158,7 +158,7 @@ describe.each([
   });
 });
 
-test("what was read, or happened more than an hour ago, is told again", async () => {
+test("a repeat is sent again once the first was read or is more than an hour old", async () => {
   const again = () => h.doors.outside((tx) => notify(tx, notice()));
   await again();
   await h.db.asOwner("update notifications set read_at = now() where user_id = $1", [me.id]);

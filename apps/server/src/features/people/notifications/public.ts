@@ -1,4 +1,4 @@
-/** How other features tell people something. */
+/** How other features notify people. */
 export * as events from "./events.ts";
 export { describeDevice } from "./device.ts";
 export { noteSignIn } from "./known-origin.ts";

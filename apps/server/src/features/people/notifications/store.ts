@@ -1,4 +1,6 @@
-/** A person's own notifications: every statement names the person and the two tenants whose rows are theirs to see. */
+/**
+ * A user's own notifications: every statement names the person and the two tenants whose rows they can see.
+ */
 import { sql, type SqlBool } from "kysely";
 import type { Category } from "@crq/contract/people/notification-categories";
 import type { Notification, UnreadSummary } from "@crq/contract/people/notifications";
@@ -6,7 +8,7 @@ import { PLATFORM, type Doors, type Tx } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import type { Actor } from "../../../http/actor.ts";
 
-/** Whose notifications: the person's, of the tenant in which they work and of their account. */
+/** Whose notifications: the person's, of their current tenant and their account. */
 export type Reader = Pick<Actor, "userId" | "tenantId">;
 
 const shown = [
@@ -18,7 +20,7 @@ const shown = [
 export interface Listing {
   readonly unread: boolean | undefined;
   readonly category: Category | undefined;
-  /** A place in the list, and which way from there; the newest without it. */
+  /** A position in the list, and the direction from there; without it, the newest. */
   readonly from: { readonly at: string; readonly id: string; readonly way: "older" | "newer" } | undefined;
   readonly limit: number;
 }
@@ -32,7 +34,7 @@ function ofReader({ userId, tenantId }: Reader) {
     .where("removed_at", "is", null);
 }
 
-/** Up to `limit` rows next to a place, newest first, whichever way was asked. */
+/** Up to `limit` rows next to a position, newest first in either direction. */
 export async function list(tx: Pick<Tx, "all">, reader: Reader, listing: Listing): Promise<Notification[]> {
   const { unread, category, from, limit } = listing;
   const upwards = from?.way === "newer";
@@ -68,7 +70,7 @@ const unreadOf = prepared((userId: string, tenantId: string) =>
     .where("read_at", "is", null),
 );
 
-/** What is unread, and the newest of it. */
+/** The unread count, and the newest unread notification. */
 export async function unread(ask: Doors["ask"], { userId, tenantId }: Reader): Promise<UnreadSummary> {
   const [row] = await ask(unreadOf(userId, tenantId));
   return row!;
@@ -82,7 +84,7 @@ function changeOf({ userId, tenantId }: Reader) {
     .where("in_app", "=", true);
 }
 
-/** Marks one as read or unread; undefined when there is none. What was read already keeps its moment. */
+/** Marks one as read or unread; undefined if it doesn't exist. One already read keeps its time. */
 export async function mark(
   tx: Tx,
   reader: Reader,
@@ -98,7 +100,7 @@ export async function mark(
   )) as Notification | undefined;
 }
 
-/** Marks everything up to a moment as read, and answers how many were unread. */
+/** Marks everything up to a time as read, and returns how many were unread. */
 export function markAllRead(
   tx: Tx,
   reader: Reader,
@@ -112,7 +114,7 @@ export function markAllRead(
   return tx.run(upTo.category === undefined ? all : all.where("category", "=", upTo.category));
 }
 
-/** Takes one out of the list, or puts it back; undefined when there is none in the other state. */
+/** Removes one from the list or restores it; undefined if none is in the other state. */
 export async function setRemoved(
   tx: Tx,
   reader: Reader,
@@ -128,7 +130,10 @@ export async function setRemoved(
   )) as Notification | undefined;
 }
 
-/** Removes for good what was taken out of the list, or was for the mail alone, 30 days ago, and what was read a year ago. */
+/**
+ * Permanently removes what was removed from the list, or was mail-only, 30 days ago, and what was read a year
+ * ago.
+ */
 export async function purge(doors: Pick<Doors, "outside">): Promise<void> {
   await doors.outside(async (tx) => {
     const before = (days: number) => sql<string>`now() - make_interval(days => ${days})`;

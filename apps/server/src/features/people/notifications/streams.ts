@@ -1,38 +1,41 @@
 import type { UnreadSummary } from "@crq/contract/people/notifications";
 import type { Actor } from "../../../http/actor.ts";
 
-/** An open stream of one browser tab. */
+/** One browser tab's open stream. */
 interface Stream {
   readonly actor: Actor;
-  /** Whether its session still holds, in the same context. */
+  /** Whether its session is still valid, in the same context. */
   readonly holds: () => Promise<boolean>;
   readonly send: (summary: UnreadSummary) => Promise<void>;
   readonly close: () => void;
 }
 
-/** The streams of this process. */
+/** This process's streams. */
 export interface Streams {
   /** How many a session has open. */
   readonly countOf: (sessionId: string) => number;
-  /** Takes a stream in, tells it the current state, and answers how to take it out. Once all were closed, a late one is closed too. */
+  /**
+   * Registers a stream, sends it the current state, and returns how to unregister it. After all were closed,
+   * a late one is closed too.
+   */
   readonly add: (stream: Stream) => () => void;
-  /** Tells the streams of a person, or all of them, the current state now. */
+  /** Sends the current state to a person's streams, or to all, immediately. */
   readonly changed: (userId?: string) => void;
   readonly closeAll: () => void;
 }
 
-/** How often a session is asked for again while nothing happens. */
+/** How often a session is rechecked while nothing happens. */
 const CHECK_MS = 25_000;
-/** Changes so close together are told together. */
+/** Changes within this interval are sent together. */
 const TOGETHER_MS = 50;
-/** How many streams read at the same time when all of them have to. */
+/** How many streams read concurrently when all of them must. */
 const AT_ONCE = 4;
 
 /**
- * Keeps the open streams. Before a stream is told anything its session is asked for again, and in between from time to time; one whose
- * session ended or moved elsewhere is closed.
- * @param read what is unread, read afresh
- * @param onError told of a reading that failed; the stream stays and is told with the next change
+ * Manages the open streams. A stream's session is rechecked before each event and periodically in between; a
+ * stream is closed if its session ended or moved.
+ * @param read reads the unread state afresh
+ * @param onError called when a read fails; the stream stays open until the next change
  */
 export function openStreams(
   read: (actor: Actor) => Promise<UnreadSummary>,

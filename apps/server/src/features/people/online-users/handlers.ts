@@ -8,7 +8,7 @@ import { checkPeopleManageable } from "../entitlements/public.ts";
 import { events, notify } from "../notifications/public.ts";
 import * as store from "./store.ts";
 
-/** The calls that show who is there, and send them away. */
+/** The calls that list online users and sign them out. */
 export function onlineUserHandlers(): Handlers<AdminCtx, typeof onlineUsers> {
   return {
     list: async ({ actor, admin, tenantId }, { query }) => {
@@ -50,7 +50,7 @@ export function onlineUserHandlers(): Handlers<AdminCtx, typeof onlineUsers> {
   };
 }
 
-/** No one ends the session of someone who ranks above them. */
+/** Callers can't end the session of someone who ranks above them. */
 function maySignOut(actor: Actor, held: Role): boolean {
   return allows(actor, "user:manage") && grantable(actor.role).includes(held);
 }

@@ -1,4 +1,4 @@
-/** Who is there now, and sending them away. */
+/** Who is online now, and signing them out. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audited } from "../../../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
@@ -38,8 +38,8 @@ const sessionOf = async (email: string) =>
 const signOut = (who: Session, id: string, query = "") =>
   who.call("POST", `/api/online-users/${id}/sign-out${query}`);
 
-describe("who is there", () => {
-  test("for a tenant's administrator: the people of that tenant, with role, place and device", async () => {
+describe("the list of online users", () => {
+  test("shows a tenant's administrator the people of that tenant, with role, location, and device", async () => {
     const { items, total, people } = await list(admin);
     expect(items.map((one) => one.email).sort()).toEqual([h.emailOf("admin"), h.emailOf("risk_analyst")]);
     expect([total, people]).toEqual([2, 2]);
@@ -55,7 +55,7 @@ describe("who is there", () => {
     expect(items.find((one) => one.role === "admin")!.canSignOut).toBe(false);
   });
 
-  test("at platform level: everybody, or the people of the tenant named", async () => {
+  test("shows everyone at platform level, or the people of the tenant named", async () => {
     expect((await list(root)).items.map((one) => one.email)).toEqual(
       expect.arrayContaining([h.emailOf("super_admin"), h.emailOf("admin"), h.emailOf("viewer", "b")]),
     );
@@ -64,12 +64,12 @@ describe("who is there", () => {
     ]);
   });
 
-  test("by any part of name or address, every word; wildcards are letters", async () => {
+  test("matches every word of any part of the name or address, with wildcards taken literally", async () => {
     expect((await list(admin, "?q=ANALYST%20test")).items.map((one) => one.role)).toEqual(["risk_analyst"]);
     for (const q of ["%25", "_isk", "nobody"]) expect((await list(admin, `?q=${q}x`)).total).toBe(0);
   });
 
-  test("not who left, who was idle for five minutes, or who is suspended", async () => {
+  test("leaves out people who signed out, were idle for five minutes, or are suspended", async () => {
     const email = h.emailOf("assessor");
     const here = async () => (await list(root)).items.some((one) => one.email === email);
     await h.signedIn("assessor");
@@ -82,12 +82,12 @@ describe("who is there", () => {
     expect(await here()).toBe(false);
   });
 
-  test("is not told to others: 403, and another tenant's id answers 404", async () => {
+  test("is refused to others: 403, and another tenant's id answers 404", async () => {
     expect((await analyst.call("GET", "/api/online-users")).statusCode).toBe(403);
     expect((await admin.call("GET", `/api/online-users?tenantId=${h.b.id}`)).statusCode).toBe(404);
   });
 
-  test("does not keep the onlooker's own session awake", async () => {
+  test("does not keep the caller's own session alive", async () => {
     const mine = "user_id = (select id from users where email = $1)";
     const email = h.emailOf("admin", "b");
     const watcher = await h.signedIn("admin", "b");
@@ -101,8 +101,8 @@ describe("who is there", () => {
   });
 });
 
-describe("signing somebody out", () => {
-  test("ends that session at once, and is recorded in the tenant's log", async () => {
+describe("signing a user out", () => {
+  test("ends that session immediately and is logged in the tenant", async () => {
     const victim = await h.signedIn("business_stakeholder");
     const id = await sessionOf(h.emailOf("business_stakeholder"));
     expect((await signOut(admin, id)).statusCode).toBe(204);
@@ -115,7 +115,7 @@ describe("signing somebody out", () => {
     });
   });
 
-  test("reaches from the platform into any tenant; the tenant's own log tells", async () => {
+  test("works from the platform in any tenant, and is logged in that tenant", async () => {
     await h.signedIn("risk_analyst", "b");
     expect((await signOut(root, await sessionOf(h.emailOf("risk_analyst", "b")))).statusCode).toBe(204);
     expect((await audited(h, "session.end")).at(-1)).toMatchObject({
@@ -124,7 +124,7 @@ describe("signing somebody out", () => {
     });
   });
 
-  test("is 404 alike for another tenant's session and one that is not", async () => {
+  test("answers 404 for another tenant's session and for a nonexistent one", async () => {
     const foreign = await sessionOf(h.emailOf("viewer", "b"));
     const bare = ({ requestId: _, ...rest }: { requestId?: string }) => rest;
     const [theirs, none] = [await signOut(admin, foreign), await signOut(admin, NOWHERE)];
@@ -132,13 +132,13 @@ describe("signing somebody out", () => {
     expect((await list(root)).items.some((one) => one.sessionId === foreign)).toBe(true);
   });
 
-  test("is refused for one's own session, and for who ranks higher", async () => {
+  test("is refused for the caller's own session and for someone of higher rank", async () => {
     const own = (await list(admin)).items.find((one) => one.role === "admin")!.sessionId;
     expect((await signOut(admin, own)).json()).toMatchObject({
       status: 403,
       detail: "This is your own session. Use Logout instead.",
     });
-    // A super administrator who also holds something in the tenant, and works in it, is seen there.
+    // A super administrator who also has a role in the tenant, and works in it, is listed there.
     const email = h.emailOf("super_admin");
     await h.db.asOwner(
       "insert into entitlements (tenant_id, user_id, role) select $1, id, 'viewer' from users where email = $2",

@@ -5,10 +5,10 @@ import { personName } from "../../../db/person-name.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesPerson } from "../../../db/search.ts";
 
-/** The most sessions listed. */
+/** The maximum number of sessions listed. */
 const LISTED = 500;
 
-/** Sessions used within the last five minutes, of people whom the transaction sees. */
+/** Sessions used within the last five minutes by people the transaction can see. */
 function online(tenantId: string | undefined) {
   const sessions = sqlFor
     .selectFrom("sessions as s")
@@ -19,7 +19,7 @@ function online(tenantId: string | undefined) {
   return tenantId === undefined ? sessions : sessions.where("s.acting_tenant_id", "=", tenantId);
 }
 
-/** Who is there: the latest first, how many sessions match, and how many people they are. */
+/** Online sessions, latest first, with the number of matching sessions and people. */
 export async function onlineSessions(tx: Tx, tenantId: string | undefined, q: string | undefined) {
   const found = online(tenantId).where(matchesPerson(q));
   const items = await tx.all(
@@ -48,7 +48,7 @@ export async function onlineSessions(tx: Tx, tenantId: string | undefined, q: st
   return { items, total: count!.total, people: count!.people };
 }
 
-/** A session in reach that is in use, and whose it is. */
+/** An open session within reach, and its owner. */
 export async function onlineSession(tx: Tx, tenantId: string | undefined, id: string) {
   return tx.first(
     online(tenantId)
@@ -63,7 +63,7 @@ export async function endSession(tx: Tx, id: string): Promise<void> {
   await tx.run(sqlFor.deleteFrom("sessions").where("id", "=", id));
 }
 
-/** How many people have a session that was used within the last five minutes, in all tenants. */
+/** How many people used a session within the last five minutes, across all tenants. */
 export const peopleOnline = prepared(() =>
   sqlFor
     .selectFrom("sessions")

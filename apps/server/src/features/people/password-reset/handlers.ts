@@ -4,12 +4,12 @@ import type { Handlers, OutsideCtx } from "../../../http/serve.ts";
 import { countAttempt, giveBack, type Limit, rememberDevice, tooMany, waitText } from "../sign-in/public.ts";
 import { forgot, isGood, reset, type ResetDeps } from "./reset.ts";
 
-/** Links asked for from one address. */
+/** Link requests per network address. */
 const ASKED_PER_ADDRESS: Limit = { name: "forgot address", per: "network", count: 20, seconds: 900 };
-/** Links tried from one network that aren't good. */
+/** Attempts with invalid links per network. */
 const TRIED_PER_ADDRESS: Limit = { name: "reset address", per: "network", count: 30, seconds: 900 };
 
-/** The calls for those who forgot their password. */
+/** The calls for people who forgot their password. */
 export function passwordResetHandlers(deps: ResetDeps): Handlers<OutsideCtx, typeof passwordReset> {
   const { ask } = deps.doors;
   return {
@@ -38,7 +38,8 @@ export function passwordResetHandlers(deps: ResetDeps): Handlers<OutsideCtx, typ
       const userId = await reset(deps, request, body);
       if (userId !== undefined) {
         await giveBack(ask, TRIED_PER_ADDRESS, request.ip);
-        // Anyone who is kept out by strangers' guesses gets in by a reset: the link has proved the address.
+        // A reset lifts the account's lockout caused by strangers' guesses, because the link has proved the
+        // address.
         await rememberDevice(deps, request, reply, userId);
         return { success: true, message: "Your password was changed. Sign in with the new one." };
       }

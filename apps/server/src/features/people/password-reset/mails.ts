@@ -1,7 +1,7 @@
 import { keysWords } from "../credentials/public.ts";
 import { BRAND, type Message } from "../../../mail/message.ts";
 
-/** Leads someone who forgot their password to where they set a new one. */
+/** Sends someone who forgot their password a link to set a new one. */
 export function resetMail(to: string, link: { href: string; minutes: number }): Message {
   return {
     to,

@@ -1,4 +1,4 @@
-/** A forgotten password: a link for one person, once, for an hour. */
+/** A forgotten password: a personal one-time link, valid for an hour. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audited, challenged, login, openBrowser, sendCode, type Browser } from "../../../../test/browser.ts";
 import { harness, PASSWORD, type Harness } from "../../../../test/harness.ts";
@@ -36,7 +36,7 @@ const valid = async (token: string) =>
 const reset = (token: string, password = NEW) =>
   browser.call("POST", "/api/reset-password", { token, password });
 
-test("a link is mailed; with it one sets a new password, and only that one signs in from then on", async () => {
+test("the mailed link sets a new password, which replaces the old one for sign-in", async () => {
   expect((await forget()).json()).toEqual(ASKED);
   const token = tokenIn((await mailsTo(h, who.email))[0], "/reset-password");
   expect(await valid(token)).toBe(true);
@@ -50,7 +50,7 @@ test("a link is mailed; with it one sets a new password, and only that one signs
   expect((await login(browser, who.email, NEW)).json()).toMatchObject({ success: true });
 });
 
-test("the person is told that the password was changed, and the log says so, without the token", async () => {
+test("the person is told that the password changed, and the change is logged without the token", async () => {
   const token = await tokenFor();
   await reset(token);
   expect((await mailsTo(h, who.email))[0]!.subject).toBe("Your password was changed");
@@ -62,7 +62,7 @@ test("the person is told that the password was changed, and the log says so, wit
   expect(JSON.stringify(entries)).not.toContain(token);
 });
 
-test("every session of the person ends, and so does a sign-in begun with the old password", async () => {
+test("all the person's sessions end, and so does a sign-in begun with the old password", async () => {
   const known = await person(h, { mfaRequired: true });
   const first = await challenged(h, known.email);
   await sendCode(first.browser, first.token, first.code);
@@ -75,7 +75,7 @@ test("every session of the person ends, and so does a sign-in begun with the old
 });
 
 describe("a link", () => {
-  test("works once, also when sent many times in parallel", async () => {
+  test("works once, even with many parallel requests", async () => {
     const token = await tokenFor();
     await browser.csrf();
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => reset(token, `${NEW}${i}`)));
@@ -106,7 +106,7 @@ describe("a link", () => {
     expect([await valid(newer), (await reset(newer)).json()]).toEqual([false, GONE]);
   });
 
-  test("that is unknown, or another kind's token, is none", async () => {
+  test("is refused if unknown or another kind's token", async () => {
     const known = await person(h, { mfaRequired: true });
     const { token: signIn } = await challenged(h, known.email);
     for (const one of ["unknown", signIn, "x".repeat(200)])
@@ -116,7 +116,7 @@ describe("a link", () => {
     expect((await sendCode(browser, token, "123456")).statusCode).toBe(401);
   });
 
-  test("stays good when the new password breaks the rules, each of which is named", async () => {
+  test("stays valid if the new password breaks the rules, each of which is named", async () => {
     const token = await tokenFor();
     const answer = await reset(token, "abc");
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -133,7 +133,7 @@ describe("a link", () => {
     expect(await valid(token)).toBe(true);
   });
 
-  test("is kept as a hash only, and leads to the configured site whatever host the request names", async () => {
+  test("is stored only as a hash, and leads to the configured site whatever host the request names", async () => {
     await browser.call("POST", "/api/auth/forgot-password", { email: who.email }, { host: "evil.example" });
     const [mail] = await mailsTo(h, who.email);
     const token = tokenIn(mail, "/reset-password");
@@ -147,7 +147,7 @@ describe("a link", () => {
 });
 
 describe("whether an address has an account", () => {
-  test("shows in no answer; a suspended account and an unknown address get no mail", async () => {
+  test("is not revealed by any answer; a suspended account and an unknown address get no mail", async () => {
     const kinds = {
       active: who.email,
       shouted: (await person(h)).email.toUpperCase().replace("EXAMPLE", "example"),
@@ -165,7 +165,7 @@ describe("whether an address has an account", () => {
     expect(await mails(kinds.unknown)).toEqual([]);
   });
 
-  test("also not when it is asked for too often: three links in a quarter of an hour, and the last stays good", async () => {
+  test("is not revealed by too many requests either: three links in a quarter of an hour, and the last stays valid", async () => {
     for (const email of [who.email, "no-one@nowhere.example"])
       for (let i = 0; i < 5; i++) expect((await forget(email, openBrowser(h.app))).json()).toEqual(ASKED);
     const mails = await mailsTo(h, who.email);
@@ -180,7 +180,7 @@ test("an account without a password, which signs in elsewhere, gets one", async 
   expect((await login(browser, who.email, NEW)).json()).toMatchObject({ success: true });
 });
 
-test("an account that waits to be set up gets a fresh link to that instead", async () => {
+test("an account that isn't set up yet gets a new setup link instead", async () => {
   const waiting = await person(h, { status: "invited" });
   await forget(waiting.email);
   const token = tokenIn((await mailsTo(h, waiting.email))[0], "/setup");
@@ -198,7 +198,7 @@ test.each([
   expect((await browser.call("POST", "/api/auth/forgot-password", body)).statusCode).toBe(400);
 });
 
-test("links are asked for twenty times, and tried thirty times, a quarter of an hour from one address", async () => {
+test("an address can request twenty links and try thirty per quarter of an hour", async () => {
   for (let i = 0; i < 20; i++) expect((await forget(`a${i}@nowhere.example`)).statusCode).toBe(200);
   const answer = await forget();
   expect([answer.statusCode, answer.json()]).toEqual([

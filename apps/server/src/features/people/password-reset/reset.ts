@@ -34,21 +34,21 @@ import {
 import { passwordChangedMail, resetMail } from "./mails.ts";
 import * as store from "./store.ts";
 
-/** What a reset needs. */
+/** What a reset depends on. */
 export interface ResetDeps extends NewPasswordDeps, DeviceDeps {
   readonly doors: Doors;
   readonly outbox: Outbox;
-  /** Where links lead. */
+  /** The site's address for links. */
   readonly publicUrl: string;
 }
 
-/** Minutes for which a link is good. */
+/** How many minutes a link is valid. */
 const RESET_MINUTES = 60;
 
-/** Links mailed to one address; past it the last one stays good, and the answer is the same. */
+/** Links mailed to one address; beyond the limit the last one stays valid, and the answer is the same. */
 const MAILS_PER_EMAIL: Limit = { name: "reset mail", per: "subject", count: 3, seconds: 900 };
 
-/** Mails a link where the address has an account; says nothing, and takes the same time, either way. */
+/** Mails a link if the address has an account; the answer and its timing don't reveal whether it does. */
 export async function forgot(deps: ResetDeps, request: FastifyRequest, email: string): Promise<void> {
   await steadily(() =>
     deps.doors.outside(async (tx) => {
@@ -66,7 +66,7 @@ export async function forgot(deps: ResetDeps, request: FastifyRequest, email: st
   );
 }
 
-/** An account that waits to be set up gets a fresh link to that instead; a suspended one gets nothing. */
+/** An account that isn't set up yet gets a new setup link instead; a suspended one gets nothing. */
 async function mailLink(deps: ResetDeps, tx: Tx, account: Account): Promise<void> {
   const at = (path: string) => new URL(path, deps.publicUrl).href;
   if (account.status === "invited") {
@@ -85,14 +85,15 @@ async function mailLink(deps: ResetDeps, tx: Tx, account: Account): Promise<void
   await deps.outbox.write(tx, resetMail(account.email, { href, minutes: RESET_MINUTES }));
 }
 
-/** Whether a link is still good. */
+/** Whether a link is still valid. */
 export async function isGood(deps: ResetDeps, token: string): Promise<boolean> {
   return (await deps.doors.outside((tx) => opened(tx, token))) !== undefined;
 }
 
 /**
- * Sets a new password and spends the link. Every session of the person ends, and whatever else was mailed to them is void.
- * @returns the person, undefined when the link is used, expired or unknown
+ * Sets a new password and spends the link. All the person's sessions end, and anything else mailed to them is
+ * void.
+ * @returns the person; undefined if the link is used, expired, or unknown
  */
 export async function reset(
   deps: ResetDeps,
@@ -137,7 +138,7 @@ async function homeOfAccount(tx: Tx, account: Account): Promise<string> {
   return homeOf(startingContext(await entitlementsOf(tx, account.id)));
 }
 
-/** This moment in words, by universal time. */
+/** The current time in words, in UTC. */
 function now(): string {
   return `${new Date().toLocaleString("en-US", { timeZone: "UTC", dateStyle: "long", timeStyle: "short" })} UTC`;
 }

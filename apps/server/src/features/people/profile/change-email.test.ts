@@ -1,4 +1,4 @@
-/** Another email address: with the password, confirmed by a code that only its owner reads. */
+/** Changing the email address: it takes the password and a code mailed to the new address. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audited, codesFor, login, notTheCode, openBrowser, type Browser } from "../../../../test/browser.ts";
 import { harness, PASSWORD, type Harness } from "../../../../test/harness.ts";
@@ -34,7 +34,7 @@ const mailsTo = async (address: string) =>
 const emailOf = async () => (await browser.call("GET", "/api/auth/user")).json<{ email: string }>().email;
 
 describe("a new address", () => {
-  test("is taken with its code: the old one is warned, other sessions end, and it signs in", async () => {
+  test("takes effect with its code: the old one is warned, other sessions end, and it signs in", async () => {
     const other = openBrowser(h.app);
     await login(other, me.email);
     const { token } = (await ask()).json<{ token: string }>();
@@ -51,7 +51,7 @@ describe("a new address", () => {
     expect(entry!.detail).toEqual({ before: { email: me.email }, after: { email: wanted } });
   });
 
-  test("needs the password, and a wrong one mails nobody", async () => {
+  test("requires the password, and a wrong one mails no one", async () => {
     const answer = await ask(wanted, "wrong");
     expect(answer.json()).toMatchObject({
       status: 400,
@@ -60,7 +60,7 @@ describe("a new address", () => {
     expect([await mailsTo(wanted), await mailsTo(me.email)]).toEqual([[], []]);
   });
 
-  test("must be an address, and another one", async () => {
+  test("must be valid and different", async () => {
     expect((await ask("nobody")).json()).toMatchObject({
       errors: [{ path: "email", message: "Please enter a valid email address" }],
     });
@@ -70,7 +70,7 @@ describe("a new address", () => {
     });
   });
 
-  test("that is somebody's already answers alike, its owner hears of it, and no code takes it", async () => {
+  test("that is already taken gets the same answer, its owner is notified, and no code works", async () => {
     const owner = await person(h);
     const [free, taken] = [await ask(), await ask(owner.email.toUpperCase())];
     expect([taken.statusCode, Object.keys(taken.json<object>())]).toEqual([
@@ -86,7 +86,7 @@ describe("a new address", () => {
     expect(await emailOf()).toBe(me.email);
   });
 
-  test("that became somebody's meanwhile is not taken", async () => {
+  test("that was taken in between is refused", async () => {
     const { token } = (await ask()).json<{ token: string }>();
     const [code] = await codesFor(h, wanted);
     const faster = await person(h);
@@ -97,7 +97,7 @@ describe("a new address", () => {
 });
 
 describe("its code", () => {
-  test("works once, and only for who asked", async () => {
+  test("works once, and only for the person who asked", async () => {
     const { token } = (await ask()).json<{ token: string }>();
     const [code] = await codesFor(h, wanted);
     const stranger = await person(h);
@@ -108,7 +108,7 @@ describe("its code", () => {
     expect((await confirm(token, code!)).statusCode).toBe(400);
   });
 
-  test("is void after five wrong ones, tried one after the other or all at once", async () => {
+  test("is void after five wrong attempts, sequential or parallel", async () => {
     const { token } = (await ask()).json<{ token: string }>();
     const [code] = await codesFor(h, wanted);
     await Promise.all(Array.from({ length: 20 }, (_, i) => confirm(token, notTheCode(code!, i + 1))));
@@ -116,7 +116,7 @@ describe("its code", () => {
     expect(await emailOf()).toBe(me.email);
   });
 
-  test("is void after ten minutes, and once another was asked for", async () => {
+  test("is void after ten minutes, and once another was requested", async () => {
     const first = (await ask()).json<{ token: string }>();
     const [code] = await codesFor(h, wanted);
     await ask(`other-${wanted}`);
@@ -126,7 +126,7 @@ describe("its code", () => {
     expect((await confirm(late.token, (await codesFor(h, wanted))[0]!)).statusCode).toBe(400);
   });
 
-  test("is mailed five times an hour at most", async () => {
+  test("is mailed at most five times an hour", async () => {
     for (let i = 0; i < 5; i++) expect((await ask(`${i}-${wanted}`)).statusCode).toBe(200);
     const sixth = await ask();
     expect([sixth.statusCode, sixth.headers["retry-after"]]).toEqual([429, expect.any(String)]);

@@ -1,4 +1,7 @@
-/** The use case 'a person takes another email address': they show by a code that it is theirs, and the old one is warned. */
+/**
+ * The use case 'a person changes their email address': a code proves the new address, and the old one is
+ * warned.
+ */
 import type { FastifyRequest } from "fastify";
 import type { Tx } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
@@ -28,10 +31,13 @@ import { logOf, within, withPassword } from "./own-account.ts";
 import { endOthers } from "./sessions.ts";
 import { setEmail } from "./store.ts";
 
-/** New addresses asked for by one person: each mails a stranger. */
+/** New addresses requested by one person, since each mails a stranger. */
 const CHANGES_PER_ACCOUNT: Limit = { name: "email change", per: "subject", count: 5, seconds: 3600 };
 
-/** Mails a code to the new address and a warning to the old. Whether the address is someone's already, its owner alone reads. */
+/**
+ * Mails a code to the new address and a warning to the old one. Only an address's owner learns that it is
+ * already taken.
+ */
 export async function askForEmail(
   deps: SignInDeps,
   actor: Actor,
@@ -68,7 +74,7 @@ export async function askForEmail(
   return { token };
 }
 
-/** Where the address is someone's already, no code is right, and its owner hears of it. */
+/** If the address is already taken, no code is valid, and its owner is notified. */
 async function writeToNewAddress(
   deps: SignInDeps,
   tx: Tx,
@@ -102,7 +108,7 @@ async function writeToNewAddress(
   });
 }
 
-/** Takes the new address. Whatever was sent to the old one is void, and other sessions end. */
+/** Switches to the new address. Anything sent to the old one is void, and other sessions end. */
 export async function takeEmail(
   deps: SignInDeps,
   actor: Actor,

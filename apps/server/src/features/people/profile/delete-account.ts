@@ -1,4 +1,7 @@
-/** The use case 'a person ends their own account': what is theirs goes, what they made for a tenant stays there. */
+/**
+ * The use case 'a person deletes their own account': their own data is removed, and what they created for a
+ * tenant stays there.
+ */
 import type { DeleteAccount } from "@crq/contract/people/profile";
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
@@ -11,7 +14,7 @@ import { accountById, requireOwnProof, type SignInDeps } from "../sign-in/public
 import { administrators, erase, tenantsOf } from "./deletion-store.ts";
 import { withPassword } from "./own-account.ts";
 
-/** What ending the account would mean, and what forbids it. */
+/** The consequences of deleting the account, and what prevents it. */
 export async function deletionOf(tx: Tx, actor: Actor) {
   const account = await accountById(tx, actor.userId);
   return {
@@ -21,7 +24,7 @@ export async function deletionOf(tx: Tx, actor: Actor) {
   };
 }
 
-/** Ends the caller's account, for good. */
+/** Permanently deletes the caller's account. */
 export async function deleteAccount(
   deps: SignInDeps,
   actor: Actor,
@@ -56,7 +59,10 @@ export async function deleteAccount(
   });
 }
 
-/** A session left open must not be enough: the password, or, for someone who has none, a fresh proof. */
+/**
+ * A session left open must not be enough, so this takes the password or, without one, recent
+ * re-authentication.
+ */
 async function prove(deps: SignInDeps, actor: Actor, given: z.output<typeof DeleteAccount>): Promise<void> {
   const hasPassword = await deps.doors.outside(async (tx) => {
     const account = await accountById(tx, actor.userId);
@@ -72,7 +78,7 @@ async function prove(deps: SignInDeps, actor: Actor, given: z.output<typeof Dele
   await withPassword(deps, actor, "password", given.password);
 }
 
-/** What must be settled first: no one leaves a tenant, or the platform, without an administrator. */
+/** What must be settled first: a tenant or the platform can't be left without an administrator. */
 async function obstacles(tx: Tx, userId: string, lock: boolean): Promise<string[]> {
   const all = await administrators(tx, userId, lock);
   const places = new Map(all.map(({ tenant_id, name }) => [tenant_id, name]));

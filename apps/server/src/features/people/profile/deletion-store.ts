@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** Who administers the places that a person administers: the person and everyone else who can, place by place. */
+/** Everyone who administers the places this person administers, place by place, including the person. */
 export async function administrators(
   tx: Tx,
   userId: string,
@@ -31,11 +31,11 @@ export async function administrators(
     )
     .orderBy("t.name")
     .orderBy("e.id");
-  // Two last administrators who go at once wait for each other here.
+  // Locks, so that two last administrators who leave at once wait for each other.
   return tx.all(lock ? counting.forUpdate("e") : counting);
 }
 
-/** The tenants in which a person holds something; the platform is none. */
+/** The tenants a person has a role in, without the platform. */
 export async function tenantsOf(tx: Tx, userId: string): Promise<{ id: string; name: string }[]> {
   return tx.all(
     sqlFor
@@ -51,7 +51,9 @@ export async function tenantsOf(tx: Tx, userId: string): Promise<{ id: string; n
   );
 }
 
-/** Removes what is a person's own. Their row stays without a name, so that what they made keeps its meaning. */
+/**
+ * Removes a person's own data. Their row stays without a name, so that what they created keeps its author.
+ */
 export async function erase(tx: Tx, userId: string, email: string): Promise<void> {
   const address = email.toLowerCase();
   for (const table of [

@@ -1,4 +1,4 @@
-/** The use cases 'a person changes their profile' and 'how they read times'. */
+/** The use cases 'a person changes their profile' and 'changes their time settings'. */
 import type {
   EmailPreferences,
   Profile,
@@ -32,7 +32,7 @@ export async function readProfile(tx: Tx, actor: Actor): Promise<Profile> {
   };
 }
 
-/** What registration stored may lack a member. */
+/** Registration data may be missing for an invited member. */
 function preferencesOf(stored: unknown): z.output<typeof EmailPreferences> {
   const { marketing, productUpdates, securityAlerts } = stored as Partial<z.output<typeof EmailPreferences>>;
   return {
@@ -42,7 +42,7 @@ function preferencesOf(stored: unknown): z.output<typeof EmailPreferences> {
   };
 }
 
-/** Changes the profile, unless it was changed since it was read. */
+/** Updates the profile, unless it changed since it was read. */
 export async function editProfile(
   outside: Outside,
   actor: Actor,
@@ -69,7 +69,7 @@ export async function editProfile(
   });
 }
 
-/** Changes how the person reads times. */
+/** Updates the person's time settings. */
 export async function editTimePreferences(
   outside: Outside,
   actor: Actor,
@@ -102,7 +102,7 @@ export async function editTimePreferences(
   });
 }
 
-/** Writes what changed into the log; nothing where nothing did. */
+/** Logs what changed, if anything did. */
 async function record(
   tx: Tx,
   actor: Actor,

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** The most log entries that an export holds. */
+/** The maximum number of log entries in an export. */
 const LOG_ENTRIES = 10_000;
 
-/** Everything held about a person, without secrets: no hash, key or token is read. */
+/** All data about a person except secrets: it reads no hash, key, or token. */
 export async function everythingOf(tx: Tx, userId: string) {
   const mine = ["user_id", "=", userId] as const;
   const person = (await tx.first(
@@ -89,7 +89,7 @@ export async function everythingOf(tx: Tx, userId: string) {
   };
 }
 
-/** The factors that a person has, without what is secret of them. */
+/** A person's factors without their secrets. */
 async function factorsOf(tx: Tx, userId: string) {
   return {
     passkeys: await tx.all(

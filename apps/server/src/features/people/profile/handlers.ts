@@ -14,12 +14,12 @@ import { audit } from "../../platform/audit-log/public.ts";
 import { everythingOf } from "./export-store.ts";
 import { logOf, within } from "./own-account.ts";
 
-/** The use case 'a person takes with them everything that is held about them'. */
+/** The use case 'a person exports all data about themselves'. */
 
 /** It reads a lot. */
 const EXPORTS_PER_ACCOUNT: Limit = { name: "own data", per: "subject", count: 5, seconds: 3600 };
 
-/** Everything held about the caller, as one document. */
+/** All data about the caller, as one document. */
 async function exportData(
   deps: Pick<SignInDeps, "doors">,
   actor: Actor,
@@ -44,7 +44,7 @@ async function exportData(
   });
 }
 
-/** The calls about one's own account. */
+/** The calls about the caller's own account. */
 export function profileHandlers(
   deps: SignInDeps & { cookies: Cookies },
 ): Handlers<OutsideCtx, typeof profile> {

@@ -1,4 +1,7 @@
-/** What every call about one's own account shares: whose it is, whose log it belongs to, and how often it may be tried. */
+/**
+ * What every call about the caller's own account shares: the account, the log it belongs to, and the attempt
+ * limits.
+ */
 import { PLATFORM } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
@@ -12,22 +15,25 @@ import {
   waitText,
 } from "../sign-in/public.ts";
 
-/** Passwords tried by someone who is signed in. */
+/** Password attempts by a signed-in user. */
 const PASSWORDS_PER_ACCOUNT: Limit = { name: "own password", per: "subject", count: 10, seconds: 900 };
 
-/** The tenant whose log records what a person does with their own account. A super administrator's is no one else's business. */
+/**
+ * The tenant that logs a person's actions on their own account; a super administrator's are logged on the
+ * platform.
+ */
 export function logOf(actor: Actor): string {
   return actor.heldRole === "super_admin" ? PLATFORM : actor.tenantId;
 }
 
-/** Throws `too-many-requests` past a limit. */
+/** Throws `too-many-requests` beyond a limit. */
 export async function within(deps: Pick<SignInDeps, "doors">, limit: Limit, who: string): Promise<void> {
   const seconds = await countAttempt(deps.doors.ask, limit, who);
   if (seconds > 0)
     throw new Fault("too-many-requests", { detail: waitText(seconds), retryAfterSeconds: seconds });
 }
 
-/** The caller's account, once the password is right; `field` is where the form says that it is not. */
+/** The caller's account, once the password is right; `field` is where the form shows a wrong one. */
 export async function withPassword(
   deps: Pick<SignInDeps, "doors">,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Taking one's data along, and ending one's account. */
+/** Exporting personal data and deleting an account. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   audited,
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => h.close());
 
-/** Something of every kind that the person has. */
+/** Creates one of each kind of thing that a person can have. */
 async function possessions(): Promise<void> {
   await h.db.asOwner(
     `insert into passkeys (user_id, credential_id, public_key, name) values ($1, gen_random_uuid()::text, '\\x01', 'My laptop')`,
@@ -58,7 +58,7 @@ async function possessions(): Promise<void> {
 describe("the export", () => {
   const download = () => browser.call("GET", "/api/account/export");
 
-  test("holds everything held about the person, and no secret", async () => {
+  test("contains all data about the person and no secrets", async () => {
     await possessions();
     const answer = await download();
     expect(answer.statusCode).toBe(200);
@@ -87,13 +87,13 @@ describe("the export", () => {
     expect(answer.body).not.toMatch(/hash|secret|argon2|5ec2e7|public_key|token/i);
   });
 
-  test("says nothing of others", async () => {
+  test("contains nothing about others", async () => {
     const other = await person(h);
     await login(openBrowser(h.app), other.email);
     expect((await download()).body).not.toContain(other.email);
   });
 
-  test("is recorded, and given five times an hour", async () => {
+  test("is logged, and limited to five an hour", async () => {
     for (let i = 0; i < 5; i++) expect((await download()).statusCode).toBe(200);
     expect((await download()).statusCode).toBe(429);
     const rows = (await audited(h, "user.export")).filter((row) => row.actor_id === me.id);
@@ -102,7 +102,7 @@ describe("the export", () => {
   });
 });
 
-describe("ending the account", () => {
+describe("deleting the account", () => {
   const end = (body: object, by = browser) =>
     by.call("POST", "/api/account/delete", { confirm: "DELETE", ...body });
   const outlook = async (by = browser) =>
@@ -119,7 +119,7 @@ describe("ending the account", () => {
     return begun.browser;
   };
 
-  test("leaves a row without a name, and nothing that was theirs", async () => {
+  test("leaves a row without a name and none of the person's own data", async () => {
     await possessions();
     expect(await outlook()).toEqual({ blockedBy: [], tenants: ["Tenant a"], hasPassword: true });
     const answer = await end({ password: PASSWORD });
@@ -150,7 +150,7 @@ describe("ending the account", () => {
     expect((await login(openBrowser(h.app), me.email)).statusCode).toBe(401);
   });
 
-  test("is recorded where they worked, and mailed to the address that they had", async () => {
+  test("is logged in the person's tenant and confirmed by mail to their address", async () => {
     await end({ password: PASSWORD });
     const [entry] = (await audited(h, "user.delete")).filter((row) => row.object_id === me.id);
     expect(entry).toMatchObject({ tenant_id: h.a.id, actor: me.email, detail: { by: "the person" } });
@@ -161,7 +161,7 @@ describe("ending the account", () => {
     expect(mails).toHaveLength(1);
   });
 
-  test("leaves what they made to the tenant, under the name as it was", async () => {
+  test("leaves their work to the tenant, under the name at the time", async () => {
     const made = await browser.call("POST", "/api/scenarios", {
       title: "Theirs to keep",
       estimate: ESTIMATE,
@@ -180,7 +180,7 @@ describe("ending the account", () => {
     expect(row!.by).toBe("Pat Person");
   });
 
-  test("needs the word and the password", async () => {
+  test("requires the confirmation word and the password", async () => {
     expect((await end({ password: "wrong" })).json()).toMatchObject({
       status: 400,
       errors: [{ path: "password" }],
@@ -193,7 +193,7 @@ describe("ending the account", () => {
     expect(await statusOf(me.id)).toBe("active");
   });
 
-  test("is possible with a fresh proof, for somebody who has no password", async () => {
+  test("is possible with recent re-authentication for a person without a password", async () => {
     await h.db.asOwner("update users set password_hash = null where id = $1", [me.id]);
     expect(await outlook()).toMatchObject({ hasPassword: false });
     await ageSessions(h);
@@ -205,7 +205,7 @@ describe("ending the account", () => {
     expect(await statusOf(me.id)).toBe("deleted");
   });
 
-  test("is refused to the last administrator of a tenant, with what to do, until there is another", async () => {
+  test("is refused to a tenant's last administrator, with what to do, until there is another", async () => {
     const tenantId = await h.doors.outside((tx) => newTenant(tx, "Only one"));
     const admin = await person(h, { role: "admin", tenantId });
     await person(h, { role: "tenant_administrator", tenantId, status: "suspended" });
@@ -220,7 +220,7 @@ describe("ending the account", () => {
     expect((await end({ password: PASSWORD }, theirs)).statusCode).toBe(200);
   });
 
-  test("of the last two administrators at once leaves one", async () => {
+  test("by the last two administrators at once leaves one", async () => {
     const tenantId = await h.doors.outside((tx) => newTenant(tx, "Two of them"));
     const both = [await person(h, { role: "admin", tenantId }), await person(h, { role: "admin", tenantId })];
     const browsers = [await enter(both[0]!.email), await enter(both[1]!.email)];

@@ -1,4 +1,4 @@
-/** The profile, and how a person reads times. */
+/** The profile and time settings. */
 import { TIMEZONES, ZONE_REGIONS } from "@crq/contract/timezones";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audited, login, openBrowser, type Browser } from "../../../../test/browser.ts";
@@ -30,7 +30,7 @@ const EDITED = {
 const save = (body: object) => browser.call("PATCH", "/api/account/profile", body);
 
 describe("the profile", () => {
-  test("is the caller's own, with what can be changed and what cannot", async () => {
+  test("is the caller's own, and shows what they can and can't change", async () => {
     expect(await read()).toEqual({
       email: me.email,
       firstName: "Pat",
@@ -45,7 +45,7 @@ describe("the profile", () => {
     });
   });
 
-  test("is changed, trimmed, shown everywhere, and the log says what changed and nothing else", async () => {
+  test("is saved trimmed, updated everywhere, and the log shows only what changed", async () => {
     const { updatedAt } = await read();
     const answer = await save({ ...EDITED, updatedAt });
     expect(answer.json()).toMatchObject({ ...EDITED, firstName: "Ada" });
@@ -65,7 +65,7 @@ describe("the profile", () => {
     });
   });
 
-  test("saved twice from the same reading is refused the second time, and stays as the first left it", async () => {
+  test("saved twice from the same version is refused the second time and keeps the first change", async () => {
     const { updatedAt } = await read();
     expect((await save({ ...EDITED, updatedAt })).statusCode).toBe(200);
     const second = await save({ ...EDITED, firstName: "Bob", updatedAt });
@@ -73,7 +73,7 @@ describe("the profile", () => {
     expect(await read()).toMatchObject({ firstName: "Ada" });
   });
 
-  test("says which field is wrong", async () => {
+  test("names the invalid field", async () => {
     const { updatedAt } = await read();
     const wrong = await save({ ...EDITED, firstName: " ", jobTitle: "x".repeat(101), updatedAt });
     expect(wrong.json()).toMatchObject({
@@ -85,13 +85,13 @@ describe("the profile", () => {
     });
   });
 
-  test.each(["email", "role", "status", "tenantId", "id"])("takes no %s", async (name) => {
+  test.each(["email", "role", "status", "tenantId", "id"])("accepts no %s", async (name) => {
     const { updatedAt } = await read();
     expect((await save({ ...EDITED, updatedAt, [name]: "admin" })).statusCode).toBe(400);
   });
 });
 
-describe("how a person reads times", () => {
+describe("time settings", () => {
   const set = (body: object) => browser.call("PATCH", "/api/user/timezone-preferences", body);
   const user = async () => {
     const { timezone, timezoneSource, militaryTime, dateFormat } = (
@@ -106,7 +106,7 @@ describe("how a person reads times", () => {
     dateFormat: "en-US",
   };
 
-  test("is New York's time, found by the browser, with twelve hours, until it is changed part by part", async () => {
+  test("default to New York's time, found by the browser, with twelve hours, until each part is changed", async () => {
     expect(await user()).toEqual(USUAL);
     const steps = [
       { timezone: "Europe/Berlin", timezoneSource: "manual" },
@@ -123,7 +123,7 @@ describe("how a person reads times", () => {
     }
   });
 
-  test("is recorded with what changed; where nothing did, nothing is", async () => {
+  test("are logged with what changed, if anything did", async () => {
     await set({ militaryTime: true });
     await set({ militaryTime: true });
     const rows = (await audited(h, "user.update")).filter((row) => row.actor_id === me.id);
@@ -132,7 +132,7 @@ describe("how a person reads times", () => {
     ]);
   });
 
-  test("does not make an open profile form out of date", async () => {
+  test("don't make an open profile form outdated", async () => {
     const { updatedAt } = await read();
     await set({ militaryTime: true });
     expect((await save({ ...EDITED, updatedAt })).statusCode).toBe(200);
@@ -146,12 +146,12 @@ describe("how a person reads times", () => {
     [{ militaryTime: "yes" }],
     [{ dateFormat: "tlh" }],
     [{ militaryTime: true, role: "admin" }],
-  ])("refuses %j", async (body) => {
+  ])("refuse %j", async (body) => {
     expect((await set(body)).statusCode).toBe(400);
     expect(await user()).toEqual(USUAL);
   });
 
-  test("offers 31 zones that every browser knows, in five regions", () => {
+  test("offer 31 time zones that every browser knows, in five regions", () => {
     expect(TIMEZONES).toHaveLength(31);
     expect(new Set(TIMEZONES.map(({ value }) => value)).size).toBe(31);
     expect(new Set(TIMEZONES.map(({ region }) => region))).toEqual(new Set(ZONE_REGIONS));

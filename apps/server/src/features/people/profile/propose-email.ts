@@ -2,8 +2,9 @@ import type { Tx } from "../../../db/doors.ts";
 import type { Outbox } from "../../../mail/outbox.ts";
 
 /**
- * Tells a person, at both addresses, that their organization's directory uses another address for them. Nothing changes by it: they change the address of their account
- * themselves, in the profile, where their password and a code mailed to the new address confirm it.
+ * Tells a person, at both addresses, that their organization's directory has another address for them. It
+ * changes nothing: they change the account's address themselves in the profile, with their password and a
+ * code mailed to the new address.
  */
 export async function proposeEmail(
   tx: Tx,

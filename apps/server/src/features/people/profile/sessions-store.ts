@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** Whose sessions are meant; in a session that a tenant's provider opened, those in that tenant alone. */
+/** Whose sessions: in a session opened by a tenant's provider, only those in that tenant. */
 export interface Whose {
   readonly userId: string;
   readonly vouchedBy?: string | undefined;
@@ -13,7 +13,7 @@ const within = ({ vouchedBy }: Whose) =>
     ? sql<boolean>`true`
     : sql<boolean>`${vouchedBy}::uuid in (sessions.acting_tenant_id, sessions.vouched_by)`;
 
-/** A person's sessions that are not over, the one used last first. */
+/** A person's active sessions, most recently used first. */
 export function sessionsOf(tx: Tx, whose: Whose) {
   return tx.all(
     sqlFor
@@ -40,7 +40,7 @@ export function sessionsOf(tx: Tx, whose: Whose) {
   );
 }
 
-/** Ends sessions of a person: the one named, or all but one. Answers those that were. */
+/** Ends a person's sessions: the one named, or all but one. Returns the ended ones. */
 export function endSessions(tx: Tx, whose: Whose, which: { only: string } | { but: string }) {
   const theirs = sqlFor.deleteFrom("sessions").where("user_id", "=", whose.userId).where(within(whose));
   const meant = "only" in which ? theirs.where("id", "=", which.only) : theirs.where("id", "!=", which.but);

@@ -1,4 +1,7 @@
-/** One's own sessions: seen with device and address, ended one by one or all at once; no one else's. */
+/**
+ * The user's own sessions: listed with device and address, ended one by one or all at once, and never another
+ * user's.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audited, login, openBrowser, type Browser } from "../../../../test/browser.ts";
 import { ageSessions } from "../../../../test/factors.ts";
@@ -35,7 +38,7 @@ const who = async (of: Browser) => (await of.call("GET", "/api/auth/user")).stat
 const ends = async () => (await audited(h, "session.end")).filter((row) => row.actor_id === me.id);
 
 describe("the list", () => {
-  test("shows each session with device, address, method and times, this one marked", async () => {
+  test("shows each session with device, address, method, and times, and marks the current one", async () => {
     const rows = await list();
     expect(rows).toHaveLength(2);
     expect(rows.find((row) => !row.current)).toEqual({
@@ -56,7 +59,7 @@ describe("the list", () => {
     expect(rows.find((row) => row.current)).toMatchObject({ ipAddress: here!.ip, remembered: false });
   });
 
-  test("leaves out what is over", async () => {
+  test("leaves out ended sessions", async () => {
     await h.db.asOwner(
       "update sessions set seen_at = now() - interval '15 days' where user_id = $1 and remember",
       [me.id],
@@ -66,7 +69,7 @@ describe("the list", () => {
 });
 
 describe("ending", () => {
-  test("one session signs it out at its next call, and the log says which", async () => {
+  test("one session signs it out at its next call, and the log names it", async () => {
     const other = (await list()).find((row) => !row.current)!;
     expect((await here!.call("DELETE", `/api/account/sessions/${other.id}`)).statusCode).toBe(204);
     expect([await who(there!), await who(here!)]).toEqual([401, 200]);
@@ -79,7 +82,7 @@ describe("ending", () => {
     ]);
   });
 
-  test("somebody else's, or one that never was, is 404 alike and changes nothing", async () => {
+  test("another user's session or a nonexistent one answers 404 and changes nothing", async () => {
     const stranger = await person(h);
     const theirs = openBrowser(h.app);
     await login(theirs, stranger.email);
@@ -95,7 +98,7 @@ describe("ending", () => {
     expect([await who(theirs), await who(there!)]).toEqual([200, 200]);
   });
 
-  test("needs a proof of the last ten minutes that it is still the same person", async () => {
+  test("requires re-authentication within the last ten minutes", async () => {
     await ageSessions(h);
     const other = (await list()).find((row) => !row.current)!;
     for (const [method, path] of [
@@ -113,7 +116,7 @@ describe("ending", () => {
     expect((await here!.call("DELETE", `/api/account/sessions/${other.id}`)).statusCode).toBe(204);
   });
 
-  test("all others leaves this one", async () => {
+  test("all others keeps the current one", async () => {
     await login(openBrowser(h.app), me.email);
     expect((await here!.call("POST", "/api/account/sessions/end-others")).json()).toEqual({ ended: 2 });
     expect([await who(here!), await who(there!)]).toEqual([200, 401]);
@@ -123,7 +126,7 @@ describe("ending", () => {
   });
 });
 
-describe("a device is called", () => {
+describe("a device's name", () => {
   const chrome = (system: string, more = "") =>
     `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 ${more}Safari/537.36`;
   test.each([

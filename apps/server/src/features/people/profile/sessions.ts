@@ -1,4 +1,4 @@
-/** The use case 'a person sees where they are signed in, and ends it'. */
+/** The use case 'a person reviews where they are signed in, and signs out there'. */
 import type { OwnSession } from "@crq/contract/people/profile";
 import type { Role } from "@crq/contract/roles";
 import type { FastifyRequest } from "fastify";
@@ -29,14 +29,14 @@ export async function ownSessions(tx: Tx, actor: Actor): Promise<OwnSession[]> {
   }));
 }
 
-/** Ends one session of the caller's own; anyone else's does not exist. */
+/** Ends one of the caller's own sessions; another user's is not found. */
 export async function endOne(tx: Tx, actor: Actor, request: FastifyRequest, id: string): Promise<void> {
   const ended = await endSessions(tx, actor, { only: id });
   if (ended.length === 0) throw new Fault("not-found");
   await record(tx, actor, request, ended, "signed out by the person");
 }
 
-/** Ends every other session of the caller, and answers how many there were. */
+/** Ends all other sessions of the caller, and returns how many there were. */
 export async function endOthers(
   tx: Tx,
   actor: Actor,

@@ -7,7 +7,7 @@ const columns = [
   ...(["email_preferences", "password_changed_at", "created_at", "updated_at"] as const),
 ] as const;
 
-/** A person's own profile. */
+/** A user's own profile. */
 export function profileOf(tx: Tx, userId: string) {
   return tx.first(
     sqlFor
@@ -17,7 +17,7 @@ export function profileOf(tx: Tx, userId: string) {
   );
 }
 
-/** Changes a profile as it was read at `readAt`; false when it was changed since. */
+/** Updates a profile as it was read at `readAt`; false if it changed since. */
 export async function updateProfile(
   tx: Tx,
   userId: string,
@@ -40,7 +40,7 @@ export async function updateProfile(
   return touched === 1;
 }
 
-/** How a person reads times. */
+/** A person's time settings. */
 export function timePreferencesOf(tx: Tx, userId: string) {
   return tx.first(
     sqlFor
@@ -51,7 +51,7 @@ export function timePreferencesOf(tx: Tx, userId: string) {
   );
 }
 
-/** Changes how a person reads times. The profile's own version stays: no form shows both. */
+/** Updates a person's time settings. The profile's own version doesn't change, because no form shows both. */
 export async function setTimePreferences(
   tx: Tx,
   userId: string,
@@ -60,7 +60,7 @@ export async function setTimePreferences(
   await tx.run(sqlFor.updateTable("users").set(values).where("id", "=", userId));
 }
 
-/** Gives a person another email address; `proved` where they have shown this one, and the one before, to be theirs. */
+/** Changes a person's email address; `proved` if they have proved both this one and the one before. */
 export async function setEmail(tx: Tx, userId: string, email: string, proved: boolean): Promise<void> {
   await tx.run(
     sqlFor

@@ -1,10 +1,13 @@
-/** Accounts as a directory meets them, and the tenant that it belongs to. */
+/** Accounts from a directory's perspective, and the tenant it belongs to. */
 import { sql } from "kysely";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { provenDomains } from "../../platform/domains/public.ts";
 
-/** What decides whether a directory may bring someone in: the tenant's domains, and whether it signs in by itself. Locks the tenant. */
+/**
+ * What decides whether a directory can add someone: the tenant's domains, and whether single sign-on is
+ * enabled. Locks the tenant.
+ */
 export async function tenantForProvisioning(tx: Tx, tenantId: string) {
   const tenant = await tx.first(
     sqlFor.selectFrom("tenants").select(["name", "allowed_domains"]).where("id", "=", tenantId).forUpdate(),
@@ -24,7 +27,7 @@ export async function tenantForProvisioning(tx: Tx, tenantId: string) {
   };
 }
 
-/** The account with an address, and whether it holds something in the tenant, or elsewhere. */
+/** The account with an address, and whether it has a role in the tenant or elsewhere. */
 export async function accountFor(tx: Tx, tenantId: string, email: string) {
   return tx.first(
     sqlFor
@@ -46,8 +49,9 @@ export async function accountFor(tx: Tx, tenantId: string, email: string) {
 }
 
 /**
- * Whether a person administers the tenant by the hand of a person, also while that lies still, or works on the platform: a directory neither takes them in nor renames
- * nor deactivates them. An administering role from a group does not count: the person who ranks highest in the tenant left it to the directory.
+ * Whether a person administers the tenant by an administrator's decision, even while suspended, or works on
+ * the platform: a directory can't add, rename, or deactivate them. An administering role from a group doesn't
+ * count, because the tenant's highest-ranking administrator left it to the directory.
  */
 export async function administers(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
   const found = sqlFor
@@ -61,12 +65,12 @@ export async function administers(tx: Tx, tenantId: string, userId: string): Pro
   return (await tx.first(found.limit(1))) !== undefined;
 }
 
-/** The address of an account, and whether anyone opened it yet. */
+/** An account's address, and whether anyone has used the account yet. */
 export async function accountById(tx: Tx, userId: string) {
   return (await tx.first(sqlFor.selectFrom("users").select(["email", "status"]).where("id", "=", userId)))!;
 }
 
-/** Whether a person holds something in another tenant, or on the platform. */
+/** Whether a person has a role in another tenant or on the platform. */
 export async function holdsElsewhere(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
   const found = sqlFor
     .selectFrom("entitlements")
@@ -76,7 +80,7 @@ export async function holdsElsewhere(tx: Tx, tenantId: string, userId: string): 
   return (await tx.first(found.limit(1))) !== undefined;
 }
 
-/** Creates an account without a password; `active` when the tenant's own provider signs it in. */
+/** Creates an account without a password; `active` if the tenant's own provider signs it in. */
 export async function newProvisionedAccount(
   tx: Tx,
   person: { email: string; firstName: string; lastName: string; title: string; active: boolean },
@@ -96,7 +100,10 @@ export async function newProvisionedAccount(
   return row!.id;
 }
 
-/** Changes the names of an account that the directory made: only where no other tenant relies on them. Its address is its owner's to change. */
+/**
+ * Changes the names of an account that the directory created, only if no other tenant relies on them. Only
+ * the owner can change its address.
+ */
 export async function updateNames(
   tx: Tx,
   userId: string,

@@ -1,4 +1,4 @@
-/** What a directory may ask of the service, by the service's own description (RFC 7643, section 5 to 7). */
+/** What a directory can ask of the service, as the service describes itself (RFC 7643, sections 5 to 7). */
 import { GROUP_SCHEMA, USER_SCHEMA } from "./resources.ts";
 import { MAX_RESULTS } from "./query.ts";
 

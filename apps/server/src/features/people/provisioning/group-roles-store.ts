@@ -3,13 +3,16 @@ import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { BY, type HeldRole } from "./store.ts";
 
-/** What changed of people's roles. */
+/** Changes to people's roles. */
 export interface RoleChanges {
   readonly given: readonly HeldRole[];
   readonly taken: readonly HeldRole[];
 }
 
-/** Brings entitlements into line with a group's role and members: members without the role get it, former members lose what the group gave. */
+/**
+ * Synchronizes entitlements with a group's role and members: members without the role get it, and former
+ * members lose what the group gave.
+ */
 export async function grantByGroup(tx: Tx, tenantId: string, groupId: string): Promise<RoleChanges> {
   const taken = await tx.raw(
     `delete from entitlements e using scim_groups g where g.id = $1 and e.tenant_id = g.tenant_id and e.scim_group_id = g.id and (
@@ -31,7 +34,7 @@ export async function grantByGroup(tx: Tx, tenantId: string, groupId: string): P
   return { given: given.rows as unknown as HeldRole[], taken: taken.rows as unknown as HeldRole[] };
 }
 
-/** Deletes a group with what it gave, and answers that. */
+/** Deletes a group with the roles it gave, and returns them. */
 export async function deleteGroup(tx: Tx, id: string): Promise<HeldRole[]> {
   const taken = await tx.all(
     sqlFor
@@ -43,7 +46,7 @@ export async function deleteGroup(tx: Tx, id: string): Promise<HeldRole[]> {
   return taken;
 }
 
-/** What a tenant, and one of its clients, are called. */
+/** The names of a tenant and one of its clients. */
 export async function placeNames(tx: Tx, tenantId: string, clientId: string | null) {
   const row = await tx.first(
     sqlFor

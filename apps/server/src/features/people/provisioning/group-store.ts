@@ -10,7 +10,7 @@ const membersOf = sql<
   from scim_group_members m join scim_users s on s.tenant_id = m.tenant_id and s.user_id = m.user_id
   where m.tenant_id = g.tenant_id and m.group_id = g.id), '[]')`;
 
-/** Groups; by one attribute, or all of them by name. */
+/** Groups, by one attribute, or all of them by name. */
 export async function groups(
   tx: Tx,
   by: { attribute: "displayname" | "externalid" | "id"; value: string } | undefined,
@@ -38,7 +38,7 @@ export async function groups(
   );
 }
 
-/** Creates a group and answers its id. */
+/** Creates a group and returns its id. */
 export async function newGroup(
   tx: Tx,
   tenantId: string,
@@ -67,7 +67,7 @@ export async function updateGroup(
   );
 }
 
-/** Makes these, and no others, the members of a group; only provisioned users count. */
+/** Replaces a group's members; only provisioned users count. */
 export async function setMembers(
   tx: Tx,
   tenantId: string,
@@ -98,7 +98,7 @@ export async function setMembers(
   );
 }
 
-/** Sets the role that a group gives; false when there is no such group. */
+/** Sets the role that a group gives; false if there is no such group. */
 export async function setGroupRole(
   tx: Tx,
   id: string,

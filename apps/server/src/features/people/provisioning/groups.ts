@@ -1,5 +1,5 @@
 import type { AuditAction } from "@crq/contract/records";
-/** Groups as a directory provisions them; a group gives its members a role once an administrator says which. */
+/** Groups that a directory provisions; a group gives its members a role once an administrator chooses one. */
 import { type Tx, wholeTenant } from "../../../db/doors.ts";
 import { deleteGroup, grantByGroup } from "./group-roles-store.ts";
 import type { GroupInput, GroupRow } from "./resources.ts";
@@ -8,7 +8,7 @@ import * as store from "./group-store.ts";
 import { tellOfRoles } from "./tell-of-roles.ts";
 import { note, type Caller, type ScimDeps } from "./users.ts";
 
-/** Groups of the caller's tenant; by one attribute, or all. */
+/** Groups of the caller's tenant, by one attribute or all. */
 export function findGroups(
   deps: ScimDeps,
   caller: Caller,
@@ -58,7 +58,7 @@ export async function replaceGroup(
   return findGroup(deps, caller, id);
 }
 
-/** Deletes a group; its members lose what it gave. */
+/** Deletes a group; its members lose the roles it gave. */
 export async function removeGroup(deps: ScimDeps, caller: Caller, id: string): Promise<void> {
   await deps.doors.administer(wholeTenant(caller.tenantId), async (tx) => {
     const [group] = await store.groups(tx, { attribute: "id", value: id.toLowerCase() });

@@ -10,7 +10,7 @@ import { setGroupRole } from "./group-store.ts";
 import { pending, provisioned } from "./overview-store.ts";
 import { tellOfRoles } from "./tell-of-roles.ts";
 
-/** The calls with which administrators see and steer what a directory provisions. */
+/** The calls that administrators view and configure provisioning with. */
 export function provisioningHandlers(deps: {
   publicUrl: string;
   outbox: Outbox;

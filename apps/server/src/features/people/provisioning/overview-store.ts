@@ -3,7 +3,7 @@ import type { Role } from "@crq/contract/roles";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** Who was invited by the directory and has not accepted yet, the oldest first. */
+/** People the directory invited who haven't accepted yet, oldest first. */
 export async function pending(tx: Tx, tenantId: string) {
   return tx.all(
     sqlFor
@@ -16,7 +16,7 @@ export async function pending(tx: Tx, tenantId: string) {
   );
 }
 
-/** How many users a directory keeps in reach, and its groups with the role each gives. */
+/** How many users a directory manages within reach, and its groups with the role each gives. */
 export async function provisioned(tx: Tx, tenantId: string) {
   const count = await tx.first(
     sqlFor

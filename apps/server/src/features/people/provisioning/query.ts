@@ -1,10 +1,10 @@
-/** What a directory asks for: filter, page, and which attributes to leave out. */
+/** A directory's query: filter, page, and which attributes to leave out. */
 import { filter as matcher, type Filter } from "scim2-parse-filter";
 import * as z from "zod";
 import { readFilter } from "./patch/path.ts";
 import { ScimFault } from "./scim-fault.ts";
 
-/** The most resources of one answer. */
+/** The maximum number of resources in one answer. */
 export const MAX_RESULTS = 200;
 
 const whole = z.coerce.number().int();
@@ -15,24 +15,24 @@ const Query = z.object({
   excludedAttributes: z.string().max(2000).optional(),
 });
 
-/** One question of a directory. */
+/** A directory's query. */
 export interface ScimQuery {
-  /** `attribute eq "value"` on an attribute that has an index, else undefined. */
+  /** `attribute eq "value"` on an attribute with an index, otherwise undefined. */
   readonly exact:
     | { readonly attribute: "username" | "externalid" | "displayname" | "id"; readonly value: string }
     | undefined;
   /** Whether a resource matches. */
   readonly matches: (resource: object) => boolean;
   readonly filtered: boolean;
-  /** The first result wanted, from 1, and how many. */
+  /** The first result wanted, counted from 1, and how many. */
   readonly startIndex: number;
   readonly count: number;
-  /** The members of groups are not wanted. */
+  /** Leave out the groups' members. */
   readonly withoutMembers: boolean;
 }
 
 /**
- * Reads the query of a list.
+ * Parses a list's query.
  * @throws ScimFault 400 invalidFilter
  */
 export function readQuery(query: unknown): ScimQuery {
@@ -63,7 +63,7 @@ function exactOf(filter: Filter): ScimQuery["exact"] {
   return { attribute: attribute as "username", value: filter.compValue };
 }
 
-/** The answer to a list: one page of what matches. */
+/** A list's answer: one page of the matches. */
 export function listResponse(resources: readonly object[], { startIndex, count }: ScimQuery) {
   const page = resources.slice(startIndex - 1, startIndex - 1 + count);
   return {

@@ -1,4 +1,4 @@
-/** The resources of SCIM 2.0 (RFC 7643) as this product gives and takes them. */
+/** The SCIM 2.0 resources (RFC 7643) as this product reads and writes them. */
 import { composed, isReadable, UNREADABLE } from "@crq/contract/readable-text";
 import * as z from "zod";
 import { bare, type Draft, type Kept, type KeptAttributes } from "./patch/apply-patch.ts";
@@ -6,7 +6,7 @@ import { bare, type Draft, type Kept, type KeptAttributes } from "./patch/apply-
 export const USER_SCHEMA = "urn:ietf:params:scim:schemas:core:2.0:User";
 export const GROUP_SCHEMA = "urn:ietf:params:scim:schemas:core:2.0:Group";
 
-/** Directories send booleans as words, too. */
+/** Directories also send booleans as words. */
 const flag = z.union([
   z.boolean(),
   z
@@ -23,7 +23,7 @@ const text = (max: number) =>
     .regex(/^[^\u0000-\u001f\u007f]*$/u)
     .refine(isReadable, UNREADABLE);
 
-/** A user as a directory sends it; attributes that are not kept are ignored. */
+/** A user as a directory sends it; attributes that aren't stored are ignored. */
 export const UserInput = z.object({
   userName: z.email().max(254),
   externalId: text(200).nullish(),
@@ -49,7 +49,7 @@ export type GroupInput = z.output<typeof GroupInput>;
 
 const byName = (...kept: readonly Kept[]) => new Map(kept.map((one) => [one.name.toLowerCase(), one]));
 
-/** What PATCH can change of a user. */
+/** What PATCH can change in a user. */
 export const USER_ATTRIBUTES: KeptAttributes = {
   schema: USER_SCHEMA,
   attributes: byName(
@@ -62,7 +62,7 @@ export const USER_ATTRIBUTES: KeptAttributes = {
   ),
 };
 
-/** What PATCH can change of a group. */
+/** What PATCH can change in a group. */
 export const GROUP_ATTRIBUTES: KeptAttributes = {
   schema: GROUP_SCHEMA,
   attributes: byName(
@@ -72,7 +72,7 @@ export const GROUP_ATTRIBUTES: KeptAttributes = {
   ),
 };
 
-/** What the database holds of a provisioned user. */
+/** The stored data of a provisioned user. */
 export interface UserRow {
   readonly id: string;
   readonly user_name: string;
@@ -80,11 +80,11 @@ export interface UserRow {
   readonly first_name: string;
   readonly last_name: string;
   readonly job_title: string;
-  /** Works in the tenant: neither deactivated nor invited only. */
+  /** Works in the tenant: neither deactivated nor only invited. */
   readonly active: boolean;
-  /** What the directory wants: it counts once the person has joined. */
+  /** What the directory wants, which takes effect once the person has joined. */
   readonly wanted_active: boolean;
-  /** Has an account already and has not accepted the directory's invitation. */
+  /** Already has an account and hasn't accepted the directory's invitation. */
   readonly pending: boolean;
   readonly invitation_id: string | null;
   readonly made_here: boolean;
@@ -93,7 +93,7 @@ export interface UserRow {
   readonly groups: readonly { readonly value: string; readonly display: string }[];
 }
 
-/** What the database holds of a group. */
+/** The stored data of a group. */
 export interface GroupRow {
   readonly id: string;
   readonly display_name: string;
@@ -114,7 +114,7 @@ const meta = (
   location: `${base}/${resourceType}s/${row.id}`,
 });
 
-/** A user as the directory reads it. `base` is the address of the service. */
+/** A user as a directory reads it. `base` is the address of the service. */
 export function userResource(row: UserRow, base: string) {
   const formatted = `${row.first_name} ${row.last_name}`.trim();
   return {
@@ -132,7 +132,7 @@ export function userResource(row: UserRow, base: string) {
   };
 }
 
-/** A user as PATCH finds it: what a directory can write, in values that inherit nothing. */
+/** A user as PATCH sees it: what a directory can write, in prototype-less values. */
 export function userDraft(row: UserRow): Draft {
   return bare({
     userName: row.user_name,
@@ -143,7 +143,7 @@ export function userDraft(row: UserRow): Draft {
   });
 }
 
-/** A group as PATCH finds it. */
+/** A group as PATCH sees it. */
 export function groupDraft(row: GroupRow): Draft {
   return bare({
     displayName: row.display_name,
@@ -152,7 +152,7 @@ export function groupDraft(row: GroupRow): Draft {
   });
 }
 
-/** A group as the directory reads it. `base` is the address of the service. */
+/** A group as a directory reads it. `base` is the address of the service. */
 export function groupResource(row: GroupRow, base: string) {
   return {
     schemas: [GROUP_SCHEMA],

@@ -1,4 +1,7 @@
-/** SCIM 2.0 at /api/scim/v2: a tenant's directory keeps its people and groups here. The API key says which tenant. */
+/**
+ * SCIM 2.0 at /api/scim/v2: a tenant's directory manages its people and groups here. The API key identifies
+ * the tenant.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { PLATFORM } from "../../../db/doors.ts";

@@ -1,4 +1,4 @@
-/** A refusal in the words of SCIM (RFC 7644, section 3.12). */
+/** A refusal in SCIM's format (RFC 7644, section 3.12). */
 export class ScimFault extends Error {
   readonly statusCode: number;
   readonly scimType: string | undefined;

@@ -1,4 +1,4 @@
-/** SCIM 2.0 as a directory speaks it: people and groups of one tenant, and of no other. */
+/** SCIM 2.0 as a directory uses it: the people and groups of one tenant, and of no other. */
 import { roleLabel } from "@crq/contract/roles";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { harness, type Harness } from "../../../../test/harness.ts";
@@ -62,7 +62,7 @@ const created = async (more: object = {}) => {
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json<Resource>();
 };
-/** Takes in someone who has an account and accepts. */
+/** Provisions someone who has an account and accepts the invitation. */
 const joined = async (userName: string) => {
   await created({ userName });
   const answer = await acceptInvitation(h, userName);
@@ -82,7 +82,7 @@ describe("the key", () => {
   test.each([
     ["none", undefined, 401],
     ["an unknown one", "crq_t_nothing", 401],
-  ])("%s is refused in the words of SCIM", async (_name, bearer, status) => {
+  ])("%s is refused in SCIM's format", async (_name, bearer, status) => {
     const answer = await h.app.inject({
       method: "GET",
       url: "/api/scim/v2/Users",
@@ -93,7 +93,7 @@ describe("the key", () => {
     expect(answer.headers["content-type"]).toContain("application/");
   });
 
-  test("without the permission to provision is refused, and so is a session", async () => {
+  test("without the provisioning permission is refused, and so is a session", async () => {
     const reader = await newKey("a", ["user:read"]);
     expect((await ask("GET", "/Users", undefined, reader)).statusCode).toBe(403);
     const admin = await h.signedIn("admin");
@@ -102,7 +102,7 @@ describe("the key", () => {
 });
 
 describe("a user", () => {
-  test("is created as a viewer of the tenant, is mailed a set-up link, and is read back", async () => {
+  test("is created as a viewer of the tenant, is mailed a setup link, and can be read", async () => {
     const made = await created();
     expect(made).toMatchObject({
       schemas: ["urn:ietf:params:scim:schemas:core:2.0:User"],
@@ -125,7 +125,7 @@ describe("a user", () => {
     expect(answer.json()).toEqual(made);
   });
 
-  test("is found by userName in any case, by externalId, and by words; pages count from one", async () => {
+  test("is found by userName in any case, by externalId, and by words; pages are numbered from one", async () => {
     const made = await created();
     for (const filter of [
       `userName eq "${email.toUpperCase()}"`,
@@ -163,7 +163,7 @@ describe("a user", () => {
     ]);
   });
 
-  test("that is deactivated loses sessions and rights at once, and gets them back", async () => {
+  test("that is deactivated loses sessions and permissions immediately, and gets them back on reactivation", async () => {
     const { email: address, id } = await person(h, { role: "risk_analyst" });
     await joined(address);
     const browser = openBrowser(h.app);
@@ -179,14 +179,14 @@ describe("a user", () => {
     expect(await held(id)).toEqual(["risk_analyst", "viewer"]);
   });
 
-  test("stays suspended by an administrator when the directory only repeats itself", async () => {
+  test("stays suspended by an administrator when the directory merely repeats its data", async () => {
     const made = await created();
     await h.db.asOwner("update entitlements set suspended_at = now() where user_id = $1", [made.id]);
     expect((await ask("PUT", `/Users/${made.id}`, user({ title: "Lead" }))).statusCode).toBe(200);
     expect(await held(made.id)).toEqual(["viewer (suspended)"]);
   });
 
-  test("is renamed by PUT and PATCH within the tenant; the account's address is its owner's to change", async () => {
+  test("is renamed by PUT and PATCH within the tenant; only the owner can change the account's address", async () => {
     const made = await created();
     const renamed = await patch(`/Users/${made.id}`, {
       op: "replace",
@@ -242,7 +242,7 @@ describe("a user", () => {
     expect(same.json()).toMatchObject({ externalId: "other", active: true });
   });
 
-  test("with an account already is inactive until its owner accepts, and gets the roles of its groups then", async () => {
+  test("with an existing account is inactive until its owner accepts, and then gets their groups' roles", async () => {
     const known = await person(h, { role: "risk_analyst" });
     const made = await created({ userName: known.email });
     expect(made).toMatchObject({ id: known.id, active: false, userName: known.email });
@@ -266,7 +266,7 @@ describe("a user", () => {
     expect(await held(known.id)).toEqual(["business_stakeholder", "risk_analyst", "viewer"]);
   });
 
-  test("that is deleted before accepting keeps what they hold, and the invitation is void", async () => {
+  test("that is deleted before accepting keeps their existing roles, and the invitation is void", async () => {
     const known = await person(h, { role: "risk_analyst" });
     await created({ userName: known.email });
     expect((await ask("DELETE", `/Users/${known.id}`)).statusCode).toBe(204);
@@ -275,7 +275,7 @@ describe("a user", () => {
     expect((await ask("GET", `/Users/${known.id}`)).statusCode).toBe(404);
   });
 
-  test("that an administrator suspended is not woken by a directory that goes off and on", async () => {
+  test("that an administrator suspended is not reactivated by a directory that deactivates and activates", async () => {
     const made = await created();
     await h.db.asOwner("update entitlements set suspended_at = now() where user_id = $1", [made.id]);
     for (const value of [false, true])
@@ -283,7 +283,7 @@ describe("a user", () => {
     expect(await held(made.id)).toEqual(["viewer (suspended)"]);
   });
 
-  test("that is deleted holds nothing here, and keeps what they hold elsewhere", async () => {
+  test("that is deleted loses all roles here and keeps those elsewhere", async () => {
     const shared = await person(h, { also: [{ tenantId: h.b.id, role: "assessor", clientId: null }] });
     await joined(shared.email);
     expect((await ask("DELETE", `/Users/${shared.id}`)).statusCode).toBe(204);
@@ -294,7 +294,7 @@ describe("a user", () => {
     expect(rest).toEqual([{ tenant_id: h.b.id, role: "assessor" }]);
   });
 
-  test("of another organisation is out of reach: neither taken in, nor seen, nor changed", async () => {
+  test("of another organization is out of reach: can't be added, seen, or changed", async () => {
     const stranger = await person(h, { tenantId: h.b.id, role: "risk_analyst" });
     const taken = await ask("POST", "/Users", user({ userName: stranger.email }));
     expect(taken.statusCode).toBe(403);
@@ -351,7 +351,7 @@ describe("a group", () => {
     return answer.json<Resource & { members: { value: string; display: string }[] }>();
   };
 
-  test("gives its members the role that an administrator chose, and takes it with the membership", async () => {
+  test("gives its members the role that an administrator chose, and revokes it with the membership", async () => {
     const one = await created();
     const made = await group([one]);
     expect(made.members).toEqual([{ value: one.id, display: email }]);
@@ -370,7 +370,7 @@ describe("a group", () => {
     expect(await held(one.id)).toEqual(["viewer"]);
   });
 
-  test("tells its members of roles given and taken: in the administrator's name, else in the directory's", async () => {
+  test("notifies its members of assigned and revoked roles, on behalf of the administrator or else the directory", async () => {
     const member = await person(h, { role: "business_stakeholder" });
     const told = async () =>
       (
@@ -396,7 +396,7 @@ describe("a group", () => {
       await h.db.asOwner<{ name: string }>("select name from clients where id = $1", [h.a.client]),
     ] as [[{ name: string }], [{ name: string }]];
     const directory = `The directory of ${tenant}`;
-    await joined(member.email); // who had an account, and knows that they accepted
+    await joined(member.email); // they had an account, and know that they accepted
     const made = await group([{ id: member.id }]);
     const expected: string[][] = [];
     expect(await told()).toEqual(expected);
@@ -414,7 +414,7 @@ describe("a group", () => {
     await patch(`/Users/${member.id}`, { op: "replace", path: "active", value: false });
     await patch(`/Groups/${made.id}`, { op: "add", path: "members", value: [{ value: member.id }] });
     await ask("DELETE", `/Groups/${made.id}`);
-    expect(await told()).toEqual(expected); // of what lies still no one is told
+    expect(await told()).toEqual(expected); // suspended roles cause no notification
 
     await patch(`/Users/${member.id}`, { op: "replace", path: "active", value: true });
     await ask("DELETE", `/Users/${member.id}`);
@@ -425,7 +425,7 @@ describe("a group", () => {
     ]);
   });
 
-  test("gives no role above the administrator's own, and no other tenant's administrator steers it", async () => {
+  test("gives no role above the administrator's own, and another tenant's administrator can't configure it", async () => {
     const made = await group();
     const weaker = await h.signedIn("tenant_administrator");
     const refused = await weaker.call("PATCH", `/api/provisioning/groups/${made.id}`, {
@@ -443,7 +443,7 @@ describe("a group", () => {
     expect(state.json<{ groups: unknown[] }>().groups).toEqual([]);
   });
 
-  test("takes no members of other tenants, and leaves what somebody holds by another's hand", async () => {
+  test("accepts no members of other tenants, and keeps roles assigned by others", async () => {
     const theirs = await person(h, { tenantId: h.b.id });
     const mine = await person(h, { role: "risk_analyst" });
     await joined(mine.email);
@@ -458,7 +458,7 @@ describe("a group", () => {
     expect(await held(mine.id)).toEqual(["risk_analyst", "viewer"]);
   });
 
-  test("is found by name, can be read without members, and has one name alone", async () => {
+  test("is found by name, can be read without members, and has a unique name", async () => {
     const made = await group();
     const filter = encodeURIComponent(`displayName eq "${String(made["displayName"])}"`);
     const list = (await ask("GET", `/Groups?filter=${filter}&excludedAttributes=members`)).json<{
@@ -471,7 +471,7 @@ describe("a group", () => {
   });
 });
 
-test("the service describes itself, and refuses filters and operations that it cannot read", async () => {
+test("the service describes itself, and refuses filters and operations that it doesn't support", async () => {
   for (const path of ["/ServiceProviderConfig", "/ResourceTypes", "/Schemas"])
     expect((await ask("GET", path)).statusCode, path).toBe(200);
   const bad = await ask("GET", `/Users?filter=${encodeURIComponent("userName eq")}`);

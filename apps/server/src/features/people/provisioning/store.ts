@@ -3,15 +3,15 @@ import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import type { UserRow } from "./resources.ts";
 
-/** Who granted what a directory gives. */
+/** The grantor of a directory's roles. */
 export const BY = "Directory (SCIM)";
 
-/** A role that someone was given or lost. */
+/** A role that someone got or lost. */
 export interface HeldRole {
   readonly user_id: string;
   readonly role: string;
   readonly client_id: string | null;
-  /** Lies still: it counts for nothing at the moment. */
+  /** Suspended: it currently has no effect. */
   readonly suspended_at: string | null;
 }
 const HELD = ["user_id", "role", "client_id", "suspended_at"] as const;
@@ -22,7 +22,7 @@ const groupsOf = sql<
   from scim_group_members m join scim_groups g on g.tenant_id = m.tenant_id and g.id = m.group_id
   where m.tenant_id = s.tenant_id and m.user_id = s.user_id), '[]')`;
 
-/** Provisioned users who still hold something in the tenant; by one attribute, or all of them by name. */
+/** Provisioned users who still have a role in the tenant, by one attribute, or all of them by name. */
 export async function users(
   tx: Tx,
   by: { attribute: "username" | "externalid" | "id"; value: string } | undefined,
@@ -36,7 +36,7 @@ export async function users(
   return tx.all(
     sqlFor
       .selectFrom("scim_users as s")
-      .leftJoin("users as u", "u.id", "s.user_id") // of who has not joined yet the tenant sees only what its directory says
+      .leftJoin("users as u", "u.id", "s.user_id") // until a person joins, the tenant sees only its directory's data
       .select([
         "s.user_id as id",
         "s.user_name",
@@ -59,7 +59,7 @@ export async function users(
   );
 }
 
-/** Whether someone in the tenant, joined or not, has this name with its directory. */
+/** Whether someone in the tenant, joined or not, has this directory name. */
 export async function named(tx: Tx, tenantId: string, userName: string): Promise<string | undefined> {
   const found = sqlFor
     .selectFrom("scim_users")
@@ -69,7 +69,7 @@ export async function named(tx: Tx, tenantId: string, userName: string): Promise
   return (await tx.first(found.limit(1)))?.user_id;
 }
 
-/** What a directory says of a person. */
+/** A directory's data about a person. */
 export interface SaidOf {
   readonly userName: string;
   readonly externalId: string | null;
@@ -90,7 +90,7 @@ function columnsOf(said: SaidOf) {
   };
 }
 
-/** Notes someone whom the directory invited: they hold nothing by it until they accept. */
+/** Stores a person the directory invited, who gets no role until they accept. */
 export async function noteInvited(
   tx: Tx,
   tenantId: string,
@@ -106,7 +106,10 @@ export async function noteInvited(
   );
 }
 
-/** Notes that someone accepted the invitation of their directory, and answers what it says of them and their groups. */
+/**
+ * Records that someone accepted their directory's invitation, and returns the directory's data about them and
+ * their groups.
+ */
 export async function join(
   tx: Tx,
   accepted: { readonly tenantId: string; readonly invitationId: string; readonly userId: string },
@@ -133,7 +136,7 @@ export async function join(
   return { active: row.active, groups: groups.map((one) => one.group_id) };
 }
 
-/** Notes an account that the directory made, and gives it the role of the person who is in it, viewer. */
+/** Stores an account that the directory created, and assigns it every member's basic role, viewer. */
 export async function provision(
   tx: Tx,
   tenantId: string,
@@ -157,7 +160,7 @@ export async function provision(
   );
 }
 
-/** Changes what the directory keeps about a person. */
+/** Updates the directory's data about a person. */
 export async function updateProvisioned(tx: Tx, tenantId: string, userId: string, to: SaidOf): Promise<void> {
   await tx.run(
     sqlFor
@@ -169,8 +172,8 @@ export async function updateProvisioned(tx: Tx, tenantId: string, userId: string
 }
 
 /**
- * Lets what a person holds in the tenant lie still, or count again; their sessions there end. What an administrator made lie still stays so: the directory
- * wakes only what it put to sleep.
+ * Suspends or reactivates a person's roles in the tenant; their sessions there end. What an administrator
+ * suspended stays suspended: the directory reactivates only what it suspended.
  */
 export async function setActive(tx: Tx, tenantId: string, userId: string, active: boolean): Promise<void> {
   const of = [tenantId, userId];
@@ -191,13 +194,16 @@ export async function setActive(tx: Tx, tenantId: string, userId: string, active
   await endSessions(tx, tenantId, userId);
 }
 
-/** Forgets someone who has not accepted: what they hold in the tenant is not the directory's. */
+/** Removes the data about someone who hasn't accepted: their roles in the tenant aren't the directory's. */
 export async function forgetInvited(tx: Tx, tenantId: string, userId: string): Promise<void> {
   for (const table of ["scim_group_members", "scim_users"] as const)
     await tx.run(sqlFor.deleteFrom(table).where("tenant_id", "=", tenantId).where("user_id", "=", userId));
 }
 
-/** Takes everything in the tenant from a person, and answers which roles. Their account, and what they hold elsewhere, stays. */
+/**
+ * Revokes all of a person's roles in the tenant, and returns them. Their account and their roles elsewhere
+ * stay.
+ */
 export async function deprovision(tx: Tx, tenantId: string, userId: string): Promise<HeldRole[]> {
   await tx.run(
     sqlFor.deleteFrom("scim_group_members").where("tenant_id", "=", tenantId).where("user_id", "=", userId),

@@ -1,11 +1,14 @@
-/** Someone accepts their directory's invitation: from now on the directory keeps them in this tenant, and its groups give them their roles. */
+/**
+ * Accepts a directory's invitation: from now on the directory manages the person in this tenant, and its
+ * groups give them their roles.
+ */
 import type { Tx } from "../../../db/doors.ts";
 import { grantByGroup } from "./group-roles-store.ts";
 import * as accounts from "./account-store.ts";
 import * as store from "./store.ts";
 import { tellOfRoles } from "./tell-of-roles.ts";
 
-/** Does nothing where no directory sent the invitation, or it was sent to another account. */
+/** Does nothing if no directory sent the invitation, or it was sent to another account. */
 export async function directoryInvitationAccepted(
   tx: Tx,
   accepted: { readonly tenantId: string; readonly invitationId: string; readonly userId: string },

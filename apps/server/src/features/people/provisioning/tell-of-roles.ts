@@ -4,8 +4,9 @@ import { placeNames, type RoleChanges } from "./group-roles-store.ts";
 import type { HeldRole } from "./store.ts";
 
 /**
- * Tells people which roles they were given or lost: one notice for all to whom the same happened. A role that lies still is not told of.
- * @param by whose choice it was; absent where the directory decided
+ * Notifies people of assigned and revoked roles: one notice for everyone with the same change. Suspended
+ * roles cause no notice.
+ * @param by who decided; absent if the directory did
  */
 export async function tellOfRoles(
   tx: Tx,

@@ -1,5 +1,5 @@
 import type { AuditAction, ObjectType } from "@crq/contract/records";
-/** Users as a directory provisions them. */
+/** Users that a directory provisions. */
 import type { FastifyRequest } from "fastify";
 import { type Doors, type Tx, wholeTenant } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
@@ -17,26 +17,26 @@ import * as accounts from "./account-store.ts";
 import * as store from "./store.ts";
 import { tellOfRoles } from "./tell-of-roles.ts";
 
-/** New addresses proposed to one person: each mails someone who may be a stranger. */
+/** New addresses proposed to one person, since each is mailed to someone who may be a stranger. */
 const PROPOSALS_PER_USER: Limit = { name: "directory rename", per: "subject", count: 5, seconds: 86_400 };
 
-/** What provisioning needs. */
+/** What provisioning depends on. */
 export interface ScimDeps {
   readonly doors: Doors;
   readonly outbox: Outbox;
   readonly publicUrl: string;
-  /** The addresses kept for an emergency: no directory provisions them. */
+  /** Addresses reserved for emergency accounts, which directories can't provision. */
   readonly breakGlass: readonly string[];
 }
 
-/** Who provisions, and where. */
+/** The key that provisions, and its tenant. */
 export interface Caller {
   readonly actor: Actor;
   readonly request: FastifyRequest;
   readonly tenantId: string;
 }
 
-/** Users of the caller's tenant; by one attribute, or all. */
+/** Users of the caller's tenant, by one attribute or all. */
 export function findUsers(
   deps: ScimDeps,
   caller: Caller,
@@ -53,8 +53,10 @@ export async function findUser(deps: ScimDeps, caller: Caller, id: string): Prom
 }
 
 /**
- * Brings someone in. An address without an account gets one. Anyone who has an account already is invited, where the tenant has proved their domain, and the directory
- * keeps them once they accept: an account belongs to its owner, not to anyone who knows its address. Who administers the tenant or the platform is out of every directory's reach.
+ * Adds someone. An address without an account gets one. An existing account's owner is invited if the tenant
+ * has proved their domain, and the directory manages them once they accept: an account belongs to its owner,
+ * not to anyone who knows its address. Administrators of the tenant or the platform are out of every
+ * directory's reach.
  */
 export async function createUser(deps: ScimDeps, caller: Caller, input: UserInput): Promise<UserRow> {
   const { tenantId } = caller;
@@ -81,7 +83,7 @@ export async function createUser(deps: ScimDeps, caller: Caller, input: UserInpu
   return findUser(deps, caller, id);
 }
 
-/** Invites the owner of an account. */
+/** Invites an account's owner. */
 async function takeIn(
   deps: ScimDeps,
   tx: Tx,
@@ -97,7 +99,7 @@ async function takeIn(
   return known.id;
 }
 
-/** Makes an account. */
+/** Creates an account. */
 async function makeUser(
   deps: ScimDeps,
   tx: Tx,
@@ -106,7 +108,7 @@ async function makeUser(
   input: UserInput,
 ): Promise<string> {
   const said = saidOf(input);
-  // The tenant's provider signs in those of its proved domains; anyone else first shows by email that the address is theirs.
+  // The tenant's provider signs in people of its proved domains; others first prove their address by email.
   const active = tenant.signsInElsewhere && tenant.proven.includes(domainOf(input.userName));
   const id = await accounts.newProvisionedAccount(tx, { ...said, email: input.userName, active });
   await store.provision(tx, tenantId, { id, said });
@@ -116,8 +118,9 @@ async function makeUser(
 }
 
 /**
- * Replaces what a directory says about a user. It names people within its tenant: an account's address stays as it is until its owner changes it. Names reach the account
- * itself only where the directory made it and no one else relies on it.
+ * Replaces a directory's data about a user. It names people within its tenant; an account's address changes
+ * only by its owner, and the account's names only if the directory created it and no other tenant relies on
+ * them.
  */
 export async function replaceUser(
   deps: ScimDeps,
@@ -139,7 +142,7 @@ export async function replaceUser(
     await store.updateProvisioned(tx, tenantId, before.id, said);
     if (before.made_here && !administers && !(await accounts.holdsElsewhere(tx, tenantId, before.id)))
       await accounts.updateNames(tx, before.id, said);
-    // Only what changed acts: an administrator's suspension outlasts a directory that repeats itself.
+    // Only changes take effect, so an administrator's suspension outlasts a directory that repeats its data.
     if (changesActive && !before.pending) {
       if (!input.active) await checkAdministratorRemains(tx, [tenantId], { userId: before.id });
       await store.setActive(tx, tenantId, before.id, input.active);
@@ -162,7 +165,10 @@ export async function replaceUser(
   return findUser(deps, caller, before.id);
 }
 
-/** Checks that a user can have another name in the tenant, and proposes it to the person who owns the account as their address. */
+/**
+ * Checks that a user can have another name in the tenant, and proposes it to the account's owner as their
+ * address.
+ */
 async function rename(
   deps: ScimDeps,
   tx: Tx,
@@ -181,7 +187,10 @@ async function rename(
   await proposeEmail(tx, deps, { from: account.email, to, tenant: tenant.name });
 }
 
-/** Takes everything in the tenant from a user; who has not accepted yet keeps what they hold, and the invitation is void. */
+/**
+ * Revokes all of a user's roles in the tenant; someone who hasn't accepted yet keeps their existing ones, and
+ * the invitation is void.
+ */
 export async function removeUser(deps: ScimDeps, caller: Caller, id: string): Promise<void> {
   const { tenantId } = caller;
   const user = await findUser(deps, caller, id);
@@ -206,7 +215,7 @@ function outOfReach(): ScimFault {
   );
 }
 
-/** Writes the log of the caller's tenant, in the name of the key. */
+/** Writes to the log of the caller's tenant, on behalf of the key. */
 export function note(
   tx: Tx,
   caller: Caller,

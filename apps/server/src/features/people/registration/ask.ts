@@ -1,4 +1,4 @@
-/** The use cases 'a stranger asks for an account' and 'confirms their address'. */
+/** The use cases 'a visitor requests an account' and 'confirms their address'. */
 import { can } from "@crq/contract/permissions";
 import type { Billing, Plan } from "@crq/contract/platform/plans";
 import { ROLES } from "@crq/contract/roles";
@@ -13,25 +13,25 @@ import { domainOf, holderOf } from "../../platform/domains/public.ts";
 import { events, notify } from "../notifications/public.ts";
 import { accountByEmail, isReserved, openSetup, SETUP_HOURS } from "../sign-in/public.ts";
 
-/** What registration needs. */
+/** What registration depends on. */
 export interface RegistrationDeps {
   readonly doors: Doors;
   readonly outbox: Outbox;
-  /** Where links lead. */
+  /** The site's address for links. */
   readonly publicUrl: string;
-  /** The addresses kept for an emergency: no request is taken for them. */
+  /** Addresses reserved for emergency accounts, which can't be requested. */
   readonly breakGlass: readonly string[];
 }
 
-/** Hours for which the link that confirms an address is good. */
+/** How many hours the link that confirms an address is valid. */
 const CONFIRM_HOURS = 72;
 
-/** The roles that decide about requests. */
+/** The roles that decide on requests. */
 const DECIDERS = ROLES.filter((role) => can(role, "account-request:decide"));
 
 /**
- * Takes a request, and answers nothing: whether the address has an account, or a request that waits, is told by email to that
- * address alone, and the time does not tell either.
+ * Accepts a request without a result: whether the address has an account or a pending request is disclosed
+ * only by email to that address, and timing doesn't reveal it either.
  */
 export async function ask(
   deps: RegistrationDeps,
@@ -44,7 +44,7 @@ export async function ask(
       const account = await accountByEmail(tx, request.email);
       const open = await requests.openOf(tx, request.email);
       const objectId = isReserved(deps.breakGlass, request.email)
-        ? undefined // the answer is the same as to everyone, and the log says who asked
+        ? undefined // everyone gets the same answer, and the log says who asked
         : account
           ? await remindOfAccount(deps, tx, account)
           : open?.status === "pending"
@@ -107,9 +107,10 @@ async function remindOfRequest(
 }
 
 /**
- * Confirms the address of a request. It then waits for a decision: by the tenant whose own domains hold the address where it is
- * to join a company, else by the platform. Confirming again changes nothing.
- * @returns false when the token is expired or unknown
+ * Confirms the address of a request, which then waits for a decision: by the tenant that has proved the
+ * address's domain if the request is to join a company, otherwise by the platform. Confirming again changes
+ * nothing.
+ * @returns false if the token is expired or unknown
  */
 export async function confirmAddress(
   deps: RegistrationDeps,
@@ -121,7 +122,8 @@ export async function confirmAddress(
     if (!row) return false;
     if (isReserved(deps.breakGlass, row.email)) return false;
     if (row.status !== "submitted") return true;
-    // Names, phone numbers and the rest reach a tenant only where it has proved the domain; otherwise the platform routes them.
+    // A tenant gets names, phone numbers, and other data only if it has proved the domain; otherwise the
+    // platform routes them.
     const holder = row.kind === "join" ? await holderOf(tx.all, domainOf(row.email)) : undefined;
     const tenantId = holder?.status === "active" ? holder.id : (row.tenantId ?? PLATFORM);
     await requests.confirm(tx, row.id, tenantId);

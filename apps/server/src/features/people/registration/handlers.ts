@@ -22,10 +22,10 @@ export function registrationHandlers(
   const { doors } = deps;
   const knock = (request: FastifyRequest) => countAttempt(doors.ask, limits.TOKENS_PER_ADDRESS, request.ip);
 
-  /** A token that was good isn't a guess. */
+  /** A token that was once valid isn't a guess. */
   const wasGood = (request: FastifyRequest) => giveBack(doors.ask, limits.TOKENS_PER_ADDRESS, request.ip);
 
-  /** How long anyone who asks for an account must wait. */
+  /** Counts a visitor's account request; the seconds to wait, 0 if none. */
   const knockWith = async (request: FastifyRequest, email: string) =>
     (await countAttempt(doors.ask, limits.REQUESTS_PER_ADDRESS, request.ip)) ||
     countAttempt(doors.ask, limits.REQUESTS_PER_EMAIL, email.toLowerCase());
@@ -98,7 +98,7 @@ export function registrationHandlers(
   };
 }
 
-/** Tells why an invitation was not taken up. */
+/** Explains why an invitation wasn't accepted. */
 function refused(reply: FastifyReply, { outcome }: Exclude<TakenUp, { outcome: "taken" }>) {
   reply.code(outcome === "gone" ? 410 : 409);
   if (outcome === "gone") return failed(GONE);

@@ -1,4 +1,4 @@
-/** Taking up an invitation: by registering, or with an account that there is. */
+/** Accepting an invitation, by registering or with an existing account. */
 import type { Role } from "@crq/contract/roles";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audited, login, openBrowser, type Browser } from "../../../../test/browser.ts";
@@ -37,7 +37,7 @@ const GONE = {
   message: "This invitation was already used, was revoked, has expired or isn't valid. Ask for a new one.",
 };
 
-/** Invites, and answers the invitation's id and its token. */
+/** Invites someone, and returns the invitation's id and its token. */
 async function invite(to: string, body: { role?: Role; clientId?: string; query?: string } = {}) {
   const { query = `?tenantId=${h.a.id}`, ...rest } = body;
   const by = await h.signedIn("super_admin");
@@ -65,7 +65,7 @@ const signIn = async (of: string) => {
 };
 
 describe("an invitation's token", () => {
-  test("says for whom and to what it is", async () => {
+  test("shows whom it invites, and to what", async () => {
     const { token } = await invite(email, { clientId: h.a.client });
     expect(await look(token)).toEqual({
       valid: true,
@@ -83,7 +83,7 @@ describe("an invitation's token", () => {
     });
   });
 
-  test("is no longer valid once revoked, expired, or the tenant is suspended; an unknown one never was", async () => {
+  test("is invalid once revoked, expired, or the tenant is suspended; an unknown one always is", async () => {
     const { id, token } = await invite(email);
     const broken = async (sql: string, back?: string) => {
       await h.db.asOwner(sql, [id]);
@@ -109,8 +109,8 @@ describe("an invitation's token", () => {
   });
 });
 
-describe("registering with it", () => {
-  test("creates the account with the role, and leads straight to the set-up, after which one signs in", async () => {
+describe("registering with an invitation", () => {
+  test("creates the account with the role and leads straight to setup, after which the person can sign in", async () => {
     const { id, token } = await invite(email, { clientId: h.a.client });
     const answer = await register(token);
     expect(answer.json()).toEqual({
@@ -163,7 +163,7 @@ describe("registering with it", () => {
     expect(JSON.stringify(entries)).not.toContain(token);
   });
 
-  test("works once, also when sent many times in parallel", async () => {
+  test("works once, even with many parallel requests", async () => {
     const { token } = await invite(email);
     await browser.csrf();
     const answers = await Promise.all(Array.from({ length: 8 }, () => register(token)));
@@ -172,7 +172,7 @@ describe("registering with it", () => {
     expect(await held(email)).toHaveLength(1);
   });
 
-  test("is for the invited address alone, whatever its case", async () => {
+  test("works only for the invited address, in any case", async () => {
     const { token } = await invite(email);
     const answer = await register(token, { email: "somebody@else.example" });
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -184,14 +184,14 @@ describe("registering with it", () => {
     ).toBe(200);
   });
 
-  test("gives nothing that the form asks for, only what the invitation is to", async () => {
+  test("gives only what the invitation grants, whatever the form asks for", async () => {
     const { token } = await invite(email, { role: "viewer" });
     expect((await register(token, { role: "admin" })).statusCode).toBe(400);
     await register(token, { selectedTier: "enterprise", requestType: "new_company" });
     expect(await held(email)).toMatchObject([{ role: "viewer", tenant_id: h.a.id }]);
   });
 
-  test("leads who has an account to sign in instead, and leaves the invitation open", async () => {
+  test("leads a person with an account to sign-in instead, and leaves the invitation open", async () => {
     const known = await person(h, { tenantId: h.b.id });
     const { token } = await invite(known.email);
     expect(await look(token)).toMatchObject({ invitation: { hasAccount: true } });
@@ -203,7 +203,7 @@ describe("registering with it", () => {
     expect(await look(token)).toMatchObject({ valid: true });
   });
 
-  test("gives somebody whose account waits to be set up the further role, and a new set-up link", async () => {
+  test("gives a person whose account isn't set up yet the other role and a new setup link", async () => {
     const waiting = await person(h, { status: "invited", tenantId: h.b.id });
     const { token } = await invite(waiting.email);
     expect((await register(token, { email: waiting.email })).json()).toMatchObject({
@@ -213,7 +213,7 @@ describe("registering with it", () => {
   });
 });
 
-describe("accepting it signed in", () => {
+describe("accepting an invitation while signed in", () => {
   const accept = (by: Browser, token: string) => by.call("POST", "/api/auth/accept-invitation", { token });
 
   test("gives the role, once", async () => {
@@ -239,7 +239,7 @@ describe("accepting it signed in", () => {
     ]);
   });
 
-  test("is refused to whoever else holds the link", async () => {
+  test("is refused to anyone else with the link", async () => {
     const [known, thief] = [await person(h, { tenantId: h.b.id }), await person(h, { tenantId: h.b.id })];
     const { token } = await invite(known.email, { role: "admin" });
     const answer = await accept(await signIn(thief.email), token);
@@ -257,7 +257,7 @@ describe("accepting it signed in", () => {
   });
 });
 
-test("tokens are tried no more than sixty times a quarter of an hour from one address", async () => {
+test("an address can try sixty tokens per quarter of an hour", async () => {
   for (let i = 0; i < 60; i++)
     expect((await browser.call("GET", `/api/auth/registration-token?token=${i}`)).statusCode).toBe(200);
   const { token } = await invite(email);

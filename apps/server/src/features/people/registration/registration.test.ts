@@ -1,4 +1,4 @@
-/** Asking for an account: by the short form and by the full one, as far as the confirmed address. */
+/** Requesting an account through the short and the full form, up to the confirmed address. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audited, openBrowser, type Browser } from "../../../../test/browser.ts";
 import { prove } from "../../../../test/domains.ts";
@@ -55,7 +55,7 @@ const requests = (of = email) =>
 const confirmationFor = async (of = email) => tokenIn((await mailsTo(h, of))[0], "/confirm-registration");
 
 describe("the short form", () => {
-  test("asks for an account on the free plan, and mails a link that confirms the address", async () => {
+  test("requests an account on the free plan, and mails a link that confirms the address", async () => {
     const answer = await starter({ recaptchaToken: "development-bypass" });
     expect([answer.statusCode, answer.json()]).toEqual([200, SENT]);
     expect(await requests()).toMatchObject([
@@ -72,7 +72,7 @@ describe("the short form", () => {
     expect(await requests()).toMatchObject([{ status: "pending", confirmed_at: expect.any(String) }]);
   });
 
-  test("names every field at fault in the specification's words", async () => {
+  test("names every invalid field in the specification's words", async () => {
     const answer = await browser.call("POST", "/api/auth/register-starter", { firstName: " ", email: "x" });
     expect([answer.statusCode, answer.json()]).toMatchObject([
       400,
@@ -89,7 +89,7 @@ describe("the short form", () => {
     ]);
   });
 
-  test("takes no field that is not its own, such as a status or a tenant", async () => {
+  test("accepts no field of others, such as a status or a tenant", async () => {
     for (const more of [
       { status: "approved" },
       { tenantId: h.a.id },
@@ -102,7 +102,7 @@ describe("the short form", () => {
 });
 
 describe("the full form", () => {
-  test("keeps everything that was given, and that the terms were agreed to", async () => {
+  test("stores everything that was entered, including the agreement to the terms", async () => {
     expect((await full()).json()).toEqual(SENT);
     expect(await requests()).toMatchObject([
       {
@@ -118,7 +118,7 @@ describe("the full form", () => {
     ]);
   });
 
-  test("names every field at fault, the agreements too", async () => {
+  test("names every invalid field, including the agreements", async () => {
     const answer = await browser.call("POST", "/api/auth/request-account", {
       ...BASIC,
       email,
@@ -134,7 +134,7 @@ describe("the full form", () => {
     });
   });
 
-  test("to join a company goes to the tenant that has proved the domain of the confirmed address, and to nobody before", async () => {
+  test("to join a company goes to the tenant that has proved the confirmed address's domain, and to no one before", async () => {
     await h.db.asOwner("update tenants set allowed_domains = '{joinme.example}' where id = $1", [h.b.id]); // a restriction grants nothing
     await prove(h, h.a.id, "joinme.example");
     email = `joiner${people}@JoinMe.example`;
@@ -147,7 +147,7 @@ describe("the full form", () => {
 });
 
 describe("the link that confirms an address", () => {
-  test("works again without effect: one entry in the log, one time of confirmation", async () => {
+  test("has no effect the second time: one log entry, one time of confirmation", async () => {
     await starter();
     const token = await confirmationFor();
     const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(token)));
@@ -158,7 +158,7 @@ describe("the link that confirms an address", () => {
     ]);
   });
 
-  test("is refused with 410 when it has expired, was replaced, or never existed", async () => {
+  test("is refused with 410 if it has expired, was replaced, or never existed", async () => {
     await starter();
     const first = await confirmationFor();
     await starter({ companyName: "Larkfield II" });
@@ -173,7 +173,7 @@ describe("the link that confirms an address", () => {
     expect(await requests()).toMatchObject([{ status: "submitted" }]);
   });
 
-  test("is good for 72 hours, and only its hash is kept", async () => {
+  test("is valid for 72 hours, and only its hash is stored", async () => {
     await starter();
     const token = await confirmationFor();
     const [row] = await h.db.asOwner<{ hours: number; text: string }>(
@@ -184,7 +184,7 @@ describe("the link that confirms an address", () => {
     expect(row!.text).not.toContain(token);
   });
 
-  test("tells the platform's administrators, where they see it", async () => {
+  test("notifies the platform's administrators", async () => {
     await starter();
     await confirm(await confirmationFor());
     const told = await h.db.asOwner<{ email: string }>(
@@ -213,7 +213,7 @@ describe("whether an address is known", () => {
     };
   };
 
-  test("shows in no answer; the address itself is told by mail", async () => {
+  test("is not revealed by any answer, only by mail to the address itself", async () => {
     const known = await states();
     const answers = [];
     for (const of of Object.values(known)) {
@@ -232,7 +232,7 @@ describe("whether an address is known", () => {
     expect(await subjects(known.pending)).toBe("We have your request");
   });
 
-  test("a known address gets no request, and its account stays as it was", async () => {
+  test("a known address creates no request, and its account stays unchanged", async () => {
     const { email: known, id } = await person(h, { role: "admin" });
     const before = await h.db.asOwner("select * from users where id = $1", [id]);
     await starter({ email: known });
@@ -241,15 +241,15 @@ describe("whether an address is known", () => {
     expect(await h.db.asOwner("select * from users where id = $1", [id])).toEqual(before);
   });
 
-  test("asking many times in parallel makes one request", async () => {
+  test("many parallel requests create one", async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => starter({}, openBrowser(h.app))));
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200]);
     expect(await requests()).toHaveLength(1);
   });
 });
 
-describe("knocking", () => {
-  test("more than five times an hour for one address of mail is answered with 429, whoever it belongs to", async () => {
+describe("requesting", () => {
+  test("more than five times an hour for one email address is answered with 429, whoever owns it", async () => {
     const { email: known } = await person(h);
     for (const address of [email, known]) {
       for (let i = 0; i < 5; i++)
@@ -266,14 +266,14 @@ describe("knocking", () => {
     }
   });
 
-  test("more than twenty times an hour from one address is answered with 429", async () => {
+  test("more than twenty times an hour from one network address is answered with 429", async () => {
     for (let i = 0; i < 20; i++)
       expect((await starter({ email: `many${i}-${people}@larkfield.example` })).statusCode).toBe(200);
     expect((await starter({ email: "one-more@larkfield.example" })).statusCode).toBe(429);
   });
 });
 
-describe("headers of mail", () => {
+describe("mail headers", () => {
   test.each([
     { email: "a@b.example\r\nbcc: evil@evil.example" },
     { email: "a@b.example, evil@evil.example" },
@@ -283,7 +283,7 @@ describe("headers of mail", () => {
     { companyName: "Larkfield\r\n\r\nbody" },
     { jobTitle: "x\u0000y" },
     { phoneNumber: "1\u000b2" },
-  ])("cannot be smuggled in by %j", async (more) => {
+  ])("can't be injected through %j", async (more) => {
     const before = await h.db.asOwner("select count(*)::int as mails from mail");
     expect((await starter(more)).statusCode).toBe(400);
     expect((await full(more)).statusCode).toBe(400);

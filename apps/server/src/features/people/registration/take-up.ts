@@ -1,4 +1,4 @@
-/** The use case 'someone who was invited takes up the invitation'. */
+/** The use case 'an invited person accepts the invitation'. */
 import { roleLabel, type Role } from "@crq/contract/roles";
 import type { FastifyRequest } from "fastify";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
@@ -22,7 +22,7 @@ import {
 } from "../sign-in/public.ts";
 import type { RegistrationDeps } from "./ask.ts";
 
-/** How taking up an invitation ended. */
+/** The result of accepting an invitation. */
 export type TakenUp =
   | {
       readonly outcome: "taken";
@@ -34,7 +34,7 @@ export type TakenUp =
   | { readonly outcome: "has-account" }
   | { readonly outcome: "other-address" };
 
-/** What a token is good for; undefined when it is used, revoked, expired or unknown. */
+/** What a token invites to; undefined if it is used, revoked, expired, or unknown. */
 export async function preview(deps: RegistrationDeps, token: string) {
   return deps.doors.outside(async (tx) => {
     const row = await invitationOf(deps, tx, token, false);
@@ -54,7 +54,10 @@ export async function preview(deps: RegistrationDeps, token: string) {
   });
 }
 
-/** Registers someone who has no account yet: the token proves the address, so no one needs to decide, and set-up follows at once. */
+/**
+ * Registers someone without an account: the token proves the address, so no decision is needed, and setup
+ * follows immediately.
+ */
 export async function registerInvited(
   deps: RegistrationDeps,
   origin: FastifyRequest,
@@ -81,14 +84,14 @@ export async function registerInvited(
     });
     const setupToken = await openSetup(tx, userId);
     const href = new URL(`/setup/${setupToken}`, deps.publicUrl).href;
-    await deps.outbox.write(tx, finishSetupMail(row.email, { href, hours: SETUP_HOURS })); // should they stop half-way
+    await deps.outbox.write(tx, finishSetupMail(row.email, { href, hours: SETUP_HOURS })); // in case they stop halfway
     return { outcome: "taken", setupToken, role: row.role, tenantName: row.tenantName };
   });
 }
 
 /**
- * Gives someone who is signed in what they were invited to. Where that is the first proof that the address is theirs, their session goes
- * on under a new token, and everything else from before ends.
+ * Gives a signed-in person what they were invited to. If that is the first proof of their address, their
+ * session continues under a new token, and everything else from before ends.
  */
 export async function acceptSignedIn(
   deps: RegistrationDeps,
@@ -112,7 +115,7 @@ export async function acceptSignedIn(
   });
 }
 
-/** The invitation that a token opens; none is to an address that is kept for an emergency. */
+/** The invitation a token opens; never one to an address reserved for emergencies. */
 async function invitationOf(deps: RegistrationDeps, tx: Tx, token: string, lock: boolean) {
   const row = await invitations.byToken(tx, tokenHash(token), { lock });
   return row && !isReserved(deps.breakGlass, row.email) ? row : undefined;
@@ -128,7 +131,7 @@ function createAccount(
   return newAccount(tx, person, placeOf(row), row.email, { giver: giverOf(row), origin });
 }
 
-/** Grants what an invitation is to, and spends it. */
+/** Grants an invitation's role and marks it as accepted. */
 async function join(
   tx: Tx,
   origin: FastifyRequest,
@@ -162,7 +165,7 @@ function giverOf(row: invitations.InvitationRow) {
   return { id: row.inviterId, name: row.invitedBy };
 }
 
-/** What someone now is, in words. */
+/** The new role in words. */
 export function taken(done: { role: Role; tenantName: string | null }): string {
   return `You're now ${roleLabel(done.role)} at ${done.tenantName ?? BRAND}.`;
 }

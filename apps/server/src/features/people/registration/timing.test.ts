@@ -1,4 +1,4 @@
-/** How long an answer takes does not tell whether an address is known. */
+/** Response times don't reveal whether an address is known. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../../../../test/browser.ts";
 import { harness, type Harness } from "../../../../test/harness.ts";
@@ -38,7 +38,7 @@ test.each([
     const payload = JSON.stringify({ ...form, email });
     const answer = await h.app.inject({ method: "POST", url, headers, payload });
     expect(answer.statusCode).toBe(200);
-    // However busy the machine is: never before the quarter of a second that none of them needs.
+    // However busy the machine is, never before the first quarter second, which none of them needs in full.
     expect(performance.now() - began, name).toBeGreaterThanOrEqual(STEADY_MS - 1);
   }
 });

@@ -1,4 +1,4 @@
-/** Requests to a tenant's identity provider, and the reading of its answers. */
+/** Requests to a tenant's identity provider, and parsing its answers. */
 import type { Read } from "../../../jobs/parse-pool.ts";
 import type { Secret } from "../../../http/secret.ts";
 import { keyed } from "../../../http/tokens.ts";
@@ -10,14 +10,14 @@ import type { ConnectionFields } from "./store.ts";
 import type { AnswerToVerify, VerifiedAnswer } from "./verify-answer.ts";
 import { ANSWER_BOUNDS, checkXml, XmlRefused } from "./xml-bounds.ts";
 
-/** What a provider said of a person, proved. */
+/** A provider's proved statement about a person. */
 export interface Assertion {
-  /** The assertion's own id, so that it serves once. */
+  /** The assertion's own id, so that it can be used only once. */
   readonly id: string;
   readonly profile: OutsideProfile;
 }
 
-/** A tenant's provider, and where it says a person's name and address. */
+/** A tenant's provider, and where it puts a person's name and address. */
 type Connection = Provider &
   Pick<ConnectionFields, "email_attribute" | "first_name_attribute" | "last_name_attribute">;
 
@@ -44,12 +44,12 @@ const LAST_NAMES = [
   "urn:oid:2.5.4.4",
 ];
 
-/** The id of the request that belongs to a redirection's state. */
+/** The id of the request that belongs to a redirect's state. */
 function requestId(secret: Secret, state: string): string {
   return `_${keyed(secretOfState(secret, state), "saml request", state).toString("hex").slice(0, 40)}`;
 }
 
-/** Where the browser goes to be identified. */
+/** The address where the browser signs in. */
 export async function requestUrl(
   secret: Secret,
   connection: Provider,
@@ -62,7 +62,7 @@ export async function requestUrl(
   );
 }
 
-/** An answer as it was posted, and the redirection that it came back with. */
+/** A posted answer, and the redirect it belongs to. */
 export interface PostedAnswer {
   /** Base64. */
   readonly response: string;
@@ -72,8 +72,9 @@ export interface PostedAnswer {
 }
 
 /**
- * Reads an answer: signed by the tenant's provider, for us, for this tenant, for this request, in time. What is too large, too deep or
- * for another request is refused before it is parsed; the rest is parsed and proved in a worker thread.
+ * Validates an answer: signed by the tenant's provider, for us, for this tenant, for this request, in time.
+ * Answers that are too large, too deep, or for another request are refused before parsing; the rest are
+ * parsed and verified in a worker thread.
  * @throws Refused, what the library throws, or Fault
  */
 export async function readAnswer(
@@ -93,7 +94,7 @@ export async function readAnswer(
   return { id: proved.id, profile: profileOf(connection, answer.tenantId, proved) };
 }
 
-/** Refuses, in linear time, what is out of bounds or answers another request. */
+/** Refuses, in linear time, answers that exceed the limits or belong to another request. */
 function mustBeFor(request: string, response: string): void {
   const xml = Buffer.from(response, "base64").toString("utf8");
   if (/xmldsig#(rsa-|dsa-|hmac-)?sha1\b/i.test(xml)) throw new Refused("the answer is signed with SHA-1");
@@ -123,7 +124,7 @@ function profileOf(connection: Connection, tenantId: string, answer: VerifiedAns
     provider: `saml:${tenantId}`,
     subject: `${issuer} ${nameId}`,
     email: email ?? (connection.email_attribute === "" ? emailText(nameId) : undefined),
-    emailVerified: false, // the tenant speaks for its members, not for the whole world's addresses
+    emailVerified: false, // the tenant speaks for its members, not for everyone's addresses
     ...namesOf({
       given: value(connection.first_name_attribute, FIRST_NAMES),
       family: value(connection.last_name_attribute, LAST_NAMES),

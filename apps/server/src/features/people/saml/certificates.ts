@@ -1,23 +1,24 @@
 import { X509Certificate } from "node:crypto";
 import type { SamlCertificate } from "@crq/contract/people/saml";
 
-/** Certificates that cannot be used, and why, for the field in which they were entered. */
+/** Invalid certificates and the reason, for the field they were entered in. */
 export class CertificateProblem extends Error {}
 
-/** The most certificates of one provider: several while one replaces another. */
+/** The maximum number of certificates for one provider: several during a replacement. */
 const MOST = 5;
 const SOON_DAYS = 30;
-/** What most providers issue, and some cannot change: 112 bits of security. The operator can ask for more. */
+/** What most providers issue, and some can't change: 112 bits of security. The operator can require more. */
 const LEAST_BITS = 2048;
 
-/** The length of a certificate's RSA key; 0 for another kind, which the library can't check signatures with. */
+/** The length of a certificate's RSA key; 0 for another kind, whose signatures the library can't check. */
 function keyBitsOf({ publicKey }: X509Certificate): number {
   return publicKey.asymmetricKeyType === "rsa" ? (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) : 0;
 }
 
 /**
- * The certificates whose keys are long enough by now: the operator may have raised the minimum since they were saved.
- * @throws CertificateProblem when none is
+ * The certificates whose keys are currently long enough, since the operator may have raised the minimum after
+ * they were saved.
+ * @throws CertificateProblem if none is
  */
 export function strongCertificates(pems: readonly string[], minimumBits: number = LEAST_BITS): string[] {
   const strong = pems.filter((pem) => keyBitsOf(new X509Certificate(pem)) >= minimumBits);
@@ -27,9 +28,9 @@ export function strongCertificates(pems: readonly string[], minimumBits: number 
 }
 
 /**
- * Reads certificates, PEM or bare base64, one below the other, and answers them as PEM, each once.
+ * Parses certificates, PEM or bare base64, one below the other, and returns them as PEM without duplicates.
  * @param minimumBits the shortest RSA key that is accepted
- * @throws CertificateProblem when there is none, one cannot be read, or its key cannot be used to check a signature
+ * @throws CertificateProblem if there is none, one is malformed, or its key can't check a signature
  */
 export function readCertificates(text: string, minimumBits: number = LEAST_BITS): string[] {
   const blocks = text.includes("-----BEGIN")
@@ -58,7 +59,7 @@ function readOne(base64: string, minimumBits: number): string {
   return certificate.toString();
 }
 
-/** What people need to know of a certificate. */
+/** The parts of a certificate that people need to know. */
 export function describeCertificate(pem: string): SamlCertificate {
   const certificate = new X509Certificate(pem);
   const { validFromDate, validToDate } = certificate;

@@ -3,11 +3,11 @@ import { EXPIRING_DAYS } from "@crq/contract/platform/tenant-standings";
 import type { Doors, Tx } from "../../../db/doors.ts";
 import { enabledCertificates } from "./store.ts";
 
-/** What a certificate says never changes, so each is read once; a few thousand at most. */
+/** A certificate's content never changes, so each is parsed once; a few thousand at most. */
 const ends = new Map<string, number>();
 const KEPT = 5000;
 
-/** When a certificate ends, in milliseconds; never, where it cannot be read: that is told where it was entered. */
+/** When a certificate expires, in milliseconds; never if it is malformed, which was reported on entry. */
 function endOf(pem: string): number {
   let end = ends.get(pem);
   if (end === undefined) {
@@ -22,7 +22,10 @@ function endOf(pem: string): number {
   return end;
 }
 
-/** The tenants whose single sign-on stops soon, or has stopped: even the last of their certificates ends within 30 days. Their ids, with commas between them. */
+/**
+ * The tenants whose single sign-on stops soon or has stopped, because the last of their certificates expires
+ * within 30 days; their ids, comma-separated.
+ */
 export async function tenantsWithExpiring(ask: Doors["ask"] | Tx["all"]): Promise<string> {
   return (await enabledCertificates(ask))
     .filter(({ certificates, now }) => {

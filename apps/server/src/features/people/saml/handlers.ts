@@ -16,13 +16,13 @@ import { serviceOf } from "./service.ts";
 import type { MetadataReading, ProviderMetadata } from "./parse-provider-metadata.ts";
 import { checkXml, METADATA_BOUNDS, XmlRefused } from "./xml-bounds.ts";
 
-/** Metadata that cannot be used, and why. */
+/** Invalid metadata and the reason. */
 class MetadataProblem extends Error {}
 
 const PARSE = new URL("./parse-provider-metadata.ts", import.meta.url);
 
 /**
- * Reads the metadata of a SAML identity provider, within bounds and in a worker thread.
+ * Parses a SAML identity provider's metadata, within limits and in a worker thread.
  * @throws MetadataProblem, or Fault
  */
 async function readProviderMetadata(read: Read, xml: string): Promise<ProviderMetadata> {
@@ -88,7 +88,7 @@ async function settings(tx: Tx, tenantId: string, lock = false): Promise<Setting
   return found;
 }
 
-/** What is to be stored, from metadata or from fields; everything at fault is named. */
+/** The settings to store, from metadata or from fields; every invalid one is named. */
 async function fieldsOf(
   read: Read,
   body: Input,
@@ -133,7 +133,7 @@ async function fieldsOf(
   };
 }
 
-/** What is wrong with the address of a provider; undefined when nothing is. */
+/** What is wrong with a provider's address; undefined if it is valid. */
 function addressProblem(address: string): string | undefined {
   if (address === "") return "is required";
   const url = URL.parse(address);
@@ -162,7 +162,10 @@ function replyOf(publicUrl: string, tenantId: string, { required, connection }: 
   };
 }
 
-/** Records what changed and tells the tenant's administrators, with certificates by their fingerprints; nothing when nothing did. */
+/**
+ * Logs a change and notifies the tenant's administrators, with certificates by their fingerprints; does
+ * nothing without a change.
+ */
 async function record(
   outbox: Outbox,
   ctx: AdminCtx,

@@ -1,7 +1,7 @@
 /**
- * The browser's way to a tenant's identity provider and back. The provider answers by a POST from its own site, on which the
- * browser sends no Lax cookie; so the answer is proved there, kept under a one-time code, and let in by a GET on which the
- * cookie of the person who began must be present.
+ * The browser's way to a tenant's identity provider and back. The provider's answer is a cross-site POST, for
+ * which the browser sends no Lax cookie; so the answer is verified there, stored under a one-time code, and
+ * completed by a GET with the cookie of the person who began.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "../../../http/actor.ts";
@@ -34,7 +34,7 @@ import { strongCertificates } from "./certificates.ts";
 import { serviceMetadata, serviceOf } from "./service.ts";
 import * as store from "./store.ts";
 
-/** What the navigations need. */
+/** What the navigations depend on. */
 export type SamlDeps = EnterDeps & {
   readonly outbox: Outbox;
   readonly providers: Providers;
@@ -45,14 +45,14 @@ export type SamlDeps = EnterDeps & {
 };
 
 const BASE = "/api/auth/saml/:tenantId";
-/** An answer with a long list of groups has some 100 kB. */
+/** An answer with a long list of groups is about 100 kB. */
 const ANSWER_BYTES = 262_144;
 const MOST_FIELDS = 20;
 const hidden = { schema: { hide: true } as never };
 
 type ByTenant = { Params: { tenantId: string } };
 
-/** Mounts metadata, start, answer and completion. */
+/** Mounts metadata, start, answer, and completion. */
 export async function samlNavigations(app: FastifyInstance, deps: SamlDeps): Promise<void> {
   app.get<ByTenant>(`${BASE}/metadata`, hidden, async (request, reply) => {
     const tenantId = tenantOf(request);
@@ -70,7 +70,7 @@ export async function samlNavigations(app: FastifyInstance, deps: SamlDeps): Pro
     return url ? reply.redirect(url.href, 303) : turnAway(reply, "sso-not-available");
   });
 
-  // This address alone takes a form: no other may be reached by one.
+  // Only this address accepts a form; no other can be reached by one.
   await app.register(async (form) => {
     form.addContentTypeParser(
       "application/x-www-form-urlencoded",
@@ -83,7 +83,8 @@ export async function samlNavigations(app: FastifyInstance, deps: SamlDeps): Pro
       async (request, reply) => {
         if (!(request.body instanceof URLSearchParams)) throw new Fault("unsupported-media-type");
         if (await tooOften(deps, request)) return turnAway(reply, "try-later");
-        // A place is taken before the redirection is spent, so that anyone who is turned away can send the same answer again.
+        // A slot is taken before the redirect is spent, so that anyone refused for lack of one can send the
+        // same answer again.
         return deps.parsing.hold("sign-in", request.ip, (read) =>
           takeAnswer({ ...deps, read }, tenantOf(request), request, reply),
         );
@@ -97,7 +98,7 @@ export async function samlNavigations(app: FastifyInstance, deps: SamlDeps): Pro
   });
 }
 
-/** The address at a tenant's provider to which the browser goes; undefined when the tenant has none switched on. */
+/** The address at a tenant's provider that the browser goes to; undefined if single sign-on is off. */
 export async function tenantProviderUrl(
   deps: Pick<SamlDeps, "doors" | "secret" | "publicUrl">,
   tenantId: string,
@@ -110,7 +111,7 @@ export async function tenantProviderUrl(
   return requestUrl(deps.secret, connection, serviceOf(deps.publicUrl, tenantId), flow.state);
 }
 
-/** Proves an answer and hands it to the browser that asked for it, under a one-time code. */
+/** Verifies an answer and hands it to the browser that asked for it, under a one-time code. */
 async function takeAnswer(
   deps: SamlDeps & { readonly read: Read },
   tenantId: string,
@@ -118,7 +119,7 @@ async function takeAnswer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const form = request.body as URLSearchParams;
-  // Nothing but the answer to a redirection of ours is read: what a provider begins by itself is refused here.
+  // Only answers to our own redirects are parsed: sign-ins that a provider starts itself are refused here.
   const flow = await spendFlow(flowDeps(deps), `saml:${tenantId}`, form.get("RelayState"));
   const connection = flow && (await store.enabledConnection(deps.doors.ask, tenantId));
   if (!flow || !connection) return turnAway(reply, flow ? "sso-not-available" : "failed");
@@ -146,7 +147,7 @@ async function takeAnswer(
   return reply.redirect(`/api/auth/saml/${tenantId}/complete?code=${code}`, 303);
 }
 
-/** Lets in the browser that began, by its cookie. */
+/** Signs in the browser that began, identified by its cookie. */
 async function complete(
   deps: SamlDeps,
   tenantId: string,
@@ -173,7 +174,7 @@ async function complete(
   return enter(deps, request, reply, { profile, next, tenant });
 }
 
-/** The fields of the form, few of them: a list of 100,000 takes a tenth of a second to split. */
+/** Limits the number of form fields: splitting a list of 100,000 takes a tenth of a second. */
 function fieldsOf(body: string): URLSearchParams {
   if (body.split("&", MOST_FIELDS + 1).length > MOST_FIELDS)
     throw new Fault("invalid-request", { detail: `Send at most ${MOST_FIELDS} fields.` });
@@ -198,7 +199,7 @@ function fail(reply: FastifyReply, flow: ReturnedFlow): FastifyReply {
   return flow.linkTo === undefined ? turnAway(reply, "failed") : linkFailed(reply, "failed");
 }
 
-/** Tells the tenant's administrators, in their log, why an answer was refused. */
+/** Logs for the tenant's administrators why an answer was refused. */
 async function refuse(
   deps: SamlDeps,
   tenantId: string,

@@ -1,32 +1,32 @@
 import { parseXml2JsFromString } from "@node-saml/node-saml/lib/xml.js";
 
-/** What a provider's metadata says, as far as it is used. */
+/** The parts of a provider's metadata that are used. */
 export interface ProviderMetadata {
   readonly entityId: string;
   readonly ssoUrl: string;
-  /** Base64, as the document holds them. */
+  /** Base64, as in the document. */
   readonly certificates: readonly string[];
 }
 
-/** Metadata that cannot be used, and why. */
+/** Invalid metadata and the reason. */
 class MetadataProblem extends Error {}
 
 const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 const PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
 
-/** An element as the reader gives it: attributes under `$`, text under `_`, children by their names. */
+/** A parsed element: attributes under `$`, text under `_`, children by their names. */
 interface Element {
   readonly $?: Readonly<Record<string, string>>;
   readonly _?: string;
   readonly [child: string]: unknown;
 }
 
-/** What the worker answers: what metadata says, or why it cannot be used. */
+/** The worker's answer: the parsed metadata, or why it is invalid. */
 export type MetadataReading = { readonly found: ProviderMetadata } | { readonly problem: string };
 
 /**
- * Reads the metadata of a SAML identity provider: one entity with one address for redirections. It runs in a worker thread;
- * `readProviderMetadata` has checked the bounds before.
+ * Parses a SAML identity provider's metadata: one entity with one redirect address. It runs in a worker
+ * thread; `readProviderMetadata` has already checked the limits.
  */
 export default async function parseProviderMetadata(xml: string): Promise<MetadataReading> {
   try {

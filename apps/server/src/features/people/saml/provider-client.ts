@@ -2,17 +2,17 @@ import { SAML, ValidateInResponseTo } from "@node-saml/node-saml";
 import type { Service } from "./service.ts";
 import type { ConnectionFields } from "./store.ts";
 
-/** What must be known of a tenant's provider to ask it and to prove its answers. */
+/** What is needed to send requests to a tenant's provider and verify its answers. */
 export type Provider = Pick<ConnectionFields, "entity_id" | "sso_url" | "certificates">;
 
-/** How far the clocks of the provider and the server can be apart. */
+/** How far apart the provider's and the server's clocks can be. */
 export const SKEW_MS = 60_000;
-/** An answer comes within the time that a redirection stays open. */
+/** An answer must arrive while the redirect is open. */
 const ANSWER_MS = 600_000;
 
 /**
- * A client of a tenant's provider for one request. The request's id and time are all that it keeps: the request itself is kept, and spent,
- * as our own redirection.
+ * A client of a tenant's provider for one request. It holds only the request's id and time, because the
+ * request itself is stored, and spent, as our own redirect.
  */
 export function providerClient(
   connection: Provider,
@@ -35,7 +35,7 @@ export function providerClient(
     validateInResponseTo: ValidateInResponseTo.always,
     requestIdExpirationPeriodMs: ANSWER_MS,
     generateUniqueId: () => request.id,
-    // The one request that this answer may answer; it is kept, and spent, as our own redirection.
+    // The one request that this answer can belong to; it is stored, and spent, as our own redirect.
     cacheProvider: {
       getAsync: async (id) => (id === request.id ? request.openedAt : null),
       saveAsync: async () => null,

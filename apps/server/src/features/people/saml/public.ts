@@ -1,2 +1,2 @@
-/** What other features use of single sign-on: whose stops soon. */
+/** What other features use of single sign-on: whose is about to stop. */
 export { tenantsWithExpiring } from "./expiring-certificates.ts";

@@ -1,2 +1,2 @@
-/** An answer that is not accepted; the message says why, for the tenant's log. */
+/** A refused answer; the message says why, for the tenant's log. */
 export class Refused extends Error {}

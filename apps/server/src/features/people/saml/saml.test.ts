@@ -1,4 +1,7 @@
-/** Sign-in through a tenant's own identity provider, a real one and one that lies: who gets in, where, and every way to cheat. */
+/**
+ * Sign-in through a tenant's own identity provider, a real one and a malicious one: who can sign in, where,
+ * and every way to cheat.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audited, login, openBrowser, type Browser } from "../../../../test/browser.ts";
 import { prove } from "../../../../test/domains.ts";
@@ -50,7 +53,7 @@ async function begin(browser: Browser, tenant: "a" | "b" = "a", next = ""): Prom
   expect(answer.statusCode).toBe(303);
   return String(answer.headers.location);
 }
-/** The provider's page posts the answer from its own site: no Lax cookie comes along. */
+/** The provider's page posts the answer from its own site, so the browser sends no Lax cookie. */
 async function post(form: Record<string, string>, tenant: "a" | "b" = "a"): Promise<string> {
   const answer = await h.app.inject({
     method: "POST",
@@ -76,7 +79,7 @@ const who = (email: string, id = email) => ({
   displayName: "Sam Sample",
   name: { givenName: "Sam", familyName: "Sample" },
 });
-/** The whole way through the real provider. */
+/** The complete flow through the real provider. */
 async function through(
   browser: Browser,
   email: string,
@@ -85,7 +88,7 @@ async function through(
   const answer = await idp.visit(await begin(browser, tenant, next), who(email, id));
   return follow(browser, await post(formOf(answer), tenant));
 }
-/** The whole way with an answer made by hand. */
+/** The complete flow with a crafted answer. */
 async function withAnswer(
   said: HandMade | ((request: ReturnType<typeof readRequest>) => HandMade),
   browser = openBrowser(h.app),
@@ -109,7 +112,7 @@ const reasons = async () =>
     .map((row) => row.detail["reason"]);
 
 describe("a member of the tenant", () => {
-  test("is let in and linked at the first time, told by mail, and works in that tenant", async () => {
+  test("is signed in and linked the first time, notified by mail, and works in that tenant", async () => {
     const { email, id } = await person(h, { role: "risk_analyst" });
     const browser = openBrowser(h.app);
     expect(await through(browser, email, { next: "/risk-management?tab=2" })).toBe("/risk-management?tab=2");
@@ -125,7 +128,7 @@ describe("a member of the tenant", () => {
     ]);
   });
 
-  test("who administers answers no further code: the provider's word counts as both factors", async () => {
+  test("who administers needs no further code: the provider's statement counts as both factors", async () => {
     const { email } = await person(h, { role: "tenant_administrator" });
     const browser = openBrowser(h.app);
     expect(await through(browser, email)).toBe("/dashboard");
@@ -139,7 +142,7 @@ describe("a member of the tenant", () => {
     expect(await me(browser)).toMatchObject({ id });
   });
 
-  test("who is suspended stays out", async () => {
+  test("who is suspended is refused", async () => {
     const { email } = await person(h, { status: "suspended" });
     expect(await through(openBrowser(h.app), email)).toBe("/login?notice=link-first");
   });
@@ -153,7 +156,7 @@ describe("a tenant's provider cannot speak for others", () => {
     expect((await browser.call("GET", "/api/auth/user")).statusCode).toBe(401);
   });
 
-  test("not for a member who also works elsewhere, unless they have linked it themselves; then here and nowhere else", async () => {
+  test("not for a member who also works elsewhere, unless they linked it themselves; then only in this tenant", async () => {
     const { email, id } = await person(h, {
       role: "risk_analyst",
       also: [{ tenantId: h.b.id, role: "admin", clientId: null }],
@@ -182,7 +185,7 @@ describe("a tenant's provider cannot speak for others", () => {
     );
   });
 
-  test("not even for somebody linked to the other tenant's provider under the same name", async () => {
+  test("not even for a person linked to the other tenant's provider under the same name", async () => {
     const { email } = await person(h, { tenantId: h.b.id });
     const mine = openBrowser(h.app);
     expect(await through(mine, email, { id: "same-name", tenant: "b" })).toBe("/dashboard");
@@ -192,8 +195,8 @@ describe("a tenant's provider cannot speak for others", () => {
   });
 });
 
-describe("somebody unknown", () => {
-  test("gets an account that holds nothing, with an address that nobody has confirmed", async () => {
+describe("an unknown person", () => {
+  test("gets an account without roles and with an unconfirmed address", async () => {
     const browser = openBrowser(h.app);
     expect(await through(browser, "newcomer@new.example")).toBe("/dashboard");
     expect(await me(browser)).toMatchObject({ role: "viewer", tenantId: null });
@@ -205,7 +208,7 @@ describe("somebody unknown", () => {
     expect(created).toMatchObject({ tenant_id: h.a.id });
   });
 
-  test("from a domain that the tenant has not proved stays out, although its settings name it", async () => {
+  test("from a domain that the tenant has not proved is refused, even if its settings name it", async () => {
     await h.db.asOwner("update tenants set allowed_domains = '{corp.example,new.example}' where id = $1", [
       h.b.id,
     ]);
@@ -217,7 +220,7 @@ describe("somebody unknown", () => {
 });
 
 describe("an answer is refused", () => {
-  test("made by hand it is accepted when everything is right, so that the rest of these tests mean something", async () => {
+  test("unless it is valid: a crafted answer with everything right is accepted, so the refusals below mean something", async () => {
     expect(await withAnswer({})).toBe("/dashboard");
   });
 
@@ -270,7 +273,7 @@ describe("an answer is refused", () => {
     const before = (await reasons()).length;
     expect(await withAnswer(said, browser)).toBe("/login?notice=failed");
     expect(browser.jar.has("crq-session")).toBe(false);
-    expect((await reasons()).length).toBe(before + 1); // the tenant's administrators read why
+    expect((await reasons()).length).toBe(before + 1); // the tenant's administrators see why
   });
 
   test("a minute's difference between clocks is allowed", async () => {
@@ -335,7 +338,7 @@ describe("an answer is refused", () => {
     expect(await h.db.asOwner("select id from user_identities where subject like '%person-9%'")).toEqual([]);
   });
 
-  test("the second time, with the same redirection and with a new one", async () => {
+  test("the second time, with the same redirect and with a new one", async () => {
     const browser = openBrowser(h.app);
     const answer = formOf(await idp.visit(await begin(browser), who("again@new.example")));
     expect(await post(answer)).toContain("/complete?code=");
@@ -344,7 +347,7 @@ describe("an answer is refused", () => {
     expect(await post({ ...answer, RelayState: relayState })).toBe("/login?notice=failed");
   });
 
-  test("when an assertion with its id was used before", async () => {
+  test("if an assertion with its id was used before", async () => {
     expect(await withAnswer({ id: "_used" })).toBe("/dashboard");
     expect(await withAnswer({ id: "_used" })).toBe("/login?notice=failed");
     expect(await reasons()).toContain("the assertion was used before");
@@ -353,11 +356,11 @@ describe("an answer is refused", () => {
   test("at the other tenant's address", async () => {
     const answer = formOf(await idp.visit(await begin(openBrowser(h.app)), who("cross@new.example")));
     expect(await post(answer, "b")).toBe("/login?notice=failed");
-    // The redirection is still open for its own tenant: the other's address spent nothing.
+    // The redirect is still open for its own tenant: the other's address spent nothing.
     expect(await post(answer)).toContain("/complete?code=");
   });
 
-  test("without a redirection of ours, or after ten minutes", async () => {
+  test("without a redirect of ours, or after ten minutes", async () => {
     const request = readRequest(await begin(openBrowser(h.app)));
     const SAMLResponse = handMade(idp, request);
     expect(await post({ SAMLResponse })).toBe("/login?notice=failed");
@@ -371,7 +374,7 @@ describe("the one-time code", () => {
   const codeFor = async (browser: Browser) =>
     post(formOf(await idp.visit(await begin(browser), who("code@new.example"))));
 
-  test("serves the browser that began, and no other: nobody is signed in to somebody else's account", async () => {
+  test("works only in the browser that began, so no one can be signed in to another person's account", async () => {
     const attacker = openBrowser(h.app);
     const location = await codeFor(attacker);
     const victim = openBrowser(h.app);
@@ -380,7 +383,7 @@ describe("the one-time code", () => {
     expect(victim.jar.has("crq-session")).toBe(false);
   });
 
-  test("serves once, in its own tenant", async () => {
+  test("works once, in its own tenant", async () => {
     const browser = openBrowser(h.app);
     const location = await codeFor(browser);
     expect(await follow(browser, location.replace(h.a.id, h.b.id))).toBe("/login?notice=failed");
@@ -389,8 +392,8 @@ describe("the one-time code", () => {
   });
 });
 
-describe("linking from inside", () => {
-  test("lets somebody who works in two tenants sign in through one's provider", async () => {
+describe("linking while signed in", () => {
+  test("lets a member of two tenants sign in through one's provider", async () => {
     const { email, id } = await person(h, { also: [{ tenantId: h.b.id, role: "viewer", clientId: null }] });
     const browser = openBrowser(h.app);
     await login(browser, email);
@@ -412,8 +415,8 @@ describe("linking from inside", () => {
   });
 });
 
-describe("a tenant that only its own provider opens", () => {
-  test("is not opened by a password, but by its provider; a tenant besides it still is", async () => {
+describe("a tenant that requires its own provider", () => {
+  test("can't be opened by a password, only by its provider; another tenant still can", async () => {
     await h.db.asOwner("update tenants set sso_required = true where id = $1", [h.a.id]);
     try {
       const only = await person(h, { role: "risk_analyst" });
@@ -441,7 +444,7 @@ describe("a tenant that only its own provider opens", () => {
 });
 
 describe("addresses", () => {
-  test("the metadata says who we are and that assertions must be signed", async () => {
+  test("the metadata describes this service and requires signed assertions", async () => {
     const answer = await openBrowser(h.app).call("GET", `${base()}/metadata`);
     expect(answer.headers["content-type"]).toBe("application/samlmetadata+xml");
     expect(answer.body).toContain(`entityID="${SITE}${base()}/metadata"`);
@@ -450,7 +453,7 @@ describe("addresses", () => {
   });
 
   test.each(["3f2b6c1e-0000-4000-8000-000000000000", "00000000-0000-0000-0000-000000000000", "x"])(
-    "a tenant that is none (%s) has none",
+    "a tenant that doesn't exist (%s) has none",
     async (id) => {
       const get = (path: string) => openBrowser(h.app).call("GET", `/api/auth/saml/${id}/${path}`);
       expect((await get("metadata")).statusCode).toBe(404);
@@ -461,7 +464,7 @@ describe("addresses", () => {
     },
   );
 
-  test("the answer's address takes a form and nothing else, and no other address takes a form", async () => {
+  test("the answer's address accepts a form and nothing else, and no other address accepts a form", async () => {
     const send = (url: string, type: string) =>
       h.app.inject({ method: "POST", url, headers: { "content-type": type }, payload: "a=b" });
     expect((await send(`${base()}/acs`, "application/json")).statusCode).not.toBe(303);
@@ -480,7 +483,7 @@ describe("addresses", () => {
     expect(form.statusCode).toBe(415);
   });
 
-  test("a tenant that is suspended, or whose provider is off, lets nobody begin or end", async () => {
+  test("a suspended tenant, or one whose provider is off, refuses both start and completion", async () => {
     const browser = openBrowser(h.app);
     const answer = formOf(await idp.visit(await begin(browser), who("late@new.example")));
     await connect("a", { enabled: false });
@@ -493,7 +496,7 @@ describe("addresses", () => {
   });
 
   test.each(["//evil.example", "https://evil.example", "/%2f/evil.example"])(
-    "nobody is sent to %s",
+    "no one is redirected to %s",
     async (next) => {
       expect(await through(openBrowser(h.app), "next@new.example", { next })).toBe("/dashboard");
     },

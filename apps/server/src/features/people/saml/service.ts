@@ -1,13 +1,13 @@
 import { generateServiceProviderMetadata } from "@node-saml/node-saml";
 
-/** What a tenant's identity provider must know of this site. */
+/** What a tenant's identity provider must know about this site. */
 export interface Service {
-  /** Who we are to it; also where our metadata is. */
+  /** Our entity id, which is also the address of our metadata. */
   readonly entityId: string;
   /** Where it sends its answers. */
   readonly acsUrl: string;
   readonly metadataUrl: string;
-  /** Where a tenant's people begin. */
+  /** Where a tenant's people start. */
   readonly signInUrl: string;
 }
 
@@ -17,7 +17,7 @@ export function serviceOf(publicUrl: string, tenantId: string): Service {
   return { entityId: at("metadata"), metadataUrl: at("metadata"), acsUrl: at("acs"), signInUrl: at("login") };
 }
 
-/** The same as SAML metadata: assertions must be signed; our requests are not. */
+/** The same as SAML metadata: assertions must be signed; our requests aren't. */
 export function serviceMetadata(service: Service): string {
   return generateServiceProviderMetadata({
     issuer: service.entityId,

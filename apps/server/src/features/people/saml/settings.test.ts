@@ -1,4 +1,4 @@
-/** A tenant's administrator sets its identity provider. */
+/** Configuring a tenant's identity provider as its administrator. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audited } from "../../../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
@@ -31,7 +31,7 @@ const errorsOf = async (body: unknown) => {
   return answer.json<{ errors: { path: string; message: string }[] }>().errors;
 };
 
-test("before there is one, the settings say what the provider must know", async () => {
+test("before one is configured, the settings say what the provider must know", async () => {
   const at = `http://127.0.0.1:8080/api/auth/saml/${h.b.id}`;
   const other = await h.signedIn("admin", "b");
   expect((await other.call("GET", URL_OF)).json()).toEqual({
@@ -46,7 +46,7 @@ test("before there is one, the settings say what the provider must know", async 
   });
 });
 
-test("metadata as a real provider publishes it is read, with its certificate's names and times", async () => {
+test("a real provider's metadata is parsed, with its certificate's names and times", async () => {
   const answer = await admin.call("PUT", URL_OF, { metadata: await idp.metadata(), enabled: false });
   expect(answer.json()).toMatchObject({
     connection: {
@@ -64,7 +64,7 @@ test("metadata as a real provider publishes it is read, with its certificate's n
   });
 });
 
-test("a change is recorded with what was and what is, certificates by their fingerprints", async () => {
+test("a change is logged with the old and new values, certificates by their fingerprints", async () => {
   await admin.call("PUT", URL_OF, good());
   const next = selfSigned("Next", { days: 10 });
   const both = `${idp.certificate}\n${next.certificate}\n${idp.certificate}`;
@@ -88,7 +88,7 @@ test("a change is recorded with what was and what is, certificates by their fing
   expect((await audited(h, "saml.update")).length).toBe(before);
 });
 
-describe("what cannot work is refused, field by field:", () => {
+describe("invalid settings are refused, field by field:", () => {
   test("nothing at all", async () => {
     expect(await errorsOf({ enabled: true })).toEqual([
       { path: "entityId", message: "is required" },
@@ -101,7 +101,7 @@ describe("what cannot work is refused, field by field:", () => {
     expect(await errorsOf({ ...good(), ssoUrl })).toEqual([expect.objectContaining({ path: "ssoUrl" })]);
   });
 
-  test("certificates that are none, too weak, or too many", async () => {
+  test("certificates that are malformed, too weak, or too many", async () => {
     const one = (certificates: string) => errorsOf({ ...good(), certificates });
     expect(await one("hello")).toEqual([
       { path: "certificates", message: "contains something that isn't an X.509 certificate" },
@@ -139,14 +139,14 @@ describe("what cannot work is refused, field by field:", () => {
     expect(await errorsOf({ metadata, enabled: true })).toEqual([{ path: "metadata", message }]);
   });
 
-  test("an expired certificate is taken, and told as expired", async () => {
+  test("an expired certificate is accepted and shown as expired", async () => {
     const old = selfSigned("Old", { from: -20, days: -10 });
     const answer = await admin.call("PUT", URL_OF, { ...good(), certificates: old.certificate });
     expect(answer.json()).toMatchObject({ connection: { certificates: [{ state: "expired" }] } });
   });
 });
 
-test("switching it off or removing it lets passwords open the tenant again, so that nobody is locked out", async () => {
+test("switching it off or removing it lets passwords open the tenant again, so that no one is locked out", async () => {
   const required = async () =>
     (
       await h.db.asOwner<{ sso_required: boolean }>("select sso_required from tenants where id = $1", [
@@ -159,7 +159,7 @@ test("switching it off or removing it lets passwords open the tenant again, so t
   ]) {
     await admin.call("PUT", URL_OF, good());
     await h.db.asOwner("update tenants set sso_required = true where id = $1", [h.a.id]);
-    // The administrator came through the provider; a password's session would not be left in such a tenant.
+    // The administrator signed in through the provider; a password session wouldn't survive in such a tenant.
     await h.db.asOwner("update sessions set method = 'saml:' || $1 where acting_tenant_id = $1::uuid", [
       h.a.id,
     ]);
@@ -175,7 +175,7 @@ test("switching it off or removing it lets passwords open the tenant again, so t
 });
 
 describe("from platform level", () => {
-  test("a tenant is named; no other is touched, and one that is none is not there", async () => {
+  test("a tenant must be named; no other is changed, and a nonexistent one is not found", async () => {
     const boss = await h.signedIn("super_admin");
     expect((await boss.call("GET", URL_OF)).statusCode).toBe(400);
     const put = await boss.call("PUT", `${URL_OF}?tenantId=${h.b.id}`, good());
@@ -189,7 +189,7 @@ describe("from platform level", () => {
         ).toBe(404);
   });
 
-  test("an administrator of one tenant does not reach another's", async () => {
+  test("an administrator of one tenant can't reach another's", async () => {
     for (const [method, body] of [["GET"], ["PUT", good()], ["DELETE"]] as const)
       expect((await admin.call(method, `${URL_OF}?tenantId=${h.b.id}`, body)).statusCode).toBe(404);
     const analyst = await h.signedIn("risk_analyst");

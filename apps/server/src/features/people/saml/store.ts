@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { PLATFORM, type Doors, type Tx } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 
-/** What is set of a tenant's identity provider. */
+/** A tenant's identity provider settings. */
 export interface ConnectionFields {
   readonly entity_id: string;
   readonly sso_url: string;
@@ -11,7 +11,7 @@ export interface ConnectionFields {
   readonly first_name_attribute: string;
   readonly last_name_attribute: string;
   readonly enabled: boolean;
-  /** The role of the person who set it: it opens none above. */
+  /** The role of the person who configured it: the provider grants none above it. */
   readonly set_by_role: string;
 }
 
@@ -27,7 +27,7 @@ const fields = [
   "s.updated_at",
 ] as const;
 
-/** A tenant's provider, where it is switched on and the tenant is open, with what the tenant says of newcomers. */
+/** A tenant's provider, if it is enabled and the tenant is open, with the tenant's rules for newcomers. */
 export async function enabledConnection(ask: Doors["ask"], tenantId: string) {
   const [row] = await ask(
     sqlFor
@@ -46,7 +46,7 @@ export async function tenantExists(ask: Doors["ask"], tenantId: string): Promise
   return (await ask(sqlFor.selectFrom("tenants").select("id").where("id", "=", tenantId))).length === 1;
 }
 
-/** Notes that an assertion was used; false when it was used before. */
+/** Records that an assertion was used; false if it was already. */
 export async function useAssertion(tx: Tx, tenantId: string, id: string): Promise<boolean> {
   const made = await tx.run(
     sqlFor
@@ -57,7 +57,10 @@ export async function useAssertion(tx: Tx, tenantId: string, id: string): Promis
   return made === 1;
 }
 
-/** A tenant and its provider, if it has one; the tenant's row is locked where `lock` is set. Undefined when there is no such tenant. */
+/**
+ * A tenant and its provider, if it has one; locks the tenant's row if `lock` is set. Undefined if there is no
+ * such tenant.
+ */
 export async function settingsOf(tx: Tx, tenantId: string, lock = false) {
   const of = sqlFor
     .selectFrom("tenants")
@@ -72,7 +75,7 @@ export async function settingsOf(tx: Tx, tenantId: string, lock = false) {
   return { required: tenant.sso_required, connection };
 }
 
-/** Sets a tenant's provider. */
+/** Saves a tenant's provider. */
 export async function saveConnection(tx: Tx, tenantId: string, values: ConnectionFields): Promise<void> {
   const certificates = sql<string[]>`array[${sql.join(values.certificates)}]::text[]`;
   await tx.run(
@@ -85,7 +88,7 @@ export async function saveConnection(tx: Tx, tenantId: string, values: Connectio
   );
 }
 
-/** Removes a tenant's provider; false when there was none. */
+/** Removes a tenant's provider; false if there was none. */
 export async function deleteConnection(tx: Tx, tenantId: string): Promise<boolean> {
   return (await tx.run(sqlFor.deleteFrom("saml_connections").where("tenant_id", "=", tenantId))) === 1;
 }
@@ -107,7 +110,7 @@ const enabled = prepared(() =>
     .where("enabled", "=", true),
 );
 
-/** The certificates with which tenants' identity providers sign, and the database's clock. */
+/** The signing certificates of tenants' identity providers, and the database's clock. */
 export function enabledCertificates(ask: Doors["ask"] | Tx["all"]) {
   return ask(enabled());
 }

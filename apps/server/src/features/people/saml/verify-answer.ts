@@ -1,6 +1,6 @@
 /**
- * Proves an answer of an identity provider. It runs in a worker thread: the libraries behind it can take long over what a stranger sends.
- * `readAnswer` has checked the bounds before.
+ * Verifies an identity provider's answer. It runs in a worker thread, because the libraries behind it can be
+ * slow on a stranger's input. `readAnswer` has already checked the limits.
  */
 import type { Profile } from "@node-saml/node-saml";
 import { providerClient, SKEW_MS, type Provider } from "./provider-client.ts";
@@ -9,7 +9,7 @@ import type { Service } from "./service.ts";
 
 const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 
-/** An answer, and what it must be the answer to. */
+/** An answer, and the request it must belong to. */
 export interface AnswerToVerify {
   readonly connection: Provider;
   readonly service: Service;
@@ -18,7 +18,7 @@ export interface AnswerToVerify {
   readonly response: string;
 }
 
-/** What an answer that is proved says. */
+/** The content of a verified answer. */
 export interface VerifiedAnswer {
   /** The assertion's own id. */
   readonly id: string;
@@ -29,7 +29,7 @@ export interface VerifiedAnswer {
 }
 
 /**
- * Proves that an answer is signed by the tenant's provider, for us, for this request, in time.
+ * Verifies that an answer is signed by the tenant's provider, for us, for this request, in time.
  * @throws Refused, or what the library throws
  */
 export default async function verifyAnswer(answer: AnswerToVerify): Promise<VerifiedAnswer> {
@@ -61,7 +61,10 @@ interface AssertionXml {
   }[];
 }
 
-/** The library leaves these to us: anyone who brings the assertion may, here, for our request, and not for ever. */
+/**
+ * The library leaves these checks to us: a bearer assertion, for this address, for our request, and not
+ * expired.
+ */
 function mustConfirm(assertion: AssertionXml, acsUrl: string, request: string): void {
   const confirmed = assertion.Subject?.[0]?.SubjectConfirmation?.some((one) => {
     const data = one.SubjectConfirmationData?.[0]?.$;

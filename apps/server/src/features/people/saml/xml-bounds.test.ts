@@ -1,4 +1,7 @@
-/** What passes the bounds is small, flat XML that every reader reads alike; the rest is refused with the bound that it breaks. */
+/**
+ * Only small, flat XML that every parser reads the same way is within the limits; the rest is refused, naming
+ * the limit it breaks.
+ */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ANSWER_BOUNDS, checkXml, METADATA_BOUNDS } from "./xml-bounds.ts";
@@ -18,7 +21,7 @@ describe("a document is accepted", () => {
     expect(() => answer(xml)).not.toThrow();
   });
 
-  test("and its root's attributes are told as they are written", () => {
+  test("and its root's attributes are returned as written", () => {
     expect([...answer('<a ID="_1" InResponseTo = "_2"><b ID="_3"/></a>')]).toEqual([
       ["ID", "_1"],
       ["InResponseTo", "_2"],
@@ -61,7 +64,7 @@ describe("a document is refused", () => {
     expect(() => answer(xml)).toThrow(why);
   });
 
-  test("with more than a hundred comments, or one that does not end, where comments are accepted", () => {
+  test("with more than a hundred comments, or an unclosed one, when comments are allowed", () => {
     const metadata = (xml: string) => checkXml(xml, METADATA_BOUNDS);
     expect(() => metadata(`<!-- a -->\n<a>${"<!---->".repeat(99)}</a>`)).not.toThrow();
     expect(() => metadata(`<a>${"<!---->".repeat(101)}</a>`)).toThrow(/at most 100 comments/);
@@ -70,7 +73,7 @@ describe("a document is refused", () => {
   });
 });
 
-test("whatever comes, the check ends, and throws nothing but its refusal", () => {
+test("for any input, the check ends and throws nothing but its refusal", () => {
   const piece = fc.constantFrom(
     ...Array.from("<>/!?-='\"& \n"),
     "a",

@@ -1,25 +1,29 @@
 /**
- * Bounds of XML that others send, checked in one linear pass before any library sees it. The readers behind it take time that grows with
- * the square of elements, namespaces or broken tags, so what passes here is small, flat and well-formed: tags with quoted attributes, text,
- * and the five entities that every reader knows. There are no document types, processing instructions or CDATA sections.
+ * Limits for XML from others, checked in one linear pass before any library sees it. The parsers behind it
+ * take quadratic time in elements, namespaces, or broken tags, so only small, flat, well-formed XML passes:
+ * tags with quoted attributes, text, and the five predefined entities; no document types, processing
+ * instructions, or CDATA sections.
  */
 
-/** What a document may hold. */
+/** What a document can contain. */
 export interface XmlBounds {
   readonly characters: number;
   readonly elements: number;
   readonly depth: number;
-  /** Of one element. */
+  /** Per element. */
   readonly attributes: number;
-  /** Of all elements together. */
+  /** Across all elements. */
   readonly allAttributes: number;
-  /** Declarations of namespaces. */
+  /** Namespace declarations. */
   readonly namespaces: number;
-  /** How many comments. */
+  /** The number of comments. */
   readonly comments: number;
 }
 
-/** An answer with 1,000 groups has some 1,100 elements. Comments split names where readers differ, so an answer has none. */
+/**
+ * An answer with 1,000 groups has about 1,100 elements. Comments split names where parsers differ, so an
+ * answer must have none.
+ */
 export const ANSWER_BOUNDS: XmlBounds = {
   characters: 196_608,
   elements: 2000,
@@ -30,10 +34,10 @@ export const ANSWER_BOUNDS: XmlBounds = {
   comments: 0,
 };
 
-/** Metadata of one provider. */
+/** One provider's metadata. */
 export const METADATA_BOUNDS: XmlBounds = { ...ANSWER_BOUNDS, characters: 200_000, comments: 100 };
 
-/** Why a document is not read. */
+/** Why a document is refused. */
 export class XmlRefused extends Error {}
 
 const SPACE = /\s*/y;
@@ -45,7 +49,7 @@ const CLOSING = /<\/([A-Za-z_][\w.:-]{0,199})\s*>/y;
 const ENTITY = /&(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9A-Fa-f]{1,6});/y;
 
 /**
- * Checks a document against bounds, and answers the attributes of its root as they are written.
+ * Checks a document against limits, and returns its root's attributes as written.
  * @throws XmlRefused
  */
 export function checkXml(xml: string, bounds: XmlBounds): ReadonlyMap<string, string> {
@@ -132,7 +136,7 @@ class Walk {
     this.#at = end + 3;
   }
 
-  /** Matches where the walk is, and moves behind it. */
+  /** Matches at the current position, and moves past the match. */
   #take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#xml);

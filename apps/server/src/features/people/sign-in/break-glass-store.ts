@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** The named addresses (in lower case) without an account that the operator made: they work for no one. */
+/** The named addresses (lowercase) without an account created by the operator: they don't work. */
 export async function unmadeBreakGlass(tx: Pick<Tx, "all">, named: readonly string[]): Promise<string[]> {
   if (named.length === 0) return [];
   const rows = await tx.all(

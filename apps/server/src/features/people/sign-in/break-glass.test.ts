@@ -1,4 +1,7 @@
-/** Break-glass accounts: named by the environment, super administrators whatever they hold, and never used quietly. */
+/**
+ * Break-glass accounts: named by the environment, super administrators whatever their roles, and never used
+ * unnoticed.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   audited,
@@ -36,8 +39,8 @@ const mails = () =>
     "select to_address, text_body from mail where subject = 'A break-glass account was used'",
   );
 
-describe("an account that the environment names", () => {
-  test("answers a code, and works as a super administrator whatever it holds", async () => {
+describe("an account named by the environment", () => {
+  test("requires a code, and works as a super administrator whatever its roles", async () => {
     const answer = (await login(openBrowser(h.app), email)).json<SignInAnswer>();
     expect([answer.requiresMFA, answer.user]).toEqual([true, undefined]);
     const browser = await enter();
@@ -55,7 +58,7 @@ describe("an account that the environment names", () => {
     expect((await browser.call("POST", "/api/auth/leave-tenant")).statusCode).toBe(200);
   });
 
-  test("leaves a mark at each use: in the log, in the session, and in the mail of every super administrator", async () => {
+  test("leaves a trace at each use: in the log, in the session, and in a mail to every super administrator", async () => {
     const before = (await mails()).length;
     const browser = await enter();
     const opened = (await audited(h, "session.open")).filter((row) => row.ip_address === browser.ip);
@@ -68,7 +71,7 @@ describe("an account that the environment names", () => {
     expect(sent[0]!.text_body).toContain(`${email} signed in from ${browser.ip}`);
   });
 
-  test("is signed out at the next call once it is no longer named, and then is what it holds", async () => {
+  test("is signed out at the next call once it is no longer named, and then has only its own roles", async () => {
     const browser = await enter();
     expect((await browser.call("GET", "/api/auth/user")).statusCode).toBe(200);
     named.length = 0;
@@ -87,7 +90,7 @@ describe("an account that the environment names", () => {
   });
 });
 
-test("nobody else is anything more for it", async () => {
+test("other accounts gain nothing from it", async () => {
   const other = await person(h, { role: "viewer" });
   const browser = openBrowser(h.app);
   expect((await login(browser, other.email)).json<SignInAnswer>().user).toMatchObject({ role: "viewer" });

@@ -1,4 +1,7 @@
-/** Accounts for an emergency: the environment names at most two, the operator makes them, and every super administrator hears when one is used. */
+/**
+ * Emergency accounts: the environment names at most two, the operator creates them, and every super
+ * administrator is notified of each use.
+ */
 import { domainToASCII } from "node:url";
 import type { Tx } from "../../../db/doors.ts";
 import type { Outbox } from "../../../mail/outbox.ts";
@@ -6,9 +9,10 @@ import { superAdmins } from "./session-store.ts";
 import type { Account } from "./store.ts";
 
 /**
- * Whether an account works as a super administrator in an emergency: the environment names its address, and the operator made it on the
- * command line. The address alone is worth nothing, so that anyone who comes by an account under it gains nothing.
- * @param named addresses in lower case
+ * Whether an account works as a super administrator in an emergency: the environment names its address, and
+ * the operator created it on the command line. The address alone grants nothing, so an account created under
+ * it any other way gains nothing.
+ * @param named addresses in lowercase
  */
 export function isBreakGlass(
   named: readonly string[],
@@ -18,10 +22,11 @@ export function isBreakGlass(
 }
 
 /**
- * Whether an address is kept for an emergency: no provider, directory, registration, invitation or change of address may bring an account
- * under it. Spellings that a person or an email server may take for the same address count too: case, compatibility forms, invisible
- * characters, and a domain's internationalized form. Dots and tags in the part before the @ do not: what they mean is for the mail server
- * to say, and an account under another spelling is no account of that name.
+ * Whether an address is reserved for emergencies: no provider, directory, registration, invitation, or
+ * address change can create an account under it. Spellings that a person or mail server may treat as the same
+ * address count too: case, compatibility forms, invisible characters, and a domain's internationalized form.
+ * Dots and tags before the @ don't: only the mail server knows what they mean, and an account under another
+ * spelling isn't that account.
  */
 export function isReserved(named: readonly string[], email: string): boolean {
   if (named.length === 0) return false;
@@ -41,7 +46,7 @@ function comparable(email: string): string {
   return `${text.slice(0, at)}@${domainToASCII(domain) || domain}`;
 }
 
-/** Tells every super administrator that a break-glass account was used. */
+/** Notifies every super administrator that a break-glass account was used. */
 export async function tellOfBreakGlass(
   tx: Tx,
   outbox: Outbox,

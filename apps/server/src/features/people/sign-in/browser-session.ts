@@ -4,8 +4,10 @@ import { tokenHash } from "../../../http/tokens.ts";
 import { type DeviceDeps, rememberDevice } from "./limits/known-device.ts";
 import { deleteSession } from "./store.ts";
 
-/** Hands a session that was opened to the browser; one that it had before ends, no challenge waits any more, and
- * the browser is known from now on.  */
+/**
+ * Sets a new session's cookie; the browser's previous session ends, any pending challenge is dropped, and the
+ * browser becomes known.
+ */
 export async function begin(
   deps: DeviceDeps & { readonly cookies: Cookies },
   request: FastifyRequest,
@@ -24,12 +26,12 @@ export async function begin(
   if (!opened.confined) await rememberDevice(deps, request, reply, opened.userId);
 }
 
-/** Where a sign-in by redirection sends the browser that must still answer a second factor. */
+/** Where a redirect sign-in sends the browser if a second factor is still required. */
 export const PENDING_SCREEN = "/login?pending=true";
 
 /**
- * Leaves a challenge with the browser, in a cookie out of the reach of scripts, for ten minutes: the screen at `PENDING_SCREEN`
- * then asks `GET /api/mfa/pending` what there is to answer.
+ * Leaves a challenge with the browser, in an HttpOnly cookie, for ten minutes: the screen at `PENDING_SCREEN`
+ * then asks `GET /api/mfa/pending` what is required.
  */
 export function setPendingChallenge(
   deps: { readonly cookies: Cookies },

@@ -1,4 +1,4 @@
-/** The emailed code: once, soon, five tries, and guessing does not pay. */
+/** The emailed code: valid once and briefly, with five attempts, so that guessing is hopeless. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   audited,
@@ -27,7 +27,7 @@ const REFUSED = { success: false, message: "Invalid verification code. Please tr
 const RESENT = { success: true, message: "A new verification code is being sent to your email." };
 
 describe("a code is refused with the prescribed answer", () => {
-  test("when it is wrong, and the right one still works afterwards", async () => {
+  test("if it is wrong, and the right one still works afterwards", async () => {
     const { browser, token, code } = await challenged(h, email);
     const answer = await sendCode(browser, token, notTheCode(code));
     expect([answer.statusCode, answer.json()]).toEqual([401, REFUSED]);
@@ -35,7 +35,7 @@ describe("a code is refused with the prescribed answer", () => {
     expect((await sendCode(browser, token, code)).json()).toMatchObject({ success: true });
   });
 
-  test("when it has expired", async () => {
+  test("if it has expired", async () => {
     const { browser, token, code } = await challenged(h, email);
     await h.db.asOwner("update challenges set expires_at = now() - interval '1 second'");
     const answer = await sendCode(browser, token, code);
@@ -51,33 +51,33 @@ describe("a code is refused with the prescribed answer", () => {
     expect(row!.minutes).toBeLessThanOrEqual(10);
   });
 
-  test("when it was used already", async () => {
+  test("if it was already used", async () => {
     const { browser, token, code } = await challenged(h, email);
     expect((await sendCode(browser, token, code)).statusCode).toBe(200);
     const again = await sendCode(openBrowser(h.app), token, code);
     expect([again.statusCode, again.json()]).toEqual([401, REFUSED]);
   });
 
-  test("when it belongs to another challenge, or to none", async () => {
+  test("if it belongs to another challenge, or to none", async () => {
     const { browser, code } = await challenged(h, email);
     const other = await challenged(h, (await person(h, { mfaRequired: true })).email);
     expect((await sendCode(browser, other.token, code)).json()).toEqual(REFUSED);
     expect((await sendCode(browser, "no such token", code)).json()).toEqual(REFUSED);
   });
 
-  test("when the account was suspended in the meantime", async () => {
+  test("if the account was suspended in the meantime", async () => {
     const { browser, token, code } = await challenged(h, email);
     await h.db.asOwner("update users set status = 'suspended' where email = $1", [email]);
     expect((await sendCode(browser, token, code)).json()).toEqual(REFUSED);
   });
 
-  test("when a newer sign-in has taken its challenge's place", async () => {
+  test("if a newer sign-in has replaced its challenge", async () => {
     const first = await challenged(h, email);
     await challenged(h, email);
     expect((await sendCode(first.browser, first.token, first.code)).json()).toEqual(REFUSED);
   });
 
-  test("and each refusal of a real challenge is recorded", async () => {
+  test("and each refusal of an existing challenge is logged", async () => {
     const { browser, token, code } = await challenged(h, email);
     await sendCode(browser, token, notTheCode(code));
     expect((await audited(h, "session.refuse-code")).filter((row) => row.actor === email)).toMatchObject([
@@ -94,7 +94,7 @@ describe("guessing", () => {
     expect((await sendCode(browser, token, code)).json()).toEqual(REFUSED);
   });
 
-  test("a hundred times in parallel, from a hundred addresses, gets no more than five tries", async () => {
+  test("a hundred times in parallel, from a hundred addresses, gets no more than five attempts", async () => {
     const { token, code } = await challenged(h, email);
     const browsers = Array.from({ length: 100 }, () => openBrowser(h.app));
     const answers = await Promise.all(
@@ -113,11 +113,11 @@ describe("guessing", () => {
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
   });
 
-  test("is bounded even by who knows the password: five tries for each of six mails in a quarter of an hour", async () => {
+  test("is limited even for someone who knows the password: five attempts for each of six mails in a quarter of an hour", async () => {
     const browser = openBrowser(h.app);
     let tries = 0;
     for (let round = 0; round < 12; round++) {
-      await h.db.asOwner("delete from rate_limits where key like 'sign-in%'"); // as from ever new addresses, after ever new waits
+      await h.db.asOwner("delete from rate_limits where key like 'sign-in%'"); // as if from ever-new addresses, after ever-new waits
       const answer = await login(browser, email);
       if (answer.statusCode !== 200) break;
       const [code] = await codesFor(h, email);
@@ -134,11 +134,11 @@ describe("guessing", () => {
   });
 });
 
-describe("asking for the code again", () => {
+describe("requesting the code again", () => {
   const resend = (token: string, browser = openBrowser(h.app)) =>
     browser.call("POST", "/api/mfa/resend", { token });
 
-  test("mails a fresh code, and the one before no longer works", async () => {
+  test("mails a new code, and the previous one no longer works", async () => {
     const { browser, token, code } = await challenged(h, email);
     const answer = await resend(token, browser);
     expect([answer.statusCode, answer.json()]).toEqual([200, RESENT]);
@@ -148,7 +148,7 @@ describe("asking for the code again", () => {
     expect((await sendCode(browser, token, codes[0]!)).json()).toMatchObject({ success: true });
   });
 
-  test("gives the fresh code its ten minutes, as the mail says", async () => {
+  test("makes the new code valid for ten minutes, as the mail says", async () => {
     const { browser, token } = await challenged(h, email);
     await h.db.asOwner(
       "update challenges set expires_at = now() + interval '20 seconds' where used_at is null",
@@ -160,7 +160,7 @@ describe("asking for the code again", () => {
     expect(row!.minutes).toBeGreaterThan(9.5);
   });
 
-  test("answers alike, to the byte, for a token that was used, has expired, or never existed, and then mails nothing", async () => {
+  test("answers identically, byte for byte, for a used, expired, or unknown token, and then mails nothing", async () => {
     const { browser, token, code } = await challenged(h, email);
     await sendCode(browser, token, code);
     const expired = await challenged(h, email);
@@ -173,7 +173,7 @@ describe("asking for the code again", () => {
     expect(await codesFor(h, email)).toHaveLength(mails);
   });
 
-  test("is limited per account: past six mails the answer stays the same, none is sent, and the last code stays good", async () => {
+  test("is limited per account: beyond six mails the answer stays the same, none is sent, and the last code stays valid", async () => {
     const { token } = await challenged(h, email);
     for (let i = 0; i < 9; i++) expect((await resend(token)).json()).toEqual(RESENT);
     const codes = await codesFor(h, email);
@@ -181,7 +181,7 @@ describe("asking for the code again", () => {
     expect((await sendCode(openBrowser(h.app), token, codes[0]!)).json()).toMatchObject({ success: true });
   });
 
-  test("is not held against who has signed in since", async () => {
+  test("doesn't count against a person who has signed in since", async () => {
     for (let i = 0; i < 8; i++) {
       const { browser, token, code } = await challenged(h, email);
       expect((await sendCode(browser, token, code)).statusCode).toBe(200);

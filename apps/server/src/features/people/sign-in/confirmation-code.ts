@@ -1,4 +1,4 @@
-/** A mailed code with which someone who is signed in proves that it is still them. */
+/** A mailed code that re-authenticates a signed-in person. */
 import type { Tx } from "../../../db/doors.ts";
 import { newToken, tokenHash } from "../../../http/tokens.ts";
 import { hasOwnFactor, standingOf } from "../credentials/public.ts";
@@ -10,8 +10,8 @@ import * as limits from "./limits/rate-limits.ts";
 import * as store from "./store.ts";
 
 /**
- * Mails a code and answers the token that belongs to it; the seconds to wait past the limit of mails.
- * @throws `forbidden` when the person has a factor of their own, which email doesn't stand in for
+ * Mails a code and returns its token, or the seconds to wait if too many were mailed.
+ * @throws `forbidden` if the person has a factor of their own, which email can't replace
  */
 export async function sendConfirmationCode(
   deps: SignInDeps,
@@ -45,7 +45,7 @@ export async function sendConfirmationCode(
   return { token };
 }
 
-/** Whether a mailed code is right for this person; it is then spent. */
+/** Whether a mailed code is right for this person; if so, it is spent. */
 export async function checkConfirmationCode(
   deps: SignInDeps,
   userId: string,

@@ -11,11 +11,14 @@ import { tooMany, waitText } from "./limits/rate-limits.ts";
 
 const EXPIRED = "This sign-in has expired. Start again.";
 
-/** The calls that answer a sign-in's challenge in other ways than six digits, and those that sign in with a passkey. */
+/**
+ * The calls that answer a sign-in's challenge by other means than six digits, and those that sign in with a
+ * passkey.
+ */
 export function furtherFactorHandlers(
   deps: SignInDeps & { cookies: Cookies },
 ): Handlers<OutsideCtx, typeof furtherFactors> {
-  /** What a step of signing in answers. */
+  /** The result of a sign-in step. */
   const reply = async (
     ctx: { readonly request: FastifyRequest; readonly reply: FastifyReply },
     done: SignedIn,

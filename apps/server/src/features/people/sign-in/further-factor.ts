@@ -20,13 +20,13 @@ import { proveAddress } from "./prove-address.ts";
 import * as limits from "./limits/rate-limits.ts";
 import * as store from "./store.ts";
 
-/** An open challenge that an attempt was counted against, and whose it is. */
+/** An open challenge whose attempt was counted, and its owner. */
 type Attempted = NonNullable<Awaited<ReturnType<typeof store.countCodeAttempt>>>;
 
 /**
- * Counts an attempt at a challenge, then lets `prove` say, in one transaction with what follows, by which method the answer is
- * right; undefined when it is wrong. A right answer spends the challenge and opens the session. Only the methods that the person
- * can answer with now count, whatever the challenge carries.
+ * Counts an attempt at a challenge, then lets `prove` return the method by which the answer is right, in the
+ * same transaction as what follows; undefined if it is wrong. A right answer spends the challenge and opens
+ * the session. Only methods currently available to the person count, whatever the challenge holds.
  */
 export async function answer(
   deps: SignInDeps,
@@ -73,12 +73,15 @@ export async function answer(
   return done;
 }
 
-/** What a person can answer with: until someone has proved the account's address, its factors may be anyone's, and only email counts. */
+/**
+ * The methods available to a person: until someone has proved the account's address, its factors may be
+ * anyone's, and only email counts.
+ */
 async function answersFor(tx: Tx, account: store.Account): Promise<readonly Method[]> {
   return account.email_verified_at === null ? UNPROVED_METHODS : answersOf(await standingOf(tx, account.id));
 }
 
-/** Checks six digits: a mailed code, or an app's; either, where the caller does not say which. */
+/** Checks six digits: a mailed code, an app's code, or either if the caller doesn't say which. */
 export async function checkCode(
   deps: SignInDeps,
   request: FastifyRequest,
@@ -98,7 +101,7 @@ export async function checkCode(
       )
         return "email";
       if (given.method === "email") return undefined;
-      // Each challenge takes five tries, but anyone who knows the password can open many.
+      // Each challenge allows five attempts, but anyone who knows the password can open many.
       if (
         (await countAttempt(
           tx.all,
@@ -112,7 +115,7 @@ export async function checkCode(
   );
 }
 
-/** Checks a recovery code, which is then spent; the person is told. */
+/** Checks a recovery code and spends it; the person is notified. */
 export async function checkRecoveryCode(
   deps: SignInDeps,
   request: FastifyRequest,
@@ -130,8 +133,8 @@ export async function checkRecoveryCode(
 }
 
 /**
- * Mails a fresh code for an open challenge that email can answer; past the limit of mails the last one stays good. Says nothing
- * about whether there is one.
+ * Mails a new code for an open challenge that email can answer; beyond the mail limit, the last one stays
+ * valid. Doesn't reveal whether there is such a challenge.
  */
 export async function resendCode(
   deps: SignInDeps,
@@ -156,7 +159,7 @@ export async function resendCode(
   return { seconds: 0 };
 }
 
-/** What a challenge asks for, and of whom; undefined when it is spent, expired or unknown. */
+/** What a challenge requires, and from whom; undefined if it is spent, expired, or unknown. */
 export async function pendingChallenge(
   deps: SignInDeps,
   token: string,

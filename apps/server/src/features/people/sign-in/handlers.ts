@@ -19,7 +19,7 @@ import { entitlementsOf } from "./store.ts";
 import { PLANS, type Plan } from "@crq/contract/platform/plans";
 import { logoPath } from "../../../http/logo-path.ts";
 
-/** What the person is asked for. */
+/** What the person must provide. */
 const ASKED: Readonly<Record<Method, string>> = {
   email: "We sent a code to your email address.",
   totp: "Enter the code from your authenticator app.",
@@ -43,7 +43,7 @@ export function signInHandlers(
         case "session": {
           await begin(deps, request, reply, done);
           const actor = await actorByToken(doors.ask, tokenHash(done.token));
-          if (!actor) throw new Fault("unauthenticated"); // another sign-in has ended it already
+          if (!actor) throw new Fault("unauthenticated"); // another sign-in has already ended it
           return {
             success: true,
             message: "Login Successful",
@@ -131,7 +131,7 @@ function currentUser({ secret }: Pick<SignInDeps, "secret">, person: SignedInPer
   };
 }
 
-/** What a person and the tenant in which they work say of their look. */
+/** The branding settings of a person and of their tenant. */
 interface Branded {
   readonly brand_logo_url: string | null;
   readonly brand_text: string | null;
@@ -142,7 +142,9 @@ interface Branded {
   readonly accent_color: string | null;
 }
 
-/** The brand that a person sees: their own, else their tenant's as far as its plan includes one, else none. */
+/**
+ * The branding a person sees: their own, otherwise their tenant's if its plan includes it, otherwise none.
+ */
 function brandOf(person: Branded): Pick<CurrentUser, "brandLogoUrl" | "brandText" | "accentColor"> {
   const included = PLANS[person.plan as Plan].customBranding;
   const logo =

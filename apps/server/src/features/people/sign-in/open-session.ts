@@ -6,12 +6,13 @@ import { outranksProvider, spanOf } from "./session-policy.ts";
 import { endSurplus, insertSession, policyOf, rememberContext } from "./session-store.ts";
 import { entitlementsOf, type Account, type Held } from "./store.ts";
 
-/** Where an account that the environment names works, whatever it holds. */
+/** The context of an account that the environment names, whatever its roles. */
 const BREAK_GLASS: Held = { role: "super_admin", tenant_id: PLATFORM, client_id: null };
 
 /**
- * The entitlement in which a person starts to work: where, and for the client for which, they worked last; else the strongest of those that they held at their last
- * sign-in, so that a role granted since, by whomever, waits to be chosen; else the strongest; `viewer` on the platform when they hold none.
+ * The entitlement a person starts in: the tenant and client they last worked in; otherwise the highest of
+ * those they had at their last sign-in, so that a role granted since has to be chosen deliberately; otherwise
+ * the highest; `viewer` on the platform if they have none.
  */
 export function startingContext(held: readonly Held[]): Held {
   const last = held.find((one) => one.used_last === true);
@@ -23,8 +24,10 @@ export function startingContext(held: readonly Held[]): Held {
 }
 
 /**
- * What of a person's entitlements a proof opens: a tenant's own provider the roles in that tenant up to the rank of the person who set the provider, any other proof what
- * does not ask for single sign-on. A role above is asked for none: it would otherwise be locked out until its holder has confirmed the provider.
+ * The entitlements that a proof of identity opens: for a tenant's own provider, that tenant's roles up to the
+ * rank of the person who configured it; for any other proof, those that don't require single sign-on. A role
+ * above that rank isn't required to use single sign-on, because it would otherwise be locked out until its
+ * holder confirms the provider.
  */
 export function openedBy(held: readonly Held[], tenantId: string | undefined): readonly Held[] {
   return held.filter((one) =>
@@ -36,12 +39,12 @@ export function openedBy(held: readonly Held[], tenantId: string | undefined): r
 
 type Origin = Parameters<typeof auditAs>[2];
 
-/** From where a session is opened, and how. */
+/** Where a session is opened from, and how. */
 export interface Opening {
   readonly remember: boolean;
-  /** How the person proved who they are: `password`, or several proofs joined by `+`. */
+  /** How the person proved their identity: `password`, or several proofs joined by `+`. */
   readonly method?: string;
-  /** The tenant whose own provider identified the person: the session works there and nowhere else. */
+  /** The tenant whose own provider identified the person: the session is limited to it. */
   readonly tenantId?: string;
   /** The environment names the account: it works as a super administrator. */
   readonly breakGlass?: boolean;
@@ -52,8 +55,8 @@ export interface Opening {
 }
 
 /**
- * Opens a session in the person's starting context and answers its token, which exists nowhere else. Where the tenant allows no more
- * sessions, the one used longest ago ends, and the log says which.
+ * Opens a session in the person's starting context and returns its token, which is stored nowhere else. If
+ * the tenant's session limit is reached, the least recently used session ends, and the log names it.
  */
 export async function openSession(
   tx: Tx,
@@ -84,7 +87,7 @@ export async function openSession(
   return { token, context };
 }
 
-/** Ends a person's sessions in a tenant beyond the number that it allows, the one used longest ago first, and says so in its log. */
+/** Ends a person's sessions in a tenant beyond its limit, least recently used first, and logs it. */
 export async function makeRoom(
   tx: Tx,
   email: string,
@@ -104,7 +107,7 @@ export async function makeRoom(
   }
 }
 
-/** Roles in order of precedence, each once. */
+/** Distinct roles in order of precedence. */
 export function rolesHeld(held: readonly Held[]): Role[] {
   return ROLES.filter((role) => held.some((one) => one.role === role));
 }

@@ -1,4 +1,7 @@
-/** What a tenant's own provider opened changes no way of signing in, and does not reach what a person has elsewhere. */
+/**
+ * A session from a tenant's own provider can't change sign-in methods, and can't reach what the person has
+ * elsewhere.
+ */
 import { adminApi, outsideApi, tenantApi } from "@crq/contract/api";
 import type { Route } from "@crq/contract/route";
 import { globSync, readFileSync } from "node:fs";
@@ -14,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-/** Someone whom tenant a's provider let in. */
+/** A person whom tenant a's provider signed in. */
 async function letIn(alsoElsewhere: boolean): Promise<{ browser: Browser; id: string }> {
   const also = alsoElsewhere ? [{ tenantId: h.b.id, role: "viewer" as const, clientId: null }] : [];
   const { email, id } = await person(h, { role: "risk_analyst", also });
@@ -47,7 +50,7 @@ describe("a route that changes sign-in", () => {
     expect(answer.json()).toMatchObject({ status: 403, code: "own-sign-in-needed" });
   });
 
-  test("in the person's own session it is what it was", async () => {
+  test("works as usual in the person's own session", async () => {
     const { email } = await person(h);
     const browser = openBrowser(h.app);
     await login(browser, email);
@@ -55,7 +58,7 @@ describe("a route that changes sign-in", () => {
     expect((await browser.call("GET", "/api/auth/user")).json()).toMatchObject({ mayChangeSignIn: true });
   });
 
-  test("the screens are told", async () => {
+  test("the interface is told", async () => {
     const { browser } = await letIn(false);
     expect((await browser.call("GET", "/api/auth/user")).json()).toMatchObject({ mayChangeSignIn: false });
     expect((await browser.call("GET", "/api/account/identities")).json()).toMatchObject({
@@ -64,7 +67,7 @@ describe("a route that changes sign-in", () => {
   });
 });
 
-/** The tables that hold ways of signing in, and how a store writes to one. */
+/** The tables that store sign-in methods, and how a store writes to one. */
 const TABLES = ["passkeys", "totp_factors", "recovery_codes", "user_identities", "api_keys"];
 const WRITES = new RegExp(`(insertInto|updateTable|deleteFrom)\\("(${TABLES.join("|")})"\\)|password_hash:`);
 
@@ -97,7 +100,7 @@ function groupsOf(feature: string, api: string): string[] {
   return mounted.filter((group) => group in groups);
 }
 
-test("every call of a feature that writes ways of signing in declares it, or is listed here with a reason", () => {
+test("every call of a feature that writes sign-in methods declares it, or is listed here with a reason", () => {
   const root = fileURLToPath(new URL("../../../", import.meta.url));
   const files = globSync("features/**/*.ts", { cwd: root }).filter((file) => !file.endsWith(".test.ts"));
   const writers = files.filter((file) => WRITES.test(readFileSync(root + file, "utf8")));
@@ -107,7 +110,7 @@ test("every call of a feature that writes ways of signing in declares it, or is 
   const undeclared = features.flatMap((feature) =>
     groupsOf(feature, api).flatMap((group) =>
       Object.entries(groups[group]!).flatMap(([name, route]) =>
-        // What takes a permission administers others; one's own account takes none.
+        // Calls with a permission administer others; a user's own account needs none.
         route.method === "GET" || route.access !== "signed-in" || route.changesSignIn
           ? []
           : [`${group}.${name}`],
@@ -117,7 +120,7 @@ test("every call of a feature that writes ways of signing in declares it, or is 
   expect(undeclared.toSorted()).toEqual(Object.keys(OPEN).toSorted());
 });
 
-describe("the database refuses what a route forgot to declare", () => {
+describe("the database refuses what a route failed to declare", () => {
   const inSession = (id: string, statement: string) => [
     `select set_config('app.vouched_by', '${h.a.id}', true)`,
     statement.replaceAll("$id", `'${id}'`),
@@ -165,7 +168,7 @@ const BEYOND = [
 ] as const;
 
 describe.each(BEYOND)("$what", ({ method, path, body }) => {
-  test("is refused where the person holds something elsewhere too", async () => {
+  test("is refused if the person also has a role elsewhere", async () => {
     const answer = await (await letIn(true)).browser.call(method, path, body);
     expect(answer.json()).toMatchObject({
       status: 403,
@@ -173,7 +176,7 @@ describe.each(BEYOND)("$what", ({ method, path, body }) => {
     });
   });
 
-  test("is open to whoever belongs to that tenant alone", async () => {
+  test("is allowed for a person who belongs only to that tenant", async () => {
     expect((await (await letIn(false)).browser.call(method, path, body)).statusCode).toBeLessThan(300);
   });
 });
@@ -193,7 +196,7 @@ test("such a session neither sees nor ends the person's sessions elsewhere", asy
   expect(await h.db.asOwner("select id from sessions where id = $1", [elsewhere!.id])).toHaveLength(1);
 });
 
-test("such a session is not told where else the person works", async () => {
+test("such a session doesn't learn where else the person works", async () => {
   const { browser } = await letIn(true);
   const { contexts } = (await browser.call("GET", "/api/auth/contexts")).json<{
     contexts: { tenantId: string }[];

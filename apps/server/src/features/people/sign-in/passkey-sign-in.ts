@@ -1,4 +1,4 @@
-/** Passkeys at the door: as a second factor, and as a sign-in of their own. */
+/** Passkeys for signing in: as a second factor, and on their own. */
 import type { PasskeyAnswer } from "@crq/contract/people/factors";
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/v4/core";
@@ -15,7 +15,7 @@ import * as store from "./store.ts";
 type Answer = z.output<typeof PasskeyAnswer>;
 type Options = Awaited<ReturnType<typeof requestOptions>>;
 
-/** What a passkey must sign to answer a sign-in's challenge; undefined when there is no such challenge. */
+/** What a passkey must sign to answer a sign-in's challenge; undefined if there is no such challenge. */
 export async function passkeyOptions(deps: SignInDeps, token: string): Promise<Options | undefined> {
   return deps.doors.outside(async (tx) => {
     const open = await store.openChallenge(tx, "sign-in-code", tokenHash(token));
@@ -40,7 +40,7 @@ export async function checkPasskey(
   });
 }
 
-/** Opens a challenge for anyone who holds a passkey of this site. */
+/** Opens a challenge that any passkey of this site can answer. */
 export async function passkeySignInOptions(
   deps: SignInDeps,
   request: FastifyRequest,
@@ -60,7 +60,7 @@ export async function passkeySignInOptions(
   });
 }
 
-/** Signs in with a passkey alone. It has verified its holder, so that it counts as both factors. */
+/** Signs in with only a passkey. It has verified its holder, so it counts as both factors. */
 export async function signInWithPasskey(
   deps: SignInDeps,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** What follows once someone is identified, whichever way: a session, or the demand for a second factor. */
+/** What follows once someone is identified by any method: a session, or the request for a second factor. */
 import type { Method } from "@crq/contract/people/auth";
 import type { FastifyRequest } from "fastify";
 import type { Tx } from "../../../db/doors.ts";
@@ -17,31 +17,34 @@ import { countAttempt } from "./limits/limit-store.ts";
 import * as limits from "./limits/rate-limits.ts";
 import * as store from "./store.ts";
 
-/** What signing in needs. */
+/** What signing in depends on. */
 export interface SignInDeps extends DeviceDeps {
   readonly outbox: Outbox;
-  /** Where people reach the site: passkeys belong to it. */
+  /** The site's public address, which passkeys are bound to. */
   readonly publicUrl: string;
-  /** The addresses, in lower case, of accounts that are super administrators in an emergency. */
+  /** The lowercase addresses of accounts that are super administrators in an emergency. */
   readonly breakGlass: readonly string[];
-  /** Absent where no service of breached passwords is configured. */
+  /** Absent if no service for breached passwords is configured. */
   readonly breached?: BreachCheck | undefined;
 }
 
-/** How a step of signing in ended. */
+/** The result of a sign-in step. */
 export type SignedIn =
   | {
       readonly outcome: "session";
       readonly token: string;
       readonly remember: boolean;
       readonly userId: string;
-      /** A tenant's own provider spoke: it can't make a browser known, which helps in guessing a password that opens more than that tenant. */
+      /**
+       * Identified by a tenant's own provider, which can't make a browser known: that would help guess a
+       * password that opens more than the tenant.
+       */
       readonly confined: boolean;
     }
   | { readonly outcome: "code"; readonly challengeToken: string; readonly methods: readonly Method[] }
   /**
-   * `ssoRequired`: everything that the person holds is open to single sign-on alone. `outranksProvider`: they rank above the person who set
-   * the tenant's provider, which therefore says nothing about them.
+   * `ssoRequired`: everything the person has a role in requires single sign-on. `outranksProvider`: they rank
+   * above the person who configured the tenant's provider, so it can't identify them.
    */
   | { readonly outcome: "refused"; readonly ssoRequired?: true; readonly outranksProvider?: true }
   | { readonly outcome: "wait"; readonly seconds: number };
@@ -49,17 +52,20 @@ export type SignedIn =
 /** How someone was identified. */
 export interface Identified {
   readonly remember: boolean;
-  /** Kept with the session, and later of it: `password`, `google`, `saml`, `passkey`. */
+  /** Stored with the session: `password`, `google`, `saml`, `passkey`. */
   readonly method: string;
   /** The proof counts as both factors: the tenant's own identity provider, or a passkey that verified its holder. */
   readonly trusted: boolean;
-  /** The tenant whose own provider it was: it speaks for that tenant alone, so the session works there and nowhere else. */
+  /**
+   * The tenant whose own provider it was: it vouches only for that tenant, so the session is limited to it.
+   */
   readonly tenantId?: string;
 }
 
 /**
- * Goes on from an identified account: refuses one that is not active, asks for a second factor where one is needed, unless the
- * proof is `trusted`, or else opens the session and records it. Run it in the transaction in which the proof was spent.
+ * Continues from an identified account: refuses an inactive one, asks for a second factor if needed unless
+ * the proof is `trusted`, or else opens the session and logs it. Run it in the transaction that spends the
+ * proof.
  */
 export async function proceed(
   deps: SignInDeps,
@@ -72,7 +78,7 @@ export async function proceed(
     await refuse(tx, request, account, "session.refuse", how.method);
     return { outcome: "refused" };
   }
-  const breakGlass = how.tenantId === undefined && isBreakGlass(deps.breakGlass, account); // asked for a code, however trusted the proof
+  const breakGlass = how.tenantId === undefined && isBreakGlass(deps.breakGlass, account); // must provide a code, however trusted the proof
   const held = await store.entitlementsOf(tx, account.id);
   if (
     !breakGlass &&
@@ -97,15 +103,20 @@ export async function proceed(
     : open(deps, tx, request, account, how);
 }
 
-/** What an account answers with whose address no one has proved: anyone who set up its factors may not be its owner. */
+/**
+ * The methods of an account whose address no one has proved: whoever set up its factors may not be its owner.
+ */
 export const UNPROVED_METHODS: readonly Method[] = ["email"];
 
-/** Whether a proof is worth nothing yet: the account's address is unproved, and no tenant's provider speaks for its own tenant alone. */
+/**
+ * Whether a proof counts for nothing yet: the account's address is unproved, and it isn't a tenant's provider
+ * vouching for its own tenant.
+ */
 function unproved(account: store.Account, how: Pick<Identified, "tenantId">): boolean {
   return how.tenantId === undefined && account.email_verified_at === null;
 }
 
-/** Opens the session of someone who has proved enough, and records it. */
+/** Opens and logs the session of someone who has proved enough. */
 export async function open(
   deps: Pick<SignInDeps, "breakGlass" | "outbox">,
   tx: Tx,
@@ -137,7 +148,7 @@ export async function open(
   return { outcome: "session", token, remember: how.remember, userId: account.id, confined };
 }
 
-/** Records that a known account's proof was refused, in the log of the person's home. */
+/** Logs that a known account's proof was refused, in the person's home tenant. */
 export async function refuse(
   tx: Tx,
   request: FastifyRequest,
@@ -151,8 +162,8 @@ export async function refuse(
 }
 
 /**
- * Opens a challenge. The code is mailed at once to those who have nothing else to answer with; past the limit of mails there is
- * then no new challenge, and the code mailed last stays good.
+ * Opens a challenge. If the person has no other method, the code is mailed immediately; beyond the mail limit
+ * no new challenge is opened, and the last mailed code stays valid.
  */
 async function challenge(
   deps: SignInDeps,
@@ -181,8 +192,8 @@ async function challenge(
 }
 
 /**
- * What tries at an account's codes are counted by: someone who knows the password can use up the account's, and must not thereby keep
- * its owner out of a browser that is known.
+ * The counter for attempts at an account's codes: someone who knows the password can use up the account's,
+ * which must not lock its owner out of a known browser.
  */
 export async function triesOf(
   deps: Omit<DeviceDeps, "doors">,
@@ -194,7 +205,7 @@ export async function triesOf(
   return device === undefined ? account.id : `${account.id} ${device}`;
 }
 
-/** Mails a fresh code for a challenge. */
+/** Mails a new code for a challenge. */
 export async function mailCode(
   deps: Pick<SignInDeps, "secret" | "outbox">,
   tx: Tx,

@@ -1,9 +1,12 @@
-/** What belongs to an account whose address no one has proved, and what the first proof leaves of it. */
+/** What belongs to an account with an unproved address, and what the first proof keeps of it. */
 import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** Notes that an address is proved; undefined where it was before. Two proofs of one account take turns. */
+/**
+ * Marks an address as proved; undefined if it already was. Concurrent proofs of one account run one after the
+ * other.
+ */
 export function markProved(tx: Tx, userId: string) {
   return tx.first(
     sqlFor
@@ -21,7 +24,7 @@ export async function isProved(tx: Pick<Tx, "all">, userId: string): Promise<boo
   return row !== undefined && row.email_verified_at !== null;
 }
 
-/** How many of each way in an account lost. */
+/** How many of each sign-in method an account lost. */
 export interface Cleared {
   readonly identities: number;
   readonly sessions: number;
@@ -33,9 +36,10 @@ export interface Cleared {
 }
 
 /**
- * Takes every way into an account away, but the session named, and the provider of the tenant that the person joins by this proof: it
- * may speak for its members. First the identities, which opening a session locks, and the sessions,
- * which adding a factor locks: anyone who was faster is seen by the statements after, anyone who comes later finds nothing.
+ * Removes every sign-in method of an account, except the session named and the provider of the tenant the
+ * person joins with this proof, which can vouch for its members. Identities go first, which opening a session
+ * locks, then sessions, which adding a factor locks: a faster request is seen by the later statements, and a
+ * slower one finds nothing.
  */
 export async function clearWaysIn(
   tx: Tx,

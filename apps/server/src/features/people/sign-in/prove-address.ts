@@ -1,6 +1,7 @@
 /**
- * The one place where an account's address becomes proved: its owner gave back something that was mailed there. Until then anyone
- * may have set the account up under their address, for instance through a tenant's identity provider, so nothing from before stays.
+ * The only place where an account's address becomes proved: its owner returned something mailed there. Until
+ * then, anyone may have set the account up under their address, for example through a tenant's identity
+ * provider, so nothing from before is kept.
  */
 import type { FastifyRequest } from "fastify";
 import type { Tx } from "../../../db/doors.ts";
@@ -20,17 +21,18 @@ export type AddressProof =
   | "email-change"
   | "confirmation";
 
-/** What proving needs; without an outbox no one is told by email. */
+/** What proving depends on; without an outbox, no email is sent. */
 export interface ProofDeps {
   readonly outbox: Outbox;
-  /** Where links lead. */
+  /** The site's address for links. */
   readonly publicUrl: string;
 }
 
 /**
- * Notes that a person reads the mail of their address. The first time, every password, passkey, app, recovery code, linked account,
- * personal key and session from before goes, besides `keepSession`, and the person is told. Call it in the transaction that spends
- * what was mailed, before the proof's own password or session is written.
+ * Records that a person reads their address's mail. The first time, every earlier password, passkey, app,
+ * recovery code, linked account, personal key, and session except `keepSession` is removed, and the person is
+ * notified. Call it in the transaction that spends what was mailed, before writing the proof's own password
+ * or session.
  * @returns whether it was the first proof
  */
 export async function proveAddress(
@@ -40,9 +42,9 @@ export async function proveAddress(
   userId: string,
   proof: {
     readonly by: AddressProof;
-    /** The session in which it was given back; give it a new token. */
+    /** The session that returned it; give it a new token. */
     readonly keepSession?: string | undefined;
-    /** The tenant that the person joins by this proof: what its own provider linked stays. */
+    /** The tenant the person joins with this proof: what its own provider linked is kept. */
     readonly joins?: string | undefined;
   },
 ): Promise<boolean> {
@@ -73,7 +75,7 @@ export async function proveAddress(
   return true;
 }
 
-/** What is gone, in words. A session that ended is no loss worth an email. */
+/** What was removed, in words. An ended session isn't worth an email. */
 function wordsFor(cleared: Cleared): string[] {
   const count = (n: number, one: string, many: string) => (n === 0 ? [] : [n === 1 ? one : `${n} ${many}`]);
   return [

@@ -1,4 +1,4 @@
-/** Passwords, tokens and codes are nowhere but where they must be: not in a table, not in the log, not in the audit log. */
+/** Passwords, tokens, and codes are stored only where they must be: in no table, log, or audit log. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   codesFor,
@@ -19,7 +19,7 @@ let h: Harness;
 let secrets: Record<string, string>;
 let code: string;
 
-/** Everything that a person does with a secret, right and wrong. */
+/** Everything a person does with a secret, right and wrong. */
 async function walk(browser: Browser): Promise<void> {
   const { email, id } = await person(h, {
     role: "super_admin",
@@ -57,7 +57,7 @@ async function walk(browser: Browser): Promise<void> {
   expect(switched).not.toBe(session);
   await browser.call("GET", "/api/auth/user");
   const switchedCsrf = await browser.csrf();
-  // A failure that no one expected, in the middle of all this, is logged whole: the secrets must not be part of it.
+  // An unexpected error in the middle of all this is logged in full, and must not include the secrets.
   await h.db.asOwner("alter table sessions rename to sessions_gone");
   expect((await browser.call("GET", `/api/auth/user?code=${code}`)).statusCode).toBe(500);
   await h.db.asOwner("alter table sessions_gone rename to sessions");
@@ -94,7 +94,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-test("the log tells what happened", () => {
+test("the log shows what happened", () => {
   const text = lines.join("");
   expect(lines.length).toBeGreaterThan(20);
   expect(text).toContain('"url":"/api/auth/login"');
@@ -103,7 +103,7 @@ test("the log tells what happened", () => {
   for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number) });
 });
 
-test("the log at its most talkative holds no password, token, code or cookie", () => {
+test("the log at its most verbose level contains no password, token, code, or cookie", () => {
   const text = lines.join("");
   for (const [name, secret] of Object.entries(secrets)) expect(text.includes(secret), name).toBe(false);
   expect(
@@ -123,7 +123,7 @@ describe("the database", () => {
       .map((row) => row.text)
       .join("\n");
 
-  test("holds no password and no token, in no table", async () => {
+  test("contains no password and no token, in any table", async () => {
     const { hash: _, ...clear } = secrets;
     for (const { name } of await tables()) {
       const text = await textOf(name);
@@ -134,7 +134,7 @@ describe("the database", () => {
     }
   });
 
-  test("holds a code in clear in the body of its mail alone", async () => {
+  test("contains a plain code only in the body of its mail", async () => {
     for (const { name } of (await tables()).filter((table) => table.name !== "public.mail")) {
       const text = (await textOf(name)).replace(/\.\d{6}\b/g, ""); // microseconds of times
       expect(new RegExp(`(?<![0-9a-f-])${code}(?![0-9a-f-])`).test(text), name).toBe(false);
@@ -146,7 +146,7 @@ describe("the database", () => {
     for (const mail of mails) expect(mail.text).not.toMatch(new RegExp(`(?<![0-9a-f-])${code}(?![0-9a-f-])`));
   });
 
-  test("holds passwords as Argon2id, tokens as SHA-256", async () => {
+  test("stores passwords as Argon2id, tokens as SHA-256", async () => {
     expect(
       await h.db.asOwner(
         "select 1 from users where password_hash not like '$argon2id$v=19$m=19456,t=2,p=1$%'",
@@ -155,7 +155,7 @@ describe("the database", () => {
     expect(await h.db.asOwner("select 1 from sessions where length(token_hash) <> 32")).toEqual([]);
   });
 
-  test("keeps a code's hash under the server's secret: no plain hash of the six digits matches", async () => {
+  test("stores a code's hash keyed with the server's secret: no plain hash of the six digits matches", async () => {
     const rows = await h.db.asOwner(
       "select 1 from challenges where code_hash in (sha256($1::bytea), sha256(($2)::bytea))",
       [Buffer.from(code), Buffer.from(`sign-in code\0${code}`)],

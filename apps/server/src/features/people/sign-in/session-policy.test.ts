@@ -1,4 +1,4 @@
-/** Policies of sessions: how long one lasts, and where one may move. */
+/** Session policies: how long a session lasts, and where it can move. */
 import { ROLES } from "@crq/contract/roles";
 import { describe, expect, test } from "vitest";
 import { spanOf, tooWeak } from "./session-policy.ts";
@@ -24,11 +24,11 @@ describe("how long a session lasts", () => {
   });
 });
 
-describe("a session may move", () => {
+describe("a session can move", () => {
   const open = { mfa_required: false, sso_required: false };
 
   test.each(["password", "google", "github"])(
-    "opened by %s alone, into roles that administer nobody",
+    "opened by %s, only into roles that don't administer others",
     (method) => {
       const may = ROLES.filter((role) => tooWeak(method, { role, policy: open }) === undefined);
       expect(may).toEqual([
@@ -49,13 +49,13 @@ describe("a session may move", () => {
     },
   );
 
-  test("into a tenant that asks for a second factor, with one", () => {
+  test("into a tenant that requires a second factor, with one", () => {
     const policy = { ...open, mfa_required: true };
     expect(tooWeak("password", { role: "viewer", policy })).toMatch(/second factor/);
     expect(tooWeak("password+email", { role: "viewer", policy })).toBeUndefined();
   });
 
-  test("into a tenant with single sign-on only, by that alone", () => {
+  test("into a tenant that requires single sign-on, only through it", () => {
     const policy = { ...open, sso_required: true };
     expect(tooWeak("password+email", { role: "viewer", policy })).toMatch(/single sign-on/);
     expect(tooWeak("saml", { role: "viewer", policy })).toBeUndefined();

@@ -1,20 +1,21 @@
 import { grantable, outranks, type Role } from "@crq/contract/roles";
 
-/** What a tenant demands of the sessions that work in it. */
+/** A tenant's requirements for its sessions. */
 export interface SessionPolicy {
   readonly idle_minutes: number;
   readonly session_hours: number;
-  /** How many sessions one person may have there at a time; null: any number. */
+  /** How many concurrent sessions one person can have there; null: any number. */
   readonly max_sessions: number | null;
   readonly mfa_required: boolean;
   readonly sso_required: boolean;
-  /** The role of the person who set the tenant's own provider; null where it has none. */
+  /** The role of the person who configured the tenant's own provider; null if it has none. */
   readonly provider_set_by?: string | null;
 }
 
 /**
- * Whether a role ranks above the person who set the tenant's provider. The provider says who anyone is, so it opens no such role: otherwise a lower administrator
- * could sign in as a higher one. Once its holder has saved the provider's settings, it does.
+ * Whether a role ranks above the person who configured the tenant's provider. The provider decides who a
+ * person is, so it opens no such role: otherwise a lower administrator could sign in as a higher one. Once a
+ * holder of the role has saved the provider's settings, it does.
  */
 export function outranksProvider(role: Role, setBy: string | null | undefined): boolean {
   return setBy !== null && setBy !== undefined && outranks(role, setBy as Role);
@@ -26,14 +27,14 @@ export interface SessionSpan {
   readonly hours: number;
 }
 
-/** Where no tenant says anything else. */
+/** The default if no tenant sets another. */
 const USUAL: SessionSpan = { idleMinutes: 60, hours: 12 };
-/** Where the person asked to be remembered. */
+/** If the person asked to be remembered. */
 const REMEMBERED: SessionSpan = { idleMinutes: 14 * 24 * 60, hours: 30 * 24 };
 
 /**
- * How long a session lasts under a policy. A remembered one lasts fourteen idle days and thirty in all, unless the tenant has made
- * its policy stricter than the usual one: then the policy holds for everyone.
+ * How long a session lasts under a policy. A remembered one lasts fourteen idle days and thirty in total,
+ * unless the tenant's policy is stricter than the default: then the policy applies to everyone.
  */
 export function spanOf(
   policy: Pick<SessionPolicy, "idle_minutes" | "session_hours">,
@@ -47,9 +48,9 @@ export function spanOf(
 }
 
 /**
- * Why a session may not work in a tenant, whatever its holder may do there: a tenant's own provider opened it, and speaks for that
- * tenant alone. Undefined when it may.
- * @param method how the session was opened; `saml:` and the tenant's id where that tenant's provider did
+ * Why a session can't work in a tenant, whatever its user's roles: another tenant's own provider opened it,
+ * and vouches only for that tenant. Undefined if it can.
+ * @param method how the session was opened; `saml:` and the tenant's id if that tenant's provider opened it
  */
 export function confinedElsewhere(method: string, tenantId: string): string | undefined {
   if (!method.startsWith("saml:") || method === `saml:${tenantId}`) return undefined;
@@ -57,8 +58,8 @@ export function confinedElsewhere(method: string, tenantId: string): string | un
 }
 
 /**
- * Why a session may not move into a context, given how it was opened; undefined when it may. Otherwise someone who signed in
- * before they were given an administering role would work in it on the strength of a password alone.
+ * Why a session can't move into a context, given how it was opened; undefined if it can. Otherwise, someone
+ * who signed in before they got an administering role could use it with only a password.
  * @param method how the session was opened: one proof, or several joined by `+`
  */
 export function tooWeak(

@@ -9,20 +9,21 @@ import type { Held } from "./store.ts";
 const awake = sql<boolean>`s.seen_at > now() - make_interval(mins => s.idle_minutes)`;
 
 /**
- * What the session was opened with must still be held, and not lie still: a super administrator may work in any context, everyone
- * else in that of the entitlement, or for one client of it where it is for all. Who holds nothing is a viewer on the platform.
+ * The entitlement the session was opened with must still exist and be active: a super administrator can work
+ * in any context, everyone else in that of the entitlement, or for one client of it if it covers all. A
+ * person without roles is a viewer on the platform.
  */
 const held = sql<boolean>`((s.held_role = 'viewer' and s.acting_role = 'viewer' and s.acting_tenant_id = ${PLATFORM}) or exists (
   select from entitlements e where e.user_id = s.user_id and e.role = s.held_role and e.suspended_at is null
     and (e.expires_at is null or e.expires_at > now()) and (e.role = 'super_admin' or (e.role = s.acting_role
       and e.tenant_id = s.acting_tenant_id and (e.client_id is null or e.client_id = s.acting_client_id)))))`;
 
-/** A session of an account that the environment names lasts as long as it is named, whatever is held. */
+/** A session of an account that the environment names lasts as long as it is named, whatever its roles. */
 const rightful = (breakGlass: string) =>
   sql<boolean>`case when s.break_glass then u.operator_made_at is not null
     and lower(u.email) = any(string_to_array(${breakGlass}, ' ')) else ${held} end`;
 
-/** A tenant that is suspended or about to be deleted is open to the platform alone. */
+/** A tenant that is suspended or scheduled for deletion is open only to the platform. */
 const tenantOpen = sql<boolean>`(s.held_role = 'super_admin' or t.status = 'active')`;
 
 const lookUp = prepared((tokenHash: Buffer, breakGlass: string) =>
@@ -58,9 +59,10 @@ const seen = prepared((sessionId: string) =>
 );
 
 /**
- * Who a session's token belongs to, and what screens show of them, in one query; undefined when it is unknown, expired, idle too long or revoked.
- * @param polled the call was not made by the person, so it does not keep the session from going idle
- * @param breakGlass the addresses that the environment names, in lower case
+ * Who a session's token belongs to, and their data for the interface, in one query; undefined if it is
+ * unknown, expired, idle too long, or revoked.
+ * @param polled the person didn't make the call, so it doesn't keep the session from going idle
+ * @param breakGlass the addresses that the environment names, in lowercase
  */
 export async function actorByToken(
   ask: Doors["ask"],
@@ -97,14 +99,14 @@ const policy = prepared((tenantId: string) =>
     .where("id", "=", tenantId),
 );
 
-/** What a tenant demands of sessions. */
+/** A tenant's requirements for sessions. */
 export async function policyOf(tx: Pick<Tx, "all">, tenantId: string): Promise<SessionPolicy> {
   const [row] = await tx.all(policy(tenantId));
   if (!row) throw new Error("a session works in a tenant that exists");
   return row;
 }
 
-/** A session to be opened. */
+/** A session to open. */
 export interface NewSession {
   readonly tokenHash: Buffer;
   readonly userId: string;
@@ -117,7 +119,7 @@ export interface NewSession {
   readonly userAgent: string;
 }
 
-/** Opens a session and answers its id. Times are the database's. */
+/** Opens a session and returns its id. Times are the database's. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<string> {
   const { context, span } = session;
   const row = await tx.first(
@@ -143,7 +145,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<string
   return row!.id;
 }
 
-/** How a session was opened; undefined when it has ended. Locks it for the transaction. */
+/** How a session was opened; undefined if it has ended. Locks it for the transaction. */
 export function openedHow(tx: Tx, sessionId: string) {
   return tx.first(
     sqlFor.selectFrom("sessions").select(["method", "remember"]).where("id", "=", sessionId).forUpdate(),
@@ -172,7 +174,10 @@ export async function moveSession(
   );
 }
 
-/** Lets a session go on under a new token; undefined when it has ended, else whether it outlives the browser. */
+/**
+ * Continues a session under a new token; undefined if it has ended, otherwise whether it outlives the
+ * browser.
+ */
 export async function renewSession(
   tx: Tx,
   sessionId: string,
@@ -183,8 +188,8 @@ export async function renewSession(
 }
 
 /**
- * Ends, besides `keep`, the sessions of a person in a tenant beyond the newest `most - 1`, by last use. Sign-ins of one person take
- * turns here, so that two at once do not both find room.
+ * Ends a person's sessions in a tenant except `keep` and the `most - 1` most recently used. One person's
+ * sign-ins run one after the other here, so that two at once don't both fit.
  */
 export async function endSurplus(
   tx: Tx,
@@ -210,7 +215,7 @@ export async function endSurplus(
   );
 }
 
-/** The addresses of everyone who is a super administrator now. */
+/** The addresses of all current super administrators. */
 export async function superAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx.all(
     sqlFor
@@ -227,7 +232,7 @@ export async function superAdmins(tx: Tx): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Whether a tenant's provider opened a session of someone who holds something outside that tenant too. */
+/** Whether a tenant's provider opened the session, and its user also has a role outside that tenant. */
 export async function reachesBeyondItsProvider(tx: Tx, sessionId: string): Promise<boolean> {
   const confined = sqlFor
     .selectFrom("sessions as s")
@@ -240,7 +245,7 @@ export async function reachesBeyondItsProvider(tx: Tx, sessionId: string): Promi
   return (await tx.first(confined)) !== undefined;
 }
 
-/** Notes where a person works, by the role that they hold there: their next session starts there. */
+/** Saves where a person works, by their role there: their next session starts there. */
 export async function rememberContext(tx: Tx, userId: string, held: Held): Promise<void> {
   const at = {
     working_tenant_id: held.tenant_id,
@@ -256,7 +261,7 @@ export async function rememberContext(tx: Tx, userId: string, held: Held): Promi
   );
 }
 
-/** Where people worked since: their sessions, each with whose it is and for which tenant and client. */
+/** Where people have worked since: their sessions, each with its person, tenant, and client. */
 export function recentSessions(since: RawBuilder<string>) {
   return sqlFor
     .selectFrom("sessions")

@@ -1,4 +1,7 @@
-/** Sessions: what the cookie is, what ends a session (at the very next call), and what another site cannot do. */
+/**
+ * Sessions: the cookie's properties, what ends a session (at the very next call), and what another site can't
+ * do.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   audited,
@@ -48,7 +51,7 @@ describe("the session's cookie", () => {
     ]);
   });
 
-  test("stays thirty days when the person asked to be remembered, with a code too", async () => {
+  test("lasts thirty days if the person asked to be remembered, with a code too", async () => {
     ({ email } = await person(h));
     const answer = await login(openBrowser(h.app), email, PASSWORD, true);
     expect(setCookies(answer)[0]).toMatch(
@@ -61,7 +64,7 @@ describe("the session's cookie", () => {
     expect(setCookies(await sendCode(other, token, code!))[0]).toContain("Max-Age=2592000");
   });
 
-  test("carries Secure and the __Host- prefix where the site is served over HTTPS", async () => {
+  test("has Secure and the __Host- prefix if the site is served over HTTPS", async () => {
     const secure = await harness({ publicUrl: "https://risk.example" });
     try {
       const far = openBrowser(secure.app);
@@ -92,7 +95,7 @@ describe("a session ends, at the next call,", () => {
   };
   const MINE = "where user_id = (select id from users where email = $1)";
 
-  test("at sign-out, for whoever holds its token, and the log says so", async () => {
+  test("after a sign-out, by anyone who holds its token, and the log says so", async () => {
     await signIn();
     const before = browser.cookie();
     const answer = await browser.call("GET", "/api/logout");
@@ -111,7 +114,7 @@ describe("a session ends, at the next call,", () => {
     await end(`update sessions set seen_at = now() - interval '61 minutes' ${MINE}`);
   });
 
-  test("after fourteen idle days where it is remembered", async () => {
+  test("after fourteen idle days if it is remembered", async () => {
     ({ email } = await person(h));
     browser = openBrowser(h.app);
     await login(browser, email, PASSWORD, true);
@@ -119,7 +122,7 @@ describe("a session ends, at the next call,", () => {
     await end(`update sessions set seen_at = now() - interval '15 days' ${MINE}`);
   });
 
-  test("after twelve hours, however busy; remembered, after thirty days", async () => {
+  test("after twelve hours, however active; if remembered, after thirty days", async () => {
     await signIn();
     const hours = "extract(epoch from expires_at - created_at)::int / 3600";
     expect(await h.db.asOwner(`select ${hours} as hours, remember from sessions ${MINE}`, [email])).toEqual([
@@ -142,14 +145,14 @@ describe("a session ends, at the next call,", () => {
     await end(`delete from entitlements ${MINE}`);
   });
 
-  test("when the entitlement is narrowed to a client, or moved to another role", async () => {
+  test("when the entitlement is limited to a client, or changed to another role", async () => {
     await signIn({ role: "assessor" });
     await end(`update entitlements set client_id = '${h.a.client}' ${MINE}`);
     await signIn({ role: "assessor" });
     await end(`update entitlements set role = 'risk_analyst' ${MINE}`);
   });
 
-  test("when a viewer is no longer one, and when a super administrator working as a viewer is no longer one", async () => {
+  test("when a viewer loses that role, and when a super administrator working as a viewer loses theirs", async () => {
     await signIn({ role: "viewer" });
     await end(`delete from entitlements ${MINE}`);
     const { email: chief } = await person(h, { role: "super_admin", tenantId: PLATFORM });
@@ -163,7 +166,7 @@ describe("a session ends, at the next call,", () => {
     expect((await browser.call("GET", "/api/auth/tenants")).statusCode).toBe(401);
   });
 
-  test("and its rows are removed by the nightly purge once they have expired", async () => {
+  test("and the nightly purge removes its rows once they have expired", async () => {
     await signIn();
     await h.db.asOwner(`update sessions set expires_at = now() - interval '1 second' ${MINE}`, [email]);
     await removeExpired(h.doors);
@@ -171,9 +174,9 @@ describe("a session ends, at the next call,", () => {
   });
 });
 
-describe("a made-up token", () => {
+describe("an invented token", () => {
   test.each(["", "x", "crq-session", "%00", "a".repeat(3000), "'; drop table sessions; --"])(
-    "%j is nobody's",
+    "%j is not accepted",
     async (token) => {
       expect(
         (await h.app.inject({ url: "/api/auth/user", headers: { cookie: `crq-session=${token}` } }))
@@ -182,7 +185,7 @@ describe("a made-up token", () => {
     },
   );
 
-  test("made of a stored hash is nobody's either", async () => {
+  test("made from a stored hash is not accepted either", async () => {
     await signIn();
     const { token_hash } = (await sessionRow()) as unknown as { token_hash: Buffer };
     for (const encoding of ["hex", "base64url"] as const)

@@ -1,4 +1,4 @@
-/** The one-time set-up link: for one person, once, for 72 hours. */
+/** The one-time setup link: for one person, once, for 72 hours. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audited, challenged, login, openBrowser, sendCode, type Browser } from "../../../../test/browser.ts";
 import { harness, type Harness } from "../../../../test/harness.ts";
@@ -29,13 +29,13 @@ const GONE = {
 const look = (of = token) => browser.call("GET", `/api/setup/${of}`);
 const complete = (body: object = FORM, of = token) => browser.call("POST", `/api/setup/${of}`, body);
 
-test("says for whom it is, and the names they gave, as often as it is looked at", async () => {
+test("shows whom it is for, and the names they gave, however often it is opened", async () => {
   await h.db.asOwner("update users set first_name = 'Maja', last_name = 'Chen' where id = $1", [who.id]);
   const whose = { email: who.email, firstName: "Maja", lastName: "Chen" };
   for (let i = 0; i < 3; i++) expect((await look()).json()).toEqual(whose);
 });
 
-test("sets name and password, makes the account active, and signs nobody in", async () => {
+test("sets name and password, activates the account, and doesn't sign anyone in", async () => {
   expect((await login(browser, who.email, FORM.password)).statusCode).toBe(401);
   const answer = await complete();
   expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, email: who.email }]);
@@ -46,21 +46,21 @@ test("sets name and password, makes the account active, and signs nobody in", as
   });
 });
 
-test("is recorded in the log of the person's tenant", async () => {
+test("is logged in the person's tenant", async () => {
   await complete();
   expect((await audited(h, "user.set-up")).filter((row) => row.actor === who.email)).toMatchObject([
     { tenant_id: h.a.id, object_type: "user", object_id: who.id, ip_address: browser.ip, detail: {} },
   ]);
 });
 
-test("works once: afterwards it answers 404, to who looks and to who sends", async () => {
+test("works once: afterwards it answers 404, whether opened or submitted", async () => {
   await complete();
   expect((await look()).json()).toMatchObject(GONE);
   expect((await complete({ ...FORM, password: "Other-horse-11!" })).json()).toMatchObject(GONE);
   expect((await login(browser, who.email, "Other-horse-11!")).statusCode).toBe(401);
 });
 
-test("works once also when sent many times in parallel", async () => {
+test("works once, even with many parallel requests", async () => {
   await browser.csrf();
   const answers = await Promise.all(Array.from({ length: 6 }, () => complete()));
   expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
@@ -78,7 +78,7 @@ test("expires after 72 hours", async () => {
   expect((await complete()).json()).toMatchObject(GONE);
 });
 
-test("is void once a newer one is made, and for a suspended account", async () => {
+test("is void once a newer one is created, and for a suspended account", async () => {
   const newer = await linkFor(who.id);
   expect((await look()).statusCode).toBe(404);
   expect((await look(newer)).statusCode).toBe(200);
@@ -86,14 +86,14 @@ test("is void once a newer one is made, and for a suspended account", async () =
   expect((await complete(FORM, newer)).json()).toMatchObject(GONE);
 });
 
-test("that is unknown, and a sign-in's token, answer as one that was used", async () => {
+test("answers the same for an unknown link and a sign-in's token as for a used one", async () => {
   const { email } = await person(h, { mfaRequired: true });
   const { token: signIn } = await challenged(h, email);
   for (const one of ["unknown", signIn, "x".repeat(200), "%F0%9F%A6%8A"])
     expect((await look(one)).json()).toMatchObject(GONE);
 });
 
-test("its token cannot be given as a code's challenge", async () => {
+test("its token doesn't work as a code's challenge", async () => {
   expect((await sendCode(browser, token, "123456")).statusCode).toBe(401);
   await browser.call("POST", "/api/mfa/resend", { token });
   expect(await h.db.asOwner("select from mail where to_address = $1", [who.email])).toEqual([]);
@@ -108,7 +108,7 @@ describe("a password", () => {
     ["NoSpecials123", ["One special character"]],
     ["abc", ["At least 8 characters", "One uppercase letter", "One digit", "One special character"]],
     [`Aa1!${"x".repeat(1021)}`, ["At most 1,024 characters"]],
-  ])("%j is refused in the words %j", async (password, messages) => {
+  ])("%j is refused with the message %j", async (password, messages) => {
     const answer = await complete({ ...FORM, password });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
@@ -117,13 +117,13 @@ describe("a password", () => {
     expect((await look()).statusCode).toBe(200);
   });
 
-  test.each(["Пароль-Девять-9!", "Ünïcödé-9!", "With spaces 9 !"])("%j will do", async (password) => {
+  test.each(["Пароль-Девять-9!", "Ünïcödé-9!", "With spaces 9 !"])("%j is accepted", async (password) => {
     expect((await complete({ ...FORM, password })).statusCode).toBe(200);
     expect((await login(browser, who.email, password)).json()).toMatchObject({ success: true });
   });
 });
 
-test("names are required, and every field at fault is named", async () => {
+test("names are required, and every invalid field is named", async () => {
   expect(
     (await complete({ firstName: " ", password: FORM.password, role: "super_admin" })).json(),
   ).toMatchObject({

@@ -17,10 +17,10 @@ import { type ProofDeps, proveAddress } from "./prove-address.ts";
 import { SETUPS_PER_ADDRESS, waitText } from "./limits/rate-limits.ts";
 import * as store from "./store.ts";
 
-/** Hours for which a set-up link is good. */
+/** How many hours a setup link is valid. */
 export const SETUP_HOURS = 72;
 
-/** Opens a set-up challenge for an account; the token goes into the link and is stored nowhere. */
+/** Opens a setup challenge for an account; the token goes into the link and isn't stored. */
 export async function openSetup(tx: Tx, userId: string): Promise<string> {
   const token = newToken();
   await store.insertChallenge(tx, {
@@ -33,7 +33,7 @@ export async function openSetup(tx: Tx, userId: string): Promise<string> {
   return token;
 }
 
-/** For whom a link is; an invited person has given their names already. */
+/** Whom a link is for; an invited person has already given their names. */
 export async function setupFor(
   doors: Doors,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** Signing in: every answer that the specification prescribes, and that a refusal tells nothing. */
+/** Signing in: every answer that the specification prescribes, and refusals that reveal nothing. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROLES, type Role } from "@crq/contract/roles";
 import {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-describe("a right password", () => {
+describe("the right password", () => {
   test("opens a session and answers { success, message, user }", async () => {
     const browser = openBrowser(h.app);
     const answer = await login(browser, h.emailOf("risk_analyst"));
@@ -62,7 +62,7 @@ describe("a right password", () => {
     });
   });
 
-  test("is the same password however its characters are composed", async () => {
+  test("matches however its characters are composed", async () => {
     const { email, id } = await person(h);
     await h.db.asOwner("update users set password_hash = $2 where id = $1", [
       id,
@@ -73,14 +73,14 @@ describe("a right password", () => {
     });
   });
 
-  test("accepts the placeholder recaptchaToken and looks no further at it", async () => {
+  test("accepts the placeholder recaptchaToken and otherwise ignores it", async () => {
     const body = { email: h.emailOf("viewer"), password: PASSWORD, recaptchaToken: "development" };
     expect((await openBrowser(h.app).call("POST", "/api/auth/login", body)).json()).toMatchObject({
       success: true,
     });
   });
 
-  test("is recorded in the log of the person's tenant, with address and request", async () => {
+  test("is logged in the person's tenant, with address and request", async () => {
     const { email } = await person(h, { role: "assessor" });
     const browser = openBrowser(h.app);
     const answer = await login(browser, email);
@@ -97,7 +97,7 @@ describe("a right password", () => {
     });
   });
 
-  test("ends the session that the browser had before", async () => {
+  test("ends the browser's previous session", async () => {
     const browser = openBrowser(h.app);
     await login(browser, h.emailOf("viewer"));
     const before = browser.cookie();
@@ -108,7 +108,7 @@ describe("a right password", () => {
     ).toBe(401);
   });
 
-  test("works in the context of the strongest role held; with none, as a viewer of the platform", async () => {
+  test("works in the context of the highest role; without roles, as a viewer of the platform", async () => {
     const { email } = await person(h, {
       role: "viewer",
       also: [{ tenantId: h.b.id, role: "assessor", clientId: h.b.client }],
@@ -133,17 +133,17 @@ describe("a code", () => {
     "tenant_administrator",
   ];
 
-  test.each(ROLES)("is asked of %s if, and only if, it administers others", async (role) => {
+  test.each(ROLES)("is required of %s if, and only if, it administers others", async (role) => {
     const answer = (await login(openBrowser(h.app), h.emailOf(role))).json<SignInAnswer>();
     expect(answer.requiresMFA === true).toBe(administrators.includes(role));
   });
 
-  test("is asked of everybody who has it switched on", async () => {
+  test("is required of everyone who has it switched on", async () => {
     const { email } = await person(h, { mfaRequired: true });
     expect((await login(openBrowser(h.app), email)).json()).toMatchObject({ requiresMFA: true });
   });
 
-  test("is asked with { success, requiresMFA, mfaToken, message }, before any session exists", async () => {
+  test("is required with { success, requiresMFA, mfaToken, message }, before any session exists", async () => {
     const browser = openBrowser(h.app);
     const answer = await login(browser, h.emailOf("admin"));
     expect(answer.statusCode).toBe(200);
@@ -171,7 +171,7 @@ describe("a code", () => {
     expect(user).toMatchObject({ id: answer.json<SignInAnswer>().userId, role: "tenant_administrator" });
   });
 
-  test("is mailed to the person alone, as six digits", async () => {
+  test("is mailed only to the person, as six digits", async () => {
     const { email } = await person(h, { mfaRequired: true });
     await login(openBrowser(h.app), email);
     const mails = await h.db.asOwner<{ subject: string; html_body: string }>(
@@ -207,7 +207,7 @@ describe("a refusal", () => {
     }
   };
 
-  test("is the same to the byte, and in its headers' names, whatever its cause", async () => {
+  test("is the same byte for byte, and in its headers' names, whatever its cause", async () => {
     const answers = [];
     for (const kind of kinds) {
       const { email, password } = await attempt(kind);
@@ -234,7 +234,7 @@ describe("a refusal", () => {
     expect(await codesFor(h, email)).toEqual([]);
   });
 
-  test("is recorded: in the person's tenant where there is one, else on the platform", async () => {
+  test("is logged: in the person's tenant if there is one, otherwise on the platform", async () => {
     const { email } = await person(h, { tenantId: h.b.id });
     await login(openBrowser(h.app), email, "wrong");
     await login(openBrowser(h.app), "nobody-at-all@nowhere.example", "wrong");
@@ -246,7 +246,7 @@ describe("a refusal", () => {
   });
 });
 
-describe("a form that is not filled in", () => {
+describe("an incomplete form", () => {
   test.each([
     [{ email: "no address", password: "x" }, [{ path: "email", message: "Valid email address is required" }]],
     [{ email: "a@b.example", password: "" }, [{ path: "password", message: "Password is required" }]],
@@ -261,7 +261,7 @@ describe("a form that is not filled in", () => {
       { email: "a@b.example", password: "x", admin: true },
       [{ path: "admin", message: "is not a field of this request" }],
     ],
-  ])("%j names every field at fault", async (body, errors) => {
+  ])("%j names every invalid field", async (body, errors) => {
     const answer = await openBrowser(h.app).call("POST", "/api/auth/login", body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: "invalid-request", errors });
@@ -276,7 +276,7 @@ describe("a form that is not filled in", () => {
   });
 });
 
-test("session-info, entitlements and user answer the signed-in person", async () => {
+test("session-info, entitlements, and user return the signed-in person", async () => {
   const browser = openBrowser(h.app, "127.0.0.1");
   const { email } = await person(h, {
     role: "viewer",

@@ -7,10 +7,13 @@ import { matchesPassword } from "./passwords/passwords.ts";
 import { proceed, type SignedIn, type SignInDeps } from "./proceed.ts";
 import * as store from "./store.ts";
 
-/** Whose entitlements are looked up where there is no account, so that the same queries run. */
+/** Whose entitlements are looked up if there is no account, so that the same queries run. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** Checks email and password. Unknown, suspended and unfinished accounts are refused alike, after the same work. */
+/**
+ * Checks email and password. Unknown, suspended, and unfinished accounts are refused with the same answer,
+ * after the same work.
+ */
 export async function checkPassword(
   deps: SignInDeps,
   request: FastifyRequest,

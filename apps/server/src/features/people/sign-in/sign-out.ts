@@ -5,7 +5,10 @@ import { tokenHash } from "../../../http/tokens.ts";
 import { auditAs } from "../../platform/audit-log/public.ts";
 import { accountById, deleteSession } from "./store.ts";
 
-/** `GET /api/logout` and `GET /auth/logout`, browser navigations: ends the session, clears its cookie, goes to /login. */
+/**
+ * `GET /api/logout` and `GET /auth/logout`, browser navigations: ends the session, clears its cookie, and
+ * redirects to /login.
+ */
 export function signOut(app: FastifyInstance, deps: { doors: Doors; cookies: Cookies }): void {
   for (const path of ["/api/logout", "/auth/logout"]) mount(app, path, deps);
 }
@@ -13,7 +16,8 @@ export function signOut(app: FastifyInstance, deps: { doors: Doors; cookies: Coo
 function mount(app: FastifyInstance, path: string, deps: { doors: Doors; cookies: Cookies }): void {
   app.get(path, { schema: { hide: true } as never }, async (request, reply) => {
     reply.header("cache-control", "no-store");
-    // A link on another site must not sign anyone out: the browser says where the navigation began.
+    // A link on another site must not sign anyone out, so the browser's header about where the navigation
+    // began is checked.
     const site = request.headers["sec-fetch-site"];
     const token = deps.cookies.session(request);
     if (token !== undefined && (site === undefined || site === "same-origin" || site === "none")) {

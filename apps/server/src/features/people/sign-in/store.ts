@@ -3,7 +3,7 @@ import type { Role } from "@crq/contract/roles";
 import { PLATFORM, type Doors, type Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** A person as sign-in needs them. */
+/** A person's data that sign-in needs. */
 export interface Account {
   readonly id: string;
   readonly email: string;
@@ -12,9 +12,9 @@ export interface Account {
   readonly last_name: string;
   readonly status: string;
   readonly mfa_required: boolean;
-  /** When someone gave back what was mailed to the address; null: whose account it is no one has shown. */
+  /** When someone returned what was mailed to the address; null: no one has proved whose account it is. */
   readonly email_verified_at: string | null;
-  /** When the operator made the account on the command line. */
+  /** When the operator created the account on the command line. */
   readonly operator_made_at: string | null;
 }
 
@@ -30,7 +30,7 @@ const account = [
   "operator_made_at",
 ] as const;
 
-/** The account with an email address, whatever its case. */
+/** The account with an email address, ignoring case. */
 export function accountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
   return tx.first(
     sqlFor
@@ -45,24 +45,27 @@ export function accountById(tx: Tx, id: string): Promise<Account | undefined> {
   return tx.first(sqlFor.selectFrom("users").select(account).where("id", "=", id));
 }
 
-/** A role held: where, and for which client. */
+/** An assigned role: where, and for which client. */
 export interface Held {
   readonly role: Role;
   readonly tenant_id: string;
   readonly client_id: string | null;
-  /** The tenant is open to its own single sign-on alone. */
+  /** The tenant requires its own single sign-on. */
   readonly sso_required?: boolean;
-  /** The person worked by it last. */
+  /** The person last worked with it. */
   readonly used_last?: boolean;
-  /** The client of the tenant for which the person worked last, unless it is archived. */
+  /** The tenant's client that the person last worked for, unless it is archived. */
   readonly last_client?: string | null;
   /** It was granted after the person's last sign-in. */
   readonly granted_since?: boolean;
-  /** The role of the person who set the tenant's own provider; null where it has none. */
+  /** The role of the person who configured the tenant's own provider; null if it has none. */
   readonly provider_set_by?: string | null;
 }
 
-/** Everything that a person holds now, what they have held longest first: what lies still or has ended does not count, nor what a closed tenant gave. */
+/**
+ * Everything a person currently has, longest held first, without suspended or expired entitlements and those
+ * of a closed tenant.
+ */
 export async function entitlementsOf(tx: Pick<Tx, "all">, userId: string): Promise<Held[]> {
   const rows = await tx.all(
     sqlFor
@@ -100,7 +103,7 @@ export async function entitlementsOf(tx: Pick<Tx, "all">, userId: string): Promi
   return rows as Held[];
 }
 
-/** Notes that a person signed in. */
+/** Records that a person signed in. */
 export async function touchSignIn(tx: Tx, userId: string): Promise<void> {
   await tx.run(
     sqlFor
@@ -110,7 +113,7 @@ export async function touchSignIn(tx: Tx, userId: string): Promise<void> {
   );
 }
 
-/** What is sent to a person, or asked of them, to be given back once. */
+/** Something sent to or asked of a person, to be returned once. */
 export type ChallengeKind =
   | "sign-in-code"
   | "set-up"
@@ -121,19 +124,19 @@ export type ChallengeKind =
   | "federated-sign-in"
   | "confirmation";
 
-/** What a challenge remembers besides its owner. */
+/** What a challenge stores besides its owner. */
 export interface ChallengeData {
   /** How the person was identified before the challenge. */
   readonly method?: string;
   /** What a passkey must sign. */
   readonly passkey?: string;
-  /** The address that a person wants to have. */
+  /** The address that a person wants to change to. */
   readonly email?: string;
 }
 
 /**
- * Opens a challenge and answers its id; earlier ones of the same kind for the person are void from now on. Without `userId` it
- * is for anyone who answers it.
+ * Opens a challenge and returns its id; the person's earlier ones of the same kind become void. Without
+ * `userId`, anyone can answer it.
  */
 export async function insertChallenge(
   tx: Tx,
@@ -163,7 +166,7 @@ export async function insertChallenge(
   return row!.id;
 }
 
-/** Gives a challenge its code, a fresh count of attempts, and `minutes` from now. */
+/** Gives a challenge its code, a reset attempt count, and `minutes` from now. */
 export async function setCode(tx: Tx, challengeId: string, codeHash: Buffer, minutes: number): Promise<void> {
   const expires_at = sql<string>`now() + make_interval(mins => ${minutes})`;
   await tx.run(
@@ -174,7 +177,7 @@ export async function setCode(tx: Tx, challengeId: string, codeHash: Buffer, min
   );
 }
 
-/** The open challenge of a kind with a token, without counting anything. */
+/** The open challenge of a kind with a token, without counting an attempt. */
 export async function openChallenge(tx: Tx, kind: ChallengeKind, tokenHash: Buffer) {
   return tx.first(
     sqlFor
@@ -190,8 +193,8 @@ export async function openChallenge(tx: Tx, kind: ChallengeKind, tokenHash: Buff
 }
 
 /**
- * Counts an attempt in the very statement that reads the challenge, so that parallel guesses get no more than `limit`, in
- * whichever way they answer.
+ * Counts an attempt in the same statement that reads the challenge, so that parallel guesses get no more than
+ * `limit` by any method.
  */
 export async function countCodeAttempt(
   ask: Doors["ask"],
@@ -213,7 +216,7 @@ export async function countCodeAttempt(
   return row;
 }
 
-/** Notes in a challenge what a passkey must sign. */
+/** Stores in a challenge what a passkey must sign. */
 export async function setPasskeyChallenge(tx: Tx, challengeId: string, passkey: string): Promise<void> {
   await tx.run(
     sqlFor
@@ -223,7 +226,7 @@ export async function setPasskeyChallenge(tx: Tx, challengeId: string, passkey: 
   );
 }
 
-/** Spends a challenge; false when someone else was faster. */
+/** Spends a challenge; false if a concurrent request already did. */
 export async function spendChallenge(tx: Tx, id: string): Promise<boolean> {
   const touched = await tx.run(
     sqlFor
@@ -235,7 +238,7 @@ export async function spendChallenge(tx: Tx, id: string): Promise<boolean> {
   return touched === 1;
 }
 
-/** Voids whatever a person was sent and has not given back; of one kind only where that is named. */
+/** Voids everything a person was sent and hasn't returned, or only one kind of it. */
 export async function voidChallenges(tx: Tx, userId: string, kind?: ChallengeKind): Promise<void> {
   const open = sqlFor
     .updateTable("challenges")
@@ -245,7 +248,7 @@ export async function voidChallenges(tx: Tx, userId: string, kind?: ChallengeKin
   await tx.run(kind === undefined ? open : open.where("kind", "=", kind));
 }
 
-/** Completes an account. */
+/** Completes an account's setup. */
 export async function activate(
   tx: Tx,
   id: string,
@@ -276,12 +279,16 @@ export async function deleteSession(ask: Doors["ask"], tokenHash: Buffer) {
   return row;
 }
 
-/** The tenant whose log records what a person does at the door: that of their strongest entitlement, else the platform's. */
+/**
+ * The tenant that logs a person's sign-in actions: that of their highest entitlement, otherwise the platform.
+ */
 export function homeOf(context: Held | undefined): string {
   return context?.tenant_id ?? PLATFORM;
 }
 
-/** What anyone who knows a person would try as their password: names, address, and the names of the tenants where they hold something. */
+/**
+ * What anyone who knows a person would try as their password: names, address, and the names of their tenants.
+ */
 export async function wordsOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.all(
     sqlFor
@@ -294,7 +301,7 @@ export async function wordsOf(tx: Tx, userId: string): Promise<string[]> {
   return [...new Set(rows.flatMap((row) => [row.email, row.first_name, row.last_name, row.tenant ?? ""]))];
 }
 
-/** Ends every session of a person. */
+/** Ends all of a person's sessions. */
 export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.run(sqlFor.deleteFrom("sessions").where("user_id", "=", userId));
 }

@@ -1,4 +1,7 @@
-/** A tenant's policies for sessions: idle time, length, number; and what a closed tenant or a resting entitlement ends. */
+/**
+ * A tenant's session policies: idle time, length, and number; and what a closed tenant or a suspended
+ * entitlement ends.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audited, challenged, login, openBrowser, sendCode, type Browser } from "../../../../test/browser.ts";
 import { harness, PASSWORD, type Harness } from "../../../../test/harness.ts";
@@ -12,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-/** A tenant of its own with policies. */
+/** A separate tenant with policies. */
 async function tenantWith(policies: Record<string, number | string>): Promise<string> {
   const id = await h.doors.outside((tx) => newTenant(tx, `Tenant ${Math.random()}`));
   for (const [name, value] of Object.entries(policies))
@@ -35,7 +38,7 @@ const rowOf = async (email: string) =>
     )
   )[0]!;
 
-describe("a session lasts as the tenant says", () => {
+describe("a session's length follows the tenant's policy", () => {
   test.each([
     [{ idle_minutes: 15, session_hours: 8 }, false, 15, 8],
     [{ idle_minutes: 15, session_hours: 8 }, true, 15, 8],
@@ -47,7 +50,7 @@ describe("a session lasts as the tenant says", () => {
     expect(await rowOf(email)).toMatchObject({ idle_minutes: idle, hours });
   });
 
-  test("it is over once it was idle for that long", async () => {
+  test("it ends after being idle for that long", async () => {
     const { email, browser } = await member(await tenantWith({ idle_minutes: 5 }));
     const idle = (minutes: number) =>
       h.db.asOwner(
@@ -60,7 +63,7 @@ describe("a session lasts as the tenant says", () => {
     expect(await who(browser)).toBe(401);
   });
 
-  test("it takes over the policies of the tenant that it moves to, and never lasts longer for it", async () => {
+  test("it takes on the policies of the tenant it moves to, and never lasts longer for it", async () => {
     const [strict, lax] = [
       await tenantWith({ idle_minutes: 10, session_hours: 2 }),
       await tenantWith({ idle_minutes: 600, session_hours: 100 }),
@@ -80,8 +83,8 @@ describe("a session lasts as the tenant says", () => {
   });
 });
 
-describe("where a tenant allows two sessions", () => {
-  test("a third ends the one used longest ago, and the log says which", async () => {
+describe("in a tenant that allows two sessions", () => {
+  test("a third ends the least recently used one, and the log names it", async () => {
     const tenantId = await tenantWith({ max_sessions: 2 });
     const first = await member(tenantId);
     const second = await member(tenantId, false, first.email);
@@ -89,7 +92,7 @@ describe("where a tenant allows two sessions", () => {
       "update sessions set seen_at = now() - interval '2 minutes' where user_id = (select id from users where email = $1)",
       [first.email],
     );
-    expect(await who(first.browser)).toBe(200); // used again: the second is now the older
+    expect(await who(first.browser)).toBe(200); // used again: the second is now the older one
     const third = await member(tenantId, false, first.email);
     expect([await who(first.browser), await who(second.browser), await who(third.browser)]).toEqual([
       200, 401, 200,
@@ -100,11 +103,11 @@ describe("where a tenant allows two sessions", () => {
     ]);
   });
 
-  test("ten sign-ins at once leave two", async () => {
+  test("ten simultaneous sign-ins leave two", async () => {
     const tenantId = await tenantWith({ max_sessions: 2 });
     const { email } = await person(h, { tenantId });
     const answers = await Promise.all(Array.from({ length: 10 }, () => login(openBrowser(h.app), email)));
-    // One whose session was ended at once by the next is told to sign in.
+    // One whose session the next ended immediately is told to sign in.
     for (const { statusCode } of answers) expect([200, 401]).toContain(statusCode);
     const [{ count }] = (await h.db.asOwner<{ count: number }>(
       "select count(*)::int from sessions where user_id = (select id from users where email = $1)",
@@ -113,7 +116,7 @@ describe("where a tenant allows two sessions", () => {
     expect(count).toBe(2);
   });
 
-  test("sessions of others, and one's own in another tenant, stay", async () => {
+  test("other people's sessions, and the same person's in another tenant, stay", async () => {
     const tenantId = await tenantWith({ max_sessions: 1 });
     const other = await member(tenantId);
     const { email } = await person(h, {
@@ -137,7 +140,7 @@ describe("a session ends at the next call", () => {
       email,
     ]);
 
-  test.each(["suspended_at = now()", "expires_at = now()"])("when the entitlement has %s", async (what) => {
+  test.each(["suspended_at = now()", "expires_at = now()"])("if the entitlement has %s", async (what) => {
     const { email, browser } = await member(h.a.id);
     await change(email, "expires_at = now() + interval '1 hour'");
     expect(await who(browser)).toBe(200);
@@ -146,7 +149,7 @@ describe("a session ends at the next call", () => {
   });
 
   test.each(["suspended", "deleting"])(
-    "when the tenant is %s, for everybody but the platform",
+    "if the tenant is %s, for everyone but the platform",
     async (status) => {
       const tenantId = await tenantWith({});
       const { browser, email } = await member(tenantId);
@@ -157,7 +160,7 @@ describe("a session ends at the next call", () => {
       expect((await begun.browser.call("POST", "/api/auth/switch-role", to)).statusCode).toBe(200);
       await h.db.asOwner("update tenants set status = $2 where id = $1", [tenantId, status]);
       expect([await who(browser), await who(begun.browser)]).toEqual([401, 200]);
-      // Signing in leads to no tenant: what it gave lies still.
+      // Signing in leads to no tenant, because its entitlement is suspended.
       const again = await member(tenantId, false, email);
       expect((await again.browser.call("GET", "/api/auth/user")).json()).toMatchObject({
         role: "viewer",

@@ -1,4 +1,4 @@
-/** How long a refusal takes does not tell whether an account exists. */
+/** A refusal's response time doesn't reveal whether an account exists. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser } from "../../../../test/browser.ts";
 import { harness, PASSWORD, type Harness } from "../../../../test/harness.ts";
@@ -13,7 +13,7 @@ afterAll(() => h.close());
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
 test(
-  "a wrong password, an unknown, a suspended and an invited account take the same time",
+  "a wrong password, an unknown, a suspended, and an invited account take the same time",
   { timeout: 120_000, retry: 2 },
   async () => {
     const kinds = {
@@ -28,7 +28,8 @@ test(
     const times: Record<string, number[]> = {};
     for (let round = 0; round < 45; round++) {
       if (round % 8 === 0) await h.db.asOwner("delete from rate_limits");
-      // Interleaved, and in another order each round, so that whatever else the machine does meets all of them alike.
+      // Interleaved and reordered in each round, so that other load on the machine affects all of them
+      // equally.
       for (const [name, body] of Object.entries(kinds).sort(() => Math.random() - 0.5)) {
         const began = performance.now();
         const answer = await h.app.inject({

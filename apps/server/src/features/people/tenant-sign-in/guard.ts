@@ -1,6 +1,7 @@
 /**
- * Who may change how people get into a tenant. Anyone who sets its identity provider, its policies or its directory decides who signs in as whom, so no one may
- * whom someone in the tenant outranks; it takes a fresh proof; and everyone who administers the tenant is told.
+ * Who can change how people get into a tenant. Its identity provider, policies, and directory decide who can
+ * sign in as whom, so changing them takes the tenant's highest rank and recent re-authentication, and
+ * everyone who administers the tenant is notified.
  */
 import { outranks, roleLabel, type Role } from "@crq/contract/roles";
 import type { Tx } from "../../../db/doors.ts";
@@ -12,13 +13,16 @@ import { requireRecentProof } from "../factors/public.ts";
 import { events, notifyAdministrators } from "../notifications/public.ts";
 import * as store from "./store.ts";
 
-/** The strongest role that administers a tenant from inside; undefined where no one does. It counts while it is suspended, too: it comes back. */
+/**
+ * The highest role that administers a tenant from inside; undefined if there is none. Suspended holders count
+ * too, because they may come back.
+ */
 export async function highestRank(tx: Tx, tenantId: string): Promise<Role | undefined> {
   const held = await store.administeringRoles(tx, tenantId);
   return held.toSorted((one, other) => (outranks(one, other) ? -1 : 1))[0];
 }
 
-/** Throws `forbidden` when someone in the tenant outranks the actor. */
+/** Throws `forbidden` if someone in the tenant outranks the actor. */
 export async function requireHighestRank(
   tx: Tx,
   actor: Pick<Actor, "role">,
@@ -31,7 +35,7 @@ export async function requireHighestRank(
     });
 }
 
-/** Throws unless the actor may change how people sign in to a tenant, and has just proved who they are. */
+/** Throws unless the actor can change how people sign in to a tenant and has recently re-authenticated. */
 export async function guardSignIn(
   ctx: Pick<AdminCtx, "actor" | "outside">,
   tx: Tx,
@@ -41,7 +45,10 @@ export async function guardSignIn(
   await ctx.outside((outside) => requireRecentProof(outside, ctx.actor));
 }
 
-/** Tells everyone who administers a tenant, by email and in the application, what was changed and by whom. Audit it beside. */
+/**
+ * Tells everyone who administers a tenant, by email and in the application, what was changed and by whom. The
+ * caller writes the audit entry.
+ */
 export async function tellOfSignIn(
   tx: Tx,
   outbox: Outbox,

@@ -1,2 +1,2 @@
-/** How other features guard what decides who signs in to a tenant, and tell its administrators. */
+/** How other features guard what decides who signs in to a tenant, and notify its administrators. */
 export { guardSignIn, highestRank, requireHighestRank, tellOfSignIn } from "./guard.ts";

@@ -3,7 +3,7 @@ import type { Role } from "@crq/contract/roles";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** The administering roles that people hold in a tenant, also those that lie still for now; what ended does not count. */
+/** People's administering roles in a tenant, including suspended ones but not expired ones. */
 export async function administeringRoles(tx: Tx, tenantId: string): Promise<Role[]> {
   const rows = await tx.all(
     sqlFor
@@ -19,7 +19,7 @@ export async function administeringRoles(tx: Tx, tenantId: string): Promise<Role
   return rows.map((row) => row.role as Role);
 }
 
-/** The addresses of those who administer a tenant now. */
+/** The addresses of a tenant's current administrators. */
 export async function administratorsOf(tx: Tx, tenantId: string): Promise<string[]> {
   const rows = await tx.all(
     sqlFor

@@ -3,7 +3,7 @@ import type { Role } from "@crq/contract/roles";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** What administrators may change of a person. */
+/** What administrators can change about a person. */
 export interface PersonFields {
   readonly firstName: string;
   readonly lastName: string;
@@ -11,7 +11,7 @@ export interface PersonFields {
   readonly phoneNumber: string;
 }
 
-/** Changes a person; by the outside door. */
+/** Updates a person; through the outside door. */
 export async function update(tx: Tx, id: string, fields: PersonFields): Promise<void> {
   await tx.run(
     sqlFor
@@ -27,7 +27,7 @@ export async function update(tx: Tx, id: string, fields: PersonFields): Promise<
   );
 }
 
-/** Suspends a person everywhere, or lets them in again: as someone who has yet to set up their account, where they never did. */
+/** Suspends a person everywhere, or reactivates them: as invited if they never set up their account. */
 export async function setSuspended(tx: Tx, id: string, suspended: boolean): Promise<boolean> {
   const again = sql<string>`case when password_hash is null and last_sign_in_at is null then 'invited' else 'active' end`;
   const people = sqlFor
@@ -42,7 +42,7 @@ export async function setSuspended(tx: Tx, id: string, suspended: boolean): Prom
   return touched === 1;
 }
 
-/** Lets all that a person holds in the door's tenant lie still, or wakes it; answers the entitlements that changed. */
+/** Suspends or reactivates a person's entitlements in the door's tenant; returns those that changed. */
 export async function setSuspendedHere(tx: Tx, userId: string, suspended: boolean): Promise<string[]> {
   const rows = await tx.all(
     sqlFor
@@ -55,7 +55,10 @@ export async function setSuspendedHere(tx: Tx, userId: string, suspended: boolea
   return rows.map((row) => row.id);
 }
 
-/** Ends sessions of a person, as far as the door sees them: all in the given roles, or the one named; answers how many. */
+/**
+ * Ends a person's sessions that the door can see: those in the given roles, or the one named; returns how
+ * many.
+ */
 export function endSessions(
   tx: Tx,
   userId: string,
@@ -70,8 +73,9 @@ export function endSessions(
 }
 
 /**
- * Removes a person's factors, asks for a code by email at every sign-in from now on, so that the password alone never opens the account,
- * and ends every session; answers how many of each there were. By the outside door.
+ * Removes a person's factors, requires an emailed code at every sign-in from now on, so that a password alone
+ * never opens the account, and ends every session; returns how many of each there were. Through the outside
+ * door.
  */
 export async function removeFactors(tx: Tx, userId: string) {
   const totp = await tx.run(sqlFor.deleteFrom("totp_factors").where("user_id", "=", userId));
@@ -83,7 +87,7 @@ export async function removeFactors(tx: Tx, userId: string) {
   return { removed: { totp, passkeys, recoveryCodes }, sessionsEnded: sessions };
 }
 
-/** Everything that a person was given anywhere, whether or not it counts now; by the outside door, which sees all. */
+/** All of a person's entitlements anywhere, active or not; through the outside door, which sees all. */
 export function placesOf(tx: Tx, userId: string): Promise<{ tenant_id: string; role: string }[]> {
   return tx.all(
     sqlFor.selectFrom("entitlements").select(["tenant_id", "role"]).where("user_id", "=", userId),

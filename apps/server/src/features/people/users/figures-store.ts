@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
 
 /**
- * How many people there are and were before; active are those who signed in since and those among `atWork`, a query of people. Who left
- * since existed before. Each count is of its own, so that all but the active ones come from an index.
+ * How many people there are and were before. Active are those who signed in since and those among `atWork`, a
+ * query of people. People who left since existed before. Each count is separate, so that all but the active
+ * one come from an index.
  */
 export function peopleCounts(since: RawBuilder<unknown>, atWork: RawBuilder<unknown>) {
   return sql<{ total: number; active: number; before: number }>`(select

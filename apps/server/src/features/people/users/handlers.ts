@@ -17,10 +17,10 @@ import { resetFactors } from "./reset-factors.ts";
 import * as store from "./store.ts";
 import { inBulk, manageable, reactivate, signOut, suspend } from "./suspension.ts";
 
-/** What administering people needs besides the database. */
+/** What administering people depends on besides the database. */
 export interface UserDeps {
   readonly outbox: Outbox;
-  /** The address of the site, on which links in mail are built. */
+  /** The site's address, for links in mail. */
   readonly publicUrl: string;
 }
 
@@ -63,7 +63,7 @@ export function userHandlers(deps: UserDeps): Handlers<AdminCtx, typeof users> {
   };
 }
 
-/** What belongs to the person and not to a tenant: who they are, how they get in. */
+/** Changes that concern the person rather than a tenant: their identity and how they sign in. */
 function ofThePlatform({ outbox, publicUrl }: UserDeps) {
   return {
     update: async (ctx, { params, body }) => {

@@ -14,7 +14,7 @@ export function factorsGoneMail(to: string, by: string, href: string): Message {
   };
 }
 
-/** Brings a fresh set-up link. */
+/** Sends a new setup link. */
 export function setupMail(to: string, href: string): Message {
   return {
     to,

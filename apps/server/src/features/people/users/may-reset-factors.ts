@@ -3,8 +3,9 @@ import type { Actor } from "../../../http/actor.ts";
 import { mayManage } from "../entitlements/public.ts";
 
 /**
- * Whether someone's factors are the caller's to reset. They belong to the person, not to a tenant: inside a tenant they are only while
- * the person works nowhere else. No one resets their own, nor those of someone who ranks higher anywhere.
+ * Whether the caller can reset someone's factors. They belong to the person, not to a tenant, so a tenant's
+ * administrator can only if the person works nowhere else. No one can reset their own, or those of someone
+ * with a higher rank anywhere.
  */
 export function mayResetFactors(
   actor: Pick<Actor, "userId" | "role" | "tenantId">,

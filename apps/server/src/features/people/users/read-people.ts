@@ -1,4 +1,4 @@
-/** Reading people: the page of a list, its file, one person whole. */
+/** Reading people: a page of a list, its file, one complete person. */
 import * as store from "./store.ts";
 import { roleLabel } from "@crq/contract/roles";
 import type { Person, PersonRecord } from "@crq/contract/people/users";
@@ -14,7 +14,7 @@ import { mayResetFactors } from "./may-reset-factors.ts";
 import type { Actor } from "../../../http/actor.ts";
 import type { PersonRow } from "./store.ts";
 
-/** Some of the people who match, each with what they hold in reach. */
+/** Some of the matching people, each with their entitlements within reach. */
 export async function listPeople(ctx: AdminCtx, query: store.Listing): Promise<Page<Person>> {
   const { tenantId, outside, admin, actor } = ctx;
   const { ids, total, factors } = await outside(async (tx) => {
@@ -29,7 +29,7 @@ export async function listPeople(ctx: AdminCtx, query: store.Listing): Promise<P
   return { items, total };
 }
 
-/** The people who match, as a file. */
+/** The matching people, as a file. */
 export async function exportPeople(ctx: AdminCtx, query: store.Listing) {
   const page = await listPeople(ctx, wholeList(query));
   const file = { columns: COLUMNS, audited: exported("user.export") };
@@ -54,14 +54,17 @@ const COLUMNS = [
   { heading: "Created", cell: (one: Person) => one.createdAt },
 ];
 
-/** A person in reach and what they hold there; `not-found` alike for anyone who is out of reach and anyone who never was. */
+/**
+ * A person within reach and their entitlements there; `not-found` both for a person out of reach and for a
+ * nonexistent one.
+ */
 export async function inReach(ctx: AdminCtx, tx: Tx, id: string) {
   const row = await store.byId(tx, id, ctx.tenantId);
   if (!row) throw new Fault("not-found");
   return { row, held: await heldBy(tx, [id]) };
 }
 
-/** One person whole, as far as the caller's reach goes. */
+/** One complete person, within the caller's reach. */
 export async function readPerson(ctx: AdminCtx, id: string): Promise<PersonRecord> {
   const seen = await ctx.admin(async (tx) => {
     const { row, held } = await inReach(ctx, tx, id);
@@ -93,7 +96,7 @@ function tenantsOf(held: readonly EntitlementRow[]): string[] {
   return held.flatMap((one) => one.tenantId ?? []);
 }
 
-/** A person as the contract says it, with what they hold in reach. */
+/** A person in the contract's form, with their entitlements within reach. */
 function personOf(row: PersonRow, roles: EntitlementRow[], hasFactor: boolean, actor: Actor): Person {
   const manageable = mayManage(
     actor,

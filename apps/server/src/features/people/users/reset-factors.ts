@@ -14,8 +14,9 @@ import { mayResetFactors } from "./may-reset-factors.ts";
 import { inReach } from "./read-people.ts";
 
 /**
- * Removes the authenticator app, passkeys and recovery codes of a person and ends their sessions. The caller proves that it is them; the
- * person is told by email and notification, and so are the administrators of every tenant where they work.
+ * Removes a person's authenticator app, passkeys, and recovery codes and ends their sessions. The caller must
+ * re-authenticate; the person is told by email and notification, and so are the administrators of every
+ * tenant they work in.
  */
 export async function resetFactors(
   ctx: AdminCtx,

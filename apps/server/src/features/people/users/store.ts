@@ -10,10 +10,13 @@ import { matchesPerson } from "../../../db/search.ts";
 
 type Status = (typeof PERSON_STATES)[number];
 
-/** What to list; with a tenant only people who hold something there, and there, whoever's roles all lie still counts as suspended. */
+/**
+ * What to list. With a tenant, only people with a role there, and a person counts as suspended if all their
+ * roles there are.
+ */
 export type Listing = InputOf<typeof users.list>["query"];
 
-/** What a person holds: in one tenant, or anywhere. */
+/** A person's entitlements: in one tenant, or anywhere. */
 const held = (tenantId: string | undefined) =>
   tenantId === undefined
     ? sql`select from entitlements e where e.user_id = u.id`
@@ -32,7 +35,7 @@ function matching({ tenantId, q, role, status: wanted }: Listing) {
   return wanted ? query.where(status(tenantId), "=", wanted) : query;
 }
 
-/** Sorted so that an index serves either direction; who never signed in comes last. */
+/** Sorted so that an index serves both directions; people who never signed in come last. */
 const SORTS = {
   name: [sql`lower(u.last_name)`, sql`lower(u.first_name)`],
   email: sql`lower(u.email)`,
@@ -41,8 +44,9 @@ const SORTS = {
 } as const;
 
 /**
- * The ids of some of the people who match, in order, and how many match; by the outside door, because behind row-level security no
- * index finds a word. Who they are is read through the door of the caller's reach, which shows no one else.
+ * The ids of some of the matching people, in order, and how many match; through the outside door, because
+ * word search can't use an index behind row-level security. Their data is read through the door of the
+ * caller's reach, which shows no one else.
  */
 export async function find(tx: Tx, asked: Listing) {
   const { items, total } = await listPage(tx, matching(asked).select("u.id"), asked, {
@@ -52,7 +56,7 @@ export async function find(tx: Tx, asked: Listing) {
   return { ids: items.map((row) => row.id), total };
 }
 
-/** A name as the tenant's directory says it, else as the person does. */
+/** A name from the tenant's directory, otherwise the person's own. */
 const named = (tenantId: string | undefined, column: "first_name" | "last_name") =>
   sql<string>`coalesce((select nullif(${sql.ref(`s.${column}`)}, '') from scim_users s
     where s.tenant_id = ${tenantId ?? null}::uuid and s.user_id = u.id and s.joined_at is not null), ${sql.ref(`u.${column}`)})`;
@@ -64,17 +68,17 @@ const people = (tenantId: string | undefined) =>
     .select([named(tenantId, "first_name").as("firstName"), named(tenantId, "last_name").as("lastName")])
     .select(status(tenantId).as("status"));
 
-/** The people with some ids whom the door sees, in the order of the ids. */
+/** The people with some ids that the door can see, in the order of the ids. */
 export async function byIds(tx: Tx, ids: readonly string[], tenantId: string | undefined) {
   const rows = await tx.all(people(tenantId).where("u.id", "=", sql<string>`any(${sql.val(ids)}::uuid[])`));
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => found.get(id)).filter((row) => row !== undefined);
 }
 
-/** A person as a list needs them. */
+/** A person's data in a list. */
 export type PersonRow = Awaited<ReturnType<typeof byIds>>[number];
 
-/** One person, as far as the door sees them. */
+/** One person, as the door sees them. */
 export function byId(tx: Tx, id: string, tenantId: string | undefined) {
   return tx.first(
     people(tenantId)
@@ -84,7 +88,7 @@ export function byId(tx: Tx, id: string, tenantId: string | undefined) {
   );
 }
 
-/** Which of some people set up a factor of their own; by the outside door. */
+/** Which of some people have set up their own second factor; through the outside door. */
 export async function withFactor(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const among = sql<string>`any(${sql.val(ids)}::uuid[])`;
   const rows = await tx.all(
@@ -98,7 +102,7 @@ export async function withFactor(tx: Tx, ids: readonly string[]): Promise<Readon
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** The open sessions of a person, as far as the door sees them, the latest first. */
+/** A person's open sessions that the door can see, latest first. */
 export function sessionsOf(tx: Tx, userId: string) {
   return tx.all(
     sqlFor
@@ -117,10 +121,10 @@ export function sessionsOf(tx: Tx, userId: string) {
   );
 }
 
-/** Entries that a profile shows. */
+/** The number of entries in a profile. */
 const ENTRIES = 25;
 
-/** The newest entries of some tenants' logs by a person and about them. */
+/** The newest log entries by and about a person, in some tenants. */
 export function activityOf(tx: Tx, person: { id: string; email: string }, tenantIds: readonly string[]) {
   const entries = () =>
     sqlFor
@@ -141,7 +145,7 @@ export function activityOf(tx: Tx, person: { id: string; email: string }, tenant
   );
 }
 
-/** With what a person proves who they are; by the outside door. */
+/** A person's authentication methods; through the outside door. */
 export async function securityOf(tx: Tx, userId: string) {
   const row = await tx.first(
     sqlFor.selectNoFrom([

@@ -1,4 +1,4 @@
-/** Suspending people, letting them in again, signing them out: in one tenant, or everywhere. */
+/** Suspending people, reactivating them, and signing them out: in one tenant, or everywhere. */
 import { grantable, type Role } from "@crq/contract/roles";
 import type { BULK_ACTIONS } from "@crq/contract/people/users";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
@@ -11,7 +11,7 @@ import { voidChallenges } from "../sign-in/public.ts";
 import * as change from "./change-store.ts";
 import { inReach } from "./read-people.ts";
 
-/** A person in reach whom the caller may change. */
+/** A person within reach whom the caller can change. */
 export async function manageable(ctx: AdminCtx, tx: Tx, id: string) {
   const found = await inReach(ctx, tx, id);
   checkManageable(
@@ -22,12 +22,18 @@ export async function manageable(ctx: AdminCtx, tx: Tx, id: string) {
   return found;
 }
 
-/** Inside a tenant sessions of roles above the caller's stay; at platform level anyone who may be managed has none. */
+/**
+ * Inside a tenant, sessions with roles above the caller's stay; at platform level, anyone the caller can
+ * manage has none.
+ */
 function rolesWithin(ctx: AdminCtx): readonly Role[] {
   return grantable(ctx.actor.role);
 }
 
-/** Suspends a person: inside a tenant what they hold there lies still, at platform level they get in nowhere. Sessions in reach end. */
+/**
+ * Suspends a person: inside a tenant, their entitlements there; at platform level, all sign-in. Sessions
+ * within reach end.
+ */
 export function suspend(ctx: AdminCtx, id: string, reason: string): Promise<void> {
   return ctx.admin(async (tx) => {
     const { row, held } = await manageable(ctx, tx, id);
@@ -61,7 +67,7 @@ export function suspend(ctx: AdminCtx, id: string, reason: string): Promise<void
   });
 }
 
-/** Ends a suspension where it was made. */
+/** Ends a suspension at the level where it was made. */
 export function reactivate(ctx: AdminCtx, id: string): Promise<void> {
   return ctx.admin(async (tx) => {
     const { row } = await manageable(ctx, tx, id);
@@ -89,7 +95,7 @@ export function reactivate(ctx: AdminCtx, id: string): Promise<void> {
   });
 }
 
-/** Ends a person's sessions in reach, or the one named, and answers how many. */
+/** Ends a person's sessions within reach, or the one named, and returns how many. */
 export function signOut(ctx: AdminCtx, id: string, sessionId?: string): Promise<number> {
   return ctx.admin(async (tx) => {
     const { row } = await manageable(ctx, tx, id);
@@ -108,14 +114,17 @@ export function signOut(ctx: AdminCtx, id: string, sessionId?: string): Promise<
   });
 }
 
-/** What a call about several people did with one of them. */
+/** The result of a bulk call for one person. */
 interface Outcome {
   readonly id: string;
   readonly done: boolean;
   readonly message: string;
 }
 
-/** The same for several people, one after the other, each in a transaction of their own: one refusal does not undo the others. */
+/**
+ * The same for several people, one after the other, each in a separate transaction: one refusal doesn't undo
+ * the others.
+ */
 export async function inBulk(
   ctx: AdminCtx,
   asked: { ids: readonly string[]; action: (typeof BULK_ACTIONS)[number]; reason?: string | undefined },

@@ -1,4 +1,6 @@
-/** Administering people: from the platform, and from inside a tenant, where no one else's people exist. */
+/**
+ * Administering people, from the platform and from inside a tenant, where other tenants' people don't exist.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audited, openBrowser } from "../../../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
@@ -33,7 +35,7 @@ const list = async (who: Session, query: string) =>
   (await who.call("GET", `/api/users?${query}`)).json<Listed>();
 const bare = ({ requestId: _, ...rest }: { requestId?: string }) => rest;
 
-/** A browser in which someone is signed in, in the context that they start in. */
+/** A browser where someone is signed in, in their starting context. */
 async function signedInAs(email: string) {
   const browser = openBrowser(h.app);
   const token = await h.doors.outside(async (tx) => {
@@ -47,7 +49,7 @@ const alive = async (browser: Awaited<ReturnType<typeof signedInAs>>) =>
   (await browser.call("GET", "/api/auth/user")).statusCode === 200;
 
 describe("the list", () => {
-  test("finds by any part of name and address, every word, whatever the case", async () => {
+  test("matches every word in any part of name and address, ignoring case", async () => {
     const { email } = await person(h);
     const local = email.split("@")[0]!.toUpperCase();
     const found = await list(platform, `q=${local}%40%20PAT`);
@@ -55,12 +57,12 @@ describe("the list", () => {
     expect((await list(platform, `q=${local}%40%20nobody`)).total).toBe(0);
   });
 
-  test("takes the signs of patterns as themselves", async () => {
+  test("takes wildcards literally", async () => {
     expect((await list(platform, "q=%25")).total).toBe(0);
     expect((await list(platform, "q=_")).items.every((one) => one.email.includes("_"))).toBe(true);
   });
 
-  test("shows a tenant's administrators who holds something there, and only that", async () => {
+  test("shows a tenant's administrators the people with a role there, and only that role", async () => {
     const both = await person(h, { also: [{ tenantId: h.b.id, role: "assessor", clientId: h.b.client }] });
     const found = (await list(admin, `q=${both.email}`)).items[0]!;
     expect(found.roles.map((one) => [one.role, one.tenantId])).toEqual([["viewer", h.a.id]]);
@@ -71,14 +73,14 @@ describe("the list", () => {
     expect((await list(admin, "pageSize=200")).items.every((one) => one.roles.length > 0)).toBe(true);
   });
 
-  test("shows the platform's administrators one tenant, when they name it, and nothing of one that is not", async () => {
+  test("shows the platform's administrators one tenant if they name it, and nothing for a nonexistent one", async () => {
     const theirs = await person(h, { tenantId: h.b.id });
     expect((await list(platform, `tenantId=${h.b.id}&q=${theirs.email}`)).total).toBe(1);
     expect((await list(platform, `tenantId=${h.a.id}&q=${theirs.email}`)).total).toBe(0);
     expect((await list(platform, `tenantId=${NOWHERE}`)).total).toBe(0);
   });
 
-  test("answers a foreign tenant's id like one that never existed", async () => {
+  test("answers another tenant's id like one that never existed", async () => {
     const [foreign, missing] = await Promise.all(
       [h.b.id, NOWHERE].map((id) => admin.call("GET", `/api/users?tenantId=${id}`)),
     );
@@ -97,7 +99,7 @@ describe("the list", () => {
     expect(second.items[0]!.email.toLowerCase() < emails.at(-1)!).toBe(true);
   });
 
-  test("finds people whom nobody gave a role", async () => {
+  test("finds people without any role", async () => {
     const alone = await person(h);
     await h.doors.outside(async (tx) => {
       await tx.raw("delete from entitlements where user_id = $1", [alone.id]);
@@ -114,7 +116,7 @@ describe("the list", () => {
     },
   );
 
-  test("is a file too, which the log records", async () => {
+  test("is also exported as a file, which is logged", async () => {
     const { email } = await person(h);
     const answer = (await admin.call("GET", `/api/users/export?q=${email}`)).json<{
       csv: string;
@@ -128,7 +130,7 @@ describe("the list", () => {
 });
 
 describe("a profile", () => {
-  test("holds what is in reach: security and other tenants only from the platform", async () => {
+  test("contains what is within reach: security and other tenants only from the platform", async () => {
     const both = await person(h, { also: [{ tenantId: h.b.id, role: "assessor", clientId: null }] });
     const inside = (await admin.call("GET", `/api/users/${both.id}`)).json<Record<string, unknown>>();
     expect(inside).toMatchObject({ security: null, roles: [{ tenantId: h.a.id }] });
@@ -138,7 +140,7 @@ describe("a profile", () => {
     expect(JSON.stringify([inside, outside])).not.toMatch(/argon|token/i);
   });
 
-  test("answers a foreign person's id like one that never existed, in every call", async () => {
+  test("answers an id out of reach like one that never existed, in every call", async () => {
     const theirs = await person(h, { tenantId: h.b.id });
     const calls: [string, string, unknown?][] = [
       ["GET", ""],
@@ -159,7 +161,7 @@ describe("a profile", () => {
     }
   });
 
-  test("is changed from the platform alone; the log holds only what changed", async () => {
+  test("is changed only from the platform; the log contains only what changed", async () => {
     const { id } = await person(h);
     const body = { firstName: "Patricia", lastName: "Person", jobTitle: "Analyst", phoneNumber: "" };
     expect((await admin.call("PATCH", `/api/users/${id}`, body)).statusCode).toBe(403);
@@ -174,7 +176,7 @@ describe("a profile", () => {
   });
 
   test.each([{ status: "active" }, { email: "x@x.example" }, { mfaRequired: false }, { passwordHash: "x" }])(
-    "takes no field that is not offered: %j",
+    "accepts no other field: %j",
     async (more) => {
       const { id } = await person(h);
       const body = { firstName: "A", lastName: "B", jobTitle: "", phoneNumber: "", ...more };
@@ -184,7 +186,7 @@ describe("a profile", () => {
 });
 
 describe("a suspension inside a tenant", () => {
-  test("ends the person's sessions there at once, and leaves them their other tenant", async () => {
+  test("ends the person's sessions there immediately, and leaves their other tenant open", async () => {
     const both = await person(h, {
       role: "risk_analyst",
       also: [{ tenantId: h.b.id, role: "viewer", clientId: null }],
@@ -204,7 +206,7 @@ describe("a suspension inside a tenant", () => {
     expect([entry.tenant_id, entry.object_id, entry.detail["reason"]]).toEqual([h.a.id, both.id, "On leave"]);
   });
 
-  test("ends by a reactivation there", async () => {
+  test("ends with a reactivation there", async () => {
     const { id, email } = await person(h);
     await admin.call("POST", `/api/users/${id}/suspend`, { reason: "On leave" });
     expect((await admin.call("POST", `/api/users/${id}/reactivate`)).json()).toMatchObject({
@@ -214,7 +216,7 @@ describe("a suspension inside a tenant", () => {
     expect((await admin.call("POST", `/api/users/${id}/reactivate`)).statusCode).toBe(409);
   });
 
-  test("cannot undo one by the platform", async () => {
+  test("can't undo one by the platform", async () => {
     const { id } = await person(h);
     await platform.call("POST", `/api/users/${id}/suspend`, { reason: "Stolen laptop" });
     const answer = await admin.call("POST", `/api/users/${id}/reactivate`);
@@ -237,7 +239,7 @@ describe("a suspension by the platform", () => {
     expect(back.json()).toMatchObject({ status: "active" });
   });
 
-  test("of somebody who never set up their account leads back to 'invited'", async () => {
+  test("of a person who never set up their account is undone to 'invited'", async () => {
     const { id } = await person(h, { status: "invited" });
     await platform.call("POST", `/api/users/${id}/suspend`, { reason: "Mistaken" });
     expect((await platform.call("POST", `/api/users/${id}/reactivate`)).json()).toMatchObject({
@@ -249,13 +251,13 @@ describe("a suspension by the platform", () => {
 describe("rank", () => {
   const own = async (who: Session) => (await who.call("GET", "/api/auth/user")).json<{ id: string }>().id;
 
-  test("nobody suspends or signs out themself", async () => {
+  test("users can't suspend or sign out themselves", async () => {
     const id = await own(admin);
     expect((await admin.call("POST", `/api/users/${id}/suspend`, { reason: "Bored" })).statusCode).toBe(403);
     expect((await admin.call("POST", `/api/users/${id}/sign-out`, {})).statusCode).toBe(403);
   });
 
-  test("nobody touches who ranks higher; the list says so beforehand", async () => {
+  test("users can't act on someone of higher rank, and the list says so beforehand", async () => {
     const tenantAdministrator = await h.signedIn("tenant_administrator");
     const strong = await person(h, { role: "admin" });
     expect((await list(tenantAdministrator, `q=${strong.email}`)).items[0]!.manageable).toBe(false);
@@ -273,7 +275,7 @@ describe("rank", () => {
       expect((await site.call("POST", `/api/users/${id}${path}`, body)).statusCode).toBe(403);
   });
 
-  test("the last administrator of a tenant stays, also when two go at the same moment", async () => {
+  test("the last administrator of a tenant stays, even when two leave at the same moment", async () => {
     const id = (
       await platform.call("POST", "/api/tenants", {
         name: "Two rule",
@@ -293,7 +295,7 @@ describe("rank", () => {
     expect(refused.json<{ detail: string }>().detail).toContain("the last administrator of Two rule");
   });
 
-  test("of two super administrators who suspend each other at the same moment one stays", async () => {
+  test("of two super administrators who suspend each other at the same moment, one stays", async () => {
     const other = await person(h, { role: "super_admin", tenantId: PLATFORM });
     const second = await signedInAs(other.email);
     const [mine, theirs] = await Promise.all([
@@ -312,7 +314,7 @@ describe("rank", () => {
   });
 });
 
-test("in bulk each is answered for: one refusal leaves the others done", async () => {
+test("a bulk call has a result for each person: one refusal doesn't undo the others", async () => {
   const [one, two] = [await person(h), await person(h)];
   const me = (await admin.call("GET", "/api/auth/user")).json<{ id: string }>().id;
   const theirs = await person(h, { tenantId: h.b.id });
@@ -325,7 +327,7 @@ test("in bulk each is answered for: one refusal leaves the others done", async (
   expect(left.statusCode).toBe(400);
 });
 
-test("sign-out ends sessions in reach alone, or the one named", async () => {
+test("sign-out ends only sessions within reach, or the one named", async () => {
   const { id, email } = await person(h);
   const [first, second] = [await signedInAs(email), await signedInAs(email)];
   const { sessions } = (await admin.call("GET", `/api/users/${id}`)).json<{ sessions: { id: string }[] }>();
@@ -338,7 +340,7 @@ test("sign-out ends sessions in reach alone, or the one named", async () => {
   expect((await audited(h, "session.end")).at(-1)).toMatchObject({ object_id: id, tenant_id: h.a.id });
 });
 
-test("a reset of factors removes them, tells the person, and stands in the log without a secret", async () => {
+test("a reset of factors removes them, notifies the person, and is logged without a secret", async () => {
   const { id, email } = await person(h);
   await h.doors.outside(async (tx) => {
     await tx.raw("insert into totp_factors (user_id, secret, confirmed_at) values ($1, 'hidden', now())", [
@@ -360,7 +362,7 @@ test("a reset of factors removes them, tells the person, and stands in the log w
   });
 });
 
-test("somebody who was invited gets a fresh set-up link; whoever is set up does not", async () => {
+test("an invited person gets a new setup link; a person with a set-up account doesn't", async () => {
   const { id, email } = await person(h, { status: "invited" });
   expect((await admin.call("POST", `/api/users/${id}/resend-setup`)).json()).toEqual({ email });
   const [mail] = await h.db.asOwner<{ text_body: string }>(
@@ -374,7 +376,7 @@ test("somebody who was invited gets a fresh set-up link; whoever is set up does 
   expect((await admin.call("POST", `/api/users/${done.id}/resend-setup`)).statusCode).toBe(409);
 });
 
-test("the roles are told with what they may do and how many hold them in reach", async () => {
+test("roles are listed with their permissions and the number of people within reach who have them", async () => {
   const count = async (who: Session) =>
     (await who.call("GET", "/api/roles"))
       .json<{ role: string; holders: number; permissions: string[] }[]>()

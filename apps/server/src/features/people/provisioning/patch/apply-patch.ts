@@ -1,19 +1,20 @@
 /**
- * Applies PATCH (RFC 7644, section 3.5.2) to what is kept of a resource. Only attributes in the resource's own table can be written, and only into
- * values that inherit nothing: a path names an entry of that table, never a place in an object. Attributes that are not kept are ignored.
+ * Applies PATCH (RFC 7644, section 3.5.2) to a resource's stored attributes. Only attributes in the
+ * resource's own table can be written, and only into prototype-less values: a path names an entry of that
+ * table, never a place in an object. Other attributes are ignored.
  */
 import { filter as matcher } from "scim2-parse-filter";
 import * as z from "zod";
 import { ScimFault } from "../scim-fault.ts";
 import { readPath, type Path } from "./path.ts";
 
-/** What is kept of one attribute: a single value, named parts of it, or a list of values that are told apart by `value`. */
+/** One stored attribute: a single value, named parts of it, or a list of values identified by `value`. */
 export type Kept =
   | { readonly kind: "single"; readonly name: string; readonly required?: boolean }
   | { readonly kind: "parts"; readonly name: string; readonly parts: Readonly<Record<string, string>> }
   | { readonly kind: "list"; readonly name: string };
 
-/** The attributes of a resource that are kept, by their names in lower case. */
+/** A resource's stored attributes, by their lowercase names. */
 export interface KeptAttributes {
   readonly schema: string;
   readonly attributes: ReadonlyMap<string, Kept>;
@@ -43,7 +44,7 @@ const Body = z.object({
 type Op = "add" | "replace" | "remove";
 
 /**
- * A draft as the operations of a request leave it.
+ * A draft after the operations of a request.
  * @throws ScimFault 400
  */
 export function applyPatch(draft: Draft, kept: KeptAttributes, body: unknown): Draft {
@@ -119,7 +120,7 @@ function applyToList(draft: Draft, name: string, op: Op, path: Path, value: unkn
     if (op === "replace" && meant.length === 0)
       throw new ScimFault(400, `No value of ${name} matches.`, "noTarget");
     if (op === "remove" && path.sub === undefined) draft[name] = now.filter((one) => !meant.includes(one));
-    return; // the parts of a value cannot be changed: they follow from it
+    return; // a value's parts can't be changed, because they follow from it
   }
   if (path.sub !== undefined) return;
   const given =
@@ -147,7 +148,7 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A copy of an object that inherits nothing. */
+/** A prototype-less copy of an object. */
 export function bare(of: object): Draft {
   return Object.assign(Object.create(null) as Draft, of);
 }

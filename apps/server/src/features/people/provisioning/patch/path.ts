@@ -3,7 +3,7 @@ import { parse, type Filter } from "scim2-parse-filter";
 import { ScimFault } from "../scim-fault.ts";
 import { isPolluting } from "./polluting.ts";
 
-/** Where an operation acts. Names are in lower case, because SCIM compares them so. */
+/** The target of an operation. Names are lowercase, because SCIM compares them case-insensitively. */
 export interface Path {
   /** The schema named before the attribute; undefined for the resource's own. */
   readonly schema: string | undefined;
@@ -16,8 +16,8 @@ const LONGEST = 1000;
 const PATH = /^(?:(urn:[\w.:-]+):)?([a-z][\w$-]*)(?:\[([^\]]*)\])?(?:\.([a-z$][\w$-]*))?$/i;
 
 /**
- * Reads a path, as an operation names it or as a key of its value.
- * @throws ScimFault 400 invalidPath, or invalidFilter for what is in brackets
+ * Parses a path, from an operation or a key of its value.
+ * @throws ScimFault 400 invalidPath, or invalidFilter for the part in brackets
  */
 export function readPath(text: string): Path {
   const read = text.length <= LONGEST && !isPolluting(text) ? PATH.exec(text.trim()) : null;
@@ -32,7 +32,7 @@ export function readPath(text: string): Path {
 }
 
 /**
- * Reads a filter, of a path or of a list.
+ * Parses a filter, of a path or of a list.
  * @throws ScimFault 400 invalidFilter
  */
 export function readFilter(text: string): Filter {

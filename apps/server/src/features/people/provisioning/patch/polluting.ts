@@ -1,12 +1,14 @@
-/** Names that lead from a value to what all values of its kind inherit. No directory has an attribute called like that. */
+/** Names that lead from a value to its prototype. No directory has an attribute with such a name. */
 const POLLUTING: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Whether a name, or a part of a dotted or bracketed one, leads out of the value that it is looked up in. */
+/** Whether a name, or a part of a dotted or bracketed one, leads outside the value it is looked up in. */
 export function isPolluting(name: string): boolean {
   return name.split(/[^\w$]+/).some((part) => POLLUTING.has(part.toLowerCase()));
 }
 
-/** The first polluting key of what was sent, at any depth; the walk keeps its own stack, so depth doesn't matter. */
+/**
+ * The first polluting key in the input, at any depth; it walks with its own stack, so depth doesn't matter.
+ */
 export function pollutingKey(sent: unknown): string | undefined {
   const waiting: unknown[] = [sent];
   while (waiting.length > 0) {

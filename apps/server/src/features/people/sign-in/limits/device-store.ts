@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import type { Doors, Tx } from "../../../../db/doors.ts";
 import { sqlFor } from "../../../../db/query.ts";
 
-/** Days for which a browser stays known after the last complete sign-in in it. */
+/** How many days a browser stays known after the last complete sign-in. */
 export const DEVICE_DAYS = 180;
-/** The most known browsers of one person; beyond, the one used longest ago is forgotten. */
+/** The maximum number of known browsers per person; beyond it, the least recently used is forgotten. */
 const MOST_DEVICES = 20;
 
 const live = sql<boolean>`d.expires_at > now()`;
 
 /**
- * The id under which a browser is known for the account with an address. The same query runs whether or not there is such an account, and
- * whether or not the browser brought a token.
+ * The id of a browser known for the account with an address. The same query runs whether or not there is such
+ * an account, and whether or not the browser sent a token.
  */
 export async function deviceFor(
   ask: Doors["ask"],
@@ -30,7 +30,10 @@ export async function deviceFor(
   return row?.id;
 }
 
-/** Makes a browser known for a person under a new token; for others who use it too it goes on under the new one. */
+/**
+ * Makes a browser known for a person under a new token; for others who use it too, it stays known under the
+ * new one.
+ */
 export async function rememberDevice(
   tx: Tx,
   userId: string,
@@ -66,7 +69,7 @@ export async function rememberDevice(
   await tx.run(sqlFor.deleteFrom("known_devices").where("id", "in", surplus));
 }
 
-/** Forgets a person's known browsers; all but the one with a token, where one is named. */
+/** Forgets a person's known browsers, except the one with a token, if given. */
 export async function forgetDevices(tx: Tx, userId: string, but?: Buffer): Promise<void> {
   const theirs = sqlFor.deleteFrom("known_devices").where("user_id", "=", userId);
   await tx.run(but === undefined ? theirs : theirs.where("token_hash", "!=", but));

@@ -1,17 +1,17 @@
-/** How often passwords may be guessed: strangers slow one another down, and never someone in a browser that is known. */
+/** Limits password guessing: strangers slow one another down, but never someone in a known browser. */
 import type { FastifyRequest } from "fastify";
 import type { Doors } from "../../../../db/doors.ts";
 import { type DeviceDeps, knownDevice } from "./known-device.ts";
 import { countAttempt, forgetAttempts, giveBack, spend } from "./limit-store.ts";
 import { GUESSES_PER_ACCOUNT, GUESSES_PER_DEVICE, GUESSES_PER_NETWORK } from "./rate-limits.ts";
 
-/** A guess that was let through, or the seconds to wait. */
+/** A permitted guess, or the seconds to wait. */
 type Guess = { readonly seconds: number } | { readonly succeeded: () => Promise<void> };
 
 /**
- * Counts a password before it is checked; `succeeded` takes that back. In a browser known for the account the guess counts there alone.
- * From anywhere else it counts against the network and, together with all others, against the account. Nothing here depends on whether
- * there is an account.
+ * Counts a password before it is checked; `succeeded` undoes the count. In a browser known for the account,
+ * the guess counts only there. From anywhere else, it counts against the network and, together with all
+ * others, against the account. None of this depends on whether there is an account.
  */
 export async function guess(deps: DeviceDeps, request: FastifyRequest, email: string): Promise<Guess> {
   const { ask } = deps.doors;
@@ -27,7 +27,7 @@ async function fromDevice(ask: Doors["ask"], device: string): Promise<Guess> {
 
 async function fromElsewhere(ask: Doors["ask"], ip: string, email: string): Promise<Guess> {
   const ofNetwork = await spend(ask, GUESSES_PER_NETWORK, ip);
-  if (ofNetwork > 0) return { seconds: ofNetwork }; // what a network tries past its budget doesn't count against the account
+  if (ofNetwork > 0) return { seconds: ofNetwork }; // a network's attempts beyond its budget don't count against the account
   const ofAccount = await spend(ask, GUESSES_PER_ACCOUNT, email);
   if (ofAccount > 0) {
     await giveBack(ask, GUESSES_PER_NETWORK, ip); // nothing was guessed

@@ -1,4 +1,4 @@
-/** Browsers in which someone has signed in completely: what strangers try elsewhere doesn't keep them out. */
+/** Browsers in which someone has completely signed in: strangers' attempts elsewhere don't lock them out. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Doors, Tx } from "../../../../db/doors.ts";
 import type { Cookies } from "../../../../http/cookies.ts";
@@ -6,7 +6,7 @@ import type { Secret } from "../../../../http/secret.ts";
 import { isKeyed, keyed, newToken, tokenHash } from "../../../../http/tokens.ts";
 import * as store from "./device-store.ts";
 
-/** What knowing browsers needs. */
+/** What known browsers depend on. */
 export interface DeviceDeps {
   readonly doors: Doors;
   readonly cookies: Pick<Cookies, "device" | "setDevice">;
@@ -14,10 +14,10 @@ export interface DeviceDeps {
 }
 
 const PURPOSE = "known device";
-/** What no browser's token hashes to. */
+/** A value that no browser's token hashes to. */
 const NO_DEVICE = Buffer.alloc(32);
 
-/** The hash of the token that a browser brings; undefined when it brings none that this server signed. */
+/** The hash of the token the browser sent; undefined if it sent none that this server signed. */
 function deviceHash(
   deps: Pick<DeviceDeps, "cookies" | "secret">,
   request: FastifyRequest,
@@ -28,7 +28,7 @@ function deviceHash(
     : undefined;
 }
 
-/** The id under which the browser is known for the account with an address; undefined when it isn't. */
+/** The id of the browser if it is known for the account with an address; otherwise undefined. */
 export function knownDevice(
   deps: Omit<DeviceDeps, "doors">,
   ask: Doors["ask"],
@@ -38,9 +38,7 @@ export function knownDevice(
   return store.deviceFor(ask, deviceHash(deps, request) ?? NO_DEVICE, email);
 }
 
-/**
- * Makes a browser known for a person, always under a new token: one that someone planted in it is worth nothing from then on.
- */
+/** Makes a browser known for a person, always under a new token, which makes a planted one worthless. */
 export async function rememberDevice(
   deps: DeviceDeps,
   request: FastifyRequest,
@@ -63,7 +61,7 @@ export async function rememberDevice(
   );
 }
 
-/** Forgets a person's known browsers but the one that asks. */
+/** Forgets a person's known browsers except the current one. */
 export function forgetOtherDevices(
   deps: Pick<DeviceDeps, "cookies" | "secret">,
   tx: Tx,

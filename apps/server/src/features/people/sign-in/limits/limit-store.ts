@@ -1,4 +1,4 @@
-/** Counters of attempts, shared by all server processes. */
+/** Attempt counters shared by all server processes. */
 import { sql } from "kysely";
 import type { Doors } from "../../../../db/doors.ts";
 import { sqlFor } from "../../../../db/query.ts";
@@ -7,7 +7,7 @@ import type { Budget, Limit } from "./rate-limits.ts";
 
 /**
  * Counts one attempt against a limit, in the statement that reads the count.
- * @returns the seconds to wait, 0 when the attempt is within the limit
+ * @returns the seconds to wait, 0 if the attempt is within the limit
  */
 export async function countAttempt(ask: Doors["ask"], limit: Limit, who: string): Promise<number> {
   const [row] = await ask(
@@ -30,9 +30,9 @@ export async function countAttempt(ask: Doors["ask"], limit: Limit, who: string)
 }
 
 /**
- * Counts an attempt against a budget whose delay grows with each failure, before it's known whether it fails: attempts in parallel get no
- * more than those one after the other. `giveBack` after a success.
- * @returns the seconds to wait, 0 when the attempt is let through; one that has to wait isn't counted
+ * Counts an attempt against a budget whose delay grows with each failure, before the outcome is known, so
+ * that parallel attempts get no more than sequential ones. Call `giveBack` after a success.
+ * @returns the seconds to wait, 0 if the attempt is permitted; one that has to wait isn't counted
  */
 export async function spend(ask: Doors["ask"], budget: Budget, who: string): Promise<number> {
   const key = keyOf(budget, who);
@@ -69,7 +69,7 @@ export async function spend(ask: Doors["ask"], budget: Budget, who: string): Pro
   return Math.max(1, row?.wait ?? 1);
 }
 
-/** Takes back attempts that weren't failures, and the delay that they began. */
+/** Undoes attempts that weren't failures, and the delay they started. */
 export async function giveBack(
   ask: Doors["ask"],
   limit: Limit | Budget,
@@ -84,12 +84,12 @@ export async function giveBack(
   );
 }
 
-/** Forgets the attempts against a limit, after a success. */
+/** Resets the attempts against a limit after a success. */
 export async function forgetAttempts(ask: Doors["ask"], limit: Limit, who: string): Promise<void> {
   await ask(sqlFor.deleteFrom("rate_limits").where("key", "=", keyOf(limit, who)));
 }
 
-/** Addresses count by their network. Whatever is counted may be of a stranger's making, so its length is bounded. */
+/** Addresses count by their network. A key may come from a stranger, so its length is limited. */
 function keyOf(limit: Limit | Budget, who: string): string {
   return `${limit.name} ${limit.per === "network" ? networkOf(who) : who.slice(0, 300)}`;
 }

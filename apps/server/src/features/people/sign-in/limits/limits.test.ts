@@ -1,4 +1,4 @@
-/** How often a stranger may knock: per account, per address, and how they are told to wait. */
+/** How often a stranger can try: per account, per address, and how they are told to wait. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   challenged,
@@ -35,7 +35,7 @@ const tooMany = (answer: Awaited<ReturnType<Browser["call"]>>) => {
 
 describe("sign-in", () => {
   test.each([true, false])(
-    "lets ten wrong passwords for an account through (known: %s), then says when to try again, even to the right one",
+    "allows ten wrong passwords for an account (known: %s), then says when to try again, even for the right one",
     async (known) => {
       const email = known ? (await person(h)).email : "unknown@nowhere.example";
       for (let i = 0; i < 11; i++)
@@ -48,7 +48,7 @@ describe("sign-in", () => {
     },
   );
 
-  test("counts tries in parallel one by one", async () => {
+  test("counts parallel attempts one by one", async () => {
     const { email } = await person(h);
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => login(openBrowser(h.app), email, "wrong")),
@@ -57,13 +57,13 @@ describe("sign-in", () => {
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(19);
   });
 
-  test("counts the address that is typed, whatever its case", async () => {
+  test("counts the typed address in any case", async () => {
     const { email } = await person(h);
     await exhaust("sign-in account", email, 10, true);
     tooMany(await login(openBrowser(h.app), email.toUpperCase()));
   });
 
-  test("is active again when the time is over", async () => {
+  test("works again when the time is over", async () => {
     const { email } = await person(h);
     await exhaust("sign-in account", email, 10, true);
     await h.db.asOwner("update rate_limits set resets_at = now() - interval '1 second' where key = $1", [
@@ -72,7 +72,7 @@ describe("sign-in", () => {
     expect((await login(openBrowser(h.app), email)).statusCode).toBe(200);
   });
 
-  test("doesn't count a right password, nor forget the wrong ones for it", async () => {
+  test("doesn't count a right password, and doesn't reset the wrong ones because of it", async () => {
     const { email } = await person(h);
     await exhaust("sign-in account", email, 9);
     for (let i = 0; i < 3; i++) expect((await login(openBrowser(h.app), email)).statusCode).toBe(200);
@@ -81,7 +81,7 @@ describe("sign-in", () => {
     expect((await login(openBrowser(h.app), email)).statusCode).toBe(429);
   });
 
-  test("is limited per network, and what comes past that limit does not count against accounts", async () => {
+  test("is limited per network, and attempts beyond that limit don't count against accounts", async () => {
     const { email } = await person(h);
     const attacker = openBrowser(h.app);
     await exhaust("sign-in network", attacker.ip, 101, true);
@@ -102,7 +102,7 @@ describe("codes", () => {
     expect((await sendCode(openBrowser(h.app), token, code)).statusCode).toBe(200);
   });
 
-  test("asked for again are limited per address", async () => {
+  test("requested again are limited per address", async () => {
     const browser = openBrowser(h.app);
     await exhaust("resend address", browser.ip, 30);
     const body = tooMany(await browser.call("POST", "/api/mfa/resend", { token: "any" }));
@@ -110,7 +110,7 @@ describe("codes", () => {
   });
 });
 
-test("set-up links are limited per address", async () => {
+test("setup links are limited per address", async () => {
   const browser = openBrowser(h.app);
   await exhaust("set-up address", browser.ip, 30);
   expect(tooMany(await browser.call("GET", "/api/setup/anything"))).toMatchObject({
@@ -119,7 +119,7 @@ test("set-up links are limited per address", async () => {
 });
 
 describe("the whole site", () => {
-  test("is limited per address before any session is looked up: a stranger's 401s count too", async () => {
+  test("is limited per address before any session lookup, so a stranger's 401s count too", async () => {
     const limited = await harness({ requestsPerMinute: 20 });
     try {
       const knock = (remoteAddress: string, url = "/api/scenarios") =>
@@ -150,7 +150,7 @@ describe("the whole site", () => {
     }
   });
 
-  test("takes an address from a proxy only as far as proxies are trusted", async () => {
+  test("takes an address from a proxy only if the proxy is trusted", async () => {
     const { email } = await person(h);
     const browser = openBrowser(h.app);
     await browser.call(

@@ -12,7 +12,7 @@ for (const [net, bits] of [
   privateNetworks.addSubnet(net, bits);
 privateNetworks.addSubnet("fc00::", 7, "ipv6");
 
-/** Where an address is, as far as the address itself tells; null for a public one. */
+/** An address's location, to the extent that the address itself shows it; null for a public one. */
 export function locationOf(ip: string): string | null {
   const family = isIPv6(ip) ? "ipv6" : "ipv4";
   if (local.check(ip, family)) return "This computer";

@@ -1,16 +1,16 @@
-/** Asks a service of breached passwords whether it knows one, without telling it which. */
+/** Asks a service whether a password is in a known breach, without revealing it. */
 import { hash } from "node:crypto";
 
-/** Whether a password is in a collection of breached ones; false too where that cannot be found out. */
+/** Whether a password is in a collection of breached ones; also false if that can't be determined. */
 export type BreachCheck = (password: string) => Promise<boolean>;
 
 const PATIENCE_MS = 2000;
 
 /**
- * A check against a service that answers ranges, as haveibeenpwned.com does: it is told the first five of forty digits of the
- * password's SHA-1, and answers what else it knows that begins so. `unanswered` hears why there was no answer; no one is kept from
- * their account for that.
- * @param rangeUrl where the five digits are put at the end
+ * A check against a range service such as haveibeenpwned.com: it gets the first five of the forty digits of
+ * the password's SHA-1, and returns all hashes that begin with them. `unanswered` is called with the reason
+ * if there is no answer, which locks no one out.
+ * @param rangeUrl where the five digits are appended
  */
 export function breachCheck(
   rangeUrl: string,
@@ -34,7 +34,7 @@ export function breachCheck(
   };
 }
 
-/** Lines of the rest of a digest, a colon and how often it was seen; lines that only fill up were seen 0 times. */
+/** Lines with the rest of a digest, a colon, and how often it was seen; padding lines were seen 0 times. */
 function knows(lines: string, rest: string): boolean {
   return lines.split(/\r?\n/).some((line) => {
     const [digits, times] = line.split(":");

@@ -1,4 +1,7 @@
-/** What people build passwords of: a password made of these, keyboard runs and years is one of the first to be tried. */
+/**
+ * The words people build passwords from: a password made of these, keyboard runs, and years is one of the
+ * first to be tried.
+ */
 
 const WORDS = `
 password passwort passw pass pwd passcode passphrase senha contrasena motdepasse parola wachtwoord haslo
@@ -26,7 +29,7 @@ music guitar piano metallica nirvana beatles rock star stars
 purple people power energy magic mystery cool super mega ultra best good great
 `;
 
-/** The words, in lower case, the longest first, so that `password` is found before `pass`. */
+/** The words in lowercase, longest first, so that `password` is found before `pass`. */
 export const COMMON_WORDS: readonly string[] = [
   ...new Set(WORDS.split(/\s+/).filter((w) => w.length >= 3)),
 ].sort((a, b) => b.length - a.length);

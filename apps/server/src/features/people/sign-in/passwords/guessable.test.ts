@@ -1,4 +1,4 @@
-/** Passwords that meet every rule and are still among the first to be tried. */
+/** Passwords that meet every rule but are among the first to be tried. */
 import { PASSWORD_RULES } from "@crq/contract/people/auth";
 import { describe, expect, test } from "vitest";
 import { COMMON_WORDS } from "./common-words.ts";
@@ -6,7 +6,7 @@ import { isGuessable } from "./guessable.ts";
 
 const meets = (password: string) => PASSWORD_RULES.every(({ test: met }) => met(password));
 
-describe("is refused though it meets the rules:", () => {
+describe("is refused although it meets the rules:", () => {
   test.each(
     `P@ssw0rd P@ssword1 Passw0rd! Password1! Password123! Password@123 P@$$w0rd Pa$$w0rd1 P4ssw0rd! Passwort1!
     Welcome1! Welcome@123 W3lcome! Admin@123 Admin123! Adm1n!23 Administrator1! Root@1234 Test@123 Test1234! Hello@123
@@ -23,7 +23,7 @@ describe("is refused though it meets the rules:", () => {
     expect(isGuessable(password)).toBe(true);
   });
 
-  test("every common word as people dress it up to meet the rules", () => {
+  test("every common word in the usual disguises", () => {
     const dressed = COMMON_WORDS.flatMap((word) => {
       const capital = word[0]!.toUpperCase() + word.slice(1);
       const disguised = capital.replaceAll("a", "@").replaceAll("o", "0").replaceAll("s", "$");
@@ -45,7 +45,7 @@ describe("is refused though it meets the rules:", () => {
   });
 
   test.each(["CyberRisk-2026!", "Risk@Crq12!", "Qu@ntification1!", "Riskmon_2026!"])(
-    "%s, made of the product's name",
+    "%s, made from the product's name",
     (password) => {
       expect(isGuessable(password)).toBe(true);
     },
@@ -56,12 +56,12 @@ describe("is refused though it meets the rules:", () => {
     ["Okonkw0!Larkfield9", ["Maya", "Okonkwo", "maya@larkfield.example"]],
     ["L@rkfield-Energy-1!", ["Larkfield Energy plc"]],
     ["M@ya.0konkwo#26", ["maya.okonkwo@larkfield.example"]],
-  ])("%s, made of what everybody knows of %j", (password, words) => {
+  ])("%s, made from the known data %j", (password, words) => {
     expect([isGuessable(password), isGuessable(password, words)]).toEqual([false, true]);
   });
 });
 
-describe("will do:", () => {
+describe("is accepted:", () => {
   test.each([
     "Correct-horse-9!",
     "Ünïcödé-9!",
@@ -78,7 +78,7 @@ describe("will do:", () => {
     );
   });
 
-  test("what was made by chance, of eight characters and more", () => {
+  test("a random one of eight characters or more", () => {
     const letters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789!#$%&*+-=?@";
     let state = 20260711;
     const next = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
@@ -90,7 +90,7 @@ describe("will do:", () => {
   });
 });
 
-test("a long password does not take the server minutes", () => {
+test("a long password doesn't take the server minutes", () => {
   const began = performance.now();
   for (const password of ["a".repeat(1024), "p@".repeat(512), "Aa1!".repeat(256)])
     isGuessable(password, ["a b c", "Maya"]);

@@ -1,7 +1,10 @@
-/** Passwords that are among the first to be tried, though they meet every rule: words, names, keyboard runs and years in disguise. */
+/**
+ * Passwords that meet every rule but are among the first to be tried: disguised words, names, keyboard runs,
+ * and years.
+ */
 import { COMMON_WORDS } from "./common-words.ts";
 
-/** Words that belong to this product: no one's password is made of them. */
+/** This product's own words, which make weak passwords. */
 const PRODUCT_WORDS = [
   "cyberrisk",
   "quantification",
@@ -13,7 +16,7 @@ const PRODUCT_WORDS = [
   "scenario",
 ];
 
-/** Keys that lie, letters and figures that stand, side by side. */
+/** Adjacent keys in rows, and adjacent letters and digits in order. */
 const RUNS = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890",
@@ -29,7 +32,7 @@ const RUNS = [
   "!qaz@wsx#edc$rfv%tgb^yhn&ujm",
 ].flatMap((run) => [run, Array.from(run).toReversed().join("")]);
 
-/** What is written instead of a letter. */
+/** Characters that replace letters. */
 const DISGUISES: Readonly<Record<string, string>> = {
   a: "a@4",
   b: "b8",
@@ -43,15 +46,15 @@ const DISGUISES: Readonly<Record<string, string>> = {
   z: "z2",
 };
 
-/** A letter that no one's word explains counts whole, another character half. */
+/** A letter that no word explains counts fully, another character half. */
 const ENOUGH = 5;
-/** A word is one that someone looked up, unless it is longer than most. */
+/** A single long run of letters counts as a dictionary word, unless it is longer than most words. */
 const LONG_WORD = 10;
 
 /**
- * Whether a password would be guessed soon: hardly anything is left of it once common words, `ofTheirs` (names, address, company),
- * the product's words, keyboard runs, repetitions and years are taken away, in whatever case and disguise; or it is one
- * word with an ornament.
+ * Whether a password would be guessed soon: hardly anything is left of it without common words, `ofTheirs`
+ * (names, address, company), the product's words, keyboard runs, repetitions, and years, in any case and
+ * disguise; or it is a single word with an ornament.
  */
 export function isGuessable(password: string, ofTheirs: readonly string[] = []): boolean {
   const text = password.normalize("NFKC").toLowerCase();
@@ -69,13 +72,13 @@ export function isGuessable(password: string, ofTheirs: readonly string[] = []):
   return isOneWord(password) && left.length - letters <= 2;
 }
 
-/** One run of letters, at most the first of them a capital, or all; before and after it no letter. */
+/** A single run of letters, with at most its first capitalized, or all; no letter before or after it. */
 function isOneWord(password: string): boolean {
   const found = /^\P{L}*(\p{L}\p{Ll}*|\p{Lu}+)\P{L}*$/u.exec(password);
   return found !== null && found[1]!.length < LONG_WORD;
 }
 
-/** How many characters from a place on follow each other in a run. */
+/** How many characters from a position on follow one another in a run. */
 function runAt(text: string, at: number): number {
   let longest = 0;
   for (const run of RUNS) {
@@ -86,7 +89,7 @@ function runAt(text: string, at: number): number {
   return longest;
 }
 
-/** Their words of three letters and more, the parts of names and addresses each for itself. */
+/** The person's words of three letters or more, including each part of names and addresses. */
 function patternsOf(ofTheirs: readonly string[]): RegExp[] {
   const words = ofTheirs
     .flatMap((text) =>
@@ -99,7 +102,7 @@ function patternsOf(ofTheirs: readonly string[]): RegExp[] {
   return words.length > 0 ? [anyOf(words)] : [];
 }
 
-/** Any of the words, in whatever disguise, also where they overlap. */
+/** Any of the words, in any disguise, even if they overlap. */
 function anyOf(words: readonly string[]): RegExp {
   const disguised = (word: string) =>
     Array.from(word, (letter) => `[${(DISGUISES[letter] ?? letter).replace(/[\]\\^-]/g, "\\$&")}]`).join("");

@@ -1,21 +1,23 @@
-/** What a new password must be besides what its form demands: not one of the first to be tried, and in no known breach. */
+/**
+ * Requirements for a new password beyond the form's: not among the first to be tried, and in no known breach.
+ */
 import { Fault } from "../../../../http/fault.ts";
 import type { Doors } from "../../../../db/doors.ts";
 import type { BreachCheck } from "./breached-passwords.ts";
 import { isGuessable } from "./guessable.ts";
 import { wordsOf } from "../store.ts";
 
-/** What the check needs. */
+/** What the check depends on. */
 export interface NewPasswordDeps {
   readonly doors: Pick<Doors, "outside">;
-  /** Absent where no service of breached passwords is configured. */
+  /** Absent if no service for breached passwords is configured. */
   readonly breached?: BreachCheck | undefined;
 }
 
 /**
- * Throws `invalid-request` at the field `path` for a password that is easy to guess (see `guessable.ts`; a person's names and address and
- * the names of their companies count as known) or breached. Call it before the costly hash.
- * @param names what the person gives for their name in the same form
+ * Throws `invalid-request` at the field `path` for a password that is breached or easy to guess (see
+ * `guessable.ts`; a person's names, address, and companies count as known). Call it before the costly hash.
+ * @param names the person's name as entered in the same form
  */
 export async function requireGoodPassword(
   deps: NewPasswordDeps,

@@ -10,10 +10,13 @@ export function hashPassword(password: string): Promise<string> {
   return hashingTurn(() => hash(password.normalize("NFKC"), options));
 }
 
-/** A hash that no password matches, of the same cost as a real one: what is verified when there is no account. Made before the first sign-in. */
+/**
+ * A hash that no password matches, as costly as a real one, to verify against when there is no account.
+ * Computed before the first sign-in.
+ */
 const decoy = hashPassword(randomUUID());
 
-/** Whether `password` matches `stored`; takes as long when there is nothing to match. */
+/** Whether `password` matches `stored`; takes equally long if there is nothing to match. */
 export async function matchesPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const against = stored ?? (await decoy);
   const matches = await hashingTurn(() => verify(against, password.normalize("NFKC")));
