@@ -23,20 +23,20 @@ import {
 import { approvedMail } from "./mails.ts";
 import * as store from "./store.ts";
 
-/** What deciding needs. */
+/** What deciding depends on. */
 export interface DecideDeps {
   readonly outbox: Outbox;
-  /** Where links lead. */
+  /** The site's address for links. */
   readonly publicUrl: string;
-  /** The addresses kept for an emergency: no request for them is approved. */
+  /** Addresses reserved for emergency accounts, whose requests can't be approved. */
   readonly breakGlass: readonly string[];
 }
 
 type Given = z.output<typeof Approval>;
-/** Who decides, and by which request. */
+/** The administrator and their request. */
 export type Decider = Pick<AdminCtx, "actor" | "request" | "tenantId">;
 
-/** Refuses what does not fit together or ranks above the one who decides, before anything is looked up. */
+/** Refuses inconsistent input and roles above the administrator's own, before any lookup. */
 export function checkApproval({ actor }: Decider, given: Given): void {
   const wrong = (path: string, message: string) =>
     new Fault("invalid-request", { errors: [{ path, message }] });
@@ -56,7 +56,7 @@ export function checkApproval({ actor }: Decider, given: Given): void {
     throw new Fault("forbidden", { detail: "You can't assign a role above your own." });
 }
 
-/** Approves a request that the caller has in reach: of several who do so at the same time, one does. */
+/** Approves a request within the caller's reach; of several concurrent approvals, one succeeds. */
 export async function approve(
   tx: Tx,
   deps: DecideDeps,
@@ -66,7 +66,7 @@ export async function approve(
 ): Promise<void> {
   const request = await undecided(tx, id);
   if (by.tenantId !== undefined && (request.tenantId ?? PLATFORM) !== by.tenantId)
-    throw new Fault("not-found"); // handed on in the meantime
+    throw new Fault("not-found"); // forwarded in the meantime
   if (request.status === "submitted")
     throw new Fault("conflict", { detail: "The email address on this request isn't confirmed yet." });
   if (request.email.toLowerCase() === by.actor.email.toLowerCase())
@@ -80,7 +80,8 @@ export async function approve(
     });
   const tenant = await place(tx, by, request, given, account);
   const userId = await give(tx, by, request, account, tenant.id, given);
-  // The person who asked has shown that the address is theirs; an account that someone else opened under it in the meantime is theirs now.
+  // The requester has proved the address, so an account that someone else opened under it in the meantime now
+  // belongs to them.
   const proof = { by: "account-request", joins: tenant.id } as const;
   const first = await proveAddress(deps, tx, by.request, userId, proof);
   await store.decide(tx, id, {
@@ -112,7 +113,7 @@ export async function approve(
   await audit(tx, by.actor, by.request, entry, request.tenantId ?? PLATFORM);
 }
 
-/** A request that no one has decided yet, locked. */
+/** An undecided request, locked. */
 export async function undecided(tx: Tx, id: string): Promise<store.RequestRow> {
   const row = await store.lockById(tx, id);
   if (!row) throw new Fault("not-found");
@@ -125,7 +126,7 @@ export async function undecided(tx: Tx, id: string): Promise<store.RequestRow> {
 
 type Tenant = NonNullable<Awaited<ReturnType<typeof store.tenantById>>>;
 
-/** The tenant where the approval gives a place, created if need be, with a free place in it. */
+/** The tenant in which the approval assigns a role, created if necessary, with a free seat. */
 async function place(
   tx: Tx,
   by: Decider,
@@ -173,7 +174,7 @@ async function createTenant(
   return (await store.tenantById(tx, id))!;
 }
 
-/** Creates the account, or gives the one that there is the role. */
+/** Creates the account, or gives the existing one the role. */
 async function give(
   tx: Tx,
   { actor, request: origin }: Decider,

@@ -12,7 +12,7 @@ import { audit, exported } from "../../platform/audit-log/public.ts";
 import { approve, checkApproval, type DecideDeps, type Decider, undecided } from "./approve.ts";
 import { rejectedMail } from "./mails.ts";
 
-/** The calls about the queue of requests. */
+/** The calls for the request queue. */
 export function accountRequestHandlers(deps: DecideDeps): Handlers<AdminCtx, typeof accountRequests> {
   return {
     ...listAndCsv({
@@ -80,7 +80,7 @@ async function found(tx: Tx, id: string): Promise<store.RequestRow> {
   return row;
 }
 
-/** Rejects a request. Who has not confirmed their address is not written to: it may be someone else's. */
+/** Rejects a request. An unconfirmed address gets no mail, since it may be someone else's. */
 async function reject(tx: Tx, deps: DecideDeps, by: Decider, id: string, note: string): Promise<void> {
   const row = await undecided(tx, id);
   await store.decide(tx, id, { status: "rejected", by: by.actor, note });

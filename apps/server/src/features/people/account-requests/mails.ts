@@ -4,7 +4,7 @@ import { BRAND, type Brand, type Message } from "../../../mail/message.ts";
 
 const IGNORE = "If this wasn't you, ignore this email. Nothing happens unless you open the link.";
 
-/** Asks anyone who gave an address to confirm that it is theirs. */
+/** Asks the requester to confirm that the address is theirs. */
 export function confirmationMail(
   to: string,
   asked: { firstName: string; companyName: string; plan: Plan; billing: Billing },
@@ -27,7 +27,7 @@ export function confirmationMail(
   };
 }
 
-/** Tells the owner of an account that someone asked for one with their address. */
+/** Tells an account's owner that someone requested one with their address. */
 export function accountExistsMail(to: string, links: { login: string; forgot: string }): Message {
   return {
     to,
@@ -43,7 +43,7 @@ export function accountExistsMail(to: string, links: { login: string; forgot: st
   };
 }
 
-/** Tells someone who asks again that the first request still waits. */
+/** Tells someone who asks again that their first request is still pending. */
 export function alreadyPendingMail(to: string): Message {
   return {
     to,
@@ -57,7 +57,7 @@ export function alreadyPendingMail(to: string): Message {
   };
 }
 
-/** Leads someone whose account waits to be set up to where they do that. */
+/** Sends someone whose account isn't set up yet the link to do so. */
 export function finishSetupMail(to: string, link: { href: string; hours: number }): Message {
   return {
     to,
@@ -70,7 +70,7 @@ export function finishSetupMail(to: string, link: { href: string; hours: number 
   };
 }
 
-/** What an approval gives. */
+/** What an approval grants. */
 export interface Approved {
   readonly firstName: string;
   readonly tenant: string;
@@ -81,7 +81,10 @@ export interface Approved {
   readonly by: string;
 }
 
-/** Tells someone that their request was approved, with the link that sets up the account, or to the sign-in where they have one. */
+/**
+ * Tells someone that their request was approved, with a link to set up the account or, if they have one, to
+ * sign in.
+ */
 export function approvedMail(
   to: string,
   given: Approved,
@@ -111,7 +114,7 @@ export function approvedMail(
   };
 }
 
-/** Tells someone, kindly, that their request was not approved. */
+/** Tells someone politely that their request was not approved. */
 export function rejectedMail(to: string, told: { firstName: string; note: string; by: string }): Message {
   return {
     to,

@@ -1,4 +1,4 @@
-/** What registration uses of the queue of requests. */
+/** What registration uses of the request queue. */
 export { accountExistsMail, alreadyPendingMail, confirmationMail, finishSetupMail } from "./mails.ts";
 export {
   byToken,

@@ -1,4 +1,4 @@
-/** The queue of requests: who sees which, and what is decided about them. */
+/** The request queue: who sees which requests, and how they are decided. */
 import type { AccountRequestRecord } from "@crq/contract/people/account-requests";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audited, login, openBrowser } from "../../../../test/browser.ts";
@@ -24,7 +24,7 @@ afterAll(() => h.close());
 const NOWHERE = "3f2b6c1e-0000-4000-8000-000000000000";
 const NEW_TENANT = { name: "Larkfield", plan: "professional", billing: "annual" };
 
-/** A request as the forms leave it, pending unless said otherwise, and its id. */
+/** A request as the forms create it, pending by default, and its id. */
 async function asked(
   more: { status?: string; tenantId?: string; kind?: string; of?: string; company?: string } = {},
 ) {
@@ -56,7 +56,7 @@ const held = (of = email) =>
   ]);
 
 describe("an approval", () => {
-  test("into a new tenant creates it on the chosen plan, with the account and its role, and mails the set-up link", async () => {
+  test("into a new tenant creates it on the chosen plan, with the account and its role, and mails the setup link", async () => {
     const id = await asked();
     const answer = await approve(id, {
       newTenant: { ...NEW_TENANT, name: `Larkfield ${people}` },
@@ -109,7 +109,7 @@ describe("an approval", () => {
     });
   });
 
-  test("lets the person set up the account and sign in; the request is then activated", async () => {
+  test("lets the person set up the account and sign in, after which the request is activated", async () => {
     const id = await asked();
     await approve(id, inA({ clientId: h.a.client }));
     const token = tokenIn((await mailsTo(h, email))[0], "/setup");
@@ -122,7 +122,7 @@ describe("an approval", () => {
     });
   });
 
-  test("of somebody who has an account gives it the role at once, and mails no set-up link", async () => {
+  test("of a person who has an account assigns the role immediately, and mails no setup link", async () => {
     const known = await person(h, { tenantId: h.b.id });
     const id = await asked({ of: known.email });
     expect((await approve(id, inA())).json()).toMatchObject({ status: "activated", userId: known.id });
@@ -136,7 +136,7 @@ describe("an approval", () => {
     });
   });
 
-  test("a hundred times in parallel creates one tenant, one account, one mail", async () => {
+  test("a hundred times in parallel creates one tenant, one account, and one mail", async () => {
     const id = await asked();
     const name = `Parallel ${people}`;
     const answers = await Promise.all(
@@ -149,7 +149,7 @@ describe("an approval", () => {
     expect(await mailsTo(h, email)).toHaveLength(1);
   });
 
-  test("is refused once decided, and while the address is unconfirmed, with 409", async () => {
+  test("is refused with 409 once decided, and while the address is unconfirmed", async () => {
     const id = await asked({ status: "submitted" });
     expect((await approve(id, inA())).json()).toMatchObject({
       status: 409,
@@ -178,7 +178,7 @@ describe("an approval", () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { errors: [{ path: at }] }]);
   });
 
-  test("into a tenant that is not there is 404, and for another tenant's client as for one that never existed", async () => {
+  test("into a nonexistent tenant is 404, and so is another tenant's client", async () => {
     const id = await asked();
     expect((await approve(id, inA({ tenantId: NOWHERE }))).statusCode).toBe(404);
     expect((await approve(id, inA({ tenantId: PLATFORM }))).statusCode).toBe(404);
@@ -193,7 +193,7 @@ describe("an approval", () => {
     expect((await approve(await asked({ of: known.email }), inA())).statusCode).toBe(409);
   });
 
-  test("of one's own is refused: nobody gives themself a role", async () => {
+  test("of the caller's own request is refused: users can't assign themselves a role", async () => {
     const id = await asked({ of: h.emailOf("site_administrator") });
     expect((await approve(id, inA({ role: "admin" }))).json()).toMatchObject({
       status: 403,
@@ -202,7 +202,7 @@ describe("an approval", () => {
     expect(await get(id)).toMatchObject({ status: "pending" });
   });
 
-  test("by an account administrator gives a place, but creates no tenant", async () => {
+  test("by an account administrator assigns a role but creates no tenant", async () => {
     const accounts = await h.signedIn("account_admin");
     const id = await asked();
     expect((await approve(id, { newTenant: NEW_TENANT, role: "viewer" }, accounts)).json()).toMatchObject({
@@ -212,7 +212,7 @@ describe("an approval", () => {
     expect((await approve(id, inA(), accounts)).json()).toMatchObject({ status: "approved" });
   });
 
-  test("needs a place in the plan: of ten at the same time no more pass than there are places", async () => {
+  test("needs a seat in the plan: of ten at once, no more succeed than there are seats", async () => {
     const [tenant] = await h.db.asOwner<{ id: string }>(
       "insert into tenants (name, plan) values ($1, 'starter') returning id",
       [`Small ${people}`],
@@ -232,7 +232,7 @@ describe("an approval", () => {
   });
 });
 
-test("an approval is not refused at a full plan because of the person's own invitation", async () => {
+test("an approval is not refused on a full plan because of the person's own invitation", async () => {
   const [tenant] = await h.db.asOwner<{ id: string }>(
     "insert into tenants (name, plan) values ($1, 'starter') returning id",
     [`Full ${people}`],
@@ -250,7 +250,7 @@ test("an approval is not refused at a full plan because of the person's own invi
 });
 
 describe("a rejection", () => {
-  test("mails the note kindly, and is recorded", async () => {
+  test("mails the note politely and is logged", async () => {
     const id = await asked();
     expect((await reject(id, "We serve hospitals only.")).json()).toMatchObject({
       status: "rejected",
@@ -266,12 +266,12 @@ describe("a rejection", () => {
     });
   });
 
-  test("of an unconfirmed address mails nobody", async () => {
+  test("of an unconfirmed address mails no one", async () => {
     await reject(await asked({ status: "submitted" }), "Spam");
     expect(await mailsTo(h, email)).toEqual([]);
   });
 
-  test("of many at once leaves alone what is decided or not there", async () => {
+  test("of many at once skips those already decided or nonexistent", async () => {
     const [a, b] = [await asked(), await asked()];
     await reject(b);
     const answer = await platform.call("POST", "/api/account-requests/reject", {
@@ -294,7 +294,7 @@ describe("a tenant's administrators", () => {
     admin = await h.signedIn("tenant_administrator");
   });
 
-  test("see the requests of their tenant alone; others' answer as if they never existed", async () => {
+  test("see only their own tenant's requests; others answer as if they never existed", async () => {
     const [mine, theirs, platforms] = [
       await asked({ tenantId: h.a.id, kind: "join" }),
       await asked({ tenantId: h.b.id }),
@@ -319,7 +319,7 @@ describe("a tenant's administrators", () => {
     expect(await get(theirs)).toMatchObject({ status: "pending" });
   });
 
-  test("give a place in their own tenant, up to their own rank, and in no other", async () => {
+  test("assign roles in their own tenant, up to their own rank, and in no other", async () => {
     const id = await asked({ tenantId: h.a.id, kind: "join" });
     expect((await approve(id, { role: "admin" }, admin)).json()).toMatchObject({ status: 403 });
     expect((await approve(id, { role: "viewer", tenantId: h.b.id }, admin)).statusCode).toBe(404);
@@ -334,7 +334,7 @@ describe("a tenant's administrators", () => {
     });
   });
 
-  test("cannot hand a request on; the platform can, there and back", async () => {
+  test("can't forward a request; the platform can, in both directions", async () => {
     const id = await asked({ tenantId: h.a.id });
     const assign = (to: string | null, by: Session) =>
       by.call("POST", `${path(id)}/assign`, { tenantId: to });
@@ -382,7 +382,7 @@ describe("the list", () => {
     expect((await audited(h, "account-request.export")).at(-1)).toMatchObject({ detail: { rows: 3 } });
   });
 
-  test("runs no formula that a stranger put into the form", async () => {
+  test("exports no formula that a stranger entered in the form", async () => {
     await asked({ company: `=HYPERLINK("http://evil.example","${people}")` });
     const file = (await platform.call("GET", `/api/account-requests/export?q=${email}`)).json<{
       csv: string;

@@ -7,10 +7,10 @@ import { listPage, type Page } from "../../../db/list-page.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
 
-/** What is asked for. */
+/** The list's parameters. */
 export type Kind = AccountRequestRecord["kind"];
 
-/** Requests with the names of their tenants; the platform's own name none. */
+/** Requests with the names of their tenants, without the platform's own name. */
 export const requests = () =>
   sqlFor
     .selectFrom("account_requests as r")
@@ -27,7 +27,7 @@ export const requests = () =>
       Pick<AccountRequestRecord, "kind" | "status" | "companySize" | "industry" | "plan" | "billing">
     >();
 
-/** A request, as administrators see it. */
+/** A request as administrators see it. */
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
 const SORTS = {
@@ -40,7 +40,7 @@ const SORTS = {
 
 const searched = sql<string>`(r.first_name || ' ' || r.last_name || ' ' || r.email || ' ' || r.company_name)`;
 
-/** A page of the requests that the door sees. */
+/** A page of the requests the door can see. */
 export function list(
   tx: Tx,
   asked: InputOf<typeof accountRequests.list>["query"],
@@ -51,22 +51,22 @@ export function list(
   return listPage(tx, found, asked, { sorts: SORTS, id: sql`r.id` });
 }
 
-/** One of the requests that the door sees. */
+/** One of the requests the door can see. */
 export function byId(tx: Tx, id: string) {
   return tx.first(requests().where("r.id", "=", id));
 }
 
-/** The same, locked until the transaction ends: the second to decide sees that it was decided. */
+/** The same, locked until the transaction ends, so that a second decision sees the first. */
 export function lockById(tx: Tx, id: string) {
   return tx.first(requests().where("r.id", "=", id).forUpdate("r"));
 }
 
-/** Hands a request to a tenant. */
+/** Forwards a request to a tenant. */
 export async function assign(tx: Tx, id: string, tenantId: string): Promise<void> {
   await tx.run(sqlFor.updateTable("account_requests").set({ tenant_id: tenantId }).where("id", "=", id));
 }
 
-/** Writes a decision. */
+/** Stores a decision. */
 export async function decide(
   tx: Tx,
   id: string,
@@ -94,7 +94,7 @@ export async function decide(
   );
 }
 
-/** A tenant (never the platform), as far as giving a place in it needs to know. */
+/** A tenant (never the platform), with the data needed to assign a role in it. */
 export function tenantById(tx: Tx, id: string) {
   return tx.first(
     sqlFor
@@ -105,7 +105,7 @@ export function tenantById(tx: Tx, id: string) {
   );
 }
 
-/** Whether a tenant has a name, whatever its case. */
+/** Whether a tenant has a name, ignoring case. */
 export async function tenantNamed(tx: Tx, name: string): Promise<boolean> {
   const found = sqlFor
     .selectFrom("tenants")
@@ -114,7 +114,7 @@ export async function tenantNamed(tx: Tx, name: string): Promise<boolean> {
   return (await tx.first(found.limit(1))) !== undefined;
 }
 
-/** The name of a tenant's client that is not archived. */
+/** The name of a tenant's active client. */
 export async function clientName(tx: Tx, tenantId: string, clientId: string): Promise<string | undefined> {
   const found = sqlFor
     .selectFrom("clients")
@@ -125,7 +125,7 @@ export async function clientName(tx: Tx, tenantId: string, clientId: string): Pr
   return (await tx.first(found))?.name;
 }
 
-/** Whether a person holds anything in a tenant. */
+/** Whether a person has any role in a tenant. */
 export async function isMember(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
   const found = sqlFor
     .selectFrom("entitlements")
@@ -135,7 +135,7 @@ export async function isMember(tx: Tx, tenantId: string, userId: string): Promis
   return (await tx.first(found.limit(1))) !== undefined;
 }
 
-/** How many requests wait for a decision. */
+/** How many requests are pending. */
 export const pendingCount = prepared(() =>
   sqlFor
     .selectFrom("account_requests")

@@ -1,17 +1,17 @@
-/** A request as it comes in: what the forms write, up to the confirmed address. */
+/** A request as it is submitted: what the forms write, until the address is confirmed. */
 import { sql, type SqlBool } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { type Kind, requests } from "./store.ts";
 
-/** Lets those who ask for the same address wait for one another, until the transaction ends. */
+/** Serializes requests for the same address until the transaction ends. */
 export async function queueByAddress(tx: Tx, email: string): Promise<void> {
   await tx.raw("select pg_advisory_xact_lock(hashtextextended($1, 7))", [
     `account request ${email.toLowerCase()}`,
   ]);
 }
 
-/** The newest request of an address that no one has decided. */
+/** The newest undecided request of an address. */
 export function openOf(tx: Tx, email: string) {
   return tx.first(
     requests()
@@ -22,7 +22,7 @@ export function openOf(tx: Tx, email: string) {
   );
 }
 
-/** What a person who asks for an account gives. */
+/** What a person enters to request an account. */
 export interface NewRequest {
   readonly kind: Kind;
   readonly email: string;
@@ -62,7 +62,7 @@ const tokenFor = (tokenHash: Buffer, hours: number) => ({
   token_expires_at: sql<string>`now() + make_interval(hours => ${hours})`,
 });
 
-/** Writes a request whose address is to be confirmed, and answers its id. */
+/** Stores a request whose address is unconfirmed, and returns its id. */
 export async function insert(tx: Tx, request: NewRequest, tokenHash: Buffer, hours: number): Promise<string> {
   const row = await tx.first(
     sqlFor
@@ -73,7 +73,7 @@ export async function insert(tx: Tx, request: NewRequest, tokenHash: Buffer, hou
   return row!.id;
 }
 
-/** Replaces what an unconfirmed request says, with a new token; the one mailed before is void. */
+/** Replaces an unconfirmed request's content, with a new token; the one mailed before is void. */
 export async function replace(
   tx: Tx,
   id: string,
@@ -89,7 +89,7 @@ export async function replace(
   );
 }
 
-/** Writes the request of someone who came by an invitation: decided by the person who invited. */
+/** Stores the request of an invited person, already decided by the inviter. */
 export async function insertInvited(
   tx: Tx,
   request: NewRequest,
@@ -115,7 +115,10 @@ export async function insertInvited(
   return row!.id;
 }
 
-/** The request whose address a token confirms, confirmed or not, locked; undefined when the token is expired or unknown. */
+/**
+ * The request whose address a token confirms, already confirmed or not, locked; undefined if the token is
+ * expired or unknown.
+ */
 export function byToken(tx: Tx, tokenHash: Buffer) {
   return tx.first(
     requests()
@@ -125,7 +128,7 @@ export function byToken(tx: Tx, tokenHash: Buffer) {
   );
 }
 
-/** Notes that a request's address is confirmed; it then belongs to `tenantId`. */
+/** Marks a request's address as confirmed and assigns the request to `tenantId`. */
 export async function confirm(tx: Tx, id: string, tenantId: string): Promise<void> {
   await tx.run(
     sqlFor
@@ -135,7 +138,7 @@ export async function confirm(tx: Tx, id: string, tenantId: string): Promise<voi
   );
 }
 
-/** Everyone who decides about a tenant's (or the platform's) requests. */
+/** Everyone who decides on a tenant's (or the platform's) requests. */
 export async function decidersOf(tx: Tx, tenantId: string, roles: readonly string[]): Promise<string[]> {
   const rows = await tx.all(
     sqlFor

@@ -3,7 +3,9 @@ import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { tenantNameKey } from "./name-key.ts";
 
-/** The columns that a tenant's new name changes; one that keeps its name keeps its key too, or goes on without. */
+/**
+ * The columns that a tenant's new name changes; a tenant that keeps its name keeps its key, or stays without.
+ */
 export function renamed(name: string) {
   return {
     name,
@@ -11,7 +13,10 @@ export function renamed(name: string) {
   };
 }
 
-/** Gives tenants from before there were keys theirs, the oldest first; answers how many go on without, because another has it. */
+/**
+ * Adds keys to tenants created before keys existed, oldest first; returns how many stay without because
+ * another has it.
+ */
 export async function fillNameKeys(tx: Tx): Promise<number> {
   await tx.raw("lock table tenants in share row exclusive mode");
   const without = await tx.all(

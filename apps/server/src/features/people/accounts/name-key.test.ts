@@ -1,4 +1,4 @@
-/** What of a tenant's name is compared with the others'. */
+/** How tenants' names are compared. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { tenantNameKey } from "./name-key.ts";
@@ -12,7 +12,7 @@ test.each([
   ["Café", "Саfé"],
   ["A & B", "A/B"],
   ["Platform", "PIatf0rm"],
-])("%s and %s are one name", (one, other) => {
+])("%s and %s are the same name", (one, other) => {
   expect(tenantNameKey(other)).toBe(tenantNameKey(one));
 });
 
@@ -23,11 +23,11 @@ test.each([
   ["Маяк", "Мост"],
   ["🦊", "🐻"],
   ["&", "!"],
-])("%s and %s are two", (one, other) => {
+])("%s and %s are different names", (one, other) => {
   expect(tenantNameKey(other)).not.toBe(tenantNameKey(one));
 });
 
-test("the platform's key is the one that its row was given", () => {
+test("the platform's key is the one in its row", () => {
   expect(tenantNameKey("Platform")).toBe("platforrn");
 });
 
@@ -35,7 +35,7 @@ const SPACES = fc.stringMatching(/^[ .,\u200b\u00ad\u2060-]{0,3}$/);
 const wide = (text: string) =>
   text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
 
-test("case, width, spaces and what can't be seen change no key", () => {
+test("case, width, spaces, and invisible characters don't change the key", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-z0-9]{1,20}$/), SPACES, fc.nat(20), (name, space, at) => {
       const key = tenantNameKey(name);
@@ -46,7 +46,7 @@ test("case, width, spaces and what can't be seen change no key", () => {
   );
 });
 
-test("names of letters that nothing else looks like have keys of their own", () => {
+test("names in letters without lookalikes have their own keys", () => {
   const name = fc.stringMatching(/^[abcdefghjkpqstuvwxyz]{1,12}$/);
   fc.assert(
     fc.property(name, name, (one, other) => {
@@ -55,7 +55,7 @@ test("names of letters that nothing else looks like have keys of their own", () 
   );
 });
 
-test("every name has a key that an index takes", () => {
+test("every name has a key that fits in an index", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", minLength: 1, maxLength: 200 }), (name) => {
       const key = tenantNameKey(name);

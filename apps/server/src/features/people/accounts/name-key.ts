@@ -1,13 +1,16 @@
-/** Names of tenants that look alike are one name: what of it is compared, and what is said of a second one. */
+/**
+ * Tenants' names that look alike count as the same: how they are compared, and the message for a duplicate.
+ */
 import unhomoglyph from "unhomoglyph";
 import { Fault } from "../../../http/fault.ts";
 
-/** So long is a key at most, in characters, so that the index takes it. */
+/** The maximum length of a key in characters, so that it fits in an index. */
 const LONGEST = 400;
 
 /**
- * What a tenant's name looks like: two names with one key can be taken for each other. Letters of other alphabets count as the Latin ones
- * they look like, in any width and case; i, l, 1 and | are one letter, and so are o and 0; spaces, punctuation and what can't be seen don't count.
+ * What a tenant's name looks like: two names with the same key can be mistaken for each other. Letters of
+ * other alphabets count as the Latin ones they resemble, in any width and case; i, l, 1, and | count as one
+ * letter, and so do o and 0; spaces, punctuation, and invisible characters don't count.
  */
 export function tenantNameKey(name: string): string {
   const latin = unhomoglyph(name.normalize("NFKD").replace(/\p{Default_Ignorable_Code_Point}/gu, ""));
@@ -22,13 +25,13 @@ export function tenantNameKey(name: string): string {
     .join("");
 }
 
-/** What is said of a name that another tenant has; `path` names the field that it came in. */
+/** The error for a name that another tenant has; `path` is its field. */
 export function nameTaken(path: string): Fault {
   const message = "Another organization already uses this name or a similar one. Choose a different name.";
   return new Fault("invalid-request", { errors: [{ path, message }] });
 }
 
-/** Awaits the statement that names a tenant; says so, at the field, when another tenant has the name. */
+/** Awaits the statement that names a tenant, and reports a duplicate name at its field. */
 export async function naming<T>(path: string, statement: Promise<T>): Promise<T> {
   try {
     return await statement;

@@ -6,7 +6,10 @@ import { sqlFor } from "../../../db/query.ts";
 import { auditAs } from "../../platform/audit-log/public.ts";
 import { tenantNameKey } from "./name-key.ts";
 
-/** What a new account is told first, the first on top. It belongs to the account, wherever the person works, and is not mailed. */
+/**
+ * A new account's first notifications, the first on top. They belong to the account, wherever the person
+ * works, and aren't mailed.
+ */
 const STARTER_NOTIFICATIONS = [
   {
     kind: "welcome",
@@ -31,7 +34,7 @@ const STARTER_NOTIFICATIONS = [
   },
 ].map((one) => ({ ...one, mail_due: "elsewhere" }));
 
-/** What a new tenant may be given besides its name. */
+/** A new tenant's optional data besides its name. */
 export interface TenantTerms {
   readonly plan: Plan;
   readonly billing: Billing;
@@ -39,7 +42,7 @@ export interface TenantTerms {
   readonly company_size: string | null;
 }
 
-/** Creates a tenant and answers its id. */
+/** Creates a tenant and returns its id. */
 export async function newTenant(tx: Tx, name: string, terms?: TenantTerms): Promise<string> {
   return (await tx.first(
     sqlFor
@@ -54,7 +57,7 @@ export async function tenantNamed(tx: Tx, name: string): Promise<string | undefi
   return (await tx.first(sqlFor.selectFrom("tenants").select("id").where("name", "=", name)))?.id;
 }
 
-/** Creates a client and answers its id. */
+/** Creates a client and returns its id. */
 export async function newClient(tx: Tx, tenantId: string, name: string): Promise<string> {
   return (await tx.first(sqlFor.insertInto("clients").values({ tenant_id: tenantId, name }).returning("id")))!
     .id;
@@ -77,7 +80,7 @@ export interface Entitlement {
   readonly clientId: string | null;
 }
 
-/** Who an account is for; without a password the account waits to be set up. */
+/** Whose account it is; without a password, the account still has to be set up. */
 export interface Person {
   readonly email: string;
   readonly firstName: string;
@@ -86,19 +89,22 @@ export interface Person {
   readonly jobTitle?: string;
   readonly phoneNumber?: string;
   readonly emailPreferences?: Readonly<Record<string, boolean>>;
-  /** The person it is for has shown that the address is theirs; unless given, so it is where the maker sets the password (the demo workspace). */
+  /** The person has proved the address; by default, if the creator sets the password (the demo workspace). */
   readonly emailVerified?: boolean;
-  /** The operator makes it on the command line. */
+  /** The operator creates it on the command line. */
   readonly operatorMade?: boolean;
 }
 
-/** Who gives a role. */
+/** Who assigns a role. */
 export interface Giver {
   readonly id: string | null;
   readonly name: string;
 }
 
-/** Creates an account with one entitlement and its first notifications, and answers its id. `by` and `origin` go into the log. */
+/**
+ * Creates an account with one entitlement and its first notifications, and returns its id. `by` and `origin`
+ * are logged.
+ */
 export async function newAccount(
   tx: Tx,
   person: Person,
@@ -145,7 +151,7 @@ export async function newAccount(
   return user!.id;
 }
 
-/** Grants a role, and answers whether it was new; granting it again changes nothing. */
+/** Assigns a role, and returns whether it was new; assigning it again changes nothing. */
 export async function grant(tx: Tx, userId: string, at: Entitlement, giver?: Giver): Promise<boolean> {
   const granted = await tx.run(
     sqlFor
@@ -162,7 +168,7 @@ export async function grant(tx: Tx, userId: string, at: Entitlement, giver?: Giv
   return granted === 1;
 }
 
-/** Marks an account as made by the operator on the command line; only that command may call this. */
+/** Marks an account as created by the operator on the command line; only that command can call this. */
 export async function markOperatorMade(tx: Tx, userId: string): Promise<void> {
   await tx.run(
     sqlFor
@@ -172,7 +178,7 @@ export async function markOperatorMade(tx: Tx, userId: string): Promise<void> {
   );
 }
 
-/** Notes that a person who asked for their account has set it up. */
+/** Records that a person who requested their account has set it up. */
 export async function activateRequests(tx: Tx, userId: string): Promise<void> {
   await tx.run(
     sqlFor
@@ -183,7 +189,7 @@ export async function activateRequests(tx: Tx, userId: string): Promise<void> {
   );
 }
 
-/** Sets the password of an account, where there is one. */
+/** Sets an account's password, if the account exists. */
 export async function setPassword(tx: Tx, email: string, passwordHash: string): Promise<void> {
   await tx.run(
     sqlFor

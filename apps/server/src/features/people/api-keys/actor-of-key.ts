@@ -7,8 +7,8 @@ import { countAttempt } from "../sign-in/public.ts";
 import { actorByKey, FAILED_KEYS_PER_ADDRESS } from "./key-store.ts";
 
 /**
- * The owner of a request's key; undefined when it has none.
- * @throws `too-many-requests` when its address has brought too many such keys
+ * The owner of a request's key; undefined if it has none.
+ * @throws `too-many-requests` if its address has sent too many invalid keys
  */
 export async function actorOfKey(
   ask: Doors["ask"],

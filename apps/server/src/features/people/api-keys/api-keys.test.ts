@@ -1,4 +1,4 @@
-/** Keys of programs: what they open, what they never open, and that they stop working at once. */
+/** API keys: what they open, what they never open, and that revoking takes effect immediately. */
 import { keyPermissions, MOST_KEYS } from "@crq/contract/people/api-keys";
 import { permissionsOf, type Permission } from "@crq/contract/permissions";
 import type { InjectOptions } from "fastify";
@@ -47,7 +47,7 @@ const make = async (who: Session, url: string, body: object): Promise<Made> => {
 const withKey = (key: string, url: string, more: InjectOptions = {}) =>
   h.app.inject({ method: "GET", url, ...more, headers: { authorization: `Bearer ${key}`, ...more.headers } });
 const status = async (key: string, url = "/api/scenarios") => (await withKey(key, url)).statusCode;
-/** A person's key, and a way to put things into the state that the test is about. */
+/** A person's key, and a function that sets up the state under test. */
 const personal = async (special: Parameters<typeof person>[1] = { role: "risk_analyst" }) => {
   const { id, email } = await person(h, special);
   const browser = openBrowser(h.app);
@@ -57,8 +57,8 @@ const personal = async (special: Parameters<typeof person>[1] = { role: "risk_an
   return { ...made, userId: id, email };
 };
 
-describe("making a key of one's own", () => {
-  test("answers it this once; the database keeps a hash", async () => {
+describe("creating a personal key", () => {
+  test("returns it only this once; the database stores a hash", async () => {
     const made = await make(analyst, MINE, own());
     expect(made.key).toMatch(/^crq_p[0-9a-f]{8}_[\w-]{43}$/);
     expect(made.key.startsWith(`${made.prefix}_`)).toBe(true);
@@ -81,7 +81,7 @@ describe("making a key of one's own", () => {
     expect(rows[0]!.row).not.toContain(made.key.slice(15));
   });
 
-  test("tells its owner by mail, and the log, neither with the key", async () => {
+  test("notifies its owner by mail and is logged, neither containing the key", async () => {
     const made = await make(analyst, MINE, own({ name: "Told" }));
     const [mail] = await h.db.asOwner<{ text_body: string; html_body: string; subject: string }>(
       "select * from mail where to_address = $1 order by created_at desc limit 1",
@@ -145,12 +145,12 @@ describe("making a key of one's own", () => {
     expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toEqual([400, [error]]);
   });
 
-  test("gives nobody what belongs to a session", async () => {
+  test("never grants what requires a session", async () => {
     for (const permission of ["context:switch", "tenant-api-key:manage"])
       expect((await root.call("POST", MINE, own({ permissions: [permission] }))).statusCode).toBe(400);
   });
 
-  test(`stops at ${MOST_KEYS} live ones, however many ask at once; expired and revoked ones do not count`, async () => {
+  test(`is refused beyond ${MOST_KEYS} active ones, however many concurrent requests; expired and revoked ones don't count`, async () => {
     const { email, id } = await person(h, { role: "risk_analyst" });
     const browser = openBrowser(h.app);
     await browser.call("POST", "/api/auth/login", { email, password: "Correct-horse-9!" });
@@ -171,7 +171,7 @@ describe("making a key of one's own", () => {
 });
 
 describe("a key", () => {
-  test("opens what both its permissions and its role allow, in its tenant, without cookie or token", async () => {
+  test("opens what both its permissions and its role allow, in its tenant, without a cookie or token", async () => {
     const { key } = await make(analyst, MINE, own({ permissions: ["scenario:read", "scenario:write"] }));
     expect(await status(key)).toBe(200);
     const made = await withKey(key, "/api/scenarios", {
@@ -192,9 +192,9 @@ describe("a key", () => {
     });
   });
 
-  test("opens nothing else: not what its permissions leave out, not what belongs to a session", async () => {
+  test("opens nothing else: neither what its permissions exclude nor what requires a session", async () => {
     const { key } = await make(analyst, MINE, own());
-    expect(await status(key, "/api/portfolios")).toBe((await status(key)) === 200 ? 200 : 0); // read by the same permission
+    expect(await status(key, "/api/portfolios")).toBe((await status(key)) === 200 ? 200 : 0); // read with the same permission
     for (const [method, url] of [
       ["POST", "/api/scenarios"],
       ["POST", "/api/quantify"],
@@ -208,7 +208,7 @@ describe("a key", () => {
       });
   });
 
-  test("counts alone: the cookies that come with it give nothing, and a wrong key is not made good by them", async () => {
+  test("is the only credential that counts: cookies sent with it grant nothing, and don't rescue an invalid key", async () => {
     const { key } = await make(analyst, MINE, own());
     const cookie = admin.cookie;
     expect((await withKey(key, "/api/audit-log", { headers: { cookie } })).statusCode).toBe(403);
@@ -219,7 +219,7 @@ describe("a key", () => {
     expect(wrong.statusCode).toBe(401);
   });
 
-  test("is not read from the address", async () => {
+  test("is not read from the URL", async () => {
     const { key } = await make(analyst, MINE, own());
     for (const url of [`/api/scenarios?key=${key}`, `/api/scenarios?access_token=${key}`])
       expect((await h.app.inject({ url })).statusCode).toBe(401);
@@ -248,7 +248,7 @@ describe("a key", () => {
   });
 });
 
-describe("401 with WWW-Authenticate: Bearer answers a key", () => {
+describe("401 with WWW-Authenticate: Bearer is the answer to a key", () => {
   const dead = async (key: string) => {
     const answer = await withKey(key, "/api/scenarios", { remoteAddress: "10.9.0.2" });
     expect([answer.statusCode, answer.headers["www-authenticate"]]).toEqual([401, "Bearer"]);
@@ -261,7 +261,7 @@ describe("401 with WWW-Authenticate: Bearer answers a key", () => {
     `crq_p00000000_${"A".repeat(43)}`,
     `crq_x00000000_${"A".repeat(43)}`,
     "A".repeat(5000),
-  ])("that never was: %o", (key) => dead(key));
+  ])("that never existed: %o", (key) => dead(key));
 
   test.each<[string, string]>([
     ["that expired", "update api_keys set expires_at = now() where id = $1 and $2::uuid is not null"],
@@ -294,7 +294,7 @@ describe("401 with WWW-Authenticate: Bearer answers a key", () => {
   });
 
   test.each(["suspended", "deleting"])(
-    "whose tenant is %s, a person's and the tenant's own",
+    "whose tenant is %s, both a personal and a tenant-owned one",
     async (state) => {
       const one = await personal({ role: "risk_analyst", tenantId: h.b.id });
       const theirs = await make(await h.signedIn("admin", "b"), OURS, ours());
@@ -308,7 +308,7 @@ describe("401 with WWW-Authenticate: Bearer answers a key", () => {
   );
 });
 
-test("whoever tries keys from one address is told to wait; a right one works there all the same", async () => {
+test("an address that tries many keys is told to wait; a valid key still works there", async () => {
   const { key } = await make(analyst, MINE, own());
   const from = { remoteAddress: "10.9.0.3" };
   const guess = () => withKey(`crq_p00000000_${"B".repeat(43)}`, "/api/scenarios", from);
@@ -322,7 +322,7 @@ test("whoever tries keys from one address is told to wait; a right one works the
 });
 
 describe("revoking", () => {
-  test("stops a key at once, and is recorded; a second time it is not found", async () => {
+  test("stops a key immediately and is logged; a second time it is not found", async () => {
     const { key, id, prefix } = await make(analyst, MINE, own({ name: "Gone" }));
     expect((await analyst.call("DELETE", `${MINE}/${id}`)).statusCode).toBe(204);
     expect((await withKey(key, "/api/scenarios", { remoteAddress: "10.9.0.4" })).statusCode).toBe(401);
@@ -335,7 +335,7 @@ describe("revoking", () => {
     expect((await analyst.call("GET", MINE)).body).not.toContain(id);
   });
 
-  test("reaches one's own keys alone: another's, a tenant's and a missing one are not found alike", async () => {
+  test("reaches only the caller's own keys: another person's, a tenant's, and a nonexistent one are not found", async () => {
     const theirs = await make(admin, MINE, own());
     const tenants = await make(admin, OURS, ours());
     for (const id of [theirs.id, tenants.id, NOWHERE])
@@ -347,7 +347,7 @@ describe("revoking", () => {
 });
 
 describe("a tenant's key", () => {
-  test("outlasts whoever made it, and acts under its own name", async () => {
+  test("outlasts its creator and acts under its own name", async () => {
     const { id: userId, email } = await person(h, { role: "admin" });
     const { key, prefix, id } = await make(
       admin,
@@ -372,7 +372,7 @@ describe("a tenant's key", () => {
     });
   });
 
-  test("may be given what is for keys alone", async () => {
+  test("can have the permission reserved for keys", async () => {
     const made = await make(admin, OURS, ours({ permissions: ["scim:provision"] }));
     expect(made).toMatchObject({ permissions: ["scim:provision"] });
     expect(keyPermissions("risk_analyst", "tenant")).toEqual([
@@ -382,7 +382,7 @@ describe("a tenant's key", () => {
   });
 
   test.each(["super_admin", "site_administrator", "account_admin"])(
-    "has no platform role: %s",
+    "can't have a platform role: %s",
     async (role) => {
       const answer = await root.call("POST", `${OURS}?tenantId=${h.a.id}`, ours({ role }));
       expect([answer.statusCode, answer.json<{ errors: unknown }>().errors]).toEqual([
@@ -392,7 +392,7 @@ describe("a tenant's key", () => {
     },
   );
 
-  test("has no role above its maker's, and is not taken away by who ranks lower", async () => {
+  test("can't have a role above its creator's, and can't be revoked by someone of lower rank", async () => {
     const lower = await h.signedIn("tenant_administrator");
     expect((await lower.call("POST", OURS, ours({ role: "admin" }))).statusCode).toBe(400);
     const high = await make(admin, OURS, ours({ role: "admin", permissions: ["user:read"] }));
@@ -403,7 +403,7 @@ describe("a tenant's key", () => {
     expect((await admin.call("DELETE", `${OURS}/${high.id}`)).statusCode).toBe(204);
   });
 
-  test("works for a client of the tenant, not for another's", async () => {
+  test("works for a client of the tenant, not for another tenant's", async () => {
     expect(await make(admin, OURS, ours({ clientId: h.a.client }))).toMatchObject({
       clientId: h.a.client,
       clientName: "First client",
@@ -416,7 +416,7 @@ describe("a tenant's key", () => {
     }
   });
 
-  test("is made and seen from the platform where a tenant is named, there alone", async () => {
+  test("can be created and listed from the platform only with a tenant named", async () => {
     const made = await make(root, `${OURS}?tenantId=${h.b.id}`, ours({ name: "From above" }));
     expect((await audited(h, "api-key.create")).at(-1)).toMatchObject({
       tenant_id: h.b.id,
@@ -437,7 +437,7 @@ describe("a tenant's key", () => {
     expect((await audited(h, "api-key.revoke")).at(-1)).toMatchObject({ tenant_id: h.b.id });
   });
 
-  test("sees its own tenant when it administers, and names no other", async () => {
+  test("sees its own tenant when it administers, and can't name another", async () => {
     const { key } = await make(admin, OURS, ours({ role: "admin", permissions: ["tenant-log:read"] }));
     expect(await status(key, "/api/audit-log")).toBe(200);
     expect(await status(key, `/api/audit-log?tenantId=${h.b.id}`)).toBe(404);

@@ -2,7 +2,7 @@ import type { expiringKeys } from "@crq/contract/people/api-keys";
 import type { Handlers, OutsideCtx } from "../../../http/serve.ts";
 import { endingSoon } from "./figures-store.ts";
 
-/** The calls about keys of all tenants together. */
+/** The calls about the keys of all tenants together. */
 export function expiringKeyHandlers(): Handlers<OutsideCtx, typeof expiringKeys> {
   return {
     soonest: async ({ ask }) => {

@@ -1,14 +1,14 @@
-/** Keys of all tenants together: which end soon, and whose were used. */
+/** The keys of all tenants: which expire soon, and whose were used. */
 import { sql, type RawBuilder } from "kysely";
 import { EXPIRING_DAYS } from "@crq/contract/platform/tenant-standings";
 import { prepared, sqlFor } from "../../../db/query.ts";
 
-/** A query of the people whose keys called since. */
+/** A query of the people whose keys were used since a time. */
 export function keysUsedBy(since: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select user_id from api_keys where user_id is not null and last_used_at > ${since}`;
 }
 
-/** Keys expiring soon, the next first, each with how many there are. */
+/** Keys expiring soon, the next one first, each with the total count. */
 export const endingSoon = prepared(() =>
   sqlFor
     .selectFrom("api_keys as k")

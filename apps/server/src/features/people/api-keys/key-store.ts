@@ -6,7 +6,7 @@ import { prepared, sqlFor } from "../../../db/query.ts";
 import type { Actor } from "../../../http/actor.ts";
 import type { Limit } from "../sign-in/public.ts";
 
-/** Keys that are none, tried from one address. */
+/** Invalid keys tried from one address. */
 export const FAILED_KEYS_PER_ADDRESS: Limit = {
   name: "api-key address",
   per: "network",
@@ -15,8 +15,9 @@ export const FAILED_KEYS_PER_ADDRESS: Limit = {
 };
 
 /**
- * A tenant's key works by itself. A person's works while the person is active, has shown that their address is theirs, and still holds, in its tenant, the role that it was
- * made with; a super administrator may work in any context.
+ * A tenant-owned key works independently. A personal key works while its owner is active, has proved their
+ * address, and still has the role it was created with in its tenant; a super administrator's can work in any
+ * context.
  */
 const stillHeld = sql<boolean>`(k.user_id is null or (u.status = 'active' and u.email_verified_at is not null and exists (
   select from entitlements e where e.user_id = k.user_id and e.suspended_at is null and (e.expires_at is null or e.expires_at > now())
@@ -55,8 +56,8 @@ const used = prepared((id: string, ip: string) =>
 );
 
 /**
- * Whom a key stands for, in one query; undefined when it is unknown, expired, revoked or no longer held. The
- * use is written down at most once a minute.
+ * Whom a key represents, in one query; undefined if it is unknown, expired, revoked, or its role is no longer
+ * held. Its use is recorded at most once a minute.
  */
 export async function actorByKey(ask: Doors["ask"], keyHash: Buffer, ip: string): Promise<Actor | undefined> {
   const [row] = await ask(lookUp(keyHash));
@@ -76,7 +77,7 @@ export async function actorByKey(ask: Doors["ask"], keyHash: Buffer, ip: string)
   };
 }
 
-/** Whether a key just made can work at all: its maker holds its role where it is to work. */
+/** Whether a new key can work at all: its creator has its role in its context. */
 export async function wouldWork(tx: Tx, keyHash: Buffer): Promise<boolean> {
   return (await tx.first(lookUp(keyHash))) !== undefined;
 }

@@ -4,14 +4,14 @@ import type { Actor } from "../../../http/actor.ts";
 import type { Message } from "../../../mail/message.ts";
 import type { Outbox } from "../../../mail/outbox.ts";
 
-/** What telling about keys needs. */
+/** What mails about keys depend on. */
 export interface KeyMailDeps {
   readonly outbox: Outbox;
-  /** Where links lead. */
+  /** The site's address for links. */
   readonly publicUrl: string;
 }
 
-/** Tells a person that a key of theirs was made. */
+/** Tells a person that a personal key of theirs was created. */
 export function ownKeyMail(deps: KeyMailDeps, to: Actor, ip: string, key: ApiKey): Message {
   return {
     to: to.email,
@@ -25,7 +25,7 @@ export function ownKeyMail(deps: KeyMailDeps, to: Actor, ip: string, key: ApiKey
   };
 }
 
-/** Tells an administrator that a key of their tenant was made in their name. */
+/** Tells an administrator that a key of their tenant was created in their name. */
 export function tenantKeyMail(deps: KeyMailDeps, to: Actor, ip: string, key: ApiKey): Message {
   const subject = `A new API key for ${key.tenantName}`;
   return {

@@ -11,7 +11,7 @@ import { newKey } from "./key.ts";
 import { wouldWork } from "./key-store.ts";
 import * as store from "./store.ts";
 
-/** What a new key is to be. */
+/** The settings of a new key. */
 export interface Wanted {
   readonly owner: "person" | "tenant";
   readonly tenantId: string;
@@ -22,7 +22,7 @@ export interface Wanted {
   readonly expiresInDays: number;
 }
 
-/** Makes a key in the transaction and answers it with the record: no one will see it again. */
+/** Creates a key in the transaction and returns it with the record; it can't be retrieved again. */
 export async function makeKey(
   tx: Tx,
   actor: Actor,
@@ -69,14 +69,14 @@ export async function makeKey(
   return { ...(await store.apiKey(tx, owner, id))!, key };
 }
 
-/** Why a permission is not for the key. */
+/** Why a key can't have a permission. */
 function overreach(permission: Permission, { role, owner, clientId }: Wanted): string {
   return clientId !== null && keyPermissions(role, owner).includes(permission)
     ? "applies to the whole tenant, but this key is limited to one client"
     : "isn't allowed for the key's role";
 }
 
-/** A person's key is made only where they hold the role themselves: a role that the environment lent them makes none. */
+/** A personal key requires that its owner really has the role: one lent by the environment isn't enough. */
 export async function mustWork(tx: Tx, key: string): Promise<void> {
   if (await wouldWork(tx, tokenHash(key))) return;
   throw new Fault("forbidden", {
@@ -84,7 +84,7 @@ export async function mustWork(tx: Tx, key: string): Promise<void> {
   });
 }
 
-/** Revokes a key in the transaction; `mayRevoke` may refuse. A key that is not there is not found. */
+/** Revokes a key in the transaction; `mayRevoke` can refuse. A nonexistent key is not found. */
 export async function revoke(
   tx: Tx,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { OverdueRow } from "../../../db/overdue-row.ts";
 import { within } from "../../../db/own-client.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 
-/** The tenant's own keys that end within 14 days. */
+/** The tenant-owned keys that expire within 14 days. */
 const keysExpiring = prepared((clientId: string | null) =>
   sqlFor
     .selectFrom("api_keys as k")
@@ -21,7 +21,7 @@ const keysExpiring = prepared((clientId: string | null) =>
     .limit(OVERDUE_SHOWN),
 );
 
-/** The keys that end soon; for the administration door. */
+/** The keys that expire soon; for the administration door. */
 export async function overdueKeys(tx: Tx, clientId: string | null): Promise<OverdueRow[]> {
   const rows = await tx.all(keysExpiring(clientId));
   return rows.map((row) => ({ ...row, kind: "api-key-expiring", overdue: false }));

@@ -9,7 +9,7 @@ import { type KeyMailDeps, ownKeyMail } from "./mails.ts";
 import { makeKey, mustWork, revoke } from "./make-key.ts";
 import { apiKeys } from "./store.ts";
 
-/** The calls by which people keep keys of their own. */
+/** The calls for managing personal keys. */
 export function personalApiKeyHandlers(deps: KeyMailDeps): Handlers<OutsideCtx, typeof personalApiKeys> {
   return {
     list: async ({ actor, outside }) => ({
@@ -46,7 +46,7 @@ export function personalApiKeyHandlers(deps: KeyMailDeps): Handlers<OutsideCtx, 
           actor!,
           request,
           { owner: { userId: actor!.userId }, id: params.id },
-          // A tenant's provider speaks for that tenant, so its session ends no key elsewhere.
+          // A tenant's provider vouches only for that tenant, so its session can't revoke a key elsewhere.
           (key) => actor!.vouchedBy === undefined || key.tenantId === actor!.vouchedBy,
         ),
       ),

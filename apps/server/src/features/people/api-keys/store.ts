@@ -3,7 +3,7 @@ import type { ApiKey } from "@crq/contract/people/api-keys";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** Whose keys are meant: a person's, or a tenant's own. */
+/** Whose keys: a person's, or tenant-owned ones. */
 export type Owner = { readonly userId: string } | { readonly tenantId: string | undefined };
 
 function keysOf(owner: Owner) {
@@ -37,7 +37,7 @@ function shown(owner: Owner) {
     .select(["k.last_used_at as lastUsedAt", "k.last_used_ip as lastUsedIp"]);
 }
 
-/** The keys that have not been revoked, newest first. */
+/** The keys that haven't been revoked, newest first. */
 export async function apiKeys(tx: Tx, owner: Owner): Promise<ApiKey[]> {
   return (await tx.all(shown(owner).orderBy("k.created_at", "desc").orderBy("k.id"))) as ApiKey[];
 }
@@ -47,7 +47,7 @@ export async function apiKey(tx: Tx, owner: Owner, id: string): Promise<ApiKey |
   return (await tx.first(shown(owner).where("k.id", "=", id))) as ApiKey | undefined;
 }
 
-/** How many keys work now; anyone who makes one in parallel waits until this transaction ends. */
+/** How many keys currently work; concurrent creation waits until this transaction ends. */
 export async function liveKeys(tx: Tx, owner: Owner): Promise<number> {
   const name = `api-keys ${"userId" in owner ? owner.userId : owner.tenantId}`;
   await tx.first(sqlFor.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as("held")));
@@ -55,7 +55,7 @@ export async function liveKeys(tx: Tx, owner: Owner): Promise<number> {
   return (await tx.first(live.select(sql<number>`count(*)`.as("count"))))!.count;
 }
 
-/** Keeps a new key, as its hash, and answers its id. */
+/** Stores a new key as its hash, and returns its id. */
 export async function insertKey(
   tx: Tx,
   key: {
@@ -101,13 +101,13 @@ export async function revokeKey(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** Whether a tenant can be given keys: it exists, and is not the platform itself. */
+/** Whether a tenant can have keys: it exists and isn't the platform itself. */
 export async function isTenant(tx: Tx, id: string, platform: string): Promise<boolean> {
   if (id === platform) return false;
   return (await tx.first(sqlFor.selectFrom("tenants").select("id").where("id", "=", id))) !== undefined;
 }
 
-/** Whether a client belongs to a tenant and is worked for. */
+/** Whether a client belongs to a tenant and is active. */
 export async function isClient(tx: Tx, tenantId: string, id: string): Promise<boolean> {
   const client = sqlFor
     .selectFrom("clients")

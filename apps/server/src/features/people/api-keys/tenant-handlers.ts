@@ -10,7 +10,7 @@ import { type KeyMailDeps, tenantKeyMail } from "./mails.ts";
 import { makeKey, revoke } from "./make-key.ts";
 import { apiKeys, isClient, isTenant } from "./store.ts";
 
-/** The calls by which a tenant's administrators keep its keys. */
+/** The calls for managing tenant-owned keys. */
 export function tenantApiKeyHandlers(deps: KeyMailDeps): Handlers<AdminCtx, typeof tenantApiKeys> {
   return {
     list: async (ctx) =>
@@ -33,7 +33,8 @@ export function tenantApiKeyHandlers(deps: KeyMailDeps): Handlers<AdminCtx, type
           throw new Fault("invalid-request", {
             errors: [{ path: "clientId", message: "is not a client of this tenant" }],
           });
-        // A directory decides who is in the tenant, so its key is made like a change of how people sign in.
+        // A directory decides who is in the tenant, so creating its key has the same requirements as changing
+        // how people sign in.
         const forDirectory = body.permissions.includes("scim:provision");
         if (forDirectory) await guardSignIn(ctx, tx, tenantId);
         const made = await makeKey(tx, actor, request, { ...body, owner: "tenant", tenantId, clientId });
@@ -58,7 +59,7 @@ export function tenantApiKeyHandlers(deps: KeyMailDeps): Handlers<AdminCtx, type
   };
 }
 
-/** The tenant whose keys are meant: at platform level it must be named. */
+/** The tenant whose keys to manage; at platform level it must be named. */
 async function tenantOf({ tenantId }: AdminCtx, tx: Tx): Promise<string> {
   if (tenantId === undefined)
     throw new Fault("invalid-request", { errors: [{ path: "tenantId", message: "is required" }] });

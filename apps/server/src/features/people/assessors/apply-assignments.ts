@@ -5,7 +5,7 @@ import { Fault } from "../../../http/fault.ts";
 import type { AdminCtx } from "../../../http/serve.ts";
 import * as store from "./store.ts";
 
-/** What assignments did: the pairs that changed, of how many named, and everyone's names for the log. */
+/** The result of assignments: the changed pairs out of those given, and the names for the log. */
 export interface Outcome {
   readonly assigned: readonly store.Pair[];
   readonly unassigned: readonly store.Pair[];
@@ -15,9 +15,9 @@ export interface Outcome {
 }
 
 /**
- * Applies assignments in their order; the caller holds the lock on the people. Refuses them all when one names someone who does not assess
- * in the tenant or a client that is not the tenant's, and when someone would be left without any client. Who has every client is passed over,
- * unless they are about to be narrowed to those named.
+ * Applies assignments in order; the caller has locked the people. Refuses all of them if one names someone
+ * who isn't an assessor in the tenant or another tenant's client, or would leave someone without clients.
+ * People with every client are skipped, unless they are about to be limited to those named.
  */
 export async function applyAssignments(
   tx: Tx,

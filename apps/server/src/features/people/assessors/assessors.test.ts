@@ -1,4 +1,4 @@
-/** An assignment is an entitlement: who gets a client works for it at once, who loses it is out at once. */
+/** An assignment is an entitlement: gaining a client takes effect immediately, and so does losing one. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
 import { person } from "../../../../test/people.ts";
@@ -24,7 +24,7 @@ const held = async (userId: string) =>
 const bulk = (changes: object[]) => admin.call("POST", "/api/assessors/bulk", { changes });
 
 describe("the list", () => {
-  test("holds who assesses in the tenant, with role and clients, and nobody else", async () => {
+  test("contains the tenant's assessors with role and clients, and no one else", async () => {
     const id = await assessor();
     const { items } = (await admin.call("GET", "/api/assessors?pageSize=200")).json<{
       items: { id: string }[];
@@ -46,7 +46,7 @@ describe("the list", () => {
 describe("a person's clients", () => {
   const set = (id: string, body: object) => admin.call("PUT", `/api/assessors/${id}/clients`, body);
 
-  test("are exactly those named, or every one", async () => {
+  test("are set to exactly those named, or to every one", async () => {
     const id = await assessor();
     expect((await set(id, { clientIds: [h.a.otherClient] })).json()).toMatchObject({
       clientIds: [h.a.otherClient],
@@ -58,7 +58,7 @@ describe("a person's clients", () => {
     expect(await held(id)).toEqual([`assessor ${h.a.client}`]);
   });
 
-  test("are never none", async () => {
+  test("can't be empty", async () => {
     const id = await assessor();
     expect((await set(id, { clientIds: [] })).json()).toMatchObject({
       status: 400,
@@ -67,14 +67,14 @@ describe("a person's clients", () => {
     expect(await held(id)).toHaveLength(1);
   });
 
-  test("of somebody who does not assess here, and of nobody, are not found alike", async () => {
+  test("are not found for a person who isn't an assessor here, and for a nonexistent one", async () => {
     const theirs = (await person(h, { role: "assessor", tenantId: h.b.id })).id;
     const viewer = (await person(h, { role: "viewer" })).id;
     for (const id of [theirs, viewer, NOWHERE])
       expect((await set(id, { clientIds: [h.a.client] })).statusCode).toBe(404);
   });
 
-  test("are not changed by themself", async () => {
+  test("can't be changed by that person", async () => {
     const { id } = await person(h, {
       role: "admin",
       also: [{ tenantId: h.a.id, role: "assessor", clientId: h.a.client }],
@@ -97,7 +97,7 @@ describe("a person's clients", () => {
 });
 
 describe("assignments in bulk", () => {
-  test("say what changed, and record it person by person", async () => {
+  test("return what changed, and log it for each person", async () => {
     const [one, two, all] = [await assessor(), await assessor(h.a.otherClient), await assessor(null)];
     const answer = await bulk([
       { action: "assign", userIds: [one, two, all], clientIds: [h.a.client, h.a.otherClient] },
@@ -117,7 +117,7 @@ describe("assignments in bulk", () => {
     ]);
   });
 
-  test("are all or nothing: one wrong name changes nobody", async () => {
+  test("are all or nothing: one invalid name changes no one", async () => {
     const id = await assessor();
     for (const [users, clients, path] of [
       [[id, NOWHERE], [h.a.otherClient], "changes[0].userIds[1]"],
@@ -139,7 +139,7 @@ describe("assignments in bulk", () => {
     await h.db.asOwner("update clients set archived_at = null where id = $1", [h.a.otherClient]);
   });
 
-  test("leave nobody without a client, also when two take the last ones at the same time", async () => {
+  test("leave no one without a client, even when two requests remove the last ones at the same time", async () => {
     const id = await assessor();
     await bulk([{ action: "assign", userIds: [id], clientIds: [h.a.otherClient] }]);
     const answers = await Promise.all(
@@ -151,7 +151,7 @@ describe("assignments in bulk", () => {
     expect(await held(id)).toHaveLength(1);
   });
 
-  test("take effect at once: whoever loses the client they work for is out", async () => {
+  test("take effect immediately: a person who loses the client they work for is signed out of it", async () => {
     const { id, email } = await person(h, { role: "assessor", clientId: h.a.client });
     const works = await h.signedIn("assessor");
     await h.db.asOwner(
@@ -166,7 +166,7 @@ describe("assignments in bulk", () => {
     expect((await works.call("GET", "/api/auth/user")).statusCode).toBe(401);
   });
 
-  test("of 200 people and 500 clients are done in one call", async () => {
+  test("of 200 people and 500 clients work in one call", async () => {
     await h.db.asOwner(
       "insert into clients (tenant_id, name) select $1, 'Many ' || n from generate_series(1, 500) n",
       [h.a.id],
@@ -187,7 +187,7 @@ describe("assignments in bulk", () => {
     expect(answer.json()).toEqual({ assigned: 100_000, unassigned: 0, unchanged: 0 });
   }, 60_000);
 
-  test("of more than that are refused", async () => {
+  test("beyond that are refused", async () => {
     const ids = Array.from(
       { length: 201 },
       (_, i) => `3f2b6c1e-0000-4000-8000-${String(i).padStart(12, "0")}`,

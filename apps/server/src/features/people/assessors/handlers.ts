@@ -11,7 +11,7 @@ import { tenantMeant } from "../../platform/tenants/public.ts";
 import { applyAssignments, type Outcome } from "./apply-assignments.ts";
 import * as store from "./store.ts";
 
-/** The calls that say who assesses for which clients. */
+/** The calls about which clients assessors work for. */
 export function assessorHandlers(): Handlers<AdminCtx, typeof assessors> {
   return {
     list: async (ctx, { query }) => {
@@ -90,7 +90,7 @@ const COLUMNS = [
 ];
 type Line = Assessor & { readonly client: string };
 
-/** The log's entry for the file: about the tenant whose assessors it holds. */
+/** The file's log entry, in the tenant whose assessors it contains. */
 function exportedOf(tenantId: string) {
   return (tx: Tx, { actor, request }: AdminCtx, detail: ExportDetail) =>
     audit(tx, actor, request, {
@@ -108,7 +108,7 @@ function notOneself({ actor }: AdminCtx, userIds: readonly string[]): void {
     });
 }
 
-/** One entry for each person who got something, and one for each who lost something. */
+/** One entry for each person who gained something, and one for each who lost something. */
 async function record(
   tx: Tx,
   ctx: AdminCtx,

@@ -16,7 +16,7 @@ import { matchesPerson } from "../../../db/search.ts";
 const roles = sql`(${sql.join(ASSESSOR_ROLES.map((role) => sql.lit(role)))})`;
 const lasting = sql`(e.expires_at is null or e.expires_at > now())`;
 
-/** What someone who assesses holds. */
+/** An assessor's entitlements. */
 interface Held {
   readonly user_id: string;
   readonly role: Assessor["role"];
@@ -25,7 +25,7 @@ interface Held {
   readonly suspended: boolean;
 }
 
-/** Who assesses in a tenant: their stronger role of the two, and whether for all clients or for which. */
+/** A tenant's assessors: the higher of their two roles, and their clients or all. */
 const held = (tenantId: string) => sql<Held>`(
   select e.user_id,
     case when bool_or(e.role = 'risk_assessor') then 'risk_assessor' else 'assessor' end as role,
@@ -61,7 +61,7 @@ export function list(
   return listPage(tx, found, asked, { sorts: SORTS, id: sql`u.id` });
 }
 
-/** Those of the people named who assess in the tenant. */
+/** Those of the given people who are assessors in the tenant. */
 export function among(tx: Tx, tenantId: string, userIds: readonly string[]): Promise<Assessor[]> {
   return tx.all(
     assessorsOf(tenantId)
@@ -70,7 +70,7 @@ export function among(tx: Tx, tenantId: string, userIds: readonly string[]): Pro
   );
 }
 
-/** Keeps others from changing what these people assess until the transaction ends. */
+/** Locks these people's assessing entitlements until the transaction ends. */
 export async function lock(tx: Tx, tenantId: string, userIds: readonly string[]): Promise<void> {
   await tx.run(
     sqlFor
@@ -84,7 +84,7 @@ export async function lock(tx: Tx, tenantId: string, userIds: readonly string[])
   );
 }
 
-/** A tenant's clients, those archived marked. */
+/** A tenant's clients, including archived ones, marked as such. */
 export function clientsOf(tx: Tx, tenantId: string) {
   return tx.all(
     sqlFor
@@ -94,7 +94,7 @@ export function clientsOf(tx: Tx, tenantId: string) {
   );
 }
 
-/** Who gives work. */
+/** Who makes the assignments. */
 interface Giver {
   readonly userId: string;
   readonly name: string;
@@ -106,7 +106,10 @@ export interface Pair {
   readonly clientId: string;
 }
 
-/** Entitles people for clients, in their stronger assessing role; who has this one is passed over, and who has every client unless `evenWithAll`. */
+/**
+ * Assigns clients to people, in their higher assessing role; skips people who already have the client, and
+ * those with every client unless `evenWithAll`.
+ */
 export function assign(
   tx: Tx,
   tenantId: string,
@@ -125,7 +128,7 @@ export function assign(
   );
 }
 
-/** Takes people's assessing entitlements for clients; who has every client keeps that. */
+/** Removes clients from people's assessing entitlements; people with every client keep it. */
 export function unassign(
   tx: Tx,
   tenantId: string,
@@ -140,7 +143,7 @@ export function unassign(
   );
 }
 
-/** Entitles someone for every client, or takes exactly that. */
+/** Gives a person every client, or takes exactly that away. */
 export async function setAllClients(
   tx: Tx,
   tenantId: string,

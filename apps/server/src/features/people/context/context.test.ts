@@ -25,8 +25,8 @@ const NOWHERE = "3f2b6c1e-0000-4000-8000-000000000000";
 const switchTo = (body: object) => browser.call("POST", "/api/auth/switch-role", body);
 const user = async () => (await browser.call("GET", "/api/auth/user")).json<Record<string, unknown>>();
 
-describe("what can be chosen", () => {
-  test("tenants: every customer, by name, with its proved domains, without the platform", async () => {
+describe("the choices", () => {
+  test("tenants: every customer by name, with its proved domains, without the platform", async () => {
     await prove(h, h.b.id, "b.example", "also-b.example");
     const b = { id: h.b.id, name: "Tenant b", domains: ["also-b.example", "b.example"] };
     expect((await browser.call("GET", "/api/auth/tenants")).json()).toEqual({
@@ -45,7 +45,7 @@ describe("what can be chosen", () => {
     });
   });
 
-  test("clients beyond the first page are found by name, and can be worked for", async () => {
+  test("clients beyond the first page are found by name and can be selected", async () => {
     await h.db.asOwner(
       "insert into clients (tenant_id, name) select $1, 'Plant ' || lpad(n::text, 3, '0') from generate_series(1, 260) n",
       [h.a.id],
@@ -66,7 +66,7 @@ describe("what can be chosen", () => {
     await h.db.asOwner("delete from clients where name like 'Plant %'");
   });
 
-  test("clients: those of the tenant, none where it has none, 404 where there is no such tenant", async () => {
+  test("clients: the tenant's own, none if it has none, 404 if there is no such tenant", async () => {
     const clients = async (id: string) =>
       (await browser.call("GET", `/api/auth/clients/${id}`)).json<unknown>();
     expect(await clients(h.b.id)).toEqual({
@@ -98,7 +98,7 @@ describe("what can be chosen", () => {
 });
 
 describe("a switch", () => {
-  test("moves the session into tenant, client and role, where it then works", async () => {
+  test("moves the session into the tenant, client, and role, where it then works", async () => {
     expect((await browser.call("GET", "/api/scenarios")).json()).toMatchObject({
       status: 403,
       code: "no-tenant",
@@ -115,7 +115,7 @@ describe("a switch", () => {
     expect((await browser.call("GET", "/api/scenarios")).json()).toEqual({ items: [], total: 0 });
   });
 
-  test("gives a new token; the old one is dead, and the CSRF token changes with it", async () => {
+  test("issues a new token; the old one stops working, and the CSRF token changes with it", async () => {
     const [before, csrf] = [browser.cookie(), await browser.csrf()];
     const answer = await switchTo({ tenantId: lonely, role: "admin" });
     expect(answer.headers["set-cookie"]).toMatch(/^crq-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -124,7 +124,7 @@ describe("a switch", () => {
     expect(await browser.csrf()).not.toBe(csrf);
   });
 
-  test("does not prolong the session", async () => {
+  test("does not extend the session", async () => {
     const mine = "where user_id = (select id from users where email = $1) order by created_at desc limit 1";
     const ends = async () =>
       (
@@ -137,7 +137,7 @@ describe("a switch", () => {
     expect(await ends()).toEqual(before);
   });
 
-  test("is recorded with where from and where to, and in the tenant's own log that somebody came", async () => {
+  test("is logged with its origin and destination, and in the tenant's own log", async () => {
     await switchTo({ tenantId: h.a.id, clientId: h.a.client, role: "viewer" });
     const rows = (await audited(h, "session.switch")).filter((row) => row.ip_address === browser.ip);
     const before = { tenantId: PLATFORM, clientId: null, role: "super_admin" };
@@ -149,7 +149,7 @@ describe("a switch", () => {
     ]);
   });
 
-  test("from one tenant to another tells neither of the other", async () => {
+  test("from one tenant to another reveals neither to the other", async () => {
     await switchTo({ tenantId: h.a.id, clientId: h.a.client, role: "viewer" });
     await switchTo({ tenantId: h.b.id, clientId: h.b.client, role: "admin" });
     const rows = (await audited(h, "session.switch"))
@@ -163,7 +163,7 @@ describe("a switch", () => {
     });
   });
 
-  test("leads back to platform level, whatever the role worked in", async () => {
+  test("leads back to platform level from any active role", async () => {
     await switchTo({ tenantId: h.a.id, clientId: h.a.client, role: "viewer" });
     const before = browser.cookie();
     expect((await browser.call("POST", "/api/auth/leave-tenant")).json()).toEqual({ success: true });
@@ -173,7 +173,7 @@ describe("a switch", () => {
     expect((await admin.call("POST", "/api/auth/leave-tenant")).statusCode).toBe(403);
   });
 
-  test("is for clients that are worked for: an archived one is not offered and cannot be taken", async () => {
+  test("requires an active client: an archived one is neither offered nor accepted", async () => {
     await h.db.asOwner("update clients set archived_at = now() where id = $1", [h.b.otherClient]);
     const offered = (await browser.call("GET", `/api/auth/clients/${h.b.id}`)).json();
     expect(offered).toEqual({ items: [{ id: h.b.client, name: "First client" }], total: 1 });
@@ -182,7 +182,7 @@ describe("a switch", () => {
     await h.db.asOwner("update clients set archived_at = null where id = $1", [h.b.otherClient]);
   });
 
-  test("can be followed by another, whatever the role worked in: it belongs to the role held", async () => {
+  test("can be followed by another in any active role, because it depends on the assigned role", async () => {
     await switchTo({ tenantId: h.a.id, clientId: h.a.client, role: "viewer" });
     expect((await browser.call("GET", "/api/scenarios")).statusCode).toBe(403);
     expect((await switchTo({ tenantId: h.b.id, clientId: h.b.client, role: "super_admin" })).statusCode).toBe(
@@ -207,12 +207,12 @@ describe("a switch is refused, and the session stays where it was,", () => {
     );
   });
 
-  test("without a client where the tenant has clients", async () => {
+  test("without a client if the tenant has clients", async () => {
     const errors = [{ path: "clientId", message: "A client must be selected when available" }];
     await refused({ tenantId: h.a.id, role: "admin" }, { status: 400, errors });
   });
 
-  test("to a tenant that does not exist, to the platform, and to another tenant's client", async () => {
+  test("to a nonexistent tenant, to the platform, and to another tenant's client", async () => {
     await refused({ tenantId: NOWHERE, role: "admin" }, { status: 404 });
     await refused({ tenantId: PLATFORM, role: "admin" }, { status: 404 });
     await refused({ tenantId: h.a.id, clientId: h.b.client, role: "admin" }, { status: 404 });
@@ -223,7 +223,7 @@ describe("a switch is refused, and the session stays where it was,", () => {
     await refused({ tenantId: h.a.id, clientId: h.a.client, role }, { status: 403, code: "forbidden" });
   });
 
-  test("to anybody who holds another role, even when they work as super administrator by an old session's row", async () => {
+  test("to anyone who has another role, even if an old session's row says super administrator", async () => {
     const admin = await h.signedIn("admin");
     await h.db.asOwner("update sessions set acting_role = 'super_admin' where held_role = 'admin'");
     const answer = await admin.call("POST", "/api/auth/switch-role", {

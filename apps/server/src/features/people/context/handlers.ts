@@ -10,14 +10,14 @@ import { clientsFor, contextsOf, requireHeld } from "./held.ts";
 import { move, type Target } from "./move.ts";
 import * as store from "./store.ts";
 
-/** The roles in which a super administrator can work inside a tenant: their own, and every tenant role. */
+/** The roles that a super administrator can use inside a tenant: their own, and every tenant role. */
 const TENANT_ROLES: readonly Role[] = ROLES.filter(
   (role) => role === "super_admin" || !(PLATFORM_ROLES as readonly Role[]).includes(role),
 );
 
 /** The calls that show and switch a session's context. */
 export function contextHandlers(deps: { cookies: Cookies }): Handlers<OutsideCtx, typeof context> {
-  /** Finds the target, moves the session there, and hands its new token to the browser. */
+  /** Finds the target, moves the session there, and sends its new token to the browser. */
   const switchTo = async (
     { actor, request, reply, outside }: OutsideCtx,
     target: (tx: Tx, actor: Actor) => Promise<Target>,
@@ -62,7 +62,7 @@ export function contextHandlers(deps: { cookies: Cookies }): Handlers<OutsideCtx
       const held = await store.heldBy(ask, actor!.userId);
       const domains = await domainsByHolder(ask, [PLATFORM, ...held.map((one) => one.tenant_id)]);
       return {
-        // A tenant's provider does not learn where else its members work.
+        // A tenant's provider doesn't learn where else its members work.
         contexts: contextsOf(held, actor!, domains).filter(
           ({ tenantId }) => actor!.vouchedBy === undefined || tenantId === actor!.vouchedBy,
         ),
@@ -111,7 +111,7 @@ function refuseSuperAdmin(actor: Actor): void {
     throw new Fault("forbidden", { detail: "Super administrators use Switch Context instead." });
 }
 
-/** The entitlements on which the session's role in its tenant rests. */
+/** The entitlements behind the session's role in its tenant. */
 async function sameRole(tx: Tx, actor: Actor): Promise<store.NamedEntitlement[]> {
   const held = await store.heldBy(tx.all, actor.userId);
   return held.filter((one) => one.tenant_id === actor.tenantId && one.role === actor.role);

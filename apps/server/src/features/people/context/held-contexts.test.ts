@@ -1,4 +1,4 @@
-/** People with several entitlements move between them, and nowhere else. */
+/** People with several entitlements can switch between them, and nowhere else. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   audited,
@@ -24,7 +24,7 @@ afterAll(() => h.close());
 
 const NOWHERE = "3f2b6c1e-0000-4000-8000-000000000000";
 
-/** Signs in, with a code where one is asked for. */
+/** Signs in, with a code if required. */
 async function arrive(special: Special): Promise<void> {
   ({ email } = await person(h, special));
   browser = openBrowser(h.app);
@@ -41,7 +41,7 @@ const refused = async (path: string, body: object, status: number) => {
   return answer.json<{ detail?: string; title: string }>();
 };
 
-describe("somebody who works in two tenants", () => {
+describe("a person who works in two tenants", () => {
   beforeEach(() =>
     arrive({
       role: "risk_analyst",
@@ -55,7 +55,7 @@ describe("somebody who works in two tenants", () => {
   );
   const inB = () => ({ tenantId: h.b.id, clientId: h.b.client, role: "assessor" });
 
-  test("sees what they hold, by name and proved domain, and which of it they work in", async () => {
+  test("sees their contexts, by name and proved domain, and which one is current", async () => {
     await prove(h, h.b.id, "b.example");
     const { contexts, maySwitch } = (await browser.call("GET", "/api/auth/contexts")).json<{
       contexts: object[];
@@ -80,7 +80,7 @@ describe("somebody who works in two tenants", () => {
     ]);
   });
 
-  test("moves there and back, under a new token each time, and both logs say so", async () => {
+  test("switches there and back, with a new token each time, and both logs say so", async () => {
     const before = browser.cookie();
     expect((await post("change-context", inB())).json()).toEqual({ success: true });
     expect((await h.app.inject({ url: "/api/auth/user", headers: { cookie: before } })).statusCode).toBe(401);
@@ -96,7 +96,7 @@ describe("somebody who works in two tenants", () => {
     expect(rows.filter((row) => row.tenant_id === PLATFORM)).toEqual([]);
   });
 
-  test("may take a client of a tenant in which they hold all", async () => {
+  test("can select a client of a tenant in which they have all", async () => {
     const to = { tenantId: h.a.id, clientId: h.a.client, role: "risk_analyst" };
     expect((await post("change-context", to)).statusCode).toBe(200);
     expect(await user()).toMatchObject(to);
@@ -106,7 +106,7 @@ describe("somebody who works in two tenants", () => {
     expect(contexts.filter((one) => one.current).map((one) => one.role)).toEqual(["risk_analyst"]);
   });
 
-  test("is refused what they do not hold, and foreign ids as if they did not exist", async () => {
+  test("is refused contexts they don't have, and other ids as if they didn't exist", async () => {
     const { b, a } = h;
     await refused("change-context", { tenantId: b.id, clientId: b.client, role: "admin" }, 403);
     await refused("change-context", { tenantId: a.id, clientId: null, role: "super_admin" }, 403);
@@ -132,7 +132,7 @@ describe("somebody who works in two tenants", () => {
     await refused("switch-role", { tenantId: a.id, clientId: a.client, role: "viewer" }, 403);
   });
 
-  test("is refused what lies still, has ended, lies in a closed tenant or is for an archived client", async () => {
+  test("is refused a context that is suspended, expired, in a closed tenant, or for an archived client", async () => {
     const mine = "user_id = (select id from users where email = $1) and tenant_id = $2";
     const set = (what: string) =>
       h.db.asOwner(`update entitlements set ${what} where ${mine}`, [email, h.b.id]);
@@ -162,7 +162,7 @@ describe("changing the client", () => {
   const clients = async (query = "") =>
     (await browser.call("GET", `/api/auth/changeable-clients${query}`)).json<unknown>();
 
-  test("goes to every client, and to all together, for who holds all", async () => {
+  test("allows every client, and all together, for a person who has all", async () => {
     await arrive({ role: "assessor" });
     expect(await clients()).toEqual({
       all: true,
@@ -194,7 +194,7 @@ describe("changing the client", () => {
     ]);
   });
 
-  test("the session ends when the client is no longer covered, and goes on while it is", async () => {
+  test("ends the session once the client is no longer covered, and not before", async () => {
     await arrive({ role: "assessor" });
     await post("change-client", { clientId: h.a.client });
     const to = (clientId: string | null) =>
@@ -208,7 +208,7 @@ describe("changing the client", () => {
     expect((await browser.call("GET", "/api/auth/user")).statusCode).toBe(401);
   });
 
-  test("goes to the clients held, and not to all together, for who holds single ones", async () => {
+  test("allows the assigned clients, and not all together, for a person who has single ones", async () => {
     await arrive({
       role: "assessor",
       clientId: h.a.client,
@@ -232,7 +232,7 @@ describe("changing the client", () => {
     expect(detail).toMatch(/specific clients/);
   });
 
-  test("is refused for a client that is not covered, foreign or missing, alike", async () => {
+  test("is refused for a client not covered, another tenant's, or nonexistent, with the same answer", async () => {
     await arrive({ role: "assessor", clientId: h.a.client });
     for (const clientId of [h.a.otherClient, h.b.client, NOWHERE])
       await refused("change-client", { clientId }, 404);
@@ -240,7 +240,7 @@ describe("changing the client", () => {
     await refused("change-client", {}, 400);
   });
 
-  test("is refused to super administrators, in whichever role they work, and to roles without it", async () => {
+  test("is refused to super administrators in any active role, and to roles without it", async () => {
     await arrive({ role: "super_admin", tenantId: PLATFORM });
     await refused("change-client", { clientId: null }, 403);
     await post("switch-role", { tenantId: h.a.id, clientId: h.a.client, role: "assessor" });
@@ -251,8 +251,8 @@ describe("changing the client", () => {
   });
 });
 
-describe("a session opened by a password alone", () => {
-  test("does not become an administrator's, nor enter a tenant that asks for more", async () => {
+describe("a session opened with only a password", () => {
+  test("can't switch to an administering role, or to a tenant that requires more", async () => {
     await arrive({ role: "viewer" });
     const grant = (tenantId: string, role: string) =>
       h.db.asOwner(

@@ -1,4 +1,4 @@
-/** What of a person's entitlements covers a context. */
+/** Which of a person's entitlements cover a context. */
 import type { HeldContext } from "@crq/contract/people/context";
 import type { Role } from "@crq/contract/roles";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
@@ -7,14 +7,14 @@ import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
 import { clientsOf, heldBy, type NamedEntitlement, worksFor } from "./store.ts";
 
-/** A tenant (or the platform), a client of it or all, and a role. */
+/** A tenant (or the platform), one of its clients or all, and a role. */
 interface Wanted {
   readonly tenantId: string;
   readonly clientId: string | null;
   readonly role: Role;
 }
 
-/** A person's entitlements as contexts to choose from, with the domains that the tenants have proved. */
+/** A person's entitlements as contexts to choose from, with the tenants' proved domains. */
 export function contextsOf(
   held: readonly NamedEntitlement[],
   actor: Pick<Actor, "tenantId" | "clientId" | "role">,
@@ -38,9 +38,9 @@ export function contextsOf(
 }
 
 /**
- * Checks that a person holds a role where they want to work.
- * @throws Fault `not-found` for a tenant or client out of their reach, as if it did not exist; `forbidden` for a role that they do
- * not hold there, or hold for single clients only
+ * Checks that a person has a role where they want to work.
+ * @throws Fault `not-found` for a tenant or client out of their reach, as if it didn't exist; `forbidden` for
+ * a role that they don't have there, or have only for single clients
  */
 export async function requireHeld(tx: Tx, userId: string, wanted: Wanted): Promise<void> {
   const there = (await heldBy(tx.all, userId)).filter((one) => one.tenant_id === wanted.tenantId);
@@ -60,7 +60,10 @@ export async function requireHeld(tx: Tx, userId: string, wanted: Wanted): Promi
   }
 }
 
-/** A page of the clients that a role held in one tenant covers, by name, and whether it covers all of them together. */
+/**
+ * A page of the clients that a person's role in one tenant covers, by name, and whether it covers all of them
+ * together.
+ */
 export async function clientsFor(tx: Tx, alike: readonly NamedEntitlement[], asked: Asked<"name">) {
   const [whole] = alike.filter((one) => one.client_id === null);
   if (whole) return { all: true, ...(await clientsOf(tx, whole.tenant_id, asked)) };

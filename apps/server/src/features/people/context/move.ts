@@ -1,4 +1,7 @@
-/** The use case 'a session goes on in another context': under a new token, within the policies there, and the logs say so. */
+/**
+ * The use case 'a session moves to another context': under a new token, within the policies there, and
+ * logged.
+ */
 import type { Role } from "@crq/contract/roles";
 import type { FastifyRequest } from "fastify";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
@@ -17,7 +20,7 @@ import {
   tooWeak,
 } from "../sign-in/public.ts";
 
-/** Where a session is to work, by which role held. */
+/** Where a session is moving, and the assigned role it uses. */
 export interface Target {
   readonly tenantId: string;
   readonly clientId: string | null;
@@ -26,8 +29,8 @@ export interface Target {
 }
 
 /**
- * Moves the caller's session. Check before that the caller holds the target.
- * @throws Fault `forbidden` where the target asks for more than the session was opened with
+ * Moves the caller's session. First check that the caller has the target.
+ * @throws Fault `forbidden` if the target requires more than the session was opened with
  */
 export async function move(
   tx: Tx,
@@ -70,8 +73,9 @@ export async function move(
 const SWITCH = { action: "session.switch", objectType: "session" } as const;
 
 /**
- * What each log says: a tenant's own that someone came, went, or changed inside; the platform's where from and where to. No tenant
- * reads of another. In the order of their ids, so that two who go opposite ways do not wait for each other.
+ * Each log's entry: a tenant's own says that the person entered, left, or switched inside; the platform's has
+ * the origin and destination. No tenant reads about another. Written in the order of their ids, so that
+ * opposite switches don't deadlock.
  */
 function entriesFor(from: Actor, to: Target) {
   const [before, after] = [contextOf(from), contextOf(to)];

@@ -15,7 +15,7 @@ export function tenants(tx: Tx, asked: Asked<"name">) {
   return listPage(tx, found.where(matchesWords(sql.ref("name"), asked.q)), asked, BY_NAME);
 }
 
-/** A page of a tenant's clients that are worked for, by name. */
+/** A page of a tenant's active clients, by name. */
 export function clientsOf(tx: Tx, tenantId: string, asked: Asked<"name">) {
   const found = sqlFor
     .selectFrom("clients")
@@ -26,7 +26,7 @@ export function clientsOf(tx: Tx, tenantId: string, asked: Asked<"name">) {
   return listPage(tx, found, asked, BY_NAME);
 }
 
-/** Whether a client of a tenant is worked for; without an id, whether any is. */
+/** Whether a tenant's client is active; without an id, whether any is. */
 export async function worksFor(ask: Ask, tenantId: string, clientId?: string): Promise<boolean> {
   const found = sqlFor
     .selectFrom("clients")
@@ -43,7 +43,7 @@ export async function tenantExists(ask: Ask, tenantId: string): Promise<boolean>
   return (await ask(sqlFor.selectFrom("tenants").select("id").where("id", "=", tenantId))).length === 1;
 }
 
-/** A role held, where and for whom, with the names that screens show. */
+/** An assigned role, with its tenant, client, and the names that the interface shows. */
 export interface NamedEntitlement {
   readonly role: Role;
   readonly tenant_id: string;
@@ -52,7 +52,10 @@ export interface NamedEntitlement {
   readonly client_name: string | null;
 }
 
-/** What a person may work in now: nothing that lies still, has ended, or lies in a closed tenant or for an archived client. */
+/**
+ * A person's current contexts, without those that are suspended, expired, in a closed tenant, or for an
+ * archived client.
+ */
 export async function heldBy(ask: Ask, userId: string): Promise<NamedEntitlement[]> {
   const rows = await ask(
     sqlFor

@@ -16,14 +16,17 @@ export function passkeysOf(tx: Tx, userId: string) {
   );
 }
 
-/** The passkey with a credential's id, locked until the transaction ends, so that two answers do not meet. */
+/**
+ * The passkey with a credential's id, locked until the transaction ends, so that concurrent answers run one
+ * after the other.
+ */
 export function passkeyByCredential(tx: Tx, credentialId: string) {
   return tx.first(
     sqlFor.selectFrom("passkeys").select(columns).where("credential_id", "=", credentialId).forUpdate(),
   );
 }
 
-/** Adds a passkey; undefined when the credential is known already. */
+/** Adds a passkey; undefined if the credential already exists. */
 export async function insertPasskey(
   tx: Tx,
   passkey: {
@@ -47,7 +50,7 @@ export async function insertPasskey(
   return row?.id;
 }
 
-/** Notes that a passkey was used. */
+/** Records that a passkey was used. */
 export async function usePasskey(
   tx: Tx,
   id: string,
@@ -61,7 +64,7 @@ export async function usePasskey(
   );
 }
 
-/** Renames a passkey of a person and answers its earlier name; undefined when it is not theirs. */
+/** Renames a person's passkey and returns its earlier name; undefined if it isn't theirs. */
 export async function renamePasskey(
   tx: Tx,
   userId: string,
@@ -80,7 +83,7 @@ export async function renamePasskey(
   return before?.name;
 }
 
-/** Removes a passkey of a person and answers its name; undefined when it is not theirs. */
+/** Removes a person's passkey and returns its name; undefined if it isn't theirs. */
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<string | undefined> {
   const gone = await tx.first(
     sqlFor.deleteFrom("passkeys").where("id", "=", id).where("user_id", "=", userId).returning("name"),

@@ -1,4 +1,4 @@
-/** Passkeys: made for this site, asked for at sign-in, and a sign-in of their own. */
+/** Passkeys: created for this site, requested as a second factor, and used to sign in on their own. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audited, login, openBrowser, type Browser } from "../../../../test/browser.ts";
 import { addPasskey, asked, enter, mailsTo, ORIGIN } from "../../../../test/factors.ts";
@@ -32,7 +32,7 @@ const add = (token: string, response: object, name = "Key") =>
   browser.call("POST", "/api/account/factors/passkeys", { token, name, response });
 
 describe("adding a passkey", () => {
-  test("answers options for this site and person; the passkey is listed, recorded, and told by mail", async () => {
+  test("returns options for this site and person; the passkey is listed, logged, and announced by mail", async () => {
     const { options } = await begin();
     expect(options).toMatchObject({
       rp: { id: "localhost", name: "Cyber Risk Quantification" },
@@ -56,12 +56,12 @@ describe("adding a passkey", () => {
     ["another site", { origin: "http://evil.example" }],
     ["another relying party", { rpId: "evil.example" }],
     ["another challenge", { challenge: "bm90LXRoZS1jaGFsbGVuZ2U" }],
-  ])("is refused when it was made for %s", async (_what, quirk) => {
+  ])("is refused if it was created for %s", async (_what, quirk) => {
     const { token, options } = await begin();
     expect((await add(token, softPasskey(ORIGIN).create(options, quirk))).statusCode).toBe(400);
   });
 
-  test("works once for each time it was begun, and for the person who began it", async () => {
+  test("works once per registration, and only for the person who began it", async () => {
     const { token, options } = await begin();
     const other = await enter(h, (await person(h)).email);
     const body = { token, name: "Key", response: softPasskey(ORIGIN).create(options) };
@@ -70,7 +70,7 @@ describe("adding a passkey", () => {
     expect((await add(token, softPasskey(ORIGIN).create(options))).statusCode).toBe(400);
   });
 
-  test("is refused for a credential that is known already", async () => {
+  test("is refused for a credential that already exists", async () => {
     const { token, options } = await begin();
     const passkey = softPasskey(ORIGIN);
     expect((await add(token, passkey.create(options))).statusCode).toBe(201);
@@ -79,8 +79,8 @@ describe("adding a passkey", () => {
   });
 });
 
-describe("a passkey of a person", () => {
-  test("can be renamed and removed, both recorded and told by mail", async () => {
+describe("a person's passkey", () => {
+  test("can be renamed and removed, both logged and announced by mail", async () => {
     const { row } = await addPasskey(browser, "Old");
     const url = `/api/account/factors/passkeys/${row}`;
     expect((await browser.call("PATCH", url, { name: " " })).statusCode).toBe(400);
@@ -99,7 +99,7 @@ describe("a passkey of a person", () => {
     ]);
   });
 
-  test("is out of reach of everybody else, who hears the same as of one that never existed", async () => {
+  test("is out of reach of everyone else, who get the same answer as for a nonexistent one", async () => {
     const { row } = await addPasskey(browser);
     const other = await enter(h, (await person(h)).email);
     for (const [method, body] of [["PATCH", { name: "Mine" }], ["DELETE"]] as const) {
@@ -113,7 +113,7 @@ describe("a passkey of a person", () => {
   });
 });
 
-describe("as a further factor", () => {
+describe("as a second factor", () => {
   let passkey: SoftPasskey;
   beforeEach(async () => {
     passkey = await addPasskey(browser);
@@ -126,7 +126,7 @@ describe("as a further factor", () => {
   const verify = (from: Browser, token: string, response: object) =>
     from.call("POST", "/api/mfa/passkey/verify", { token, response });
 
-  test("it is asked for after the password, nothing is mailed, and its signature opens the session", async () => {
+  test("it is requested after the password, nothing is mailed, and its signature opens the session", async () => {
     const answer = await login(openBrowser(h.app), email);
     expect(answer.json()).toMatchObject({
       methods: ["passkey"],
@@ -172,7 +172,7 @@ describe("as a further factor", () => {
     expect((await verify(other, token, somebody.sign(await challenge(other, token)))).statusCode).toBe(401);
   });
 
-  test("a counter that does not move forward betrays a copy", async () => {
+  test("a counter that doesn't increase reveals a copy", async () => {
     const use = async (counter: number) => {
       const { browser: other, token } = await asked(h, email);
       return (await verify(other, token, passkey.sign(await challenge(other, token), { counter })))
@@ -183,7 +183,7 @@ describe("as a further factor", () => {
     ]);
   });
 
-  test("its tries count with all others: after five the challenge is void", async () => {
+  test("its attempts count with all others: after five the challenge is void", async () => {
     const { browser: other, token } = await asked(h, email);
     const options = await challenge(other, token);
     for (let i = 0; i < 5; i++)
@@ -193,14 +193,14 @@ describe("as a further factor", () => {
     expect((await verify(other, token, passkey.sign(options))).statusCode).toBe(401);
   });
 
-  test("a challenge that is unknown has no options", async () => {
+  test("an unknown challenge has no options", async () => {
     expect(
       (await openBrowser(h.app).call("POST", "/api/mfa/passkey/options", { token: "x" })).statusCode,
     ).toBe(404);
   });
 });
 
-describe("signing in with a passkey alone", () => {
+describe("signing in with only a passkey", () => {
   const options = async (from: Browser) =>
     (await from.call("POST", "/api/auth/passkey/options")).json<{
       token: string;
@@ -209,7 +209,7 @@ describe("signing in with a passkey alone", () => {
   const enterWith = (from: Browser, token: string, response: object, more: object = {}) =>
     from.call("POST", "/api/auth/passkey/verify", { token, response, ...more });
 
-  test("opens the session at once when the passkey verified its holder, even for an administrator", async () => {
+  test("opens the session immediately if the passkey verified its holder, even for an administrator", async () => {
     const admin = await person(h, { role: "admin" });
     const mine = openBrowser(h.app);
     const { token: pending } = await asked(h, admin.email, mine);
@@ -227,7 +227,7 @@ describe("signing in with a passkey alone", () => {
     expect(opened).toMatchObject({ detail: { method: "passkey", role: "admin" } });
   });
 
-  test("is refused when the passkey did not verify its holder", async () => {
+  test("is refused if the passkey didn't verify its holder", async () => {
     const passkey = await addPasskey(browser);
     const other = openBrowser(h.app);
     const begun = await options(other);
@@ -236,7 +236,7 @@ describe("signing in with a passkey alone", () => {
     expect(other.jar.has("crq-session")).toBe(false);
   });
 
-  test("works once for each time it was begun", async () => {
+  test("works once per challenge", async () => {
     const passkey = await addPasskey(browser);
     const begun = await options(openBrowser(h.app));
     const response = passkey.sign(begun.options);
@@ -246,7 +246,7 @@ describe("signing in with a passkey alone", () => {
     expect(tries.filter((one) => one.statusCode === 200)).toHaveLength(1);
   });
 
-  test("refuses an unknown passkey, one of a suspended account and one that was removed with the same words", async () => {
+  test("refuses an unknown passkey, a suspended account's, and a removed one with the same message", async () => {
     const removed = await addPasskey(browser);
     await browser.call("DELETE", `/api/account/factors/passkeys/${removed.row}`);
     const suspended = await addPasskey(browser);
@@ -264,7 +264,7 @@ describe("signing in with a passkey alone", () => {
       ]);
   });
 
-  test("can be limited per address", async () => {
+  test("is limited per address", async () => {
     const other = openBrowser(h.app);
     await h.db.asOwner(
       "insert into rate_limits (key, count, resets_at) values ($1, 100, now() + interval '10 minutes')",

@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn): how they are made, and how their signatures are checked. */
+/** Passkeys (WebAuthn): registration, and checking their signatures. */
 import type { NewPasskey, PasskeyAnswer } from "@crq/contract/people/factors";
 import {
   type AuthenticationResponseJSON,
@@ -14,8 +14,8 @@ import { BRAND } from "../../../mail/message.ts";
 import * as store from "./passkey-store.ts";
 
 /**
- * The site to which passkeys belong. They are bound to a name, never to an IP address: where the product is reached at this
- * machine's own address, that name is `localhost`.
+ * The site that passkeys belong to. They are bound to a name, never to an IP address: if the product is
+ * opened at this machine's own address, that name is `localhost`.
  */
 export function passkeySite(publicUrl: string): { rpID: string; origin: string } {
   const url = new URL(publicUrl);
@@ -26,7 +26,7 @@ export function passkeySite(publicUrl: string): { rpID: string; origin: string }
 const ALGORITHMS = [-7, -8, -257]; // ES256, EdDSA, RS256
 const TIMEOUT = 300_000;
 
-/** How the browser is to make a passkey for a person; those that they have are not made again. */
+/** The options for the browser to create a passkey for a person, excluding the ones they have. */
 export async function creationOptions(
   publicUrl: string,
   tx: Tx,
@@ -46,7 +46,7 @@ export async function creationOptions(
   });
 }
 
-/** Checks a passkey that a browser has made; undefined when it does not answer `challenge` at this site. */
+/** Checks a passkey that a browser has created; undefined if it doesn't answer `challenge` at this site. */
 export async function checkNewPasskey(
   publicUrl: string,
   challenge: string,
@@ -59,7 +59,7 @@ export async function checkNewPasskey(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
-      requireUserVerification: false, // as a second factor its possession is enough
+      requireUserVerification: false, // as a second factor, possessing it is enough
       supportedAlgorithmIDs: ALGORITHMS,
     });
     return registrationInfo;
@@ -83,9 +83,9 @@ export async function requestOptions(publicUrl: string, tx: Tx, userId?: string)
 }
 
 /**
- * Whose passkey has signed `challenge` at this site; undefined when none has. The signature's counter must have moved, where the
- * passkey keeps one.
- * @param verified the passkey must have verified its holder, by finger, face or PIN
+ * Whose passkey signed `challenge` at this site; undefined if none did. The signature's counter must have
+ * increased, if the passkey has one.
+ * @param verified the passkey must have verified its holder by fingerprint, face, or PIN
  */
 export async function spendPasskey(
   publicUrl: string,
@@ -124,7 +124,7 @@ export async function spendPasskey(
   }
 }
 
-/** What a passkey keeps of its owner: their id. */
+/** What a passkey stores about its owner: their id. */
 function handleOf(userId: string): Buffer<ArrayBuffer> {
   return Buffer.from(userId);
 }

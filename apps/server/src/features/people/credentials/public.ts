@@ -1,4 +1,7 @@
-/** What an account is entered with besides its password: passkeys, authenticator apps, recovery codes, and the keys that end with it. */
+/**
+ * An account's credentials besides its password: passkeys, authenticator apps, recovery codes, and the keys
+ * that end with it.
+ */
 export { answersOf, hasOwnFactor, methodsFor } from "./methods.ts";
 export { deletePasskey, insertPasskey, passkeysOf, renamePasskey } from "./passkey-store.ts";
 export { checkNewPasskey, creationOptions, passkeySite, requestOptions, spendPasskey } from "./passkeys.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** Replaces a person's recovery codes; `secretId` tells under which of the server's secrets they were made. */
+/** Replaces a person's recovery codes; `secretId` identifies the server secret they were created under. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   userId: string,
@@ -17,7 +17,7 @@ export async function replaceRecoveryCodes(
   );
 }
 
-/** Spends a recovery code; false when it is not one, or was used. */
+/** Spends a recovery code; false if it isn't one or was used. */
 export async function spendRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
   const touched = await tx.run(
     sqlFor
@@ -30,7 +30,7 @@ export async function spendRecoveryCode(tx: Tx, userId: string, hash: Buffer): P
   return touched === 1;
 }
 
-/** How many recovery codes are left, and since when there are any. */
+/** How many recovery codes are left, and when they were created. */
 export async function recoveryCodesOf(
   tx: Tx,
   userId: string,
@@ -47,7 +47,10 @@ export async function recoveryCodesOf(
   return row!;
 }
 
-/** How many people have unused codes made under another secret than this one; those from before this was noted count. */
+/**
+ * How many people have unused codes created under another secret than this one, including codes from before
+ * the secret was recorded.
+ */
 export async function peopleWithCodesNotOf(tx: Tx, secretId: string): Promise<number> {
   const row = await tx.first(
     sqlFor

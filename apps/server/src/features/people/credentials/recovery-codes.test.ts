@@ -1,4 +1,4 @@
-/** Recovery codes: ten, once each, shown once. */
+/** Recovery codes: ten, valid once each, and shown once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { audited, openBrowser, type Browser } from "../../../../test/browser.ts";
 import { addApp, asked, enter, mailsTo, makeRecoveryCodes } from "../../../../test/factors.ts";
@@ -26,7 +26,7 @@ const left = async () =>
   (await browser.call("GET", "/api/account/factors")).json<{ recoveryCodes: { left: number } }>()
     .recoveryCodes.left;
 
-test("ten different codes are made, kept as hashes, told by mail and recorded without them", async () => {
+test("ten different codes are created, stored as hashes, and announced by mail and logged without them", async () => {
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^([A-HJKMNP-TV-Z2-9]{4}-){2}[A-HJKMNP-TV-Z2-9]{4}$/);
   expect((await mailsTo(h, email))[0]!.subject).toBe("New recovery codes were created");
@@ -44,13 +44,13 @@ test("ten different codes are made, kept as hashes, told by mail and recorded wi
   expect(await left()).toBe(10);
 });
 
-test("alone they ask for nothing at sign-in; beside a further factor they are offered", async () => {
+test("recovery codes alone don't require a second factor; beside one, they are offered", async () => {
   expect((await asked(h, email)).methods).toBeUndefined();
   await addApp(browser);
   expect((await asked(h, email)).methods).toEqual(["totp", "recovery"]);
 });
 
-test("one opens the session once, however it is typed; the person is told how many are left", async () => {
+test("each code opens one session, however it is typed; the person is told how many are left", async () => {
   await addApp(browser);
   const first = await asked(h, email);
   const typed = ` ${codes[0]!.toLowerCase().replaceAll("-", " ")} `;
@@ -75,10 +75,11 @@ test("one opens the session once, however it is typed; the person is told how ma
   expect(await left()).toBe(9);
 });
 
-test("of one code sent for many challenges at once, one counts", async () => {
+test("one code sent for many challenges at once counts once", async () => {
   await addApp(browser);
   const challenges = await Promise.all(Array.from({ length: 6 }, async () => asked(h, email)));
-  // A newer challenge voids the ones before: all but the last are refused for that, and none may spend the code twice.
+  // A newer challenge voids the previous ones: all but the last are refused for that reason, and none can
+  // spend the code twice.
   const answers = await Promise.all(challenges.map((one) => recover(one.browser, one.token, codes[0]!)));
   expect(answers.filter((answer) => answer.statusCode === 200).length).toBeLessThanOrEqual(1);
   const used = await h.db.asOwner("select from recovery_codes where user_id = $1 and used_at is not null", [
@@ -87,7 +88,7 @@ test("of one code sent for many challenges at once, one counts", async () => {
   expect(used.length).toBeLessThanOrEqual(1);
 });
 
-test("new ones void the old, and another person's do not fit", async () => {
+test("new codes void the old, and another person's don't work", async () => {
   const other = await person(h);
   const theirs = await makeRecoveryCodes(await enter(h, other.email));
   const fresh = await makeRecoveryCodes(browser);
@@ -98,6 +99,6 @@ test("new ones void the old, and another person's do not fit", async () => {
   expect((await recover(at, token, fresh[0]!)).statusCode).toBe(200);
 });
 
-test("a code for no challenge is refused", async () => {
+test("a code without a challenge is refused", async () => {
   expect((await recover(openBrowser(h.app), "no such token", codes[0]!)).statusCode).toBe(401);
 });

@@ -1,4 +1,4 @@
-/** Recovery codes: for the day when neither phone nor mail is available. */
+/** Recovery codes, for when neither phone nor mail is available. */
 import { randomInt } from "node:crypto";
 import { hashRaw } from "@node-rs/argon2";
 import type { FastifyRequest } from "fastify";
@@ -13,13 +13,13 @@ import * as store from "./recovery-code-store.ts";
 
 /** As for passwords. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** How many are made at once. */
+/** How many are created at once. */
 const COUNT = 10;
-/** Letters and digits that no one mistakes for each other. */
+/** Letters and digits that can't be mistaken for each other. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 const LENGTH = 12;
 
-/** Makes ten new codes of 58 bits each, and voids the earlier ones; they exist nowhere but in the answer. */
+/** Creates ten new codes of 58 bits each, and voids the earlier ones; they are only in the answer. */
 export async function newRecoveryCodes(
   deps: { readonly secret: Secret },
   tx: Tx,
@@ -31,7 +31,10 @@ export async function newRecoveryCodes(
   return codes;
 }
 
-/** Whether a recovery code is right; it is then spent, recorded, and the person and their tenant's administrators are told. */
+/**
+ * Whether a recovery code is right; if so, it is spent and logged, and the person and their tenant's
+ * administrators are notified.
+ */
 export async function spendRecoveryCode(
   deps: { readonly secret: Secret; readonly outbox: Outbox },
   tx: Tx,
@@ -63,14 +66,14 @@ export async function spendRecoveryCode(
   return true;
 }
 
-/** Tries the secrets one after the other: almost every time the first is the right one. */
+/** Tries the secrets one after the other: the first is almost always the right one. */
 async function spend(secret: Secret, tx: Tx, userId: string, code: string): Promise<boolean> {
   for (const one of secretsOf(secret))
     if (await store.spendRecoveryCode(tx, userId, await hashOf(one, userId, code))) return true;
   return false;
 }
 
-/** How many people still have unused codes that were made under a secret other than the current one, which can't be carried over. */
+/** How many people still have unused codes created under an earlier secret, which can't be converted. */
 export function peopleWithEarlierCodes(deps: { readonly secret: Secret }, tx: Tx): Promise<number> {
   return store.peopleWithCodesNotOf(tx, secretId(currentSecret(deps.secret)));
 }
@@ -81,8 +84,9 @@ function newCode(): string {
 }
 
 /**
- * A code is read back however it was copied: in small letters, with or without its dashes. It has fewer bits than a token, so its hash is
- * costly (Argon2id) besides keyed; the salt is the person's own, so that the hash finds its row.
+ * A code is accepted however it was copied: in lowercase, with or without its dashes. It has fewer bits than
+ * a token, so its hash is keyed and also costly (Argon2id); the salt belongs to the person, so that the hash
+ * finds its row.
  */
 async function hashOf(secret: string, userId: string, code: string): Promise<Buffer> {
   const letters = code.toUpperCase().replace(/[^A-Z0-9]/g, "");

@@ -3,8 +3,8 @@ import { auditAs } from "../../platform/audit-log/public.ts";
 import { revokeAllOf } from "./revoke-store.ts";
 
 /**
- * Ends every key of a person, in the transaction in which their password changes: a key made by someone who got in must not outlast the
- * owner's taking the account back. Each is in the log of its tenant. Answers how many ended.
+ * Revokes all of a person's keys, in the transaction that changes their password: an intruder's key must not
+ * survive the owner's recovery of the account. Each is logged in its tenant. Returns how many were revoked.
  */
 export async function revokeKeysOf(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function revokeKeysOf(
   return ended.length;
 }
 
-/** What an email says of keys that ended with the password; nothing where there were none. */
+/** An email's sentence about keys revoked with the password; empty if there were none. */
 export function keysWords(ended: number): string {
   if (ended === 0) return "";
   return ended === 1 ? " Your API key was revoked." : ` Your ${ended} API keys were revoked.`;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 
-/** Revokes every key of a person that works still, and answers them in the order of their tenants. */
+/** Revokes all of a person's active keys, and returns them in the order of their tenants. */
 export async function revokeAllOf(tx: Tx, userId: string) {
   const rows = await tx.all(
     sqlFor

@@ -3,7 +3,7 @@ import { seal, unseal } from "./sealed.ts";
 
 const SECRET = "a secret of the tests, long enough to be one";
 
-test("what is sealed opens again, and is never sealed alike twice", () => {
+test("sealed content opens again, and is never sealed the same way twice", () => {
   const [one, other] = [
     seal(SECRET, "purpose", "owner", "Ünïcödé"),
     seal(SECRET, "purpose", "owner", "Ünïcödé"),
@@ -23,6 +23,6 @@ test.each([
     "one bit changed",
     (sealed: Buffer) => (sealed[sealed.length - 1]! ^= 1) && unseal(SECRET, "purpose", "owner", sealed),
   ],
-])("it stays closed to %s", (_what, open) => {
+])("it can't be opened with %s", (_what, open) => {
   expect(open(seal(SECRET, "purpose", "owner", "text\u0001"))).toBeUndefined();
 });

@@ -4,12 +4,15 @@ import { currentSecret, secretsOf, type Secret } from "../../../http/secret.ts";
 const NONCE = 12;
 const TAG = 16;
 
-/** The key of one purpose, derived from the server's secret. */
+/** The key for one purpose, derived from the server's secret. */
 function keyOf(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
 }
 
-/** Encrypts what the database keeps, under the current secret, with AES-256-GCM: nonce, tag, text. It opens only for the same purpose and owner. */
+/**
+ * Encrypts content for the database, under the current secret, with AES-256-GCM: nonce, tag, text. It opens
+ * only for the same purpose and owner.
+ */
 export function seal(secret: Secret, purpose: string, owner: string, text: string): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv("aes-256-gcm", keyOf(currentSecret(secret), purpose), nonce).setAAD(
@@ -19,7 +22,10 @@ export function seal(secret: Secret, purpose: string, owner: string, text: strin
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Decrypts; undefined when it was altered, or sealed for another owner or with a secret that isn't accepted. */
+/**
+ * Decrypts; undefined if the content was altered, or sealed for another owner or with a secret that isn't
+ * accepted.
+ */
 export function unseal(secret: Secret, purpose: string, owner: string, sealed: Buffer): string | undefined {
   for (const one of secretsOf(secret)) {
     const text = unsealWith(one, purpose, owner, sealed);
@@ -28,7 +34,7 @@ export function unseal(secret: Secret, purpose: string, owner: string, sealed: B
   return undefined;
 }
 
-/** The same content sealed under the current secret; undefined when it already is, or doesn't open at all. */
+/** The same content sealed under the current secret; undefined if it already is, or doesn't open at all. */
 export function reseal(secret: Secret, purpose: string, owner: string, sealed: Buffer): Buffer | undefined {
   if (unsealWith(currentSecret(secret), purpose, owner, sealed) !== undefined) return undefined;
   const text = unseal(secret, purpose, owner, sealed);

@@ -3,7 +3,7 @@ import type { Role } from "@crq/contract/roles";
 import type { Tx } from "../../../db/doors.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 
-/** Roles that always answer a second factor: they administer others. */
+/** Roles that always require a second factor, because they administer others. */
 const ADMINISTRATORS: readonly Role[] = [
   "super_admin",
   "site_administrator",
@@ -52,19 +52,19 @@ const standing = prepared((userId: string) =>
   ]),
 );
 
-/** What a person has to answer with, and who demands a second factor of them besides themselves. */
+/** A person's methods, and who else requires a second factor of them. */
 export interface Standing {
   readonly totp: boolean;
   readonly passkeys: number;
-  /** Recovery codes not used yet. */
+  /** Unused recovery codes. */
   readonly recoveryCodes: number;
-  /** Their strongest administering role, which demands it always. */
+  /** Their highest administering role, which always requires it. */
   readonly role: string | null;
-  /** A tenant of theirs whose policy demands it. */
+  /** A tenant of theirs whose policy requires it. */
   readonly tenant: string | null;
 }
 
-/** How a person stands with second factors, in one query. */
+/** A person's second factors and who requires them, in one query. */
 export async function standingOf(tx: Pick<Tx, "all">, userId: string): Promise<Standing> {
   const [row] = await tx.all(standing(userId));
   return {

@@ -12,7 +12,7 @@ export function totpOf(tx: Tx, userId: string) {
   );
 }
 
-/** Keeps a new secret to be confirmed; false when a confirmed one is there, which stays. */
+/** Stores a new unconfirmed secret; false if there is a confirmed one, which stays. */
 export async function startTotp(tx: Tx, userId: string, secret: Buffer): Promise<boolean> {
   const touched = await tx.run(
     sqlFor
@@ -28,7 +28,10 @@ export async function startTotp(tx: Tx, userId: string, secret: Buffer): Promise
   return touched === 1;
 }
 
-/** Spends a time step: false when it, or a later one, was used already. The secret must still be the one that was checked. */
+/**
+ * Spends a time step; false if it, or a later one, was already used. The secret must still be the one that
+ * was checked.
+ */
 export async function spendStep(tx: Tx, userId: string, secret: Buffer, step: number): Promise<boolean> {
   const touched = await tx.run(
     sqlFor
@@ -41,7 +44,7 @@ export async function spendStep(tx: Tx, userId: string, secret: Buffer, step: nu
   return touched === 1;
 }
 
-/** From now on the app counts. */
+/** Confirms the app, which counts from now on. */
 export async function confirmTotp(tx: Tx, userId: string): Promise<boolean> {
   const touched = await tx.run(
     sqlFor
@@ -53,7 +56,7 @@ export async function confirmTotp(tx: Tx, userId: string): Promise<boolean> {
   return touched === 1;
 }
 
-/** Removes the app; false when there was no confirmed one. */
+/** Removes the app; false if there was no confirmed one. */
 export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
   const touched = await tx.run(
     sqlFor.deleteFrom("totp_factors").where("user_id", "=", userId).where("confirmed_at", "is not", null),
@@ -61,7 +64,7 @@ export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
   return touched === 1;
 }
 
-/** Replaces a sealed secret by the same one sealed anew; nothing happens when it isn't there any more. */
+/** Replaces a sealed secret with the same one sealed again; does nothing if it no longer exists. */
 export async function replaceSealed(tx: Tx, userId: string, sealed: Buffer, fresh: Buffer): Promise<void> {
   await tx.run(
     sqlFor

@@ -1,4 +1,4 @@
-/** The authenticator app: set up with a code, asked for at sign-in, each code once. */
+/** The authenticator app: set up with a code, requested at sign-in, and each code valid once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audited, login, notTheCode, openBrowser, type Browser } from "../../../../test/browser.ts";
 import { addApp, appCode, asked, enter, mailsTo } from "../../../../test/factors.ts";
@@ -22,7 +22,7 @@ const verify = (from: Browser, token: string, code: string, method: string | und
   from.call("POST", "/api/mfa/verify", { token, code, ...(method && { method }) });
 
 describe("setting up an app", () => {
-  test("answers a secret and what the QR code says, and counts once a code has confirmed it", async () => {
+  test("returns a secret and the QR code's content, and counts once a code has confirmed it", async () => {
     const begun = (await browser.call("POST", "/api/account/factors/totp")).json<{
       secret: string;
       uri: string;
@@ -49,7 +49,7 @@ describe("setting up an app", () => {
     });
   });
 
-  test("keeps the secret encrypted: neither its letters nor its bytes stand in the database", async () => {
+  test("stores the secret encrypted: neither its letters nor its bytes are in the database", async () => {
     const secret = await addApp(browser);
     const [row] = await h.db.asOwner<{ secret: Buffer }>(
       "select secret from totp_factors where user_id = $1",
@@ -59,14 +59,14 @@ describe("setting up an app", () => {
     expect(row!.secret.length).toBe(12 + 16 + secret.length);
   });
 
-  test("is refused while there is a confirmed one, which goes on", async () => {
+  test("is refused while there is a confirmed one, which keeps working", async () => {
     const secret = await addApp(browser);
     expect((await browser.call("POST", "/api/account/factors/totp")).statusCode).toBe(409);
     const { browser: other, token } = await asked(h, email);
     expect((await verify(other, token, appCode(secret))).statusCode).toBe(200);
   });
 
-  test("can be undone: sign-in asks for it no longer, the person is told", async () => {
+  test("can be undone: sign-in no longer requires it, and the person is told", async () => {
     await addApp(browser);
     expect((await browser.call("DELETE", "/api/account/factors/totp")).statusCode).toBe(204);
     expect((await browser.call("DELETE", "/api/account/factors/totp")).statusCode).toBe(404);
@@ -79,7 +79,7 @@ describe("setting up an app", () => {
 });
 
 describe("at sign-in", () => {
-  test("the app is asked for and nothing is mailed; its code opens the session, and the session says how", async () => {
+  test("the app is requested and nothing is mailed; its code opens the session, which records the method", async () => {
     const secret = await addApp(browser);
     const mails = (await mailsTo(h, email)).length;
     const answer = await login(openBrowser(h.app), email);
@@ -100,13 +100,13 @@ describe("at sign-in", () => {
     expect(opened).toMatchObject({ detail: { method: "password+totp" } });
   });
 
-  test("a code works without saying which kind it is", async () => {
+  test("a code works without naming its kind", async () => {
     const secret = await addApp(browser);
     const { browser: other, token } = await asked(h, email);
     expect((await verify(other, token, appCode(secret), undefined)).statusCode).toBe(200);
   });
 
-  test("a code of the minute around now works, older and newer ones do not", async () => {
+  test("a code from the surrounding minute works; older and newer ones don't", async () => {
     const secret = await addApp(browser);
     const forget = () => h.db.asOwner("update totp_factors set last_step = 0");
     for (const [steps, status] of [
@@ -131,7 +131,7 @@ describe("at sign-in", () => {
     }
   });
 
-  test("of the same code sent thirty times at once, for one challenge, one counts", async () => {
+  test("the same code sent thirty times at once for one challenge counts once", async () => {
     const secret = await addApp(browser);
     const code = appCode(secret);
     const { token } = await asked(h, email);
@@ -140,7 +140,7 @@ describe("at sign-in", () => {
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
   });
 
-  test("a hundred wrong codes at once are tried no more often than the limit, in whichever way", async () => {
+  test("a hundred simultaneous wrong codes are tried no more often than the limit, by any method", async () => {
     const secret = await addApp(browser);
     const { token } = await asked(h, email);
     const right = appCode(secret);
@@ -162,7 +162,7 @@ describe("at sign-in", () => {
     expect(refused).toHaveLength(5);
   });
 
-  test("whoever opens challenge after challenge gets twenty tries an hour", async () => {
+  test("opening challenge after challenge allows twenty attempts an hour", async () => {
     const secret = await addApp(browser);
     await h.db.asOwner(
       "insert into rate_limits (key, count, resets_at) values ($1, 20, now() + interval '10 minutes')",

@@ -8,12 +8,14 @@ import { reseal, seal, unseal } from "./sealed.ts";
 import * as store from "./totp-store.ts";
 
 const PURPOSE = "authenticator app";
-/** Clocks differ: the code before and the code after count too. */
+/** Clocks differ, so the previous and next codes count too. */
 const TOLERANCE_SECONDS = 30;
-/** How many apps are encrypted again in one transaction. */
+/** How many apps are encrypted again per transaction. */
 const BATCH = 200;
 
-/** Makes a secret for an app and what its QR code says; undefined when the person has a confirmed app already. */
+/**
+ * Creates a secret for an app and its QR code's content; undefined if the person already has a confirmed app.
+ */
 export async function startTotp(
   deps: { readonly secret: Secret },
   tx: Tx,
@@ -25,7 +27,7 @@ export async function startTotp(
   return { secret, uri: generateURI({ issuer: BRAND, label: person.email, secret }) };
 }
 
-/** Confirms an app with a code of it. */
+/** Confirms an app with one of its codes. */
 export async function confirmTotp(
   deps: { readonly secret: Secret },
   tx: Tx,
@@ -35,7 +37,7 @@ export async function confirmTotp(
   return (await spend(deps.secret, tx, userId, code, false)) && store.confirmTotp(tx, userId);
 }
 
-/** Whether a code of a confirmed app is right; it is then spent, and with it every earlier one. */
+/** Whether a code of a confirmed app is right; if so, it is spent along with every earlier one. */
 export async function spendTotpCode(
   deps: { readonly secret: Secret },
   tx: Tx,
@@ -71,8 +73,8 @@ async function spend(
 }
 
 /**
- * Encrypts every app's secret that an earlier server secret sealed with the current one, in batches, each in a transaction of its own:
- * stopped halfway, it goes on where it left off.
+ * Encrypts every app's secret that an earlier server secret sealed with the current one, in batches, each in
+ * a separate transaction: if interrupted, it continues where it stopped.
  * @returns how many it encrypted again
  */
 export async function resealApps(

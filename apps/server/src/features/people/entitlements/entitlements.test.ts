@@ -1,4 +1,4 @@
-/** Roles given and taken: within one's rank, within one's reach, within the plan. */
+/** Assigning and revoking roles, within the caller's rank and reach, and the plan. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audited } from "../../../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
@@ -27,7 +27,7 @@ const grant = (who: Session, body: object, query = "") => who.call("POST", `/api
 const bare = ({ requestId: _, ...rest }: { requestId?: string }) => rest;
 
 describe("granting", () => {
-  test("gives a member a role for one client, and records who gave it", async () => {
+  test("gives a member a role for one client, and records who assigned it", async () => {
     const { id } = await person(h);
     const answer = await grant(admin, { userId: id, role: "risk_analyst", clientId: h.a.client });
     expect(answer.statusCode).toBe(201);
@@ -42,7 +42,7 @@ describe("granting", () => {
     );
   });
 
-  test("is refused above one's own rank, to oneself, and to who ranks higher", async () => {
+  test("is refused above the caller's own rank, to the caller, and to someone of higher rank", async () => {
     const { id } = await person(h);
     const below = await h.signedIn("tenant_administrator");
     expect((await grant(below, { userId: id, role: "admin" })).statusCode).toBe(403);
@@ -54,7 +54,7 @@ describe("granting", () => {
     expect((await grant(accounts, { userId: id, role: "super_admin" })).statusCode).toBe(403);
   });
 
-  test("of a platform role happens on the platform, of every other in a tenant", async () => {
+  test("of a platform role works on the platform, of any other role in a tenant", async () => {
     const { id } = await person(h);
     expect(
       (await grant(platform, { userId: id, role: "account_admin" }, `?tenantId=${h.a.id}`)).statusCode,
@@ -68,7 +68,7 @@ describe("granting", () => {
     ]);
   });
 
-  test("brings somebody new into a tenant from the platform only; from inside they do not exist", async () => {
+  test("adds a new person to a tenant only from the platform; from inside, they don't exist", async () => {
     const theirs = await person(h, { tenantId: h.b.id });
     const [foreign, missing] = [
       await grant(admin, { userId: theirs.id, role: "viewer" }),
@@ -81,7 +81,7 @@ describe("granting", () => {
     ).toBe(201);
   });
 
-  test("refuses another tenant's client, an end in the past, and fields that are not offered", async () => {
+  test("refuses another tenant's client, an expiry in the past, and unknown fields", async () => {
     const { id } = await person(h);
     for (const body of [
       { clientId: h.b.client },
@@ -92,7 +92,7 @@ describe("granting", () => {
       expect((await grant(admin, { userId: id, role: "risk_analyst", ...body })).statusCode).toBe(400);
   });
 
-  test("stops at the plan's limit of members, and not for somebody who has a place", async () => {
+  test("stops at the plan's limit of members, except for a person who already has a seat", async () => {
     const owner = await h.signedIn("admin", "b");
     await h.doors.outside(async (tx) => {
       await tx.raw("update tenants set plan = 'starter' where id = $1", [h.b.id]);
@@ -109,7 +109,7 @@ describe("granting", () => {
 });
 
 describe("revoking", () => {
-  test("takes the role, ends the sessions that used it, and stands in the log", async () => {
+  test("removes the role, ends the sessions that used it, and is logged", async () => {
     const { id } = await person(h, { role: "risk_analyst" });
     const [held] = await rolesOf(id);
     expect((await admin.call("DELETE", `/api/entitlements/${held!.id}`)).statusCode).toBe(204);
@@ -121,7 +121,7 @@ describe("revoking", () => {
     });
   });
 
-  test("is refused for one's own, a higher, and the last administrator's; foreign ids are missing ids", async () => {
+  test("is refused for the caller's own, a higher, and the last administrator's role; other tenants' ids are not found", async () => {
     const me = (await admin.call("GET", "/api/auth/user")).json<{ id: string }>().id;
     const [mine] = await rolesOf(me);
     expect((await admin.call("DELETE", `/api/entitlements/${mine!.id}`)).statusCode).toBe(403);
@@ -153,7 +153,7 @@ describe("revoking", () => {
   });
 });
 
-test("an end is set, changed and taken away; the log holds both", async () => {
+test("an expiry is set, changed, and removed, with old and new values in the log", async () => {
   const { id } = await person(h, { role: "assessor" });
   const [held] = await rolesOf(id);
   const soon = new Date(Date.now() + 86_400_000).toISOString();
@@ -169,14 +169,14 @@ test("an end is set, changed and taken away; the log holds both", async () => {
   expect((await rolesOf(id))[0]).toMatchObject({ state: "active" });
 });
 
-describe("the review", () => {
+describe("the access review", () => {
   const listed = async (query: string) =>
     (await platform.call("GET", `/api/entitlements?${query}`)).json<{
       items: { id: string; reviewedBy: string | null; state: string; email: string }[];
       total: number;
     }>();
 
-  test("marks what was looked at, but not one's own", async () => {
+  test("marks what was reviewed, but not the caller's own", async () => {
     const { id, email } = await person(h);
     const me = (await platform.call("GET", "/api/auth/user")).json<{ id: string }>().id;
     const ids = [...(await rolesOf(id)), ...(await rolesOf(me))].map((one) => one.id);
@@ -186,7 +186,7 @@ describe("the review", () => {
     expect((await audited(h, "entitlement.review")).at(-1)).toMatchObject({ tenant_id: h.a.id });
   });
 
-  test("inside a tenant reaches that tenant alone", async () => {
+  test("covers only its own tenant inside a tenant", async () => {
     const theirs = await person(h, { tenantId: h.b.id });
     const ids = (await rolesOf(theirs.id)).map((one) => one.id);
     expect((await admin.call("POST", "/api/entitlements/review", { ids })).json()).toEqual({
@@ -195,7 +195,7 @@ describe("the review", () => {
     });
   });
 
-  test("finds what is due, what expires and what lies still", async () => {
+  test("finds what is due, what expires, and what is suspended", async () => {
     const { id, email } = await person(h);
     expect((await listed(`q=${email}&review=due`)).total).toBe(0);
     await h.doors.outside(async (tx) => {
@@ -209,7 +209,7 @@ describe("the review", () => {
     expect((await listed(`q=${email}&state=active`)).total).toBe(0);
   });
 
-  test("is for the platform's administrators; sorted every way; a file too", async () => {
+  test("is for the platform's administrators, sortable by every column, and exportable", async () => {
     expect((await admin.call("GET", "/api/entitlements")).statusCode).toBe(403);
     for (const sort of ["name", "role", "tenant", "created", "expires", "reviewed", "lastSignIn"])
       for (const order of ["asc", "desc"])

@@ -1,36 +1,36 @@
-/** How many people hold which roles: the entitlements' own figures, and pieces of SQL for the statements of others. */
+/** How many people have which roles: the entitlements' own figures, and SQL for other statements. */
 import { sql, type RawBuilder } from "kysely";
 import { PERMISSIONS } from "@crq/contract/permissions";
 import { isPlatformRole, type Role } from "@crq/contract/roles";
 import { prepared, sqlFor } from "../../../db/query.ts";
 
-/** How many people hold a role in a tenant. */
+/** How many people have a role in a tenant. */
 export function memberCountOf(tenantId: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select count(distinct e.user_id) from entitlements e where e.tenant_id = ${tenantId})`;
 }
 
-/** An entitlement of someone who may administer its tenant, now or once they take up their invitation. */
+/** An entitlement of someone who can administer its tenant, now or after accepting their invitation. */
 const administers = sql<boolean>`(e.role in ('admin', 'tenant_administrator') and e.suspended_at is null
   and (e.expires_at is null or e.expires_at > now())
   and e.user_id not in (select id from users where status in ('suspended', 'deleted')))`;
 
-/** Whether no one may administer a tenant. */
+/** Whether no one can administer a tenant. */
 export function unadministered(tenantId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(select true from entitlements e where e.tenant_id = ${tenantId} and ${administers} limit 1) is null`;
 }
 
-/** How many people hold a role in each tenant, and how many of their roles administer it. */
+/** How many people have a role in each tenant, and how many of their roles administer it. */
 export const membersByTenant = sql<{ tenant_id: string; count: number; administrators: number }>`(
   select tenant_id, count(distinct user_id), count(*) filter (where ${administers}) as administrators
   from entitlements e group by 1)`;
 
-/** The roles that say how much risk their tenant accepts: who manages risk there. */
+/** The roles that can set their tenant's risk appetite: its risk managers. */
 const RISK_MANAGERS: readonly Role[] = PERMISSIONS["appetite:set"].filter((role) => !isPlatformRole(role));
 
 const oneOf = (roles: readonly Role[]) =>
   sql<boolean>`bool_or(e.role in (${sql.join(roles.map((role) => sql.lit(role)))}))`;
 
-/** How many people hold these roles now, wherever. */
+/** How many people currently have these roles, anywhere. */
 export const peopleByRole = prepared(() =>
   sqlFor
     .selectFrom((eb) =>

@@ -102,7 +102,10 @@ export function entitlementHandlers(): Handlers<AdminCtx, typeof entitlements> {
   };
 }
 
-/** Gives a role. Someone new to the tenant can only be named from the platform, which knows everyone. */
+/**
+ * Assigns a role. A person who is new to the tenant can be named only from the platform, which knows
+ * everyone.
+ */
 const grant: Handlers<AdminCtx, typeof entitlements>["grant"] = async (ctx, { body }) => {
   const { actor, admin, outside, request } = ctx;
   const known = await (actor.tenantId === PLATFORM ? outside : admin)((tx) =>
@@ -139,7 +142,7 @@ const grant: Handlers<AdminCtx, typeof entitlements>["grant"] = async (ctx, { bo
   });
 };
 
-/** The entitlement with an id, if the actor may take it. */
+/** The entitlement with an id, if the actor can revoke it. */
 async function changeable(tx: Tx, actor: Actor, id: string): Promise<store.EntitlementRow> {
   const found = await store.byId(tx, id);
   if (!found) throw new Fault("not-found");
@@ -147,12 +150,12 @@ async function changeable(tx: Tx, actor: Actor, id: string): Promise<store.Entit
   return found;
 }
 
-/** What the log says of an entitlement. */
+/** An entitlement's data in the log. */
 function described({ userId, role, clientId }: store.EntitlementRow) {
   return { userId, role, clientId };
 }
 
-/** Says of each whether the caller may change it, by everything that the person holds in reach. */
+/** Adds to each whether the caller can change it, given all of the person's roles within reach. */
 async function withManageable(tx: Tx, rows: Row[], { actor }: AdminCtx): Promise<Entitlement[]> {
   const people = rows.map((row) => row.userId);
   const held = Map.groupBy(await store.heldBy(tx, people), (one) => one.userId);

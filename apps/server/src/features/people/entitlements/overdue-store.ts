@@ -4,7 +4,7 @@ import type { OverdueRow } from "../../../db/overdue-row.ts";
 import { within } from "../../../db/own-client.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 
-/** Roles that no one has reviewed for 90 days, together: reviewing them is one piece of work. */
+/** All roles not reviewed for 90 days, counted as one task. */
 const accessReview = prepared((clientId: string | null) =>
   sqlFor
     .selectFrom("entitlements as e")
@@ -24,7 +24,7 @@ const accessReview = prepared((clientId: string | null) =>
     .having(sql<boolean>`count(*) > 0`),
 );
 
-/** What of reviewing roles is overdue. */
+/** Overdue role reviews. */
 export async function overdueReviews(tx: Tx, clientId: string | null): Promise<OverdueRow[]> {
   const rows = await tx.all(accessReview(clientId));
   return rows.map((row) => ({ ...row, kind: "access-review", overdue: true }));

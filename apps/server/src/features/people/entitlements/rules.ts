@@ -1,11 +1,11 @@
-/** Who may change what others may do. */
+/** Who can change others' roles. */
 import { grantable, isPlatformRole, roleLabel, type Role } from "@crq/contract/roles";
 import { PLATFORM, type Tx } from "../../../db/doors.ts";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
 import { heldBy, leftAlone } from "./store.ts";
 
-/** Whether an actor may change a person who holds these roles: not themselves, nor anyone who ranks higher. */
+/** Whether an actor can change a person with these roles: not themselves, and no one of higher rank. */
 export function mayManage(
   actor: Pick<Actor, "userId" | "role">,
   userId: string,
@@ -15,7 +15,7 @@ export function mayManage(
   return actor.userId !== userId && roles.every((role) => within.includes(role));
 }
 
-/** Throws `forbidden` unless the actor may change a person who holds these roles. */
+/** Throws `forbidden` unless the actor can change a person with these roles. */
 export function checkManageable(actor: Actor, userId: string, roles: readonly string[]): void {
   if (actor.userId === userId)
     throw new Fault("forbidden", { detail: "You can't change your own access. Ask another administrator." });
@@ -24,8 +24,9 @@ export function checkManageable(actor: Actor, userId: string, roles: readonly st
 }
 
 /**
- * Throws `forbidden` unless the actor may change these people, by everything that they hold in reach of the door. Every call whose object is a person, or something that
- * a person holds, asks this: who may take a small role from a higher administrator could lock them out of what it opens.
+ * Throws `forbidden` unless the actor can change these people, given all their roles visible to the door.
+ * Every call about a person or a person's roles checks this: being able to revoke a minor role of a higher
+ * administrator could lock them out of what it opens.
  */
 export async function checkPeopleManageable(tx: Tx, actor: Actor, userIds: readonly string[]): Promise<void> {
   const held = Map.groupBy(await heldBy(tx, userIds), (one) => one.userId);
@@ -37,7 +38,7 @@ export async function checkPeopleManageable(tx: Tx, actor: Actor, userIds: reado
     );
 }
 
-/** Throws `forbidden` unless the actor may give and take a role. */
+/** Throws `forbidden` unless the actor can assign and revoke a role. */
 export function checkGrantable(actor: Actor, role: Role): void {
   if (grantable(actor.role).includes(role)) return;
   throw new Fault("forbidden", {
@@ -45,7 +46,7 @@ export function checkGrantable(actor: Actor, role: Role): void {
   });
 }
 
-/** Throws `forbidden` when a tenant, or the platform, would have no one left to administer it. */
+/** Throws `forbidden` if a tenant, or the platform, would be left without an administrator. */
 export async function checkAdministratorRemains(
   tx: Tx,
   tenantIds: readonly string[],
@@ -58,7 +59,7 @@ export async function checkAdministratorRemains(
   });
 }
 
-/** The tenant in which a role is given: the one named, or the platform for the platform's own roles. */
+/** The tenant of a role assignment: the one named, or the platform for its own roles. */
 export function placeOf(role: Role, tenantId: string | undefined): string {
   if (isPlatformRole(role)) {
     if (tenantId === undefined || tenantId === PLATFORM) return PLATFORM;

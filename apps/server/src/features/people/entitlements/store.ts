@@ -13,13 +13,13 @@ import { personName } from "../../../db/person-name.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { matchesPerson } from "../../../db/search.ts";
 
-/** How an entitlement stands, by the database's clock. */
+/** An entitlement's state, by the database's clock. */
 const state = sql<
   EntitlementOfPerson["state"]
 >`case when e.suspended_at is not null then 'suspended' when e.expires_at <= now() then 'expired'
   when e.expires_at <= now() + interval '14 days' then 'expiring' else 'active' end`;
 
-/** How strong a role is; 1 is the strongest. */
+/** A role's rank; 1 is the highest. */
 const rank = sql<number>`array_position(${sql.val(ROLES)}::text[], e.role)`;
 
 const entitlements = () =>
@@ -34,10 +34,10 @@ const entitlements = () =>
     .select(["e.created_at as createdAt", inTenant("e.tenant_id").as("tenantId"), state.as("state")])
     .$narrowType<{ role: Role }>();
 
-/** An entitlement and whose it is. */
+/** An entitlement and its owner. */
 export type EntitlementRow = EntitlementOfPerson & { readonly userId: string };
 
-/** What some people hold, as far as the door sees it, strongest first. */
+/** Some people's entitlements that the door can see, highest first. */
 export function heldBy(tx: Tx, userIds: readonly string[]): Promise<EntitlementRow[]> {
   return tx.all(
     entitlements()
@@ -59,11 +59,11 @@ const SORTS = {
   tenant: sql`lower(t.name)`,
   created: sql`e.created_at`,
   expires: { by: sql`e.expires_at`, missing: "last" },
-  reviewed: { by: sql`e.reviewed_at`, missing: "lowest" }, // what never happened is the oldest
+  reviewed: { by: sql`e.reviewed_at`, missing: "lowest" }, // null counts as oldest
   lastSignIn: { by: sql`u.last_sign_in_at`, missing: "lowest" },
 } as const;
 
-/** A page of the entitlements that the door sees, each with who holds it. */
+/** A page of the entitlements the door can see, each with its owner. */
 export function list(
   tx: Tx,
   asked: InputOf<typeof routes.list>["query"],
@@ -84,7 +84,7 @@ export function list(
   return listPage(tx, found, asked, { sorts: SORTS, id: sql`e.id` });
 }
 
-/** What to give to whom. */
+/** What to assign, and to whom. */
 export interface NewEntitlement {
   readonly tenantId: string;
   readonly userId: string;
@@ -93,7 +93,7 @@ export interface NewEntitlement {
   readonly expiresAt: string | null;
 }
 
-/** Gives a role and answers the entitlement's id; undefined when it is held already. */
+/** Assigns a role and returns the entitlement's id; undefined if the person already has it. */
 export async function insert(
   tx: Tx,
   given: NewEntitlement,
@@ -117,7 +117,7 @@ export async function insert(
   return row?.id;
 }
 
-/** Whether someone holds a role in a tenant that has not ended: then they have a place there. */
+/** Whether a person has an unexpired role in a tenant, and so a seat there. */
 export async function hasPlace(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
   const held = sqlFor
     .selectFrom("entitlements")
@@ -128,7 +128,7 @@ export async function hasPlace(tx: Tx, tenantId: string, userId: string): Promis
   return (await tx.first(held.limit(1))) !== undefined;
 }
 
-/** Whether a person exists for the door, and has not left. */
+/** Whether the door can see a person, and they haven't left. */
 export async function personExists(tx: Tx, userId: string): Promise<boolean> {
   const found = sqlFor
     .selectFrom("users")
@@ -138,7 +138,7 @@ export async function personExists(tx: Tx, userId: string): Promise<boolean> {
   return (await tx.first(found)) !== undefined;
 }
 
-/** Whether the tenant has a client that is not archived. */
+/** Whether the tenant has an active client with this id. */
 export async function clientExists(tx: Tx, tenantId: string, id: string): Promise<boolean> {
   const found = sqlFor
     .selectFrom("clients")
@@ -149,18 +149,18 @@ export async function clientExists(tx: Tx, tenantId: string, id: string): Promis
   return (await tx.first(found)) !== undefined;
 }
 
-/** Whether a moment lies ahead, by the database's clock. */
+/** Whether a time is in the future, by the database's clock. */
 export async function isAhead(tx: Tx, moment: string): Promise<boolean> {
   const asked = sqlFor.selectNoFrom(sql<boolean>`${moment}::timestamptz > now()`.as("ahead"));
   return (await tx.first(asked))?.ahead === true;
 }
 
-/** Takes an entitlement away. */
+/** Revokes an entitlement. */
 export async function remove(tx: Tx, id: string): Promise<void> {
   await tx.run(sqlFor.deleteFrom("entitlements").where("id", "=", id));
 }
 
-/** Sets when an entitlement ends; false when the moment has passed already. */
+/** Sets an entitlement's expiry; false if the time is already past. */
 export async function setExpiry(tx: Tx, id: string, expiresAt: string | null): Promise<boolean> {
   const touched = await tx.run(
     sqlFor
@@ -172,7 +172,7 @@ export async function setExpiry(tx: Tx, id: string, expiresAt: string | null): P
   return touched === 1;
 }
 
-/** Whose some entitlements are, as far as the door sees them. */
+/** The owners of some entitlements that the door can see. */
 export function holdersOf(tx: Tx, ids: readonly string[]): Promise<{ id: string; userId: string }[]> {
   return tx.all(
     sqlFor
@@ -182,7 +182,7 @@ export function holdersOf(tx: Tx, ids: readonly string[]): Promise<{ id: string;
   );
 }
 
-/** Marks entitlements as reviewed, and answers which. */
+/** Marks entitlements as reviewed, and returns which. */
 export function markReviewed(tx: Tx, ids: readonly string[], by: { name: string }) {
   return tx.all(
     sqlFor
@@ -193,7 +193,10 @@ export function markReviewed(tx: Tx, ids: readonly string[], by: { name: string 
   );
 }
 
-/** Ends the sessions that work by an entitlement: a super administrator's anywhere, everyone else's in its context. */
+/**
+ * Ends the sessions that use an entitlement: a super administrator's anywhere, everyone else's in its
+ * context.
+ */
 export async function endSessionsBy(tx: Tx, entitlement: EntitlementRow): Promise<number> {
   const sessions = sqlFor
     .deleteFrom("sessions")
@@ -206,7 +209,7 @@ export async function endSessionsBy(tx: Tx, entitlement: EntitlementRow): Promis
   );
 }
 
-/** How many people hold each role, as far as the door sees them; roles that lie still or ended do not count. */
+/** How many people have each role, as the door sees them, without suspended and expired roles. */
 export function holders(tx: Tx): Promise<{ role: string; holders: number }[]> {
   return tx.all(
     sqlFor
@@ -221,9 +224,9 @@ export function holders(tx: Tx): Promise<{ role: string; holders: number }[]> {
 }
 
 /**
- * The tenants (of those named; the platform too) in which no one would be left to administer, were the entitlements of a person
- * (or the one named) gone: no one active whose role lives on. The tenants' rows stay locked until the transaction ends, so that
- * two administrators cannot take each other's role at the same moment.
+ * The tenants (of those named, including the platform) that would be left without an active administrator if
+ * a person's entitlements (or the one named) were revoked. The tenants' rows stay locked until the
+ * transaction ends, so that two administrators can't revoke each other's role at the same moment.
  */
 export async function leftAlone(
   tx: Tx,

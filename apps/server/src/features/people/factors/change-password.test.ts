@@ -1,4 +1,4 @@
-/** Changing the password: by anyone who knows it, and every other session ends. */
+/** Changing the password: it requires the current one, and ends every other session. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { audited, login, openBrowser, type Browser } from "../../../../test/browser.ts";
 import { ageSessions, asked, enter, mailsTo } from "../../../../test/factors.ts";
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const change = (body: object, from = browser) => from.call("POST", "/api/account/password", body);
 const signedIn = async (of: Browser) => (await of.call("GET", "/api/auth/user")).statusCode === 200;
 
-test("the old one opens nothing afterwards, the new one does; it is told by mail and recorded", async () => {
+test("the new one replaces the old one for sign-in, and the change is mailed and logged", async () => {
   expect((await change({ currentPassword: PASSWORD, newPassword: NEW })).statusCode).toBe(204);
   expect((await login(openBrowser(h.app), email, PASSWORD)).statusCode).toBe(401);
   expect((await login(openBrowser(h.app), email, NEW)).statusCode).toBe(200);
@@ -33,7 +33,7 @@ test("the old one opens nothing afterwards, the new one does; it is told by mail
   expect(JSON.stringify(row)).not.toContain(NEW);
 });
 
-test("every other session ends; this one goes on under a new token, the old token is dead", async () => {
+test("every other session ends; this one continues under a new token, and the old token stops working", async () => {
   const elsewhere = await enter(h, email);
   const before = browser.cookie();
   await change({ currentPassword: PASSWORD, newPassword: NEW });
@@ -86,7 +86,7 @@ test("the current one can be guessed ten times in a quarter of an hour", async (
   expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(10);
 });
 
-test("whoever has none sets the first after proving themselves by a mailed code", async () => {
+test("a person without one sets their first after re-authenticating with a mailed code", async () => {
   await h.db.asOwner("update users set password_hash = null where id = $1", [id]);
   await ageSessions(h);
   const refused = await change({ newPassword: NEW });

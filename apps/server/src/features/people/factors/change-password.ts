@@ -20,8 +20,8 @@ import { requireRecentProof } from "./fresh-proof.ts";
 import { countProof } from "./recent-proof.ts";
 
 /**
- * Sets a new password: the current one is the proof, or, for anyone who has none yet, a recent other one. Every other session ends;
- * this one goes on under the token answered.
+ * Sets a new password. The proof is the current one or, for a person without one, another recent
+ * re-authentication. Every other session ends; this one continues under the returned token.
  */
 export async function changePassword(
   deps: SignInDeps,

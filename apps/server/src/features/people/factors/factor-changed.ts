@@ -5,17 +5,17 @@ import type { Outbox } from "../../../mail/outbox.ts";
 import { audit } from "../../platform/audit-log/public.ts";
 import { events, notify } from "../notifications/public.ts";
 
-/** What changed in how a person signs in. */
+/** A change to how a person signs in. */
 export interface FactorChange {
   readonly action: "factor.add" | "factor.remove" | "factor.update" | "password.change";
   readonly detail: Readonly<Record<string, unknown>>;
-  /** The mail's subject, which is its heading too. */
+  /** The mail's subject and heading. */
   readonly subject: string;
   /** What happened, as a sentence. */
   readonly sentence: string;
 }
 
-/** Records a change and tells the person by email, so that a change by someone else does not go unnoticed. */
+/** Logs a change and tells the person by email, so that a change by someone else doesn't go unnoticed. */
 export async function factorChanged(
   outbox: Outbox,
   tx: Tx,

@@ -9,7 +9,7 @@ import { recoveryCodesOf } from "../credentials/public.ts";
 import { type Standing, standingOf } from "../credentials/public.ts";
 import { totpOf } from "../credentials/public.ts";
 
-/** The ways in which a person answers at sign-in, as the screen shows them. */
+/** A person's sign-in methods as the screen shows them. */
 export async function factorsOf(tx: Tx, userId: string, publicUrl: string): Promise<Factors> {
   const account = await accountById(tx, userId);
   if (!account) throw new Fault("unauthenticated");
@@ -34,7 +34,7 @@ export async function factorsOf(tx: Tx, userId: string, publicUrl: string): Prom
   };
 }
 
-/** Who demands a second factor, whatever the person wants; null when no one does. */
+/** Who requires a second factor, regardless of the person's own setting; null if no one does. */
 export function demandOf(has: Standing): { by: "role" | "tenant"; name: string } | null {
   if (has.role !== null) return { by: "role", name: roleLabel(has.role as Role) };
   if (has.tenant !== null) return { by: "tenant", name: has.tenant };

@@ -1,4 +1,4 @@
-/** Managing one's own factors: what is demanded, and the proof that it is still the same person. */
+/** Managing one's own factors: what is required, and re-authentication. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audited, codesFor, login, openBrowser, type Browser } from "../../../../test/browser.ts";
 import { addApp, ageSessions, appCode, asked, enter, mailsTo } from "../../../../test/factors.ts";
@@ -24,7 +24,7 @@ const require = (required: boolean, of = browser) =>
   of.call("PUT", "/api/account/factors/email", { required });
 
 describe("the list", () => {
-  test("names every way, and says where passkeys belong", async () => {
+  test("names every method, and which site passkeys belong to", async () => {
     expect(await list()).toEqual({
       email,
       hasPassword: true,
@@ -37,7 +37,7 @@ describe("the list", () => {
     });
   });
 
-  test("says who demands a further factor: the role before a tenant, a tenant before the person", async () => {
+  test("says who requires a second factor: the role before a tenant, a tenant before the person", async () => {
     await require(true);
     expect(await list()).toMatchObject({ demand: { by: "person", name: null }, required: true });
     await h.db.asOwner("update tenants set mfa_required = true where id = $1", [h.a.id]);
@@ -55,8 +55,8 @@ describe("the list", () => {
   });
 });
 
-describe("a further factor at every sign-in", () => {
-  test("can be asked for by the person, and not any more: told by mail and recorded", async () => {
+describe("a second factor at every sign-in", () => {
+  test("can be switched on and off by the person; mailed and logged", async () => {
     expect((await require(true)).statusCode).toBe(204);
     expect((await mailsTo(h, email))[0]!.subject).toBe("Sign-in now requires a code");
     expect((await asked(h, email)).methods).toEqual(["email"]);
@@ -70,7 +70,7 @@ describe("a further factor at every sign-in", () => {
     ]);
   });
 
-  test("is asked of everybody whose tenant demands it, and cannot be switched off there", async () => {
+  test("is required of everyone whose tenant requires it, and can't be switched off there", async () => {
     const { email: theirs } = await person(h, { tenantId: h.b.id });
     const them = await enter(h, theirs);
     await h.db.asOwner("update tenants set mfa_required = true where id = $1", [h.b.id]);
@@ -85,7 +85,7 @@ describe("a further factor at every sign-in", () => {
     }
   });
 
-  test("is not demanded by a tenant where the person's place lies still or has ended", async () => {
+  test("isn't required by a tenant where the person's role is suspended or expired", async () => {
     const { email: theirs, id: who } = await person(h, { tenantId: h.b.id });
     await h.db.asOwner("update tenants set mfa_required = true where id = $1", [h.b.id]);
     try {
@@ -101,13 +101,13 @@ describe("a further factor at every sign-in", () => {
     }
   });
 
-  test("takes a body with nothing else", async () => {
+  test("accepts no other field", async () => {
     for (const body of [{}, { required: "yes" }, { required: true, userId: id }])
       expect((await browser.call("PUT", "/api/account/factors/email", body)).statusCode).toBe(400);
   });
 });
 
-describe("the proof that it is still the same person", () => {
+describe("re-authentication", () => {
   const changes: [string, string, unknown?][] = [
     ["PUT", "/api/account/factors/email", { required: true }],
     ["POST", "/api/account/factors/totp"],
@@ -119,7 +119,7 @@ describe("the proof that it is still the same person", () => {
     ["POST", "/api/account/factors/recovery-codes"],
   ];
 
-  test.each(changes)("is asked for ten minutes after signing in: %s %s", async (method, url, body) => {
+  test.each(changes)("is required from ten minutes after signing in: %s %s", async (method, url, body) => {
     await ageSessions(h);
     const answer = await browser.call(method, url, body);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, "confirmation-needed"]);
@@ -128,7 +128,7 @@ describe("the proof that it is still the same person", () => {
   const allowed = async () =>
     (await browser.call("POST", "/api/account/factors/recovery-codes")).statusCode === 200;
 
-  test("is given by the password, for ten minutes and this session alone", async () => {
+  test("works with the password, for ten minutes and this session only", async () => {
     const elsewhere = await enter(h, email);
     await ageSessions(h);
     const wrong = await browser.call("POST", "/api/account/confirm-password", { password: "Wrong-horse-9!" });
@@ -142,7 +142,7 @@ describe("the proof that it is still the same person", () => {
     expect(await allowed()).toBe(false);
   });
 
-  test("gives the session a new token, whichever way; the old one is dead", async () => {
+  test("gives the session a new token, by any method; the old one stops working", async () => {
     for (const prove of [
       () => browser.call("POST", "/api/account/confirm-password", { password: PASSWORD }),
       async () => {
@@ -162,7 +162,7 @@ describe("the proof that it is still the same person", () => {
     }
   });
 
-  test("is given by a mailed code, once and by its owner alone", async () => {
+  test("works with a mailed code, once and only for its owner", async () => {
     await ageSessions(h);
     const { token } = (await browser.call("POST", "/api/account/confirm-code")).json<{ token: string }>();
     const mail = (await mailsTo(h, email))[0]!;
@@ -176,7 +176,7 @@ describe("the proof that it is still the same person", () => {
     expect((await browser.call("POST", "/api/account/confirm-code/verify", body)).statusCode).toBe(400);
   });
 
-  test("a code mailed to confirm does not answer a sign-in, nor the other way round", async () => {
+  test("a code mailed for re-authentication doesn't answer a sign-in, nor the reverse", async () => {
     await require(true);
     const confirmation = (await browser.call("POST", "/api/account/confirm-code")).json<{ token: string }>();
     const code = /^\d{6}$/m.exec((await mailsTo(h, email))[0]!.text_body)![0];
@@ -188,7 +188,7 @@ describe("the proof that it is still the same person", () => {
     expect(crossed.statusCode).toBe(400);
   });
 
-  test("is given by an authenticator app's code, which is then spent", async () => {
+  test("works with an authenticator app's code, which is then spent", async () => {
     const secret = await addApp(browser);
     await ageSessions(h);
     const code = appCode(secret);
@@ -198,7 +198,7 @@ describe("the proof that it is still the same person", () => {
     expect((await prove()).statusCode).toBe(400);
   });
 
-  test("can be tried ten times in a quarter of an hour, in whichever way and however many at once", async () => {
+  test("allows ten attempts in a quarter of an hour, by any method and in parallel", async () => {
     await ageSessions(h);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) =>

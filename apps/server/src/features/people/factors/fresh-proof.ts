@@ -4,8 +4,8 @@ import { Fault } from "../../../http/fault.ts";
 import { isConfirmed } from "./person-store.ts";
 
 /**
- * Throws `confirmation-needed` unless the person signed in or proved themselves within the last ten minutes: a session left open must
- * not be enough. An API key never did either.
+ * Throws `confirmation-needed` unless the person signed in or re-authenticated within the last ten minutes: a
+ * session left open must not be enough. An API key never qualifies.
  */
 export async function requireRecentProof(tx: Tx, actor: Pick<Actor, "sessionId" | "key">): Promise<void> {
   if (actor.key === undefined && (await isConfirmed(tx, actor.sessionId))) return;

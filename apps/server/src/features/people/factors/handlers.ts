@@ -23,12 +23,15 @@ import { confirmTotp, startTotp } from "../credentials/public.ts";
 type FactorsGroup = Handlers<OutsideCtx, typeof factors>;
 type Deps = SignInDeps & { readonly cookies: Cookies };
 
-/** The calls with which people manage their own factors and password. */
+/** The calls that people manage their own factors and password with. */
 export function factorHandlers(deps: Deps): FactorsGroup {
   return { ...proofs(deps), ...codes(deps), ...passkeys(deps) };
 }
 
-/** One transaction in which a factor changes; it needs a recent proof. `changed` records it and tells the person. */
+/**
+ * One transaction that changes a factor; it requires recent re-authentication. `changed` logs it and tells
+ * the person.
+ */
 function change<T>(
   deps: Deps,
   { actor, request }: { actor: Actor | undefined; request: FastifyRequest },

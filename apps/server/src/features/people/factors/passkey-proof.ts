@@ -1,4 +1,4 @@
-/** The proof, by a passkey, that it is still the same person: the only one of someone who has neither a password nor an app. */
+/** Re-authentication with a passkey, the only method for someone without a password or an app. */
 import type { PasskeyAnswer } from "@crq/contract/people/factors";
 import type * as z from "zod/v4/core";
 import type { Actor } from "../../../http/actor.ts";
@@ -16,7 +16,7 @@ import { passkeysOf } from "../credentials/public.ts";
 import { requestOptions, spendPasskey } from "../credentials/public.ts";
 import { countProof, type Renewed, renewed } from "./recent-proof.ts";
 
-/** Opens a challenge for the person's own passkeys; `not-found` when they have none. */
+/** Opens a challenge for the person's own passkeys; `not-found` if they have none. */
 export async function passkeyProofOptions(deps: SignInDeps, actor: Actor) {
   return deps.doors.outside(async (tx) => {
     if ((await passkeysOf(tx, actor.userId)).length === 0)
@@ -34,7 +34,7 @@ export async function passkeyProofOptions(deps: SignInDeps, actor: Actor) {
   });
 }
 
-/** Proves with a passkey; the session goes on under the token answered. */
+/** Re-authenticates with a passkey; the session continues under the returned token. */
 export async function proveByPasskey(
   deps: SignInDeps,
   actor: Actor,

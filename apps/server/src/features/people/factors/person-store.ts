@@ -3,19 +3,22 @@ import type { Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import { Fault } from "../../../http/fault.ts";
 
-/** How long a proof that it is still the same person counts. */
+/** How long a re-authentication counts. */
 const recent = sql<boolean>`greatest(created_at, confirmed_at) > now() - interval '10 minutes'`;
 
-/** Whether the person signed in, or proved themselves in this session, a short while ago. */
+/** Whether the person recently signed in, or re-authenticated in this session. */
 export async function isConfirmed(tx: Tx, sessionId: string): Promise<boolean> {
   const row = await tx.first(
-    // Locked, so that a session which ends at the same time ends before or after what it changes.
+    // Locked, so that a session ending at the same time ends either before or after its changes.
     sqlFor.selectFrom("sessions").select(recent.as("recent")).where("id", "=", sessionId).forKeyShare(),
   );
   return row?.recent === true;
 }
 
-/** Notes that the person has just proved themselves in this session, which goes on under a new token; answers whether it outlives the browser. */
+/**
+ * Records that the person has just re-authenticated in this session, which continues under a new token;
+ * returns whether it outlives the browser.
+ */
 export async function confirmSession(tx: Tx, sessionId: string, tokenHash: Buffer): Promise<boolean> {
   const row = await tx.first(
     sqlFor
@@ -28,7 +31,7 @@ export async function confirmSession(tx: Tx, sessionId: string, tokenHash: Buffe
   return row.remember;
 }
 
-/** Whether a person asks for a second factor at every sign-in; answers false when nothing changed. */
+/** Sets whether a person requires a second factor at every sign-in; returns false if nothing changed. */
 export async function setRequired(tx: Tx, userId: string, required: boolean): Promise<boolean> {
   const touched = await tx.run(
     sqlFor
@@ -40,7 +43,7 @@ export async function setRequired(tx: Tx, userId: string, required: boolean): Pr
   return touched === 1;
 }
 
-/** Replaces the password that was checked; false when it was changed in the meantime. */
+/** Replaces the password that was checked; false if it changed in the meantime. */
 export async function setPassword(
   tx: Tx,
   userId: string,
@@ -57,7 +60,10 @@ export async function setPassword(
   return touched === 1;
 }
 
-/** Ends every session of a person but one, which goes on under a new token; answers whether it outlives the browser. */
+/**
+ * Ends all of a person's sessions but one, which continues under a new token; returns whether it outlives the
+ * browser.
+ */
 export async function keepOnly(
   tx: Tx,
   userId: string,

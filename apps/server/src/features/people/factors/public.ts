@@ -1,2 +1,2 @@
-/** What other features ask before they change how someone signs in. */
+/** What other features check before they change how someone signs in. */
 export { requireRecentProof } from "./fresh-proof.ts";

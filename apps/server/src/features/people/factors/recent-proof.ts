@@ -1,4 +1,4 @@
-/** Before factors change, the person proves that it is still them: a session left open must not be enough. */
+/** Before factors change, the person re-authenticates: a session left open must not be enough. */
 import type { FastifyRequest } from "fastify";
 import type { Actor } from "../../../http/actor.ts";
 import { Fault } from "../../../http/fault.ts";
@@ -17,22 +17,22 @@ import {
 import { confirmSession } from "./person-store.ts";
 import { spendTotpCode } from "../credentials/public.ts";
 
-/** What a session goes on under. */
+/** How a session continues. */
 export interface Renewed {
   readonly token: string;
   readonly remember: boolean;
 }
 
-/** Proofs tried by one person. */
+/** Re-authentication attempts by one person. */
 const PROOFS_PER_ACCOUNT: Limit = { name: "proof account", per: "subject", count: 10, seconds: 900 };
 
-/** Counts a proof that is tried; throws past the limit. */
+/** Counts an attempt; throws beyond the limit. */
 export async function countProof(deps: SignInDeps, actor: Actor): Promise<void> {
   const seconds = await countAttempt(deps.doors.ask, PROOFS_PER_ACCOUNT, actor.userId);
   if (seconds > 0) throw wait(seconds);
 }
 
-/** Proves with the password; the session goes on under the token answered. */
+/** Re-authenticates with the password; the session continues under the returned token. */
 export async function proveByPassword(deps: SignInDeps, actor: Actor, password: string): Promise<Renewed> {
   await countProof(deps, actor);
   const account = await deps.doors.outside((tx) => accountById(tx, actor.userId));
@@ -41,14 +41,17 @@ export async function proveByPassword(deps: SignInDeps, actor: Actor, password: 
   return renewed(deps, actor);
 }
 
-/** Mails a code to prove with. */
+/** Mails a code to re-authenticate with. */
 export async function mailProof(deps: SignInDeps, actor: Actor): Promise<{ token: string }> {
   const sent = await deps.doors.outside((tx) => sendConfirmationCode(deps, tx, actor));
   if ("seconds" in sent) throw wait(sent.seconds);
   return sent;
 }
 
-/** Proves with a mailed code, or, without its token, with an authenticator app's; the session goes on under the token answered. */
+/**
+ * Re-authenticates with a mailed code or, without its token, an authenticator app's; the session continues
+ * under the returned token.
+ */
 export async function proveByCode(
   deps: SignInDeps,
   actor: Actor,
@@ -69,7 +72,7 @@ export async function proveByCode(
   return renewed(deps, actor);
 }
 
-/** Notes the proof; anyone who learned the session's token before it has nothing of it. */
+/** Records the re-authentication under a new token, so that a stolen earlier token gains nothing from it. */
 export async function renewed(deps: SignInDeps, actor: Actor): Promise<Renewed> {
   const token = newToken();
   const remember = await deps.doors.outside((tx) => confirmSession(tx, actor.sessionId, tokenHash(token)));

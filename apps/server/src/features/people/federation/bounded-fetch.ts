@@ -1,13 +1,16 @@
-/** How much of a provider's answer is read: some kilobytes are usual, and a provider that never ends must not fill the memory. */
+/**
+ * How much of a provider's answer is read: a few kilobytes are usual, and an endless answer must not fill the
+ * memory.
+ */
 const MOST_BYTES = 262_144;
 
-/** What is read of an answer, and for how long. */
+/** How much of an answer is read, and for how long. */
 export interface FetchBounds {
   readonly bytes: number;
   readonly ms: number;
 }
 
-/** Wraps a way to the network: an answer that is too long, or not there whole in time, fails instead of being read on. */
+/** Wraps a fetch function: an answer that is too long or too late fails instead of being read further. */
 export function boundedFetch(
   fetch: typeof globalThis.fetch,
   { bytes = MOST_BYTES, ms = 10_000 }: Partial<FetchBounds> = {},

@@ -13,13 +13,13 @@ import { FLOWS_PER_ADDRESS } from "./limits.ts";
 import { identify, type VouchingTenant } from "./identify.ts";
 import type { OutsideProfile } from "./provider.ts";
 
-/** What letting people in by an outside account needs. */
+/** What signing in with an outside account depends on. */
 export type EnterDeps = SignInDeps & { readonly cookies: Cookies };
 
 /**
- * Lets in whom a provider has identified: opens the session and goes to `next`, or to the screen that asks for a second factor,
- * or back to the sign-in with the reason. `tenant` is set where that tenant's own provider spoke: the session then acts there
- * and nowhere else, and its proof counts as both factors.
+ * Signs in a person whom a provider identified: opens the session and redirects to `next`, to the
+ * second-factor screen, or back to sign-in with the reason. `tenant` is set if that tenant's own provider
+ * identified them: the session is then limited to it, and the proof counts as both factors.
  */
 export async function enter(
   deps: EnterDeps,
@@ -39,7 +39,7 @@ export async function enter(
     });
   });
   if (done.outcome === "session" || done.outcome === "code")
-    await giveBack(deps.doors.ask, FLOWS_PER_ADDRESS, request.ip, 2); // its beginning, and its end
+    await giveBack(deps.doors.ask, FLOWS_PER_ADDRESS, request.ip, 2); // its beginning and its end
   switch (done.outcome) {
     case "session":
       await begin(deps, request, reply, done);
@@ -57,7 +57,7 @@ export async function enter(
   }
 }
 
-/** Sends the browser back to the sign-in, with the reason. */
+/** Sends the browser back to sign-in with the reason. */
 export function turnAway(reply: FastifyReply, notice: SignInNotice): FastifyReply {
   return reply.redirect(`/login?notice=${notice}`, 303);
 }

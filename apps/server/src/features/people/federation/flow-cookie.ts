@@ -1,17 +1,23 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { newToken, tokenHash } from "../../../http/tokens.ts";
 
-/** Minutes for which a redirection to a provider stays open. */
+/** How many minutes a redirect to a provider stays open. */
 export const FLOW_MINUTES = 10;
 
-/** Binds a redirection to the browser that began it. */
+/** Binds a redirect to the browser that began it. */
 export interface FlowCookie {
-  /** Sets the browser's value, a new one when it has none yet, and answers its hash; several redirections may be under way in one browser. */
+  /**
+   * Sets the browser's value, a new one if it has none yet, and returns its hash; one browser can have
+   * several redirects open.
+   */
   readonly ensure: (request: FastifyRequest, reply: FastifyReply) => string;
   readonly read: (request: FastifyRequest) => string | undefined;
 }
 
-/** `secure`: the site is served over HTTPS. Lax, so that the cookie comes along when the provider sends the browser back. */
+/**
+ * `secure`: the site is served over HTTPS. Lax, so that the cookie is sent when the provider redirects the
+ * browser back.
+ */
 export function flowCookie(secure: boolean): FlowCookie {
   const name = `${secure ? "__Host-" : ""}crq-flow`;
   const read = (request: FastifyRequest) => {

@@ -1,4 +1,4 @@
-/** Redirections to a provider and back: begun once, answered once, by the same browser, within ten minutes. */
+/** Redirects to a provider and back: begun once, answered once, by the same browser, within ten minutes. */
 import type { Doors, Tx } from "../../../db/doors.ts";
 import { currentSecret, SECRET_ID_LENGTH, secretById, secretId, type Secret } from "../../../http/secret.ts";
 import { keyed, newToken, sameBytes, tokenHash } from "../../../http/tokens.ts";
@@ -6,19 +6,19 @@ import { FLOW_MINUTES } from "./flow-cookie.ts";
 import type { Flow, OutsideProfile } from "./provider.ts";
 import * as store from "./store.ts";
 
-/** What a redirection is for. */
+/** A redirect's purpose. */
 export interface FlowPurpose {
   /** `google`, or `saml:` and a tenant's id. */
   readonly provider: string;
-  /** Where the person goes afterwards; checked. */
+  /** Where the person goes afterwards; validated. */
   readonly next: string;
   /** Whose account the outside account is to be linked to; absent for a sign-in. */
   readonly linkTo?: string | undefined;
-  /** Who came back already, where the last step only brings the answer to the browser that asked. */
+  /** The identified person, if only the last step remains: completing in the browser that began. */
   readonly profile?: OutsideProfile;
 }
 
-/** A redirection that came back. */
+/** A redirect that came back. */
 export interface ReturnedFlow extends FlowPurpose, Flow {
   /** SHA-256 of the cookie of the browser that began it. */
   readonly browser: string;
@@ -31,12 +31,12 @@ interface FlowDeps {
 }
 
 /**
- * Opens a redirection for the browser whose cookie has a hash. Nonce and verifier are keyed hashes of the state, so the database
- * holds no secret of it.
+ * Opens a redirect for the browser whose cookie has a hash. Nonce and verifier are keyed hashes of the state,
+ * so the database stores no secret of it.
  */
 export async function openFlow(deps: FlowDeps, browser: string, purpose: FlowPurpose): Promise<Flow> {
   const { provider, next, linkTo, profile } = purpose;
-  // Says which secret nonce and verifier come from, so that they are the same when the browser returns.
+  // Identifies the secret behind nonce and verifier, so that they are the same when the browser returns.
   const state = secretId(currentSecret(deps.secret)) + newToken();
   await store.insertFlow(deps.ask, {
     tokenHash: tokenHash(state),
@@ -47,7 +47,10 @@ export async function openFlow(deps: FlowDeps, browser: string, purpose: FlowPur
   return flowOf(deps.secret, state);
 }
 
-/** Takes a redirection up again and spends it, whichever browser asks; undefined when it is unknown, spent, too old or another provider's. */
+/**
+ * Resumes a redirect and spends it, from any browser; undefined if it is unknown, spent, too old, or another
+ * provider's.
+ */
 export async function spendFlow(
   deps: FlowDeps,
   provider: string,
@@ -65,7 +68,7 @@ export async function spendFlow(
   };
 }
 
-/** The same for the browser that began it, by its cookie, and for no other. */
+/** The same, but only for the browser that began it, identified by its cookie. */
 export async function takeFlow(
   deps: FlowDeps,
   provider: string,
@@ -77,7 +80,7 @@ export async function takeFlow(
   return sameBytes(tokenHash(cookie), Buffer.from(flow.browser, "base64url")) ? flow : undefined;
 }
 
-/** The secret that a redirection began with; the current one where that is gone, and its answer then fails. */
+/** The secret that a redirect began with; the current one if that is gone, and its answer then fails. */
 export function secretOfState(secret: Secret, state: string): string {
   return secretById(secret, state.slice(0, SECRET_ID_LENGTH)) ?? currentSecret(secret);
 }

@@ -5,7 +5,7 @@ import type { ClientCredentials } from "./settings.ts";
 
 const API = "https://api.github.com";
 
-/** GitHub speaks OAuth 2 without OpenID Connect: who someone is, its API says. */
+/** GitHub supports OAuth 2 without OpenID Connect: its API says who someone is. */
 export function githubProvider(settings: ClientCredentials, reach: Reach): Provider {
   const config = new oidc.Configuration(
     {
@@ -53,7 +53,7 @@ export function githubProvider(settings: ClientCredentials, reach: Reach): Provi
       const email = emailText(primaryEmail(emails));
       return {
         provider: "github",
-        subject: String(id), // the login can be given up and taken by someone else
+        subject: String(id), // the login can be released and taken by someone else
         email,
         emailVerified: email !== undefined,
         ...namesOf({ whole: name }),
@@ -62,7 +62,7 @@ export function githubProvider(settings: ClientCredentials, reach: Reach): Provi
   };
 }
 
-/** The primary address, where GitHub has verified it. */
+/** The primary address, if GitHub has verified it. */
 function primaryEmail(emails: unknown): unknown {
   if (!Array.isArray(emails)) return undefined;
   const primary = (emails as { email?: unknown; primary?: unknown; verified?: unknown }[]).find(

@@ -8,15 +8,15 @@ import type { FlowCookie } from "./flow-cookie.ts";
 import { mustMayChange, nameOf, unlink, type LinkDeps } from "./links.ts";
 import * as store from "./store.ts";
 
-/** What the calls need. */
+/** What the calls depend on. */
 export type FederationDeps = LinkDeps & {
   readonly secret: Secret;
   readonly flowCookie: FlowCookie;
-  /** The address to which a link to a tenant's own provider goes; undefined when it is not switched on. */
+  /** The address that links a tenant's own provider; undefined if it isn't enabled. */
   readonly tenantProvider: (tenantId: string, browser: string, linkTo: string) => Promise<URL | undefined>;
 };
 
-/** The calls about accounts elsewhere. */
+/** The calls about linked accounts. */
 export function federationHandlers(deps: FederationDeps): Handlers<OutsideCtx, typeof federation> {
   const { doors, providers } = deps;
   return {
@@ -79,7 +79,9 @@ export function federationHandlers(deps: FederationDeps): Handlers<OutsideCtx, t
   };
 }
 
-/** Where the browser goes to link an outside account; undefined when there is no such provider for this person. */
+/**
+ * Where the browser goes to link an outside account; undefined if there is no such provider for this person.
+ */
 async function linkUrl(
   deps: FederationDeps,
   log: FastifyBaseLogger,

@@ -17,35 +17,36 @@ import { domainOf } from "../../platform/domains/public.ts";
 import type { OutsideProfile } from "./provider.ts";
 import * as store from "./store.ts";
 
-/** A tenant whose own provider vouches for the person: it speaks for those who belong to it, and to no one else. */
+/** A tenant whose own provider vouches for the person, limited to its own members. */
 export interface VouchingTenant {
   readonly id: string;
   readonly name: string;
-  /** Where not empty, newcomers have addresses of these domains. */
+  /** If not empty, newcomers must have an address of one of these domains. */
   readonly allowedDomains: readonly string[];
-  /** The domains that the tenant has proved: newcomers have addresses of these. */
+  /** The tenant's proved domains: newcomers must have an address of one of these. */
   readonly provenDomains: readonly string[];
 }
 
-/** Who someone is here, or why they are unknown. */
+/** The person's account, or why there is none. */
 export type Identification = { readonly account: Account } | { readonly notice: SignInNotice };
 
 interface IdentifyDeps {
   readonly outbox: Outbox;
-  /** The addresses kept for an emergency. */
+  /** Addresses reserved for emergency accounts. */
   readonly breakGlass: readonly string[];
 }
 
 interface Vouched {
   readonly profile: OutsideProfile;
-  /** Absent for providers that everyone may use. */
+  /** Absent for public providers. */
   readonly tenant: VouchingTenant | undefined;
 }
 
 /**
- * Finds the account that an outside account opens, by its subject. An address alone opens none: who can have an address
- * confirmed elsewhere would take over what another person built up here. Two cases remain for an unknown subject: a tenant's own provider
- * vouches for someone who belongs to that tenant alone, who is linked; and no one has the address yet, so an account is made that holds nothing.
+ * Finds the account that an outside account opens, by its subject. An address alone opens none: anyone who
+ * can get an address confirmed elsewhere could take over another person's account. An unknown subject has two
+ * ways in: a tenant's own provider vouches for a member of only that tenant, who is then linked; or the
+ * address is new, so an account without roles is created.
  */
 export async function identify(
   deps: IdentifyDeps,
@@ -79,13 +80,16 @@ export async function identify(
   return { account: await newcomer(tx, request, { profile: { ...profile, email }, tenant }) };
 }
 
-/** The member whom the tenant's directory calls by an address: to their own provider they are that, whatever address their account has. */
+/**
+ * The member with an address in the tenant's directory: their own provider knows them by that address,
+ * whatever address their account has.
+ */
 async function namedByDirectory(tx: Tx, tenantId: string, email: string): Promise<Account | undefined> {
   const id = await store.userNamed(tx, tenantId, email);
   return id === undefined ? undefined : accountById(tx, id);
 }
 
-/** Records why no one is let in. */
+/** Logs why a sign-in was refused. */
 async function refused(
   tx: Tx,
   request: FastifyRequest,
@@ -103,8 +107,8 @@ async function refused(
 }
 
 /**
- * Whether a tenant's provider still speaks for an account that it has opened before: its person belongs to the tenant, or the account is
- * the provider's own making, which no one has taken up by proving its address and which holds nothing.
+ * Whether a tenant's provider still vouches for an account it has opened before: its person belongs to the
+ * tenant, or the provider created the account, and no one has proved its address or given it a role.
  */
 async function speaksFor(tx: Tx, tenant: VouchingTenant, account: Account): Promise<boolean> {
   const places = await store.placesOf(tx, account.id);
@@ -112,7 +116,7 @@ async function speaksFor(tx: Tx, tenant: VouchingTenant, account: Account): Prom
   return places.length === 0 && account.email_verified_at === null;
 }
 
-/** Whether a tenant's provider may speak for an account that it has not opened before. */
+/** Whether a tenant's provider can vouch for an account it hasn't opened before. */
 async function claims(tx: Tx, tenant: VouchingTenant, account: Account): Promise<boolean> {
   const open = account.status === "active" || account.status === "invited";
   const places = await store.placesOf(tx, account.id);
@@ -129,7 +133,10 @@ function allows(tenant: VouchingTenant, email: string): boolean {
   );
 }
 
-/** Links a tenant's member at the first sign-in through the tenant's provider; a new subject takes the place of an older one. */
+/**
+ * Links a tenant's member at their first sign-in through the tenant's provider; a new subject replaces an
+ * older one.
+ */
 async function adopt(
   deps: { readonly outbox: Outbox },
   tx: Tx,
@@ -167,7 +174,7 @@ async function newcomer(
   return (await accountById(tx, id))!;
 }
 
-/** Tells a person that an outside account opens theirs from now on. */
+/** Tells a person that an outside account now opens theirs. */
 export function linkedMail(to: string, what: string) {
   return {
     to,

@@ -1,6 +1,6 @@
 import type { Limit } from "../sign-in/public.ts";
 
-/** Redirections to providers begun, and answers of them brought, from one address. */
+/** Redirects to providers begun, and their answers submitted, from one address. */
 export const FLOWS_PER_ADDRESS: Limit = {
   name: "federation address",
   per: "network",

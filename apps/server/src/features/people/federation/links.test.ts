@@ -1,4 +1,4 @@
-/** Linking an account elsewhere from inside, and unlinking it. */
+/** Linking an outside account while signed in, and unlinking it. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audited, login, openBrowser, type Browser } from "../../../../test/browser.ts";
 import { harness, type Harness } from "../../../../test/harness.ts";
@@ -43,7 +43,7 @@ const mails = (email: string) =>
     email,
   ]);
 
-test("linking adds a way in, tells the person by mail, and is recorded", async () => {
+test("linking adds a sign-in method, notifies the person by mail, and is logged", async () => {
   const { browser, email, id } = await signedIn();
   expect(await list(browser)).toEqual({
     identities: [],
@@ -77,7 +77,7 @@ test("linking adds a way in, tells the person by mail, and is recorded", async (
   expect(await back(elsewhere, await provider.visit(String(url), "a"))).toBe("/dashboard");
 });
 
-test("an account elsewhere opens one account only", async () => {
+test("an outside account opens only one account", async () => {
   const first = await signedIn();
   await linked(first.browser, "b");
   const second = await signedIn();
@@ -86,7 +86,7 @@ test("an account elsewhere opens one account only", async () => {
   expect(await list(second.browser)).toMatchObject({ identities: [] });
 });
 
-test("what one person began is not linked to whoever is signed in when it ends", async () => {
+test("a link that one person began is not completed for another who is signed in at the end", async () => {
   const { browser } = await signedIn();
   const callback = await provider.visit(await start(browser), "d");
   const other = await person(h);
@@ -95,7 +95,7 @@ test("what one person began is not linked to whoever is signed in when it ends",
   expect(await list(browser)).toMatchObject({ identities: [] });
 });
 
-test("another site cannot make a browser link: the start needs the session's token, the end the browser's cookie", async () => {
+test("another site can't make a browser link: the start requires the session's token, the end the browser's cookie", async () => {
   const { browser } = await signedIn();
   const forged = await h.app.inject({
     method: "POST",
@@ -109,13 +109,13 @@ test("another site cannot make a browser link: the start needs the session's tok
   expect(await list(browser)).toMatchObject({ identities: [] });
 });
 
-test("declining links nothing and goes back to the screen", async () => {
+test("declining links nothing and returns to the screen", async () => {
   const { browser } = await signedIn();
   expect(await linked(browser, "declines")).toBe(`${SCREEN}?notice=cancelled`);
 });
 
 describe("unlinking", () => {
-  test("closes the way in, tells the person by mail, and is recorded", async () => {
+  test("removes the sign-in method, notifies the person by mail, and is logged", async () => {
     const { browser, email } = await signedIn();
     await linked(browser, "f");
     const answer = await browser.call("DELETE", "/api/account/identities/oidc");
@@ -129,7 +129,7 @@ describe("unlinking", () => {
     expect(entries.map((row) => row.detail)).toEqual([{ provider: "oidc" }]);
   });
 
-  test("is refused for the only way in, until there is another", async () => {
+  test("is refused for the only sign-in method, until there is another", async () => {
     const browser = openBrowser(h.app);
     const url = (await browser.call("GET", "/api/auth/oidc")).headers.location;
     await back(browser, await provider.visit(String(url), "fresh"));
@@ -148,7 +148,7 @@ describe("unlinking", () => {
   });
 
   test.each(["google", "saml:3f2b6c1e-0000-4000-8000-000000000000"])(
-    "%s, which is not linked, is not there",
+    "%s, which is not linked, is not found",
     async (one) => {
       const { browser } = await signedIn();
       expect((await browser.call("DELETE", `/api/account/identities/${one}`)).statusCode).toBe(404);
@@ -156,7 +156,7 @@ describe("unlinking", () => {
     },
   );
 
-  test("a provider that cannot be is refused", async () => {
+  test("an impossible provider is refused", async () => {
     const { browser } = await signedIn();
     expect((await browser.call("DELETE", "/api/account/identities/myspace")).json()).toMatchObject({
       status: 400,
@@ -165,7 +165,7 @@ describe("unlinking", () => {
   });
 });
 
-test("a session that a tenant's provider opened changes no way in", async () => {
+test("a session from a tenant's provider can't change sign-in methods", async () => {
   const { browser, id } = await signedIn();
   await h.db.asOwner("update sessions set method = $2 where user_id = $1", [id, `saml:${h.a.id}`]);
   expect(await list(browser)).toMatchObject({ mayChange: false });
@@ -178,7 +178,7 @@ test("a session that a tenant's provider opened changes no way in", async () => 
   }
 });
 
-test("a session that was opened a while ago first proves that it is still the same person", async () => {
+test("a session opened a while ago requires re-authentication first", async () => {
   const { browser, id } = await signedIn();
   await h.db.asOwner("update sessions set created_at = now() - interval '11 minutes' where user_id = $1", [
     id,

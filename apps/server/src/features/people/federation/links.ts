@@ -1,4 +1,4 @@
-/** Linking outside accounts from inside, and unlinking them. */
+/** Linking outside accounts while signed in, and unlinking them. */
 import type { FederationProvider, LinkNotice } from "@crq/contract/people/federation";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Doors } from "../../../db/doors.ts";
@@ -13,19 +13,19 @@ import type { OutsideProfile } from "./provider.ts";
 import type { Providers } from "./providers.ts";
 import * as store from "./store.ts";
 
-/** The screen on which people link and unlink. */
+/** The screen for linking and unlinking. */
 const SCREEN = "/user-account/social-auth-management";
 
-/** What linking needs. */
+/** What linking depends on. */
 export interface LinkDeps {
   readonly doors: Doors;
   readonly outbox: Outbox;
   readonly providers: Providers;
-  /** The addresses kept for an emergency: no outside account opens theirs. */
+  /** Addresses reserved for emergency accounts, which can't be linked. */
   readonly breakGlass: readonly string[];
 }
 
-/** What people call a provider; `tenantName` is given where it is a tenant's own. */
+/** A provider's display name; `tenantName` is given for a tenant's own. */
 export function nameOf(providers: Providers, provider: string, tenantName: string | null): string {
   if (provider.startsWith("saml:")) return `Single sign-on of ${tenantName ?? "a tenant"}`;
   const names = { google: "Google", microsoft: "Microsoft", github: "GitHub", oidc: "Single sign-on" };
@@ -34,8 +34,8 @@ export function nameOf(providers: Providers, provider: string, tenantName: strin
 }
 
 /**
- * Links what came back from a provider to the account of the person who began it, and goes back to the screen. The session must still
- * be theirs: someone else may have signed in since.
+ * Links the account that a provider identified to that of the person who began, and returns to the screen.
+ * The session must still be theirs, since someone else may have signed in since.
  */
 export async function finishLink(
   deps: LinkDeps,
@@ -64,17 +64,17 @@ export async function finishLink(
   return reply.redirect(`${SCREEN}?linked=${encodeURIComponent(profile.provider)}`, 303);
 }
 
-/** Goes back to the screen with the reason why nothing was linked. */
+/** Returns to the screen with the reason nothing was linked. */
 export function linkFailed(reply: FastifyReply, notice: LinkNotice): FastifyReply {
   return reply.redirect(`${SCREEN}?notice=${notice}`, 303);
 }
 
-/** Refuses to change how an account is opened without a recent proof that it is still the same person. */
+/** Refuses to change how an account is opened without recent re-authentication. */
 export async function mustMayChange(doors: Doors, actor: Actor): Promise<void> {
   await doors.outside((tx) => requireRecentProof(tx, actor));
 }
 
-/** Unlinks an outside account, unless it is the only way in. */
+/** Unlinks an outside account, unless it is the only sign-in method. */
 export async function unlink(
   deps: LinkDeps,
   actor: Actor,

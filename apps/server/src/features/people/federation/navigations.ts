@@ -1,4 +1,4 @@
-/** The browser's way to a provider and back: navigations, which answer with redirections and never with JSON. */
+/** The browser's way to a provider and back: navigations, which answer with redirects and never with JSON. */
 import { FEDERATION_PROVIDERS, type FederationProvider } from "@crq/contract/people/federation";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Actor } from "../../../http/actor.ts";
@@ -13,7 +13,7 @@ import { Cancelled } from "./provider.ts";
 import type { Providers } from "./providers.ts";
 import { safeNext } from "./safe-next.ts";
 
-/** What the navigations need. */
+/** What the navigations depend on. */
 export type NavigationDeps = EnterDeps & {
   readonly providers: Providers;
   readonly flowCookie: FlowCookie;
@@ -22,7 +22,7 @@ export type NavigationDeps = EnterDeps & {
 
 const hidden = { schema: { hide: true } as never };
 
-/** Mounts the start and the callback of every provider, and the generic starts /api/login and /auth/login. */
+/** Mounts each provider's start and callback, and the generic starts /api/login and /auth/login. */
 export function federationNavigations(app: FastifyInstance, deps: NavigationDeps): void {
   for (const id of FEDERATION_PROVIDERS) {
     app.get(`/api/auth/${id}`, hidden, async (request, reply) => start(deps, id, request, reply));
@@ -36,12 +36,12 @@ export function federationNavigations(app: FastifyInstance, deps: NavigationDeps
     });
 }
 
-/** Redirections are kept by the outside door, one statement at a time. */
+/** Redirects are stored through the outside door, one statement at a time. */
 function flowDeps(deps: NavigationDeps) {
   return { ask: deps.doors.ask, secret: deps.secret };
 }
 
-/** To the sign-in screen, where the person chooses for themselves. */
+/** To the sign-in screen, where the person chooses. */
 function toSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header("cache-control", "no-store");
   return reply.redirect(`/login?next=${encodeURIComponent(nextOf(request))}`, 303);
@@ -89,7 +89,7 @@ async function callback(
   const fail = (notice: "cancelled" | "failed") =>
     flow.linkTo === undefined ? turnAway(reply, notice) : linkFailed(reply, notice);
   try {
-    // What came back, at the address where the provider was told to send it, whatever this request's Host says.
+    // The callback at the address the provider was given, whatever this request's Host says.
     const profile = await provider.profile(new URL(request.url, deps.publicUrl), flow);
     if (flow.linkTo === undefined) return await enter(deps, request, reply, { profile, next: flow.next });
     const actor = await deps.actorOf(request, false);

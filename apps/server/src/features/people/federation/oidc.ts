@@ -17,15 +17,15 @@ export interface OidcSettings extends ClientCredentials {
   readonly id: "google" | "microsoft" | "oidc";
   readonly name: string;
   readonly issuer: string;
-  /** Added to the address to which the browser goes. */
+  /** Added to the address that the browser goes to. */
   readonly authorizationParameters?: Readonly<Record<string, string>>;
-  /** Whether the provider vouches for the address among these claims. */
+  /** Whether the provider vouches for the address in these claims. */
   readonly vouchesForEmail: (claims: Readonly<Record<string, unknown>>) => boolean;
 }
 
 /**
- * The authorization code flow with PKCE, state and nonce. The provider's metadata is read at the first use and kept; a failure
- * is not kept, so a provider that was away is found again.
+ * The authorization code flow with PKCE, state, and nonce. The provider's metadata is fetched on first use
+ * and cached; a failure isn't cached, so a provider recovers after an outage.
  */
 export function oidcProvider(settings: OidcSettings, reach: Reach): Provider {
   const issuer = new URL(settings.issuer);
@@ -36,7 +36,7 @@ export function oidcProvider(settings: OidcSettings, reach: Reach): Provider {
         [oidc.customFetch]: fetchOf(reach),
         timeout: PROVIDER_TIMEOUT_SECONDS,
         execute: [
-          oidc.enableNonRepudiationChecks, // the ID token's signature, too: TLS alone would do, but the token shall speak for itself
+          oidc.enableNonRepudiationChecks, // checks the ID token's signature too: TLS alone would do, but the token is then verified by itself
           ...(issuer.protocol === "http:" && isThisMachine(issuer.hostname)
             ? // eslint-disable-next-line typescript/no-deprecated -- deprecated to make one look twice: this machine only
               [oidc.allowInsecureRequests]
@@ -64,9 +64,9 @@ export function oidcProvider(settings: OidcSettings, reach: Reach): Provider {
     profile: async (callback, flow) => {
       const config = await configuration();
       const tokens = await granted(config, callback, flow);
-      const proved = tokens.claims()!; // an ID token is demanded
+      const proved = tokens.claims()!; // an ID token is required
       if (proved.sub.length > MOST_SUBJECT) throw new Error("the subject is longer than the standard allows");
-      // Where the ID token is silent about the address, the provider's other answer is asked.
+      // If the ID token lacks the address, the provider's userinfo is queried.
       const more =
         proved["email"] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
           ? await oidc.fetchUserInfo(config, tokens.access_token, proved.sub)
@@ -74,7 +74,7 @@ export function oidcProvider(settings: OidcSettings, reach: Reach): Provider {
       const claims: Readonly<Record<string, unknown>> = { ...proved, ...more };
       return {
         provider: settings.id,
-        subject: `${proved.iss} ${proved.sub}`, // a subject is unique at its issuer only
+        subject: `${proved.iss} ${proved.sub}`, // a subject is unique only within its issuer
         email: emailText(claims["email"]),
         emailVerified: settings.vouchesForEmail(claims),
         ...namesOf({ given: claims["given_name"], family: claims["family_name"], whole: claims["name"] }),
@@ -83,12 +83,12 @@ export function oidcProvider(settings: OidcSettings, reach: Reach): Provider {
   };
 }
 
-/** The way to the provider, as the library takes it. */
+/** The network access in the form the library expects. */
 export function fetchOf(reach: Reach): oidc.CustomFetch {
   return (url, options) => reach.fetch(url, options as RequestInit);
 }
 
-/** Redeems the code of a callback; a person's refusal becomes `Cancelled`. */
+/** Redeems a callback's code; a person's refusal becomes `Cancelled`. */
 export async function granted(
   config: oidc.Configuration,
   callback: URL,

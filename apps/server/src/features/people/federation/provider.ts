@@ -1,33 +1,36 @@
 import { readable } from "@crq/contract/readable-text";
 
-/** What a provider says about a person. */
+/** A provider's data about a person. */
 export interface OutsideProfile {
   /** The provider as `user_identities` names it: `google`, or `saml:` and a tenant's id. */
   readonly provider: string;
-  /** Who it is there: never reused for someone else, and never the email address. */
+  /** The person's id there: never reused for someone else, and never the email address. */
   readonly subject: string;
   readonly email: string | undefined;
-  /** The provider vouches that the address is this person's. */
+  /** The provider confirms that the address belongs to this person. */
   readonly emailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** The secrets of one redirection to a provider and back. */
+/** The secrets of one redirect to a provider and back. */
 export interface Flow {
   readonly state: string;
   readonly nonce: string;
-  /** PKCE: what only who began the redirection can show. */
+  /** PKCE: known only to the server that began the redirect. */
   readonly verifier: string;
 }
 
-/** A provider of accounts elsewhere, as the sign-in uses it. */
+/** A provider of outside accounts, as sign-in uses it. */
 export interface Provider {
-  /** What people call it. */
+  /** Its display name. */
   readonly name: string;
   /** Where the browser goes. */
   readonly authorizationUrl: (flow: Flow) => Promise<URL>;
-  /** Who came back; throws `Cancelled` when the person declined, and otherwise whatever is wrong with the answer. */
+  /**
+   * The identified person; throws `Cancelled` if they declined, and otherwise whatever is wrong with the
+   * answer.
+   */
   readonly profile: (callback: URL, flow: Flow) => Promise<OutsideProfile>;
 }
 
@@ -37,14 +40,14 @@ export class Cancelled extends Error {}
 /** How a provider is reached. */
 export interface Reach {
   readonly fetch: typeof globalThis.fetch;
-  /** Where the provider sends the browser back. */
+  /** Where the provider redirects the browser back to. */
   readonly redirectUri: string;
 }
 
-/** Seconds after which a provider that does not answer is given up. */
+/** The provider's timeout in seconds. */
 export const PROVIDER_TIMEOUT_SECONDS = 10;
 
-/** First and last name, from the parts where the provider gives them, else from the whole. */
+/** First and last name, from the parts if the provider gives them, otherwise from the full name. */
 export function namesOf(parts: { given?: unknown; family?: unknown; whole?: unknown }): {
   firstName: string;
   lastName: string;
@@ -56,7 +59,7 @@ export function namesOf(parts: { given?: unknown; family?: unknown; whole?: unkn
   return { firstName: first, lastName: rest.join(" ") };
 }
 
-/** A name as this site keeps one: a single line of at most 100 characters, all of which show. */
+/** A name in this site's form: a single line of at most 100 visible characters. */
 function nameText(value: unknown): string {
   if (typeof value !== "string") return "";
   return readable(value)
@@ -67,7 +70,7 @@ function nameText(value: unknown): string {
     .toWellFormed();
 }
 
-/** An email address as a provider gave it, where it looks like one. */
+/** An email address from a provider, if it looks like one. */
 export function emailText(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const text = value.trim().toLowerCase();

@@ -5,18 +5,18 @@ import { oidcProvider } from "./oidc.ts";
 import type { Provider, Reach } from "./provider.ts";
 import type { FederationSettings } from "./settings.ts";
 
-/** The configured providers, in the order in which screens show them. */
+/** The configured providers, in display order. */
 export type Providers = ReadonlyMap<FederationProvider, Provider>;
 
 /** The directory of Microsoft's personal accounts, whose addresses Microsoft itself has verified. */
 const MICROSOFT_CONSUMERS = "9188040d-6c67-4c5b-b112-36a304b66dad";
-/** Names of Microsoft's endpoint that stand for many directories. */
+/** Names of Microsoft's endpoint that cover many directories. */
 const MANY_DIRECTORIES = ["common", "organizations", "consumers"];
 
-/** Who has several accounts there is asked which one. */
+/** Lets people with several accounts choose one. */
 const CHOOSE_ACCOUNT = { prompt: "select_account" };
 
-/** Makes the providers that are configured. */
+/** Creates the configured providers. */
 export function providersOf(
   settings: FederationSettings,
   publicUrl: string,
@@ -55,7 +55,7 @@ export function providersOf(
   );
 }
 
-/** Where a provider sends the browser back. */
+/** Where a provider redirects the browser back to. */
 function callbackUrl(publicUrl: string, id: FederationProvider): string {
   return new URL(`/api/auth/${id}/callback`, publicUrl).href;
 }
@@ -65,8 +65,9 @@ function saysVerified(claims: Readonly<Record<string, unknown>>): boolean {
 }
 
 /**
- * Any administrator of any directory can write any address into the `email` claim. It counts where Microsoft says that the
- * domain's owner is verified, for personal accounts, and for the one directory that the operator chose.
+ * Any administrator of any directory can write any address into the `email` claim. It counts only if
+ * Microsoft says that the domain's owner is verified, for personal accounts, and for the one directory that
+ * the operator chose.
  */
 function microsoft(settings: NonNullable<FederationSettings["microsoft"]>, reach: Reach): Provider {
   const oneDirectory = !MANY_DIRECTORIES.includes(settings.tenant);

@@ -1,10 +1,13 @@
-/** Where a person goes after sign-in when nothing else was asked for, or what was asked for is not of this site. */
+/**
+ * Where a person goes after sign-in if nothing else was requested, or the requested path isn't on this site.
+ */
 const HOME = "/dashboard";
 const HERE = "http://here.invalid";
 
 /**
- * The path to go to after sign-in: `next` when it is a screen of this site, else the dashboard. Other origins in whatever
- * spelling, the API, the sign-in itself and anything that a browser might read as another host are refused.
+ * The path to go to after sign-in: `next` if it is a screen of this site, otherwise the dashboard. Other
+ * origins in any spelling, the API, sign-in itself, and anything a browser might read as another host are
+ * refused.
  */
 export function safeNext(next: unknown): string {
   if (typeof next !== "string" || next.length > 2000 || !next.startsWith("/")) return HOME;
@@ -18,7 +21,7 @@ export function safeNext(next: unknown): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** A path with its percent-encoding undone as often as it was done; undefined where it cannot be read. */
+/** A path with all levels of percent-encoding undone; undefined if it is malformed. */
 function decoded(path: string): string | undefined {
   let text = path;
   for (let round = 0; round < 3; round++) {

@@ -1,18 +1,18 @@
 import * as z from "zod";
 
-/** What a provider knows this site by. */
+/** The credentials that a provider knows this site by. */
 export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** The providers of accounts elsewhere that the operator configured; an absent one is not offered. */
+/** The outside providers that the operator configured; an absent one isn't offered. */
 export interface FederationSettings {
   readonly google?: ClientCredentials;
   /** `tenant`: a directory's id or domain, or `common`, `organizations`, `consumers`. */
   readonly microsoft?: ClientCredentials & { readonly tenant: string };
   readonly github?: ClientCredentials;
-  /** Any OpenID Connect provider; `name` stands on its button. */
+  /** Any OpenID Connect provider; `name` is on its button. */
   readonly oidc?: ClientCredentials & { readonly issuer: string; readonly name: string };
 }
 
@@ -29,7 +29,9 @@ const MicrosoftTenant = z
     "MICROSOFT_TENANT must be a directory's id or domain, or common, organizations or consumers",
   )
   .default("common");
-/** Over plain HTTP anyone on the way could stand in for the provider; this machine alone is no way. */
+/**
+ * Over plain HTTP, anyone on the network could impersonate the provider; only this machine itself is safe.
+ */
 const Issuer = z
   .string()
   .optional()
@@ -44,14 +46,14 @@ function isSafeIssuer(text: string): boolean {
   return url.protocol === "https:" || (url.protocol === "http:" && isThisMachine(url.hostname));
 }
 
-/** Whether a host name can only mean the machine itself. */
+/** Whether a host name can only mean this machine. */
 export function isThisMachine(hostname: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 /**
- * Reads the providers from the environment. A provider is configured when all its variables are there; when only some are,
- * `problems` names those that are missing.
+ * Reads the providers from the environment. A provider is configured if all its variables are set; if only
+ * some are, `problems` names the missing ones.
  */
 export function readFederation(env: Given): { settings: FederationSettings; problems: string[] } {
   const problems: string[] = [];

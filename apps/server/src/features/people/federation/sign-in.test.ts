@@ -1,4 +1,7 @@
-/** Sign-in with accounts elsewhere, against a real OpenID Connect provider: who gets in, who does not, and every way to cheat. */
+/**
+ * Sign-in with outside accounts, against a real OpenID Connect provider: who can sign in, who can't, and
+ * every way to cheat.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audited, login, openBrowser, type Browser } from "../../../../test/browser.ts";
 import { harness, type Harness } from "../../../../test/harness.ts";
@@ -34,7 +37,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** As far as the provider's address. */
+/** Up to the provider's address. */
 async function begin(browser: Browser, next = ""): Promise<URL> {
   const answer = await browser.call("GET", `/api/auth/oidc${next && `?next=${encodeURIComponent(next)}`}`);
   expect(answer.statusCode).toBe(303);
@@ -45,7 +48,7 @@ const locationOf = async (browser: Browser, callback: URL) => {
   expect(answer.statusCode).toBe(303);
   return String(answer.headers.location);
 };
-/** The whole way; answers where the browser ends. */
+/** The complete flow; returns where the browser ends up. */
 async function through(browser: Browser, subject: string, next?: string): Promise<string> {
   return locationOf(browser, await provider.visit((await begin(browser, next)).href, subject));
 }
@@ -56,8 +59,8 @@ const link = (subject: string, userId: string) =>
   ]);
 const profile = async (browser: Browser) => browser.call("GET", "/auth/profile");
 
-describe("somebody whom nobody knows yet", () => {
-  test("gets an account that holds nothing, lands where they wanted, and the log says so", async () => {
+describe("an unknown person", () => {
+  test("gets an account without roles, lands where they wanted, and the log says so", async () => {
     const browser = openBrowser(h.app);
     expect((await profile(browser)).statusCode).toBe(401);
     expect(await through(browser, "nora", "/risk-management?tab=1#top")).toBe("/risk-management?tab=1#top");
@@ -87,7 +90,7 @@ describe("somebody whom nobody knows yet", () => {
     expect(row).toEqual({ password_hash: null, verified: true });
   });
 
-  test("is the same person the next time, in the same account", async () => {
+  test("is recognized the next time and opens the same account", async () => {
     const browser = openBrowser(h.app);
     expect(await through(browser, "nora")).toBe("/dashboard");
     const again = openBrowser(h.app);
@@ -98,7 +101,7 @@ describe("somebody whom nobody knows yet", () => {
   });
 
   test.each(["una", "nobody"])(
-    "is refused without a verified address (%s), and no account is made",
+    "is refused without a verified address (%s), and no account is created",
     async (who) => {
       const browser = openBrowser(h.app);
       expect(await through(browser, who)).toBe("/login?notice=unverified-email");
@@ -108,8 +111,8 @@ describe("somebody whom nobody knows yet", () => {
   );
 });
 
-describe("somebody with an account", () => {
-  test("is not let in by the address alone, and the log says so", async () => {
+describe("a person with an account", () => {
+  test("can't sign in by the address alone, and the log says so", async () => {
     const browser = openBrowser(h.app);
     expect(await through(browser, "thief")).toBe("/login?notice=link-first");
     expect((await profile(browser)).statusCode).toBe(401);
@@ -121,7 +124,7 @@ describe("somebody with an account", () => {
     ]);
   });
 
-  test("gets in once the account elsewhere is linked, and a session of the same browser before it ends", async () => {
+  test("can sign in once the outside account is linked, which ends the browser's previous session", async () => {
     const { id, email } = await person(h);
     await link("leo", id);
     const browser = openBrowser(h.app);
@@ -137,7 +140,7 @@ describe("somebody with an account", () => {
     expect(sessions).toEqual([{ method: "oidc" }]);
   });
 
-  test("answers a code where one is asked for, and keeps where they wanted to go", async () => {
+  test("must enter a code if one is required, and keeps their destination", async () => {
     const { id } = await person(h, { role: "tenant_administrator" });
     await link("ada", id);
     const browser = openBrowser(h.app);
@@ -148,7 +151,7 @@ describe("somebody with an account", () => {
     expect(browser.jar.has("crq-pending")).toBe(true);
   });
 
-  test("that is suspended stays out", async () => {
+  test("that is suspended is refused", async () => {
     const { id } = await person(h, { status: "suspended" });
     await link("sam", id);
     const browser = openBrowser(h.app);
@@ -171,7 +174,7 @@ describe("a callback is refused", () => {
     await refused(browser, callback);
   });
 
-  test("in another browser, even one with a redirection of its own under way", async () => {
+  test("in another browser, even one with its own redirect open", async () => {
     const callback = await provider.visit((await begin(openBrowser(h.app))).href, "nora");
     await refused(openBrowser(h.app), callback);
     const mine = openBrowser(h.app);
@@ -179,7 +182,7 @@ describe("a callback is refused", () => {
     await refused(mine, await provider.visit((await begin(openBrowser(h.app))).href, "nora"));
   });
 
-  test.each(["", "x".repeat(43), "a&state=b"])("with a state that is not ours (%s)", async (state) => {
+  test.each(["", "x".repeat(43), "a&state=b"])("with a state that isn't ours (%s)", async (state) => {
     const browser = openBrowser(h.app);
     const callback = await provider.visit((await begin(browser)).href, "nora");
     callback.searchParams.set("state", state);
@@ -193,7 +196,7 @@ describe("a callback is refused", () => {
     await refused(browser, callback);
   });
 
-  test("with a code that another redirection obtained (PKCE)", async () => {
+  test("with a code that another redirect obtained (PKCE)", async () => {
     const theirs = await provider.visit((await begin(openBrowser(h.app))).href, "thief");
     const browser = openBrowser(h.app);
     const callback = await provider.visit((await begin(browser)).href, "nora");
@@ -201,7 +204,7 @@ describe("a callback is refused", () => {
     await refused(browser, callback);
   });
 
-  test("with an ID token made for another nonce", async () => {
+  test("with an ID token for another nonce", async () => {
     const browser = openBrowser(h.app);
     const url = await begin(browser);
     url.searchParams.set("nonce", "another");
@@ -215,21 +218,21 @@ describe("a callback is refused", () => {
     await refused(browser, callback);
   });
 
-  test("of another provider than the redirection's", async () => {
+  test("of another provider than the redirect's", async () => {
     const browser = openBrowser(h.app);
     const callback = await provider.visit((await begin(browser)).href, "nora");
     callback.pathname = "/api/auth/google/callback";
     expect(await locationOf(browser, callback)).toBe("/login?notice=not-available");
   });
 
-  test("when the person declined, in words that say so", async () => {
+  test("if the person declined, with a message that says so", async () => {
     const browser = openBrowser(h.app);
     const callback = await provider.visit((await begin(browser)).href, "declines");
     expect(await locationOf(browser, callback)).toBe("/login?notice=cancelled");
   });
 });
 
-test("a redirection sends no secret: PKCE by S256, and state and nonce that are not kept in the database", async () => {
+test("a redirect sends no secret: PKCE by S256, and a state and nonce that aren't stored in the database", async () => {
   const url = await begin(openBrowser(h.app));
   expect(Object.fromEntries(url.searchParams)).toEqual({
     client_id: provider.clientId,
@@ -247,7 +250,7 @@ test("a redirection sends no secret: PKCE by S256, and state and nonce that are 
   for (const name of ["state", "nonce"]) expect(kept).not.toContain(url.searchParams.get(name));
 });
 
-test("a redirection's cookie is out of the reach of scripts and other sites", async () => {
+test("a redirect's cookie is out of the reach of scripts and other sites", async () => {
   const answer = await h.app.inject({ method: "GET", url: "/api/auth/oidc", remoteAddress: "10.9.9.9" });
   expect(answer.cookies).toEqual([
     {
@@ -278,11 +281,11 @@ test.each([
   "/auth/logout",
   "/login?next=//evil.example",
   "",
-])("after sign-in nobody is sent to %j", async (next) => {
+])("after sign-in no one is redirected to %j", async (next) => {
   expect(await through(openBrowser(h.app), "gil", next)).toBe("/dashboard");
 });
 
-describe("a provider that is away or not itself", () => {
+describe("a provider that is down or not itself", () => {
   const failing = async (how: (url: URL) => Response | undefined) => {
     const { issuer, clientId, clientSecret } = provider;
     const other = await harness({
@@ -305,7 +308,7 @@ describe("a provider that is away or not itself", () => {
     expect(await failing(() => new Response("", { status: 500 }))).toBe("/login?notice=failed");
   });
 
-  test("is not believed when its metadata names another issuer", async () => {
+  test("is not trusted if its metadata names another issuer", async () => {
     const location = await failing((url) =>
       url.pathname.endsWith("openid-configuration")
         ? Response.json({
@@ -318,10 +321,10 @@ describe("a provider that is away or not itself", () => {
     expect(location).toBe("/login?notice=failed");
   });
 
-  test("is asked again the next time", async () => {
+  test("is tried again the next time", async () => {
     broken = () => new Response("", { status: 503 });
     const browser = openBrowser(h.app);
-    const url = await begin(browser); // what was read before is kept
+    const url = await begin(browser); // earlier metadata is cached
     const callback = await provider.visit(url.href, "nora");
     expect(await locationOf(browser, callback)).toBe("/login?notice=failed");
     broken = undefined;
@@ -329,38 +332,41 @@ describe("a provider that is away or not itself", () => {
   });
 });
 
-describe("what is configured", () => {
-  test("is told by name only", async () => {
+describe("the configured providers", () => {
+  test("are listed by name only", async () => {
     const answer = await openBrowser(h.app).call("GET", "/api/auth/providers");
     expect(answer.json()).toEqual({ providers: [{ id: "oidc", name: "Example" }] });
     expect(answer.body).not.toContain(provider.clientId);
   });
 
-  test.each(["google", "microsoft", "github"])("%s is not, and the start says so", async (id) => {
+  test.each(["google", "microsoft", "github"])("%s isn't among them, and its start says so", async (id) => {
     const answer = await openBrowser(h.app).call("GET", `/api/auth/${id}?next=/x`);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, "/login?notice=not-available"]);
   });
 
-  test.each(["/api/login", "/auth/login"])("%s begins with the generic provider", async (path) => {
+  test.each(["/api/login", "/auth/login"])("%s starts with the generic provider", async (path) => {
     const answer = await openBrowser(h.app).call("GET", `${path}?next=/reports`);
     expect(String(answer.headers.location)).toContain(`${provider.issuer}/auth?`);
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  test.each(["/api/login", "/auth/login"])("without one, %s goes to the sign-in screen", async (path) => {
-    const bare = await harness();
-    try {
-      const answer = await openBrowser(bare.app).call("GET", `${path}?next=/reports`);
-      expect(answer.headers.location).toBe("/login?next=%2Freports");
-      const evil = await openBrowser(bare.app).call("GET", `${path}?next=//evil.example`);
-      expect(evil.headers.location).toBe("/login?next=%2Fdashboard");
-    } finally {
-      await bare.close();
-    }
-  });
+  test.each(["/api/login", "/auth/login"])(
+    "without one, %s redirects to the sign-in screen",
+    async (path) => {
+      const bare = await harness();
+      try {
+        const answer = await openBrowser(bare.app).call("GET", `${path}?next=/reports`);
+        expect(answer.headers.location).toBe("/login?next=%2Freports");
+        const evil = await openBrowser(bare.app).call("GET", `${path}?next=//evil.example`);
+        expect(evil.headers.location).toBe("/login?next=%2Fdashboard");
+      } finally {
+        await bare.close();
+      }
+    },
+  );
 });
 
-test("one address begins only so many redirections", async () => {
+test("one address can begin only a limited number of redirects", async () => {
   const ip = "10.77.0.1";
   for (let i = 0; i < 120; i++)
     await h.app.inject({ method: "GET", url: "/api/auth/oidc", remoteAddress: ip });

@@ -3,17 +3,17 @@ import type { Doors, Tx } from "../../../db/doors.ts";
 import { sqlFor } from "../../../db/query.ts";
 import type { OutsideProfile } from "./provider.ts";
 
-/** What is kept of a redirection. */
+/** A redirect's stored data. */
 export interface FlowData {
   readonly provider: string;
   readonly next: string;
   /** SHA-256 of the browser's cookie, base64url. */
   readonly browser: string;
-  /** Who came back, where the answer arrived in a request that could not carry the browser's cookie. */
+  /** The identified person, if the answer came in a request that couldn't carry the browser's cookie. */
   readonly profile?: OutsideProfile;
 }
 
-/** Opens a redirection. */
+/** Opens a redirect. */
 export async function insertFlow(
   ask: Doors["ask"] | Tx["all"],
   flow: { tokenHash: Buffer; userId: string | null; minutes: number; data: FlowData },
@@ -29,7 +29,7 @@ export async function insertFlow(
   );
 }
 
-/** Spends an open redirection to a provider, in the statement that reads it. */
+/** Spends an open redirect to a provider, in the statement that reads it. */
 export async function spendFlow(
   ask: Doors["ask"] | Tx["all"],
   tokenHash: Buffer,
@@ -49,7 +49,7 @@ export async function spendFlow(
   return row && { ...row, data: row.data as unknown as FlowData };
 }
 
-/** Whose account an outside account opens; records that it was used. */
+/** Whose account an outside account opens; records its use. */
 export async function useIdentity(tx: Tx, profile: OutsideProfile): Promise<string | undefined> {
   const row = await tx.first(
     sqlFor
@@ -62,7 +62,7 @@ export async function useIdentity(tx: Tx, profile: OutsideProfile): Promise<stri
   return row?.user_id;
 }
 
-/** Links an outside account; answers whose it is when it opens an account already. */
+/** Links an outside account; returns the owner if it already opens an account. */
 export async function insertIdentity(
   tx: Tx,
   userId: string,
@@ -93,7 +93,7 @@ export async function insertIdentity(
   return { linked: false, userId: taken?.user_id };
 }
 
-/** A person's outside accounts, with the tenant's name where it is a tenant's own provider; oldest first. */
+/** A person's outside accounts, with the tenant's name if it is a tenant's own provider; oldest first. */
 export function identitiesOf(ask: Doors["ask"] | Tx["all"], userId: string) {
   return ask(
     sqlFor
@@ -106,7 +106,7 @@ export function identitiesOf(ask: Doors["ask"] | Tx["all"], userId: string) {
   );
 }
 
-/** Takes an outside account away; answers its address, or undefined when there is none. */
+/** Unlinks an outside account; returns its address, or undefined if there is none. */
 export function deleteIdentity(tx: Tx, userId: string, provider: string) {
   return tx.first(
     sqlFor
@@ -117,7 +117,10 @@ export function deleteIdentity(tx: Tx, userId: string, provider: string) {
   );
 }
 
-/** Whether a person has a way in besides outside accounts. With `lock`, no one changes their password until the transaction ends. */
+/**
+ * Whether a person has a sign-in method besides outside accounts. With `lock`, their password can't change
+ * until the transaction ends.
+ */
 export async function hasOwnWayIn(tx: Tx, userId: string, lock: boolean): Promise<boolean> {
   const person = sqlFor.selectFrom("users").select("password_hash").where("id", "=", userId);
   const row = await tx.first(lock ? person.forUpdate() : person);
@@ -126,7 +129,7 @@ export async function hasOwnWayIn(tx: Tx, userId: string, lock: boolean): Promis
   return (await tx.first(passkey)) !== undefined;
 }
 
-/** The tenants in which a person holds something and which have a provider of their own switched on. */
+/** The tenants in which a person has a role and whose own provider is enabled. */
 export function providersOfTenants(ask: Doors["ask"] | Tx["all"], userId: string) {
   return ask(
     sqlFor
@@ -143,7 +146,7 @@ export function providersOfTenants(ask: Doors["ask"] | Tx["all"], userId: string
   );
 }
 
-/** The tenants in which a person holds something, or for which their directory provisioned them. */
+/** The tenants in which a person has a role, or whose directory provisioned them. */
 export async function placesOf(tx: Tx, userId: string): Promise<string[]> {
   const places = await tx.all(
     sqlFor
@@ -155,13 +158,13 @@ export async function placesOf(tx: Tx, userId: string): Promise<string[]> {
           .selectFrom("scim_users")
           .select("tenant_id")
           .where("user_id", "=", userId)
-          .where("joined_at", "is not", null), // an invitation that no one accepted binds no one
+          .where("joined_at", "is not", null), // an unaccepted invitation binds no one
       ),
   );
   return places.map((place) => place.tenant_id);
 }
 
-/** The member of a tenant whom its directory calls by an address. */
+/** The tenant's member with an address in its directory. */
 export async function userNamed(tx: Tx, tenantId: string, userName: string): Promise<string | undefined> {
   const found = sqlFor
     .selectFrom("scim_users")
@@ -172,7 +175,7 @@ export async function userNamed(tx: Tx, tenantId: string, userName: string): Pro
   return (await tx.first(found.limit(1)))?.user_id;
 }
 
-/** Makes an account that only an outside account opens: active, without a password, holding nothing. */
+/** Creates an account that only an outside account opens: active, without a password or roles. */
 export async function insertPerson(tx: Tx, profile: OutsideProfile & { email: string }): Promise<string> {
   const row = await tx.first(
     sqlFor
@@ -189,7 +192,7 @@ export async function insertPerson(tx: Tx, profile: OutsideProfile & { email: st
   return row!.id;
 }
 
-/** Makes an account active that waited for its set-up; names that it has stay. */
+/** Activates an account that wasn't set up yet; existing names stay. */
 export async function activatePerson(tx: Tx, userId: string, profile: OutsideProfile): Promise<void> {
   await tx.run(
     sqlFor
@@ -204,7 +207,7 @@ export async function activatePerson(tx: Tx, userId: string, profile: OutsidePro
   );
 }
 
-/** Names and time zone of a person. */
+/** A person's names and time zone. */
 export async function personById(ask: Doors["ask"], userId: string) {
   const [row] = await ask(
     sqlFor.selectFrom("users").select(["first_name", "last_name", "timezone"]).where("id", "=", userId),

@@ -1,4 +1,7 @@
-/** Google, Microsoft and GitHub as they answer, at the other end of `fetch`: whose email address is believed, and who is who. */
+/**
+ * Google, Microsoft, and GitHub as they really answer, simulated behind `fetch`: whose email address is
+ * trusted, and how people are told apart.
+ */
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openBrowser, type Browser } from "../../../../test/browser.ts";
@@ -10,7 +13,7 @@ const DIRECTORY = "3f2b6c1e-0000-4000-8000-00000000d1d1";
 const CONSUMERS = "9188040d-6c67-4c5b-b112-36a304b66dad";
 
 let h: Harness;
-/** The claims of the next ID token, and what GitHub's API answers. */
+/** The claims of the next ID token, and the answers of GitHub's API. */
 let claims: Record<string, unknown> & { iss?: string; tid?: string } = {};
 let github: { user: unknown; emails: unknown; status?: number } = { user: {}, emails: [] };
 let sent: { url: URL; headers: Headers; body: URLSearchParams }[] = [];
@@ -113,14 +116,14 @@ test("all three are offered, in this order", async () => {
 });
 
 describe("Google", () => {
-  test("lets in whom it vouches for", async () => {
+  test("signs in people it vouches for", async () => {
     claims = { sub: "1", email: "Gina@gmail.example", email_verified: true, name: "Gina van Gogh" };
     const browser = openBrowser(h.app);
     expect(await through("google", browser)).toBe("/dashboard");
     expect(await whoIs(browser)).toMatchObject({ email: "gina@gmail.example", name: "Gina van Gogh" });
   });
 
-  test("knows people by their subject, so a new address is the same person and another subject is not", async () => {
+  test("identifies people by their subject, so a new address is the same person and another subject is not", async () => {
     claims = { sub: "2", email: "first@gmail.example", email_verified: true };
     const browser = openBrowser(h.app);
     await through("google", browser);
@@ -138,12 +141,12 @@ describe("Google", () => {
     { exp: 1 },
     { nonce: "another" },
     { nonce: undefined },
-  ])("is not believed with %j", async (wrong) => {
+  ])("is not trusted with %j", async (wrong) => {
     claims = { sub: "4", email: "d@gmail.example", email_verified: true, ...wrong };
     expect(await through("google")).toBe("/login?notice=failed");
   });
 
-  test("cannot give a name or address that breaks a screen or a mail", async () => {
+  test("can't give a name or address that breaks a screen or a mail", async () => {
     claims = {
       sub: "5",
       email: "e@gmail.example",
@@ -171,7 +174,7 @@ describe("Google", () => {
 });
 
 test.each(["another key", "another payload", "no signature"] as const)(
-  "an ID token signed with %s lets nobody in",
+  "an ID token signed with %s signs no one in",
   async (how) => {
     claims = { sub: "forged", email: "forged@new.example", email_verified: true };
     forged = how;
@@ -185,21 +188,21 @@ test.each(["another key", "another payload", "no signature"] as const)(
 describe("Microsoft, open to every directory", () => {
   const of = (more: object) => ({ sub: "m", tid: DIRECTORY, email: "mia@corp.example", ...more });
 
-  test("is not believed about an address that any directory's administrator may have written", async () => {
+  test("is not trusted about an address that any directory's administrator may have written", async () => {
     claims = of({});
     expect(await through("microsoft")).toBe("/login?notice=unverified-email");
     claims = of({ email_verified: true });
     expect(await through("microsoft")).toBe("/login?notice=unverified-email");
   });
 
-  test("is believed where it has verified the domain's owner, and for personal accounts", async () => {
+  test("is trusted if it has verified the domain's owner, and for personal accounts", async () => {
     claims = of({ xms_edov: true });
     expect(await through("microsoft")).toBe("/dashboard");
     claims = of({ tid: CONSUMERS, email: "mo@outlook.example" });
     expect(await through("microsoft")).toBe("/dashboard");
   });
 
-  test("tells apart who has the same subject in two directories", async () => {
+  test("distinguishes people with the same subject in two directories", async () => {
     claims = of({ sub: "same", email: "one@corp.example", xms_edov: "1" });
     const one = openBrowser(h.app);
     await through("microsoft", one);
@@ -209,7 +212,7 @@ describe("Microsoft, open to every directory", () => {
     expect((await whoIs(two)).sub).not.toBe((await whoIs(one)).sub);
   });
 
-  test("is not believed when the token's directory is not its issuer's", async () => {
+  test("is not trusted if the token's directory isn't its issuer's", async () => {
     claims = of({
       iss: "https://login.microsoftonline.com/3f2b6c1e-0000-4000-8000-00000000d2d2/v2.0",
       xms_edov: true,
@@ -224,7 +227,7 @@ describe("GitHub", () => {
     { email: "hugo@hub.example", primary: true, verified: true },
   ];
 
-  test("lets in by the number of the account and the primary, verified address", async () => {
+  test("identifies by the account number and the primary, verified address", async () => {
     github = { user: { id: 77, login: "hugo", name: "Hugo Hub", email: "shown@hub.example" }, emails };
     const browser = openBrowser(h.app);
     expect(await through("github", browser)).toBe("/dashboard");
@@ -233,7 +236,7 @@ describe("GitHub", () => {
     expect(identities).toEqual([{ subject: "77" }]);
   });
 
-  test("is asked with PKCE and the client's secret, which stands in no address", async () => {
+  test("is queried with PKCE and the client's secret, which is in no URL", async () => {
     github = { user: { id: 77 }, emails };
     await through("github");
     const token = sent.find(({ url }) => url.hostname === "github.com")!;
@@ -253,7 +256,7 @@ describe("GitHub", () => {
     [[{ email: "x@hub.example", primary: false, verified: true }]],
     [[]],
     [{ message: "not a list" }],
-  ])("without a verified primary address nobody gets an account: %j", async (list) => {
+  ])("without a verified primary address no account is created: %j", async (list) => {
     github = { user: { id: 78 }, emails: list };
     expect(await through("github")).toBe("/login?notice=unverified-email");
   });
@@ -262,12 +265,12 @@ describe("GitHub", () => {
     [{ user: {}, emails }],
     [{ user: { id: "78" }, emails }],
     [{ user: { id: 78 }, emails, status: 403 }],
-  ])("an answer that names nobody lets nobody in", async (told) => {
+  ])("an answer that identifies no one signs no one in", async (told) => {
     github = told;
     expect(await through("github")).toBe("/login?notice=failed");
   });
 
-  test("a code that it does not know lets nobody in", async () => {
+  test("an unknown code signs no one in", async () => {
     github = { user: { id: 77 }, emails };
     expect(await through("github", openBrowser(h.app), "bad")).toBe("/login?notice=failed");
   });
