@@ -1,7 +1,7 @@
 import type { ASSESSMENT_STATUSES } from "@crq/contract/compliance/assessments";
 import { Badge } from "../../../ui/badge.tsx";
 
-/** An assessment's state: active, a draft; any other value is a secondary badge. */
+/** An assessment's state: a badge for active and draft; any other value gets a secondary badge. */
 export function AssessmentStatus({ status }: { status: (typeof ASSESSMENT_STATUSES)[number] }) {
   const variant = status === "active" ? "default" : status === "draft" ? "outline" : "secondary";
   return <Badge variant={variant}>{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>;

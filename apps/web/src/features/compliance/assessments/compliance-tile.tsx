@@ -9,7 +9,7 @@ import { count, counted, percent } from "../../../ui/format.ts";
 import { FrameworkAssessments } from "./framework-assessments.tsx";
 import { ShareBar } from "../../../screen/tile/share-bar.tsx";
 
-/** How each framework stands: how far its assessments are, and how well they score. A framework opens to its assessments. */
+/** The state of each framework: the progress of its assessments, and their scores. A framework opens to its assessments. */
 export function Compliance({ clientId, ofTenant }: DashboardScope) {
   const read = useTile("frameworkProgress.list", {
     query: clientId === undefined ? {} : { clientId },

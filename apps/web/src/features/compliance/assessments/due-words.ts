@@ -1,7 +1,7 @@
-/** Days and times that something waits for, in words. */
+/** Due days and times, in words. */
 import { type TimePreferences, shortDay } from "../../../ui/format.ts";
 
-/** A calendar day as people of a locale write it; it is the same day in every zone. */
+/** A calendar day in a locale's format; it's the same day in every zone. */
 export function dayWords(day: string, preferences: TimePreferences): string {
   return shortDay(`${day}T12:00:00Z`, { ...preferences, timezone: "UTC", timezoneSource: "manual" });
 }

@@ -18,7 +18,7 @@ interface FrameworkAssessmentsProps {
   readonly ofTenant: boolean;
 }
 
-/** The assessments that a framework's figures come from. */
+/** The assessments behind a framework's figures. */
 export function FrameworkAssessments({ title, assessments, ofTenant }: FrameworkAssessmentsProps) {
   const user = useUser();
   return (

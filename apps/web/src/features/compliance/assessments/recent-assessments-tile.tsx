@@ -4,7 +4,7 @@ import { AssessmentStatus } from "./assessment-status.tsx";
 import { Panel } from "../../../screen/tile/panel.tsx";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
 
-/** The assessments that changed last, of all tenants. */
+/** The most recently changed assessments, of all tenants. */
 export function RecentAssessments() {
   const read = usePolled("assessments.latest");
   return (

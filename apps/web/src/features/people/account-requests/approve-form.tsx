@@ -22,7 +22,7 @@ interface ApproveFormProps {
   readonly onApproved: () => void;
 }
 
-/** Where an approved person gets their place: a new tenant or one that exists; with which role. */
+/** An approved person's place: a new or an existing tenant, and a role. */
 export function ApproveForm({ id, request, onBusy, onApproved }: ApproveFormProps) {
   const user = useUser();
   const atPlatform = user.tenantId === null;

@@ -1,2 +1,2 @@
-/** What other features take from requests for accounts. */
+/** Requests for accounts, for other features. */
 export { RequestsTable } from "./requests-table.tsx";

@@ -13,7 +13,7 @@ interface RejectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Rejects requests, with a note that goes into the mail. */
+/** Rejects requests, with a note for the mail. */
 export function RejectDialog({ requests, onRejected, onClose }: RejectDialogProps) {
   const reject = useAct("accountRequests.rejectMany", {
     done: ({ done, refused }) => ({

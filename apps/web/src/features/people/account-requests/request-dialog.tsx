@@ -15,7 +15,7 @@ interface RequestDialogProps {
   readonly onClose: () => void;
 }
 
-/** All that someone wrote who wants an account, and the decision. */
+/** A full request for an account, and the decision. */
 export function RequestDialog({ request, onClose }: RequestDialogProps) {
   const form = useId();
   const [rejecting, setRejecting] = useState(false);

@@ -71,7 +71,7 @@ function columnsOf(times: TimePreferences, open: (id: string) => void): ColumnsO
   ];
 }
 
-/** What people ask for who want an account: read, approved, rejected. */
+/** Requests for accounts: read, approved, rejected. */
 export function RequestsTable() {
   const [openId, setOpenId] = useState<string>();
   const list = useList("accountRequests.list", {

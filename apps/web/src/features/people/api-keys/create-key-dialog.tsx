@@ -30,7 +30,7 @@ interface CreateKeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a key, then shows it, once. */
+/** Creates a key, then shows it once. */
 export function CreateKeyDialog({ routes, onClose }: CreateKeyDialogProps) {
   const user = useUser();
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function CreateKeyDialog({ routes, onClose }: CreateKeyDialogProps) {
   const [made, setMade] = useState<string | null>(null);
   const [failure, setFailure] = useState<string>();
   const proof = useProof();
-  /** A key made while working for one client is for that client, unless its role administers. */
+  /** A key created while working for one client is for that client, unless its role administers. */
   const clientId = routes.owner === "tenant" && administers(role) ? null : user.clientId;
   const possible = keyPermissions(role, routes.owner, clientId);
   const form = useForm({

@@ -6,7 +6,7 @@ import { Heading } from "../../../ui/heading.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
 
-/** Keys of programs that stop working soon, and whose they are; nothing where there is none. */
+/** Programs' keys that expire soon, and their owners; renders nothing if there are none. */
 export function ExpiringKeys() {
   const user = useUser();
   const keys = usePolled("expiringKeys.soonest").data?.items ?? [];

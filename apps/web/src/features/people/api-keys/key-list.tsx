@@ -18,10 +18,10 @@ import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import type { KeyRoutes } from "./key-routes.ts";
 import { permissionWords } from "./permission-words.ts";
 
-/** A key is expiring soon within this time. */
+/** A key counts as expiring soon within this time. */
 const SOON_MS = 14 * 86_400_000;
 
-/** The keys of a person or a tenant: what they may do, when they were used, when they end. */
+/** The keys of a person or a tenant: their permissions, last use, and expiry. */
 export function KeyList({ routes }: { readonly routes: KeyRoutes }) {
   const user = useUser();
   const query = useQuery(routes.list);

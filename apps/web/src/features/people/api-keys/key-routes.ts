@@ -5,7 +5,7 @@ import { call, queryOf } from "../../../api/call.ts";
 
 type Wanted = z.output<typeof NewPersonalApiKey> & { readonly role: Role };
 
-/** How the keys of one owner are read, made and revoked. */
+/** How the keys of one owner are read, created and revoked. */
 export interface KeyRoutes {
   readonly owner: "person" | "tenant";
   readonly list: ReturnType<typeof personalList>;
@@ -15,7 +15,7 @@ export interface KeyRoutes {
 
 const personalList = () => queryOf("personalApiKeys.list");
 
-/** The signed-in person's own; they have the role in which the person works. */
+/** The signed-in person's own; they have the person's current role. */
 export function personalKeyRoutes(): KeyRoutes {
   return {
     owner: "person",

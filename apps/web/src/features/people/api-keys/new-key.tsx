@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 
-/** A key just made: this is the only time that it is seen, so nothing but its button closes it. */
+/** A new key: this is the only time that it's visible, so only its button closes it. */
 export function NewKey({ apiKey, onClose }: { readonly apiKey: string; readonly onClose: () => void }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

@@ -11,7 +11,7 @@ interface PermissionPickerProps {
   readonly onChange: (permissions: Permission[]) => void;
 }
 
-/** Chooses what a key may do: grouped, and searched by words. */
+/** Chooses a key's permissions: grouped, and searchable. */
 export function PermissionPicker({ possible, chosen, error, onChange }: PermissionPickerProps) {
   const [typed, setTyped] = useState("");
   const id = useId();
@@ -31,7 +31,7 @@ export function PermissionPicker({ possible, chosen, error, onChange }: Permissi
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") event.preventDefault(); // it searches; it does not make the key
+          if (event.key === "Enter") event.preventDefault(); // it searches; it doesn't create the key
         }}
       />
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll it */}

@@ -4,13 +4,13 @@ import { permissionGroups, permissionWords } from "./permission-words.ts";
 
 const ALL = Object.keys(PERMISSIONS) as Permission[];
 
-test("every permission has words of its own, and stands in exactly one group", () => {
+test("every permission has words of its own, in exactly one group", () => {
   expect(ALL.filter((one) => permissionWords(one) === one)).toEqual([]);
   const grouped = permissionGroups(ALL, "").flatMap((group) => group.permissions);
   expect(grouped.toSorted()).toEqual(ALL.toSorted());
 });
 
-test("are found by their words, their name and their group; groups without any are left out", () => {
+test("are found by their words, their name and their group; empty groups are left out", () => {
   expect(permissionGroups(ALL, "SCIM")).toEqual([{ title: "People", permissions: ["scim:provision"] }]);
   expect(permissionGroups(["scenario:read", "user:read"], "scenario:")).toEqual([
     { title: "Risk", permissions: ["scenario:read"] },

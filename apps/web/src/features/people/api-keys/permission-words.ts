@@ -1,6 +1,6 @@
 import type { Permission } from "@crq/contract/permissions";
 
-/** What each permission lets a program do, by the part of the product that it belongs to. */
+/** What each permission allows a program to do, by part of the product. */
 const GROUPS = {
   Risk: {
     "risk:read": "Read risk figures",
@@ -69,7 +69,7 @@ export function permissionWords(permission: Permission): string {
   return words[permission] ?? permission;
 }
 
-/** The permissions that match what was typed, by group; groups without any are left out. */
+/** The permissions that match the search, by group; empty groups are left out. */
 export function permissionGroups(
   permissions: readonly Permission[],
   typed: string,

@@ -15,7 +15,7 @@ import { TenantScope } from "../../platform/tenants/public.tsx";
 import { ClientsOfAssessor } from "./clients-of-assessor.tsx";
 import { useClients } from "./use-everything.ts";
 
-/** Who assesses in a tenant, and how much each has to do. */
+/** The assessors of a tenant, and the workload of each. */
 export function AssessorsScreen() {
   return (
     <TenantScope title="Assessor management" description="Choose which clients each assessor works for.">
@@ -71,7 +71,7 @@ function Assessors({ tenantId }: { tenantId: string }) {
   );
 }
 
-/** The columns; `clients` is how many the tenant has, undefined while they are read. */
+/** The columns; `clients` is the tenant's number of clients, undefined while loading. */
 function columnsOf(clients: number | undefined): ColumnsOf<"assessors.list"> {
   return [
     {
@@ -113,7 +113,7 @@ function columnsOf(clients: number | undefined): ColumnsOf<"assessors.list"> {
   ];
 }
 
-/** The button of a row; no one has one for themselves. */
+/** A row's button; people don't get one for themselves. */
 function buttonOf(self: string, onEdit: (assessor: Assessor) => void) {
   return (row: Assessor) =>
     row.id === self ? null : (
@@ -125,11 +125,11 @@ function buttonOf(self: string, onEdit: (assessor: Assessor) => void) {
 
 interface LoadProps {
   readonly assessor: Pick<Assessor, "allClients" | "clientIds">;
-  /** How many clients the tenant has; undefined while they are read. */
+  /** The tenant's number of clients; undefined while loading. */
   readonly clients: number | undefined;
 }
 
-/** How many clients someone has, with a bar for the share of all. */
+/** Someone's number of clients, with a bar for the share of all. */
 function Load({ assessor, clients }: LoadProps) {
   const { allClients, clientIds } = assessor;
   const share = allClients ? 1 : clients === undefined || clients === 0 ? 0 : clientIds.length / clients;

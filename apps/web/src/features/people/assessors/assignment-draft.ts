@@ -2,12 +2,12 @@ import { type Assessor, type Assignment, MOST_ASSIGNED } from "@crq/contract/peo
 
 type Person = Pick<Assessor, "id" | "allClients" | "clientIds">;
 
-/** What is to change: for a pair of person and client, whether they shall be assigned. Pairs that stay as they are do not occur. */
+/** Pending changes: for a pair of person and client, whether they will be assigned. Unchanged pairs are absent. */
 export type Draft = ReadonlyMap<string, boolean>;
 
 const keyOf = (userId: string, clientId: string) => `${userId} ${clientId}`;
 
-/** Whether someone assesses for a client now. */
+/** Whether someone currently assesses for a client. */
 export function isAssigned(person: Person, clientId: string): boolean {
   return person.allClients || person.clientIds.includes(clientId);
 }
@@ -17,7 +17,9 @@ export function willBeAssigned(draft: Draft, person: Person, clientId: string): 
   return draft.get(keyOf(person.id, clientId)) ?? isAssigned(person, clientId);
 }
 
-/** The draft with every one of these people assigned to every one of these clients, or to none. Who has all clients keeps them. */
+/**
+ * The draft with every one of these people assigned to every one of these clients, or to none. People with all clients keep them.
+ */
 export function withPairs(
   draft: Draft,
   people: readonly Person[],
@@ -36,7 +38,7 @@ export function withPairs(
   return next;
 }
 
-/** What a draft does to each person: the clients they get, and those they lose. */
+/** A draft's effect on each person: the clients they get, and those they lose. */
 export function perPerson(draft: Draft): Map<string, { got: string[]; lost: string[] }> {
   const found = new Map<string, { got: string[]; lost: string[] }>();
   for (const [key, assigned] of draft) {
@@ -48,11 +50,11 @@ export function perPerson(draft: Draft): Map<string, { got: string[]; lost: stri
   return found;
 }
 
-/** A draft as the calls that carry it out: what is given first, so that no one is without a client in between. */
+/** A draft as the calls that carry it out: assignments first, so that no one is without a client in between. */
 export function changesOf(draft: Draft): Assignment[] {
   const people = [...perPerson(draft)];
   const changes = (action: Assignment["action"], part: "got" | "lost") => {
-    // People whose change is the same go together.
+    // People with the same change share a call.
     const alike = new Map<string, { userIds: string[]; clientIds: string[] }>();
     for (const [userId, of] of people) {
       const clientIds = of[part].toSorted();
@@ -75,7 +77,7 @@ export function changesOf(draft: Draft): Assignment[] {
   return [...changes("assign", "got"), ...changes("unassign", "lost")];
 }
 
-/** What undoes changes, in the order in which it can. */
+/** The calls that undo changes, in a valid order. */
 export function inverse(changes: readonly Assignment[]): Assignment[] {
   const turned = changes.map((change) => ({
     ...change,

@@ -19,7 +19,7 @@ interface AssignmentProps {
   readonly clients: readonly ClientRecord[];
 }
 
-/** The matrix with what narrows it down, the draft made in it, and its saving. */
+/** The matrix with its filters, the draft, and saving it. */
 export function Assignment({ tenantId, assessors, clients }: AssignmentProps) {
   const [draft, setDraft] = useState(NOTHING);
   const people = useNarrowed(assessors, ({ name, email }) => `${name} ${email}`, PEOPLE);
@@ -86,7 +86,7 @@ export function Assignment({ tenantId, assessors, clients }: AssignmentProps) {
   );
 }
 
-/** A part of the records: those that match what is looked for, some at a time. */
+/** A part of the records: those that match the search, a page at a time. */
 function useNarrowed<T>(records: readonly T[], textOf: (record: T) => string, size: number) {
   const [words, setWords] = useState("");
   const [page, setPage] = useState(0);

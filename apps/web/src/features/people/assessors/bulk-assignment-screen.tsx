@@ -5,7 +5,7 @@ import { TenantScope } from "../../platform/tenants/public.tsx";
 import { Assignment } from "./assignment.tsx";
 import { useAssessors, useClients } from "./use-everything.ts";
 
-/** Assessors and clients as one matrix: marked, looked over, saved at once. */
+/** Assessors and clients as one matrix: mark, review, save together. */
 export function BulkAssignmentScreen() {
   return (
     <TenantScope title="Bulk assignment" description="Assign clients to assessors in bulk.">

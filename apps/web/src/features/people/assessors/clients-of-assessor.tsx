@@ -15,7 +15,7 @@ interface ClientsOfAssessorProps {
   readonly onClose: () => void;
 }
 
-/** For which clients someone assesses: all, or those ticked. */
+/** The clients that someone assesses: all, or those checked. */
 export function ClientsOfAssessor({ tenantId, assessor, clients, onClose }: ClientsOfAssessorProps) {
   const [all, setAll] = useState(assessor.allClients);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(assessor.clientIds));

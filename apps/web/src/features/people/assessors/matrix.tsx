@@ -24,7 +24,9 @@ const MOVES: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 };
 
-/** People times clients: each cell a mark. One cell at a time is in the order of Tab; the arrow keys lead to the others. */
+/**
+ * People times clients: each cell a mark. Only one cell at a time is in the Tab order; the arrow keys lead to the others.
+ */
 export function Matrix({ people, clients, draft, onChange }: MatrixProps) {
   const user = useUser();
   const grid = useRef<HTMLTableElement>(null);
@@ -49,7 +51,7 @@ export function Matrix({ people, clients, draft, onChange }: MatrixProps) {
     setAnchor({ ...cell, assigned });
     onChange(withPairs(draft, [person], [clientId], assigned));
   }
-  /** Marks all, or, where all are marked already, none. */
+  /** Marks all, or none if all are already marked. */
   function markAll(rows: readonly Assessor[], clientIds: readonly string[]) {
     const those = rows.filter(open);
     const full = those.every((person) => clientIds.every((id) => willBeAssigned(draft, person, id)));
@@ -158,7 +160,7 @@ interface MarkProps {
   readonly onMark: (range: boolean) => void;
 }
 
-/** One cell: assigned, to be assigned, to be removed, or nothing. */
+/** One cell: assigned, to be assigned, to be removed, or empty. */
 function Mark({ label, now, then, disabled, at, inTabOrder, onMark }: MarkProps) {
   const Icon = now === then ? Check : then ? Plus : Minus;
   return (

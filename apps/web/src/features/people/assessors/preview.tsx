@@ -15,7 +15,7 @@ interface PreviewProps {
   readonly onDiscard: () => void;
 }
 
-/** What saving will do, in words and by person, with the buttons for it. */
+/** The effect of saving, in words and by person, with the buttons for it. */
 export function Preview({ draft, assessors, clients, busy, onSave, onDiscard }: PreviewProps) {
   const people = [...perPerson(draft)];
   const given = [...draft.values()].filter(Boolean).length;

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { count } from "../../../ui/format.ts";
 
 interface StepsProps {
-  /** What is paged through, in the plural. */
+  /** The plural noun of the items. */
   readonly label: string;
   readonly from: number;
   readonly size: number;
@@ -11,7 +11,7 @@ interface StepsProps {
   readonly onStep: (by: 1 | -1) => void;
 }
 
-/** Which part is shown of how many, and the way to the next; nothing where all are shown. */
+/** The visible part of the total, and the link to the next; renders nothing if all are shown. */
 export function Steps({ label, from, size, total, onStep }: StepsProps) {
   if (total <= size) return null;
   return (

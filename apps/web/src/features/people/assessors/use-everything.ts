@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 
 const PAGE = 200;
-/** The most people and clients that are read: beyond, a search narrows them down. */
+/** The maximum number of people and clients loaded: beyond that, a search narrows them down. */
 const MOST = 1000;
 
-/** All pages of a list, as far as `MOST`. */
+/** All pages of a list, up to `MOST`. */
 async function every<T>(page: (page: number) => Promise<{ items: T[]; total: number }>): Promise<T[]> {
   const found: T[] = [];
   for (let number = 1; ; number++) {
@@ -17,7 +17,7 @@ async function every<T>(page: (page: number) => Promise<{ items: T[]; total: num
   }
 }
 
-/** A tenant's clients in use, by name. */
+/** A tenant's active clients, by name. */
 export function useClients(tenantId: string) {
   return useQuery<ClientRecord[]>({
     queryKey: ["/api/clients", "every", tenantId],

@@ -12,12 +12,12 @@ const Form = z.strictObject({ day: z.string() });
 
 interface EndDialogProps {
   readonly entitlements: readonly EntitlementOfPerson[];
-  /** Whose they are, or how many. */
+  /** The person's name, or how many people. */
   readonly whose: string;
   readonly onClose: () => void;
 }
 
-/** Sets the day after which roles end, or takes it away. */
+/** Sets or removes the day after which roles expire. */
 export function EndDialog({ entitlements, whose, onClose }: EndDialogProps) {
   const save = useAct("entitlements.update", {
     done: (_, { body }) => (body.expiresAt === null ? "Expiry removed" : "Expiry set"),

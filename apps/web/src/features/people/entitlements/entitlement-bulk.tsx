@@ -12,7 +12,7 @@ interface EntitlementBulkProps {
   readonly onDone: () => void;
 }
 
-/** What can be done with selected entitlements: reviewed, limited, taken away. */
+/** Actions on selected entitlements: review, limit, revoke. */
 export function EntitlementBulk({ selected, onDone }: EntitlementBulkProps) {
   const [open, setOpen] = useState<"end" | "revoke">();
   const ids = selected.map((one) => one.id).slice(0, 200);

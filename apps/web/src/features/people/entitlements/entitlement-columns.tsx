@@ -5,7 +5,7 @@ import { ago, shortDay } from "../../../ui/format.ts";
 import type { TimePreferences } from "../../../ui/format.ts";
 import { EntitlementState, RoleBadge } from "./role-badge.tsx";
 
-/** The columns of entitlements; those about the review show at first only where one reviews. */
+/** The columns of entitlements; those about the review are visible by default only during a review. */
 export function entitlementColumns(
   times: TimePreferences,
   reviewing: boolean,

@@ -21,7 +21,7 @@ const bulk = (selected: Entitlement[], clear: () => void) => (
   <EntitlementBulk selected={selected} onDone={clear} />
 );
 
-/** Every role held: to look up, or, when reviewing, to confirm, limit and take away. */
+/** Every assigned role: for lookup, or, during a review, to confirm, limit and revoke. */
 export function EntitlementsScreen({ reviewing }: { readonly reviewing: boolean }) {
   const user = useUser();
   const may = useCan("entitlement:read");
@@ -90,7 +90,7 @@ const STATES = {
   suspended: "Suspended",
 } as const;
 
-/** What can be done with one entitlement. */
+/** Actions on one entitlement. */
 function EntitlementMenu({ entitlement }: { readonly entitlement: Entitlement }) {
   const [open, setOpen] = useState<"end" | "revoke">();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import type { FilterControl } from "../../../screen/use-list.tsx";
 import { useCan, useUser } from "../../../session/user-context.ts";
 import { roleChoice } from "../../../session/role-words.ts";
 
-/** Chooses rows by role. */
+/** Filters rows by role. */
 export const ROLE_FILTER = {
   label: "Role",
   all: "All roles",
@@ -12,7 +12,7 @@ export const ROLE_FILTER = {
   className: "w-40",
 };
 
-/** Chooses rows by tenant; only where one sees several. */
+/** Filters rows by tenant; only for people who see several. */
 export function TenantFilter({ value = "", onChange }: FilterControl) {
   const may = useCan("tenant:read");
   const { tenantId } = useUser();

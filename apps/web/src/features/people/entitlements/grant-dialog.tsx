@@ -22,7 +22,7 @@ interface GrantDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives a person a role: which, where, for which client, until when. */
+/** Assigns a role to a person: which, where, for which client, until when. */
 export function GrantDialog({ userId, name, tenantId, onClose }: GrantDialogProps) {
   const id = useId();
   const user = useUser();

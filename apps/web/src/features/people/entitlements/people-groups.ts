@@ -1,4 +1,4 @@
 import type { RouteGroup } from "../../../api/refresh.ts";
 
-/** Whatever shows people, what they hold, and who is on the way in: a change to one is seen in all. */
+/** Everything that shows people, their roles, and pending members: a change to one appears in all. */
 export const PEOPLE: readonly RouteGroup[] = ["users", "entitlements", "invitations", "accountRequests"];

@@ -1,4 +1,4 @@
-/** What other features use of entitlements. */
+/** Entitlements, for other features. */
 export { EndDialog } from "./end-dialog.tsx";
 export { ROLE_FILTER, TenantFilter } from "./filter-selects.tsx";
 export { GrantDialog } from "./grant-dialog.tsx";

@@ -6,12 +6,12 @@ import { PEOPLE } from "./people-groups.ts";
 
 interface RevokeDialogProps {
   readonly entitlements: readonly EntitlementOfPerson[];
-  /** Whose they are, or how many. */
+  /** The person's name, or how many people. */
   readonly whose: string;
   readonly onClose: () => void;
 }
 
-/** Asks before roles are taken away. */
+/** Asks before roles are revoked. */
 export function RevokeDialog({ entitlements, whose, onClose }: RevokeDialogProps) {
   const revoke = useAct("entitlements.revoke", {
     done: entitlements.length === 1 ? "Role revoked" : "Roles revoked",

@@ -5,7 +5,7 @@ import { dayAndTime } from "../../../ui/format.ts";
 import { roleNote } from "../../../session/role-words.ts";
 import { useUser } from "../../../session/user-context.ts";
 
-/** A role's label; where two roles share it, a second line tells them apart. */
+/** A role's label; if two roles share it, a second line tells them apart. */
 export function RoleBadge({ role }: { readonly role: Role }) {
   const badge = <Badge variant="secondary">{roleLabel(role)}</Badge>;
   const note = roleNote(role);
@@ -18,7 +18,7 @@ export function RoleBadge({ role }: { readonly role: Role }) {
   );
 }
 
-/** How an entitlement stands, in words and, where something is to be minded, marked. */
+/** An entitlement's status, in words, marked if it needs attention. */
 export function EntitlementState({ entitlement }: { readonly entitlement: EntitlementOfPerson }) {
   const user = useUser();
   const { state, expiresAt } = entitlement;

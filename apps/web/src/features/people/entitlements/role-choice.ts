@@ -1,2 +1,2 @@
-/** What is said in place of a client where a role administers. */
+/** The text in place of a client for administering roles. */
 export const FOR_ALL_CLIENTS = "Administrators work for all clients.";

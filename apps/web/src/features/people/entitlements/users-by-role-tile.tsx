@@ -4,7 +4,7 @@ import { Pairs } from "../../../screen/tile/pairs.tsx";
 import { Panel } from "../../../screen/tile/panel.tsx";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
 
-/** How many people analyse risk, and how many manage it for their tenant. */
+/** How many people analyze risk, and how many manage it for their tenant. */
 export function UsersByRole() {
   const read = usePolled("roleFigures.byRole");
   return (

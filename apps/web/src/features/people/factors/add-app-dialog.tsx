@@ -101,7 +101,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
   );
 }
 
-/** True when the code fits, else what is wrong with it. */
+/** True if the code is correct, else the error message. */
 async function confirm(code: string): Promise<true | string> {
   try {
     await call("factors.confirmTotp", { body: { code } });

@@ -9,7 +9,7 @@ interface AddPasskeyDialogProps extends Pick<SectionProps, "guarded" | "refresh"
   readonly onClose: () => void;
 }
 
-/** Names a new passkey, then lets the browser make it. */
+/** Names a new passkey, then asks the browser to create it. */
 export function AddPasskeyDialog({ guarded, refresh, onClose }: AddPasskeyDialogProps) {
   async function add(name: string) {
     const begun = await guarded(async () => call("factors.passkeyOptions"));

@@ -39,7 +39,7 @@ interface ChangePasswordDialogProps {
   readonly onChanged: () => void;
 }
 
-/** A new password, with the current one as the proof where there is one. */
+/** A new password, confirmed with the current one if there is one. */
 export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
   const { email, hasPassword, guarded, onClose, onChanged } = props;
   const rulesId = useId();

@@ -47,7 +47,7 @@ export function EmailSection({ factors, guarded, refresh }: SectionProps) {
       }
     >
       <div className="mt-3 empty:hidden">
-        {/* With an app or a passkey sign-in asks anyway. */}
+        {/* With an app or a passkey, sign-in asks anyway. */}
         {(!own || factors.required) && (
           <Switch
             checked={asked}

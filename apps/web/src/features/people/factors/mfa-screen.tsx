@@ -21,7 +21,7 @@ import { ChangePasswordDialog } from "./change-password-dialog.tsx";
 const query = queryOf("factors.list");
 const LOCKED = "sign-in-locked";
 
-/** How a person signs in: password, emailed codes, authenticator app, passkeys, recovery codes. */
+/** A person's sign-in methods: password, emailed codes, authenticator app, passkeys, recovery codes. */
 export function MfaScreen() {
   const client = useQueryClient();
   const factors = useQuery(query);
@@ -75,7 +75,7 @@ function Header() {
   );
 }
 
-/** Whether, and for whom, sign-in asks for more than the password. */
+/** Whether, and why, sign-in asks for more than the password. */
 function Demand({ factors }: Pick<SectionProps, "factors">) {
   const { demand, totp, passkeys } = factors;
   const words =

@@ -116,7 +116,7 @@ interface RenamePasskeyDialogProps extends Pick<SectionProps, "guarded" | "refre
   readonly onClose: () => void;
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 function RenamePasskeyDialog({ passkey, guarded, refresh, onClose }: RenamePasskeyDialogProps) {
   async function rename(name: string) {
     const done = await guarded(async () => {

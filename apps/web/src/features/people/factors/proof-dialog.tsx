@@ -14,12 +14,12 @@ type Way = "password" | "totp" | "passkey" | "email";
 
 interface ProofDialogProps {
   readonly factors: Factors;
-  /** Gets true once the person has proved themselves, false when they gave up. */
+  /** Gets true once the person has proved their identity, false if they gave up. */
   readonly onSettled: (proved: boolean) => void;
 }
 
 /**
- * Asks for a proof that it is still the same person: the password, an app's code, a passkey, or, for someone without an app or a
+ * Asks for a proof that it's still the same person: the password, an app's code, a passkey, or, for someone without an app or a
  * passkey, a mailed code.
  */
 export function ProofDialog({ factors, onSettled }: ProofDialogProps) {

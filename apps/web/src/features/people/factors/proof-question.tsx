@@ -3,7 +3,7 @@ import { queryOf } from "../../../api/call.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
 import type { Proof } from "./use-proof.ts";
 
-/** Asks for the proof that the server wants before a change. */
+/** Asks for the proof that the server requires before a change. */
 export function ProofQuestion({ proof }: { proof: Proof }) {
   const factors = useQuery({ ...queryOf("factors.list"), enabled: proof.asked });
   if (!proof.asked || factors.data === undefined) return null;

@@ -1,3 +1,3 @@
-/** What other features take from the screen of second factors: the proof that it is still the same person. */
+/** The fresh proof of identity, for other features. */
 export { ProofQuestion } from "./proof-question.tsx";
 export { useProof } from "./use-proof.ts";

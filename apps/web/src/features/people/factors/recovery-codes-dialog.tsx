@@ -10,7 +10,7 @@ interface RecoveryCodesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows new recovery codes, this once. */
+/** Shows new recovery codes, only once. */
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
   function download() {
     const text = `${BRAND}\nRecovery codes of ${email}. Each works once.\n\n${codes.join("\n")}\n`;

@@ -8,10 +8,10 @@ import type { SectionProps } from "./use-proof.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Section } from "../../../ui/section.tsx";
 
-/** How many codes are few. */
+/** The number of codes from which on they are few. */
 const LOW = 3;
 
-/** Recovery codes: make them, make them anew. */
+/** Recovery codes: create them, replace them. */
 export function RecoverySection({ factors, guarded, refresh }: SectionProps) {
   const { left, createdAt } = factors.recoveryCodes;
   const needed = left === 0 && (factors.totp !== null || factors.passkeys.length > 0);

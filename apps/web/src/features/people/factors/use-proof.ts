@@ -4,27 +4,27 @@ import { ApiError } from "../../../api/api-error.ts";
 import { describeError } from "../../../ui/state/describe-error.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 
-/** A change that may first need a proof that it is still the same person. */
+/** A change that may need a fresh proof of identity first. */
 export interface Proof {
-  /** A proof is asked for now. */
+  /** A proof is currently requested. */
   readonly asked: boolean;
-  /** Ends the question: the change is made, or given up. */
+  /** Ends the request: the change is made, or given up. */
   readonly settle: (proved: boolean) => void;
-  /** Makes a change, asking for a proof when the server wants one; undefined when it failed (which a toast says) or was given up. */
+  /** Makes a change, asking for a proof if the server requires one; undefined if it failed (which a toast says) or was given up. */
   readonly guarded: <T>(change: () => Promise<T>) => Promise<T | undefined>;
-  /** The same for a form that shows failures itself: they are thrown; undefined when the proof was given up. */
+  /** The same for a form that shows failures itself: they are thrown; undefined if the proof was given up. */
   readonly proved: <T>(change: () => Promise<T>) => Promise<T | undefined>;
 }
 
-/** What each section of the screen gets. */
+/** Props of each section of the screen. */
 export interface SectionProps {
   readonly factors: Factors;
   readonly guarded: Proof["guarded"];
-  /** Reads the factors anew. */
+  /** Refreshes the factors. */
   readonly refresh: () => Promise<void>;
 }
 
-/** Changes that the server accepts only from someone who has proved themselves a short while ago. */
+/** Changes that the server accepts only after a recent proof of identity. */
 export function useProof(): Proof {
   const answer = useRef<(proved: boolean) => void>(undefined);
   const [asked, setAsked] = useState(false);

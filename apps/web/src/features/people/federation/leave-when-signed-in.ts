@@ -1,7 +1,7 @@
 import { redirect } from "@tanstack/react-router";
 import { call } from "../../../api/call.ts";
 
-/** Goes to / when the profile call shows that someone is signed in; a failing call shows the screen. */
+/** Goes to / if the profile call shows that someone is signed in; if the call fails, the screen stays. */
 export async function leaveWhenSignedIn(): Promise<void> {
   const signedIn = await call("federation.profile").then(
     () => true,

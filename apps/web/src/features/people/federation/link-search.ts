@@ -1,6 +1,6 @@
 import type { LinkNotice } from "@crq/contract/people/federation";
 
-/** How a link that was begun came back, as the address says. */
+/** The result of linking an account, from the address. */
 export interface LinkSearch {
   readonly linked?: string;
   readonly notice?: LinkNotice;
@@ -15,7 +15,7 @@ const NOTICES: Readonly<Record<LinkNotice, true>> = {
   "own-account-only": true,
 };
 
-/** For the route's `validateSearch`; what does not fit is left out. */
+/** For the route's `validateSearch`; invalid values are left out. */
 export function linkSearch({ linked, notice }: Readonly<Record<string, unknown>>): LinkSearch {
   return {
     ...(typeof linked === "string" && { linked }),

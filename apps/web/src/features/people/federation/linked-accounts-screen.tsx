@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<LinkNotice, string>> = {
     "This account can only use its own password or passkey, so you can't link other accounts.",
 };
 
-/** Says how a link came back. */
+/** Reports the result of linking an account. */
 function LinkOutcome({ search, identities }: { search: LinkSearch; identities: readonly Identity[] }) {
   const linked = identities.find(({ provider }) => provider === search.linked);
   if (linked === undefined && search.notice === undefined) return null;
@@ -40,7 +40,7 @@ function LinkOutcome({ search, identities }: { search: LinkSearch; identities: r
 
 const query = queryOf("federation.identities");
 
-/** The accounts elsewhere with which a person signs in: link and unlink. */
+/** A person's linked accounts for sign-in: link and unlink. */
 export function LinkedAccountsScreen({ outcome }: { outcome: LinkSearch }) {
   const identities = useQuery(query);
   return (

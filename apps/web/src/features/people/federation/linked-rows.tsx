@@ -7,13 +7,13 @@ import { ProviderMark } from "../sign-in/public.tsx";
 interface LinkedRowProps {
   readonly identity: Identity;
   readonly mayUnlink: boolean;
-  /** Why it cannot be unlinked. */
+  /** Why it can't be unlinked. */
   readonly why: string | undefined;
   readonly busy: boolean;
   readonly onUnlink: () => void;
 }
 
-/** An account elsewhere that opens this one. */
+/** An external account that opens this one. */
 export function LinkedRow({ identity, mayUnlink, why, busy, onUnlink }: LinkedRowProps) {
   const { provider, name, email, linkedAt, lastUsedAt } = identity;
   const used = lastUsedAt === null ? "not used yet" : `last used ${ago(lastUsedAt)}`;

@@ -9,7 +9,7 @@ import { toast } from "../../../ui/overlay/toast.ts";
 import { Heading } from "../../../ui/heading.tsx";
 import { AccountLayout, continueWith, ProviderMark } from "../sign-in/public.tsx";
 
-/** Sign-in with an OpenID Connect provider; the route sends away who is signed in already. */
+/** Sign-in with an OpenID Connect provider; the route redirects signed-in people. */
 export function OpenIdScreen() {
   const providers = useQuery(queryOf("federation.providers"));
   const [leaving, setLeaving] = useState(false);

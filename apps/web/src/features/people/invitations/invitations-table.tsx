@@ -59,7 +59,7 @@ function columnsOf(times: TimePreferences): ColumnsOf<"invitations.list"> {
   ];
 }
 
-/** Who was invited and has not answered, or has: sent again, revoked. */
+/** Pending and answered invitations: resend, revoke. */
 export function InvitationsTable() {
   const list = useList("invitations.list", {
     columns: columnsOf(useUser()),
@@ -91,7 +91,7 @@ const bulk = (selected: Invitation[], clear: () => void) => (
   <InvitationBulk selected={selected} onDone={clear} />
 );
 
-/** Sends invitations again, or revokes them, and says how many. */
+/** Resends or revokes invitations, and reports how many. */
 function useSeveral(action: "resendMany" | "revokeMany", onDone?: () => void) {
   const several = useAct(`invitations.${action}`, {
     done: ({ done, refused }) => ({

@@ -17,12 +17,12 @@ import { roleChoice } from "../../../session/role-words.ts";
 import { addressesIn } from "./addresses.ts";
 
 interface InviteDialogProps {
-  /** The tenant named by an administrator of the platform; without it they invite to the platform itself. */
+  /** The tenant chosen by a platform administrator; without it they invite to the platform itself. */
   readonly tenantId: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Invites several people at once, and says for each address what happened. */
+/** Invites several people together, and shows the result for each address. */
 export function InviteDialog({ tenantId, onClose }: InviteDialogProps) {
   const [told, setTold] = useState<CallResult<"invitations.create">>();
   if (told) return <Told told={told} onClose={onClose} />;

@@ -1,3 +1,3 @@
-/** What other features take from invitations. */
+/** Invitations, for other features. */
 export { InvitationsTable } from "./invitations-table.tsx";
 export { InviteDialog } from "./invite-dialog.tsx";

@@ -1,6 +1,6 @@
 import type { Category, Mail } from "@crq/contract/people/notification-categories";
 
-/** What a category is called, and what it holds. */
+/** A category's name and description. */
 export const CATEGORY_WORDS: Readonly<Record<Category, { readonly label: string; readonly holds: string }>> =
   {
     security: { label: "Security", holds: "New sign-ins, passwords, second factors and API keys." },

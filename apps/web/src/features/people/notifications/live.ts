@@ -3,15 +3,15 @@ import type { UnreadSummary } from "@crq/contract/people/notifications";
 import type { QueryClient } from "@tanstack/react-query";
 import { summaryKey, LIST_KEY } from "./queries.ts";
 
-/** After how long a stream that was refused is tried again; each time twice as long. */
+/** The delay before a refused stream is retried; it doubles each time. */
 const FIRST_RETRY_MS = 15_000;
 const LONGEST_RETRY_MS = 300_000;
 
 /**
- * Keeps this tab's notifications as they are on the server: by its own stream, or, where the server gives it none, by what other tabs hear.
- * @param onLive told whether the stream is open; while it is not the caller asks now and then
- * @param onNews told the title of what arrives
- * @returns how to stop
+ * Keeps this tab's notifications in sync with the server: by its own stream, or, if the server refuses one, by what other tabs receive.
+ * @param onLive called with whether the stream is open; while it isn't, the caller polls
+ * @param onNews called with the title of each new notification
+ * @returns a function that stops it
  */
 export function openLive(
   client: QueryClient,
@@ -43,7 +43,7 @@ export function openLive(
     });
     source.addEventListener("error", () => {
       onLive(false);
-      if (source?.readyState !== EventSource.CLOSED) return; // the browser connects again by itself
+      if (source?.readyState !== EventSource.CLOSED) return; // the browser reconnects by itself
       timer = setTimeout(open, waitMs);
       waitMs = Math.min(waitMs * 2, LONGEST_RETRY_MS);
     });

@@ -14,11 +14,11 @@ import type { NotificationSearch } from "./search.ts";
 
 interface NotificationFiltersProps {
   readonly search: NotificationSearch;
-  /** The newest of the page. */
+  /** The latest of the page. */
   readonly newest: Notification | undefined;
 }
 
-/** Which notifications are shown, and reading all of them at once. */
+/** Filters notifications, and marks all of them as read. */
 export function NotificationFilters({ search, newest }: NotificationFiltersProps) {
   const navigate = useNavigate();
   const { data } = useQuery(queryOf("notifications.unreadCount"));

@@ -15,7 +15,7 @@ import { NotificationRow } from "./notification-row.tsx";
 
 const DAY_MS = 86_400_000;
 
-/** Notifications by the day on which they happened, in the person's own zone. */
+/** Notifications grouped by day, in the person's own zone. */
 function NotificationDays({ items }: { items: readonly Notification[] }) {
   const user = useUser();
   const days = Map.groupBy(items, ({ createdAt }) => day(createdAt, user));
@@ -44,7 +44,7 @@ function inWords(date: string, user: TimePreferences): string {
   return date;
 }
 
-/** The notifications that the address asks for, page by page. A page begins at a place of its own, so that what arrives does not shift it. */
+/** The notifications that the address selects, page by page. Each page starts at a fixed position, so that new arrivals don't shift it. */
 export function NotificationList({ search }: { search: NotificationSearch }) {
   const { unread, category, before, after } = search;
   const list = useNotifications({

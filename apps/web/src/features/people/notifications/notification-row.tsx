@@ -10,7 +10,7 @@ import { CATEGORY_WORDS } from "./category-words.ts";
 import { NotificationTitle } from "./notification-title.tsx";
 import { useMark, useRemove } from "./queries.ts";
 
-/** One notification: what happened, when, and what to do with it. */
+/** One notification: what happened, when, and its actions. */
 export function NotificationRow({ notification }: { notification: Notification }) {
   const user = useUser();
   const mark = useMark();

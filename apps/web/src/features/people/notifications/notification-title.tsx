@@ -10,7 +10,7 @@ interface NotificationTitleProps {
   readonly onFollow?: () => void;
 }
 
-/** A notification's title, bold while it is unread. Where it leads somewhere it is a link, and following it marks it as read. */
+/** A notification's title, bold while it's unread. If it leads somewhere it's a link, and following it marks it as read. */
 export function NotificationTitle({ notification, className, onFollow }: NotificationTitleProps) {
   const navigate = useNavigate();
   const mark = useMark();

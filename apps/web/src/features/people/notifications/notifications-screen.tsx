@@ -10,7 +10,7 @@ const TABS = [
   { key: "preferences", label: "Preferences" },
 ] as const;
 
-/** What a person was told, and what they want to hear. */
+/** A person's notifications and preferences. */
 export function NotificationsScreen({ search }: { search: NotificationSearch }) {
   return (
     <>

@@ -15,13 +15,13 @@ import { CATEGORY_WORDS, MAIL_WORDS } from "./category-words.ts";
 
 const query = queryOf("notifications.preferences");
 
-/** What a person wants to hear, by category; each choice takes effect at once. */
+/** A person's preferences by category; each choice is saved immediately. */
 export function PreferencesPanel() {
   const client = useQueryClient();
   const preferences = useQuery(query);
   const save = useMutation({
     mutationFn: async (body: NotificationPreferences) => call("notifications.setPreferences", { body }),
-    scope: { id: "notification-preferences" }, // one after the other, so that the last choice is the one kept
+    scope: { id: "notification-preferences" }, // one after the other, so that the last choice is the one stored
     onMutate: (wanted) => client.setQueryData(query.queryKey, wanted),
     onError: (error) => {
       const { title, advice } = describeError(error);

@@ -1,3 +1,3 @@
-/** What the shell loads once it is idle: the live stream, and what the bell shows. */
+/** Parts that the shell loads once it's idle: the live stream, and the content of the bell. */
 export { openLive } from "./live.ts";
 export { Recent } from "./recent.tsx";

@@ -10,20 +10,20 @@ import { type CallInput, call, queryOf } from "../../../api/call.ts";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { describeError } from "../../../ui/state/describe-error.ts";
 
-/** The key with which every list of notifications begins. */
+/** The key prefix of every list of notifications. */
 export const LIST_KEY = ["/api/notifications"] as const;
-/** The key of what the bell shows. */
+/** The key of the bell's content. */
 export const summaryKey = queryOf("notifications.unreadCount").queryKey;
 
-/** What a list is asked for. */
+/** The query of a list. */
 export type ListQuery = CallInput<"notifications.list">["query"];
 
-/** A page of notifications; the one before stays until it is there. */
+/** A page of notifications; the previous one stays until it's loaded. */
 export function useNotifications(query: ListQuery) {
   return useQuery({ ...queryOf("notifications.list", { query }), placeholderData: keepPreviousData });
 }
 
-/** Reads lists and count again, here; other tabs hear of it from the server. */
+/** Refreshes lists and count in this tab; the server tells other tabs. */
 async function refresh(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: LIST_KEY }),
@@ -36,7 +36,7 @@ function failed(error: unknown): void {
   toast({ title, description: advice, variant: "destructive" });
 }
 
-/** Marks one as read or unread; it looks so at once. */
+/** Marks one as read or unread, with immediate effect on the screen. */
 export function useMark() {
   const client = useQueryClient();
   return useMutation({
@@ -59,7 +59,7 @@ export function useMark() {
   });
 }
 
-/** Marks everything as read that has been seen: up to the newest that the list or the bell shows. */
+/** Marks everything seen as read: up to the latest that the list or the bell shows. */
 export function useMarkAll() {
   const client = useQueryClient();
   return useMutation({
@@ -79,7 +79,7 @@ export function useMarkAll() {
   });
 }
 
-/** Removes one, which a toast can undo. */
+/** Removes one, with Undo in a toast. */
 export function useRemove() {
   const client = useQueryClient();
   const restore = async (id: string) => {

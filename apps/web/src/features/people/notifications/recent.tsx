@@ -18,7 +18,10 @@ interface RecentProps {
   readonly onClose: () => void;
 }
 
-/** The newest notifications, below the bell. After three seconds all of them open, unless someone is here. */
+/**
+ * The latest notifications, below the bell. After three seconds the full list opens, unless the popup is in
+ * use.
+ */
 export function Recent({ byKeyboard, onClose }: RecentProps) {
   const list = useNotifications({ limit: SHOWN });
   const { leadsOn, root, line, check } = useLeadOn(!byKeyboard, onClose);

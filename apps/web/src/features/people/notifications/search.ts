@@ -1,6 +1,6 @@
 import type { Category } from "@crq/contract/people/notification-categories";
 
-/** The screen's state in the URL: which part, which notifications, and from which place in the list. */
+/** The screen's state in the URL: which part, which notifications, and from which position in the list. */
 export interface NotificationSearch {
   readonly tab?: "preferences";
   readonly unread?: true;
@@ -9,7 +9,7 @@ export interface NotificationSearch {
   readonly after?: string;
 }
 
-/** What the address asks for; nothing else is kept of it. */
+/** The state that the address asks for; everything else is dropped. */
 export function notificationSearch(search: Readonly<Record<string, unknown>>): NotificationSearch {
   if (search["tab"] === "preferences") return { tab: "preferences" };
   const { category } = search;
@@ -21,7 +21,9 @@ export function notificationSearch(search: Readonly<Record<string, unknown>>): N
   };
 }
 
-/** Spelled out, because every route's search is read at once, and the list of categories is loaded with the screen. */
+/**
+ * Spelled out, because every route's search is parsed up front, and the list of categories is loaded with the screen.
+ */
 function isCategory(text: unknown): text is Category {
   return typeof text === "string" && /^(security|access|administration|risk|compliance|product)$/.test(text);
 }

@@ -5,8 +5,8 @@ const LEAD_ON_MS = 3000;
 const ALL: string = "/my-account/notifications";
 
 /**
- * Opens all notifications after three seconds, which a line shows. The time stands still while the pointer or the focus is inside `root`;
- * a key ends it for good, and anyone who wants less motion, or is there already, is not led anywhere (WCAG 2.2.1).
+ * Opens all notifications after three seconds, which a line shows. The timer pauses while the pointer or the focus is inside `root`; any
+ * key cancels it, and people who prefer reduced motion, or are already on that screen, aren't redirected (WCAG 2.2.1).
  */
 export function useLeadOn(wanted: boolean, onLeave: () => void) {
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ const SYSTEMS: readonly [name: string, mark: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** What a browser calls itself, in two words: `Firefox on Windows`. Nothing is promised: browsers may call themselves anything. */
+/** A browser's own name in two words: `Firefox on Windows`. It isn't reliable: browsers can claim any name. */
 export function deviceName(userAgent: string): string {
   const named = (list: typeof BROWSERS) => list.find(([, mark]) => mark.test(userAgent))?.[0];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

@@ -6,7 +6,7 @@ import type { Column } from "../../../ui/data-table/columns.ts";
 import { ago, dayAndTime } from "../../../ui/format.ts";
 import { deviceName } from "./device-name.ts";
 
-/** What is shown of who is there; at platform level also in which tenant. */
+/** The columns for people online; at platform level also their tenant. */
 export function onlineUserColumns(user: CurrentUser): Column<OnlineUser>[] {
   const atPlatform = user.tenantId === null;
   return [

@@ -16,10 +16,10 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { deviceName } from "./device-name.ts";
 import { onlineUserColumns } from "./online-user-columns.tsx";
 
-/** How often the list is read anew. */
+/** How often the list is refreshed. */
 const REFRESH_MS = 30_000;
 
-/** Who is signed in and active now, and sending someone away. */
+/** Who is signed in and active now, with an action to end a session. */
 export function OnlineUsersScreen() {
   const mayRead = useCan("online-users:read");
   return mayRead ? (
@@ -78,7 +78,7 @@ function OnlineUsers() {
   );
 }
 
-/** The whole list stands on one page: the server lists at most 500 sessions. */
+/** The whole list is on one page: the server lists at most 500 sessions. */
 function shownAtOnce<Q extends { data: { items: OnlineUser[] } | undefined }>(query: Q) {
   const { data } = query;
   return { ...query, data: data && { items: data.items, total: data.items.length } };

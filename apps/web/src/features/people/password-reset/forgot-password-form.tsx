@@ -10,11 +10,11 @@ import { toast } from "../../../ui/overlay/toast.ts";
 
 interface ForgotPasswordFormProps {
   readonly submitLabel: string;
-  /** The request arrived; whether the address has an account is never told. */
+  /** The request was received; whether the address has an account is never revealed. */
   readonly onSent: (email: string) => void;
 }
 
-/** An email address to which a fresh link goes, if it has an account. */
+/** An email address for a new link, if it has an account. */
 export function ForgotPasswordForm({ submitLabel, onSent }: ForgotPasswordFormProps) {
   const form = useForm({ schema: ForgotPassword, initial: { email: "" }, onSubmit });
 

@@ -7,7 +7,7 @@ import { Heading } from "../../../ui/heading.tsx";
 import { AccountLayout } from "../sign-in/public.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 
-/** Asks for a link with which to choose a new password. */
+/** Requests a link for choosing a new password. */
 export function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string>();
   useDocumentTitle(sentTo === undefined ? "Forgot password" : "Check your email");

@@ -1,2 +1,2 @@
-/** A fresh link by email, for anyone who lost theirs. */
+/** A new link by email, for a lost one. */
 export { ForgotPasswordForm } from "./forgot-password-form.tsx";

@@ -14,7 +14,10 @@ import { forgetToken } from "../../../session/kept-token.ts";
 
 const NO_MATCH = "Passwords do not match";
 
-/** A new password and its confirmation. Each rule is ticked as it is met; both must hold before it can be sent. */
+/**
+ * A new password and its confirmation. Each rule is checked off when it's met; both fields must be valid before
+ * sending.
+ */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const client = useQueryClient();
   const rulesId = useId();

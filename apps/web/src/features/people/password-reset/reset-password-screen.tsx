@@ -13,10 +13,10 @@ import { AccountLayout } from "../sign-in/public.tsx";
 import { forgetToken } from "../../../session/kept-token.ts";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
-/** How long the words of a link without a token stand before the person is led away. */
+/** How long the message about a link without a token stays before the redirect. */
 const REDIRECT_MS = 2000;
 
-/** Where a reset link leads: a new password, checked as it is typed. */
+/** The target of a reset link: a new password, validated while typing. */
 export function ResetPasswordScreen({ token }: { token: string | undefined }) {
   useDocumentTitle("Reset password");
   return <AccountLayout>{token === undefined ? <NoToken /> : <CheckedLink token={token} />}</AccountLayout>;

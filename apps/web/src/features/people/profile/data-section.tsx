@@ -8,7 +8,7 @@ import { toast } from "../../../ui/overlay/toast.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { Section } from "../../../ui/section.tsx";
 
-/** Taking one's data along; ending the account. */
+/** Exporting one's own data; deleting the account. */
 export function DataSection() {
   const [deleting, setDeleting] = useState(false);
   const download = useMutation({

@@ -17,7 +17,7 @@ import { ProofQuestion, useProof } from "../factors/public.tsx";
 
 const LEAVE_MS = 1500;
 
-/** Ends the account: what it means, what forbids it, the word and the proof. */
+/** Deletes the account: the consequences, the obstacles, the word and the proof. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const outlook = useQuery({ ...queryOf("profile.deletion"), gcTime: 0 });
   const blocked = outlook.data !== undefined && outlook.data.blockedBy.length > 0;

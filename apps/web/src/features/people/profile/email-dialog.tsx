@@ -19,7 +19,7 @@ interface Asked {
   readonly email: string;
 }
 
-/** Takes another email address: the password first, then the code that was mailed there. */
+/** Changes the email address: the password first, then the code mailed to the new address. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<Asked>();
   return (

@@ -24,11 +24,11 @@ const MAILS = [
 
 interface ProfileFormProps {
   readonly profile: Profile;
-  /** Reads the profile anew. */
+  /** Refreshes the profile. */
   readonly onReload: () => void;
 }
 
-/** What a person says about themselves. */
+/** A person's own profile details. */
 export function ProfileForm({ profile, onReload }: ProfileFormProps) {
   const client = useQueryClient();
   const [conflict, setConflict] = useState(false);

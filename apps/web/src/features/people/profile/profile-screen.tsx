@@ -14,7 +14,7 @@ const PersonalApiKeys = lazy(async () => ({
   default: (await import("../api-keys/public.tsx")).PersonalApiKeys,
 }));
 
-/** The person's keys for programs. */
+/** The person's API keys for programs. */
 function ApiKeys() {
   return (
     <Suspense

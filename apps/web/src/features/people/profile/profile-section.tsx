@@ -9,7 +9,7 @@ import { EmailDialog } from "./email-dialog.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { Section } from "../../../ui/section.tsx";
 
-/** Name, job, phone, what one wants mail about; and the email address, which changes by a code. */
+/** Name, job, phone, email subscriptions; and the email address, which changes by a code. */
 export function ProfileSection() {
   const profile = useQuery(queryOf("profile.get"));
   const [changing, setChanging] = useState(false);
@@ -41,7 +41,7 @@ export function ProfileSection() {
               )}
             </div>
           </Section>
-          {/* A newer version of the profile starts the form anew. */}
+          {/* A newer version of the profile resets the form. */}
           <ProfileForm key={data.updatedAt} profile={data} onReload={() => void profile.refetch()} />
           {changing && <EmailDialog onClose={() => setChanging(false)} />}
         </>

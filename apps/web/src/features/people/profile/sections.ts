@@ -11,7 +11,7 @@ export const SECTIONS = [
 /** A part of the profile screen. */
 export type SectionId = (typeof SECTIONS)[number]["key"];
 
-/** Which part the address asks for; nothing else is kept of it. */
+/** The part that the address asks for; everything else is dropped. */
 export function profileSearch(search: Readonly<Record<string, unknown>>): { section?: SectionId } {
   const known = SECTIONS.find(({ key }) => key === search["section"]);
   return known === undefined || known.key === "profile" ? {} : { section: known.key };

@@ -13,7 +13,7 @@ import { Section } from "../../../ui/section.tsx";
 const FACTORS: string = "/user-account/mfa-management";
 const ACCOUNTS: string = "/user-account/social-auth-management";
 
-/** How the person signs in: where it stands, and the way to change it. */
+/** The person's sign-in methods: their state, and links to change them. */
 export function SecuritySection() {
   const user = useUser();
   const profile = useQuery(queryOf("profile.get"));

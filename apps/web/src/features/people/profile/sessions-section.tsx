@@ -15,10 +15,10 @@ import { ProofQuestion, useProof } from "../factors/public.tsx";
 import { methodWords } from "./method-words.ts";
 import { Section } from "../../../ui/section.tsx";
 
-/** What is to be signed out: one session, or all but this one. */
+/** What to sign out: one session, or all except this one. */
 type Target = OwnSession | "others";
 
-/** Where the person is signed in, and the end of it. */
+/** Where the person is signed in, with actions to end sessions. */
 export function SessionsSection() {
   const client = useQueryClient();
   const sessions = useQuery(queryOf("profile.sessions"));

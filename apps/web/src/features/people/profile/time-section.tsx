@@ -8,7 +8,7 @@ import { Field } from "../../../ui/form/field.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { Section } from "../../../ui/section.tsx";
 
-/** Zone, clock, and how dates are written. */
+/** Zone, clock, and date format. */
 export function TimeSection() {
   const user = useUser();
   const [draft, setDraft] = useState(() => timeDraft(user));

@@ -7,7 +7,7 @@ import { Select } from "../../../ui/form/select.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { ProofQuestion, useProof } from "../factors/public.tsx";
 
-/** The groups of a directory, each with the role that its members hold. */
+/** The groups of a directory, each with the role of its members. */
 export function DirectoryGroups({
   tenantId,
   groups,
@@ -15,7 +15,7 @@ export function DirectoryGroups({
 }: {
   tenantId: string;
   groups: readonly DirectoryGroup[];
-  /** No one in the tenant outranks the person: they can let a group give an administering role. */
+  /** No one in the tenant outranks the person: they can let a group assign an administering role. */
   ranksHighest: boolean;
 }) {
   const proof = useProof();

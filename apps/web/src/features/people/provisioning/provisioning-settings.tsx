@@ -12,7 +12,7 @@ import { toast } from "../../../ui/overlay/toast.ts";
 import { Heading } from "../../../ui/heading.tsx";
 import { DirectoryGroups } from "./directory-groups.tsx";
 
-/** How a tenant's directory keeps its people here by SCIM 2.0, and what its groups give. */
+/** A tenant's directory over SCIM 2.0, and its groups' roles. */
 export function ProvisioningSettings({ tenantId, highest }: { tenantId: string; highest: Role | null }) {
   const { role } = useUser();
   const ranksHighest = highest === null || !outranks(highest, role);

@@ -7,7 +7,7 @@ import { NEXT_STEPS } from "./after-registering.ts";
 import { useHandedOver } from "./invited/handed-over.ts";
 import { NextSteps } from "../signed-out/public.tsx";
 
-/** After registering: what happens next. Opened by itself it says the same in general. */
+/** After registering: what happens next. Opened directly it says the same in general. */
 export function AcknowledgmentScreen() {
   useDocumentTitle("What happens next");
   const email = useHandedOver("registeredEmail");

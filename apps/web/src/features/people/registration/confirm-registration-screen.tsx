@@ -14,7 +14,7 @@ import { forgetToken } from "../../../session/kept-token.ts";
 
 const WORTHLESS = new Set([400, 404, 410]);
 
-/** Where the mailed link leads. It takes a press of the button, because mail scanners open links too. */
+/** The target of the mailed link. It needs a click on the button, because mail scanners open links too. */
 export function ConfirmRegistrationScreen({ token }: { token: string | undefined }) {
   useDocumentTitle("Confirm your address");
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { NextSteps } from "../signed-out/public.tsx";
 
 const STILL_TO_COME = NEXT_STEPS.slice(1);
 
-/** After confirming an address: what is still to come. Opened by itself it claims nothing. */
+/** After confirming an address: the remaining steps. Opened directly it claims nothing. */
 export function EmailVerifiedScreen() {
   const confirmed = useHandedOver("confirmed");
   useDocumentTitle(confirmed === undefined ? "Email verification" : "Email verified");

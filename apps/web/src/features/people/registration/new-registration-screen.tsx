@@ -13,7 +13,7 @@ import { RegistrationAside } from "./registration-aside.tsx";
 import { RequestForm } from "./request-form.tsx";
 import { RequestSubmitted } from "./request-submitted.tsx";
 
-/** The full registration: with an invitation's token, or for someone whose address is verified already. */
+/** The full registration: with an invitation's token, or for a person whose address is already verified. */
 export function NewRegistrationScreen({ token }: { token: string | undefined }) {
   useDocumentTitle("Registration");
   return token === undefined ? <OpenRegistration /> : <WithToken token={token} />;

@@ -1,4 +1,4 @@
-/** The rule between signing up with an account elsewhere and the form. */
+/** The divider between signing up with an external account and the form. */
 export function OrByEmail() {
   return (
     <p className="my-6 flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

@@ -1,4 +1,4 @@
-/** The plan and the billing cycle that an address names, whether or not there are such. */
+/** The plan and the billing cycle in an address, whether or not they exist. */
 export interface PlanSearch {
   readonly tier?: string;
   readonly billing?: string;

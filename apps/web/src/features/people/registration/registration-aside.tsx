@@ -4,7 +4,7 @@ import { NEXT_STEPS } from "./after-registering.ts";
 import { NextSteps } from "../signed-out/public.tsx";
 import { Heading } from "../../../ui/heading.tsx";
 
-/** Beside a registration: the plan it is for, and what happens once it is sent. */
+/** Beside a registration: its plan, and what happens after sending. */
 export function RegistrationAside({ plan, billing }: { plan: Plan; billing: Billing }) {
   return (
     <>

@@ -11,12 +11,12 @@ import { startValues } from "./form/registration-draft.ts";
 import { sendRequest } from "./send-registration.ts";
 import { useDraft } from "./form/use-draft.ts";
 
-/** An invitation that the form takes up. */
+/** The invitation that the form accepts. */
 interface TakenUp {
   readonly token: string;
   readonly email: string;
   readonly companyName: string | null;
-  /** Whether it is to a tenant that exists. */
+  /** Whether it's to an existing tenant. */
   readonly joins: boolean;
 }
 
@@ -25,11 +25,11 @@ interface RequestFormProps {
   readonly billing: Billing;
   readonly invitation?: TakenUp;
   readonly submitLabel: string;
-  /** The request was accepted; An invited person continues at `setupPath`. */
+  /** The request was accepted; an invited person continues at `setupPath`. */
   readonly onDone: (email: string, setupPath: string | undefined) => void;
 }
 
-/** The full registration: who one is, the company, the agreements, the emails one wants. */
+/** The full registration: the person, the company, the agreements, the email subscriptions. */
 export function RequestForm({ plan, billing, invitation, submitLabel, onDone }: RequestFormProps) {
   const [preferences, setPreferences] = useState(QUIET);
   const [done, setDone] = useState(false);

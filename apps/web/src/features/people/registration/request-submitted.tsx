@@ -8,11 +8,11 @@ import { NextSteps } from "../signed-out/public.tsx";
 
 interface RequestSubmittedProps {
   readonly email: string;
-  /** Of an invitation that was accepted: the person can choose a password right away. */
+  /** For an accepted invitation: the person can choose a password right away. */
   readonly setupToken?: string | undefined;
 }
 
-/** The confirmation of a request for an account, with the three steps that follow. */
+/** The confirmation of a request for an account, with the next three steps. */
 export function RequestSubmitted({ email, setupToken }: RequestSubmittedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

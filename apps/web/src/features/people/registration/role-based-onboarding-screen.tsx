@@ -13,7 +13,7 @@ import { ROLE_WORDS } from "../../../session/role-words.ts";
 const IN_A_TENANT = ROLES.filter((role) => !isPlatformRole(role));
 const AT_PLATFORM_LEVEL = ROLES.filter(isPlatformRole);
 
-/** Which roles there are, what each does here first, and how one gets in. */
+/** The roles, the first task of each, and how to join. */
 export function RoleBasedOnboardingScreen() {
   useDocumentTitle("Roles and getting started");
   const user = useQuery({ ...currentUserQuery, staleTime: Infinity });

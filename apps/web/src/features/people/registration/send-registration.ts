@@ -4,14 +4,14 @@ import { toast } from "../../../ui/overlay/toast.ts";
 import { forgetDraft } from "./form/registration-draft.ts";
 import { byField, serverMessage } from "../signed-out/public.tsx";
 
-/** Accepted by the server, and checked nowhere. */
+/** Accepted by the server, and never checked. */
 const RECAPTCHA_TOKEN = "development-bypass";
 
 type Refused = (errors: Record<string, string>) => void;
 type Starter = Omit<CallInput<"registration.registerStarter">["body"], "recaptchaToken">;
 type Request = Omit<CallInput<"registration.requestAccount">["body"], "recaptchaToken">;
 
-/** Asks for an account on the free plan, and tells how it went. True when it was accepted. */
+/** Requests an account on the free plan, and reports the result. True if it was accepted. */
 export async function sendStarter(values: Starter, onRefused: Refused): Promise<boolean> {
   const body = { ...values, recaptchaToken: RECAPTCHA_TOKEN };
   const reply = await told(async () => call("registration.registerStarter", { body }), onRefused);
@@ -20,7 +20,7 @@ export async function sendStarter(values: Starter, onRefused: Refused): Promise<
   return true;
 }
 
-/** Asks for an account with the full form, and tells how it went. Undefined when it was refused. */
+/** Requests an account with the full form, and reports the result. Undefined if it was refused. */
 export async function sendRequest(
   values: Request,
   onRefused: Refused,

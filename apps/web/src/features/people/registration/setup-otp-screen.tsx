@@ -14,7 +14,7 @@ const FACTORS = [
   { title: "Recovery codes", text: "Ten single-use codes for when you lose your phone." },
 ] as const;
 
-/** What can be added to a new account so that a password alone does not open it; adding needs signing in. */
+/** Ways to protect a new account by more than a password; adding them needs signing in. */
 export function SetupOtpScreen() {
   useDocumentTitle("Secure your account");
   return (

@@ -17,7 +17,7 @@ interface SignupScreenProps {
   readonly billing: Billing;
 }
 
-/** Signing up for a plan that the address names, and that can be changed here. */
+/** Signing up for the plan in the address, which can be changed here. */
 export function SignupScreen({ path, plan, billing }: SignupScreenProps) {
   useDocumentTitle("Sign up");
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ const STATES: Readonly<Record<SamlCertificate["state"], string>> = {
 /** 128 bits of security. */
 const RECOMMENDED_BITS = 3072;
 
-/** The provider's signing certificates: whose, until when, and whether something must be done. */
+/** The provider's signing certificates: their owner, their expiry, and whether action is needed. */
 export function CertificateTable({ certificates }: { certificates: readonly SamlCertificate[] }) {
   const user = useUser();
   const weak = certificates.some(({ keyBits }) => keyBits < RECOMMENDED_BITS);

@@ -18,11 +18,11 @@ interface ConnectionFormProps {
   readonly tenantId: string;
   readonly connection: SamlSettingsReply["connection"];
   readonly required: boolean;
-  /** Someone in the tenant outranks the person: the settings are shown and cannot be changed. */
+  /** Someone in the tenant outranks the person: the settings are read-only. */
   readonly readOnly: boolean;
 }
 
-/** What is known of the identity provider: its metadata pasted, or field by field. */
+/** The identity provider's settings: its metadata pasted, or field by field. */
 export function ConnectionForm({ tenantId, connection, required, readOnly }: ConnectionFormProps) {
   const proof = useProof();
   const client = useQueryClient();
@@ -160,7 +160,7 @@ export function ConnectionForm({ tenantId, connection, required, readOnly }: Con
   );
 }
 
-/** What the server found, as a sentence of its own: "must begin with https://" under its field, "The metadata …" under the file. */
+/** The server's message as a full sentence: "must begin with https://" under its field, "The metadata …" under the file. */
 function sentence(path: string, message: string): string {
   if (path === "metadata") return `The metadata ${message}`;
   return message.charAt(0).toUpperCase() + message.slice(1);

@@ -1,2 +1,2 @@
-/** What other features take from a tenant's single sign-on. */
+/** A tenant's single sign-on, for other features. */
 export { SamlSettings } from "./saml-settings.tsx";

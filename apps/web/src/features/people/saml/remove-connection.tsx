@@ -31,7 +31,7 @@ export function RemoveConnection({ tenantId, required }: { tenantId: string; req
         destructive
         busy={remove.busy}
         onConfirm={() => {
-          setAsking(false); // the proof may be asked for next
+          setAsking(false); // a proof may be required next
           void remove.run({ query: { tenantId } });
         }}
         onCancel={() => setAsking(false)}

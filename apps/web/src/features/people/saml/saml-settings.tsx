@@ -8,7 +8,9 @@ import { CertificateTable } from "./certificate-table.tsx";
 import { RemoveConnection } from "./remove-connection.tsx";
 import { ServiceAddresses } from "./service-addresses.tsx";
 
-/** A tenant's own identity provider by SAML 2.0: what it must know of us, and what we know of it. */
+/**
+ * A tenant's own identity provider by SAML 2.0: the values that it needs from us, and those we need from it.
+ */
 export function SamlSettings({ tenantId, readOnly }: { tenantId: string; readOnly: boolean }) {
   const settings = useQuery(queryOf("saml.get", { query: { tenantId } }));
   return (
@@ -36,7 +38,7 @@ export function SamlSettings({ tenantId, readOnly }: { tenantId: string; readOnl
           </div>
           <ServiceAddresses service={service} enabled={connection?.enabled ?? false} />
           {connection !== null && <CertificateTable certificates={connection.certificates} />}
-          {/* Read anew after a save, the form starts from what is stored. */}
+          {/* Refreshed after a save, the form starts from the stored values. */}
           <ConnectionForm
             key={connection?.updatedAt ?? "new"}
             tenantId={tenantId}

@@ -10,7 +10,7 @@ interface ServiceAddressesProps {
   readonly enabled: boolean;
 }
 
-/** What the identity provider is told of this site, and the link that the tenant's people use. */
+/** The values that the identity provider needs from this site, and the link for the tenant's people. */
 export function ServiceAddresses({ service, enabled }: ServiceAddressesProps) {
   return (
     <div className="grid gap-4">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AccountFrame } from "./account-frame.tsx";
 import { ExposureFooter, ExposurePlate } from "./exposure-plate.tsx";
 
-/** The signed-out screens: what there is to do on the left, what the product is about on the right. */
+/** The signed-out screens: the form on the left, an example of the product on the right. */
 export function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <AccountFrame

@@ -13,7 +13,7 @@ const RecoveryForm = lazy(async () => ({ default: (await atSignIn()).RecoveryFor
 const LostDevice = lazy(async () => ({ default: (await atSignIn()).LostDevice }));
 const OtherWays = lazy(async () => ({ default: (await atSignIn()).OtherWays }));
 
-/** The answer to a sign-in's challenge, in the way chosen, and the choice of another. */
+/** The answer to a sign-in's challenge by the chosen method, and the choice of another. */
 export function CodeForm({ signIn }: { signIn: SignIn }) {
   const Form = { email: DigitsForm, totp: DigitsForm, passkey: PasskeyForm, recovery: RecoveryForm }[
     signIn.method

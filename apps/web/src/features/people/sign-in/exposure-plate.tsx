@@ -18,7 +18,7 @@ const LOSSES = [1e4, 1e5, 1e6, 1e7, 1e8].map((loss) => [money(loss, "USD"), xOf(
 const CHANCES = [0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0].map(
   (chance) => [`${Math.round(chance * 100)}%`, yOf(chance)] as const,
 );
-// On small screens, where the letters are large, the two would touch.
+// On small screens, with large letters, the two would touch.
 const MARKS = [
   { label: "1 in 20", x: xOf(EXAMPLE.p95), y: yOf(0.05), anchor: "max-lg:[text-anchor:end]" },
   { label: "1 in 100", x: xOf(EXAMPLE.p99), y: yOf(0.01), anchor: "max-lg:[text-anchor:start]" },
@@ -31,10 +31,10 @@ const FIGURES = [
 
 const CAPTION =
   "Example: one ransomware scenario. Drag the line to see the chance of losing more than another amount.";
-/** The amount that the line starts at: a step of the curve. */
+/** The initial amount of the line: a step of the curve. */
 const START = 28;
 
-/** A page of the ledger beside the sign-in form: what the product turns a risk into. An example, and it says so. */
+/** A page of the ledger beside the sign-in form: an example of the product's result, labeled as such. */
 export function ExposurePlate() {
   return (
     <div className="sticky top-0 flex h-dvh min-h-[38rem] flex-col justify-center px-12 py-10 xl:px-20">
@@ -64,7 +64,7 @@ export function ExposurePlate() {
   );
 }
 
-/** The same on small screens, below the form: the curve and what it is. */
+/** The same on small screens, below the form: the curve and its caption. */
 export function ExposureFooter() {
   return (
     <div className="mx-auto w-full max-w-[22.5rem] border-t border-line pt-4">
@@ -75,7 +75,7 @@ export function ExposureFooter() {
   );
 }
 
-/** The curve with a line to drag along it, by pointer or arrow keys, and the sentence that the line says. */
+/** The curve with a line to drag along it, by pointer or arrow keys, and the sentence for its position. */
 function Curve() {
   const [step, setStep] = useState(START);
   const loss = 10 ** (4 + step / 12);

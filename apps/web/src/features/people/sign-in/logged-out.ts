@@ -2,7 +2,7 @@ import { toast } from "../../../ui/overlay/toast.ts";
 
 const REDIRECT_MS = 500;
 
-/** Tells a signed-out visitor so, and resolves when it is time to leave for the login endpoint. */
+/** Tells a signed-out visitor that they are, and resolves when it's time to leave for the login endpoint. */
 export async function sayLoggedOut(): Promise<void> {
   toast({
     title: "Unauthorized",
@@ -12,7 +12,7 @@ export async function sayLoggedOut(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
 }
 
-/** The endpoint that signs in, and comes back to `next`. */
+/** The endpoint that signs in, and returns to `next`. */
 export function loginEndpoint(next: string): string {
   return `/api/login?next=${encodeURIComponent(next)}`;
 }

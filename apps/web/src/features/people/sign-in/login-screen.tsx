@@ -15,7 +15,7 @@ import { call } from "../../../api/call.ts";
 
 const REDIRECT_MS = 500;
 
-// What most people see a moment later or never: the first paint does not wait for it.
+// Content that most people see a moment later or never: the first paint doesn't wait for it.
 const loadVerification = async () => import("./verification.tsx");
 const Verification = lazy(async () => ({ default: (await loadVerification()).Verification }));
 const SignInNoticeText = lazy(async () => ({
@@ -23,11 +23,11 @@ const SignInNoticeText = lazy(async () => ({
 }));
 
 interface LoginScreenProps {
-  /** Where to go on after signing in. */
+  /** The destination after signing in. */
   readonly next?: string;
-  /** A sign-in by redirection came as far as the second factor. */
+  /** A sign-in by redirection reached the second factor. */
   readonly pending?: boolean;
-  /** Why a sign-in with an account elsewhere came back without a session. */
+  /** Why a sign-in with an external account returned without a session. */
   readonly notice?: string;
 }
 
@@ -61,7 +61,7 @@ export function LoginScreen({ next, pending = false, notice }: LoginScreenProps)
           </p>
           <SignInForm
             onSubmit={async (credentials) => {
-              void loadVerification().catch(() => undefined); // it is there by the time that the server asks for a code
+              void loadVerification().catch(() => undefined); // it's loaded by the time the server asks for a code
               return signIn.submit(credentials);
             }}
             done={signIn.done}
@@ -78,7 +78,7 @@ export function LoginScreen({ next, pending = false, notice }: LoginScreenProps)
   );
 }
 
-/** Goes on with the challenge that a sign-in by redirection left with the browser. */
+/** Continues with the challenge that a sign-in by redirection left in the browser. */
 function usePendingChallenge(pending: boolean, signIn: SignIn): void {
   const resume = useEffectEvent(async () => {
     try {

@@ -15,7 +15,10 @@ import { Verification } from "./verification.tsx";
 
 const REDIRECT_MS = 500;
 
-/** The code of a sign-in that began elsewhere: its challenge waits in a cookie. Without one, signing in begins anew. */
+/**
+ * The code for a sign-in that started in another tab: its challenge is in a cookie. Without one, signing in starts
+ * over.
+ */
 export function OtpVerificationScreen({ next }: { next: string | undefined }) {
   const router = useRouter();
   const navigate = useNavigate();

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import type { SignIn } from "./use-sign-in.ts";
 
-/** Browsers that know passkeys; they belong to a name, so at a bare IP address there are none. */
+/** Browsers that support passkeys; they belong to a host name, so at a bare IP address there are none. */
 const SUPPORTED = "PublicKeyCredential" in window && !/^(\d+\.){3}\d+$|:/.test(window.location.hostname);
 
-/** Signs in with a passkey instead of a password, where the browser can. */
+/** Signs in with a passkey instead of a password, if the browser can. */
 export function PasskeyButton({ signIn }: { signIn: SignIn }) {
   const [busy, setBusy] = useState(false);
   if (!SUPPORTED) return null;

@@ -2,7 +2,7 @@ import { PASSWORD_RULES } from "@crq/contract/people/auth";
 import { cx } from "class-variance-authority";
 import { Check, Circle } from "lucide-react";
 
-/** The rules of a password, each ticked once what is typed meets it. */
+/** The rules of a password, each checked off once the typed text meets it. */
 export function PasswordRules({ password, id }: { password: string; id: string }) {
   return (
     <ul id={id} className="mt-2 grid gap-x-4 gap-y-0.5 text-xs sm:grid-cols-2">

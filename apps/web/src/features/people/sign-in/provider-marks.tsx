@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** The marks of the providers of social sign-in. */
+/** The logos of the providers of social sign-in. */
 export const PROVIDERS: readonly {
   readonly id: "google" | "microsoft" | "github";
   readonly name: string;
@@ -54,7 +54,7 @@ export const PROVIDERS: readonly {
   },
 ];
 
-/** The mark of a provider as the server names it; a key for those that have none of their own. */
+/** The logo of a provider as the server names it; a key icon for those without one. */
 export function ProviderMark({ provider }: { provider: string }) {
   const known = PROVIDERS.find(({ id }) => id === provider);
   return <span className="flex size-5 shrink-0 *:size-full">{known?.mark ?? <KeyRound aria-hidden />}</span>;

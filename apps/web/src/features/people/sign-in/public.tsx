@@ -1,4 +1,4 @@
-/** What other features take from signing in. */
+/** Signing in, for other features. */
 export { AccountLayout } from "./account-layout.tsx";
 export { PasswordRules } from "./password-rules.tsx";
 export { ProviderMark } from "./provider-marks.tsx";

@@ -9,8 +9,9 @@ import { whenSessionExpires } from "../../../api/session-expiry.ts";
 const SignInAgain = lazy(async () => ({ default: (await import("./sign-in-again.tsx")).SignInAgain }));
 
 /**
- * Stands by inside the shell. When a session ends in the middle of work, the person signs in again here and the failed
- * call is repeated; what is on the screen stays. When someone else signs in, here or in another tab, all is reloaded.
+ * Stays ready inside the shell. When a session ends in the middle of work, the person signs in again here and the
+ * failed call is repeated; the screen stays. When someone else signs in, here or in another tab, everything is
+ * reloaded.
  */
 export function SessionEnded({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
@@ -60,7 +61,7 @@ export function SessionEnded({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Puts the person back into the tenant, client and role in which they worked: one of theirs, or any for a super administrator. */
+/** Restores the tenant, client and role in which the person worked: one of theirs, or any for a super administrator. */
 async function resumedContext(before: CurrentUser): Promise<boolean> {
   const { tenantId, clientId, role } = before;
   try {

@@ -19,7 +19,7 @@ const SetupFields = z.object({ ...CompleteSetup.shape, confirmation: z.string() 
   z.refine((fields) => fields.password === fields.confirmation, {
     message: NO_MATCH,
     path: ["confirmation"],
-    // The confirmation is compared even while other fields are still wrong.
+    // The confirmation is compared even while other fields are still invalid.
     when: () => true,
   }),
 );
@@ -29,10 +29,10 @@ const EMPTY: z.input<typeof SetupFields> = { firstName: "", lastName: "", passwo
 
 interface SetupFormProps {
   readonly token: string;
-  /** Whose account it is; names as far as they were given. */
+  /** The account's owner; names if given. */
   readonly person: { readonly email: string; readonly firstName: string; readonly lastName: string };
   readonly onDone: () => void;
-  /** The link was spent or has expired in the meantime. */
+  /** The link was used or has expired in the meantime. */
   readonly onInvalidLink: () => void;
 }
 

@@ -11,7 +11,7 @@ import { Heading } from "../../../ui/heading.tsx";
 import { AccountLayout } from "./account-layout.tsx";
 import { SetupForm } from "./setup-form.tsx";
 
-/** Where a one-time link leads: a person names themselves and chooses a password. */
+/** The target of a one-time link: a person enters their name and chooses a password. */
 export function SetupScreen({ token }: { token: string }) {
   useDocumentTitle("Set up your account");
   const navigate = useNavigate();

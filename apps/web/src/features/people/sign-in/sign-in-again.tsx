@@ -16,7 +16,7 @@ interface SignInAgainProps {
 
 /** The sign-in as a dialog over the work in progress. */
 export function SignInAgain({ user, onSignedIn, onClose }: SignInAgainProps) {
-  // A modal dialog keeps toasts out of reach, so what they would say appears here.
+  // A modal dialog makes toasts unreachable, so their messages appear here.
   const [notice, setNotice] = useState<ToastContent>();
   const signIn = useSignIn(setNotice, onSignedIn);
   return (

@@ -11,11 +11,11 @@ import type { Credentials } from "./sign-in.ts";
 
 interface SignInFormProps {
   readonly email?: string;
-  /** Resolves to why the sign-in failed, or to nothing. */
+  /** Resolves to the reason for a failure, or to undefined. */
   readonly onSubmit: (credentials: Credentials) => Promise<string | undefined>;
-  /** Signed in already, on the way elsewhere. */
+  /** Already signed in, and about to leave. */
   readonly done: boolean;
-  /** Offers to stay signed in beyond the browser's end, and a way out for the forgetful; on unless said otherwise. */
+  /** Offers to stay signed in after the browser closes, and a link for a forgotten password; true by default. */
   readonly offerRemember?: boolean;
 }
 

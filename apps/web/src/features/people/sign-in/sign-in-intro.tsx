@@ -1,6 +1,6 @@
 import { Heading } from "../../../ui/heading.tsx";
 
-/** What the sign-in screen opens with; the build also writes it into the page, so that it's painted before any script runs. */
+/** The start of the sign-in screen; the build also writes it into the page, so that it's painted before any script runs. */
 export function SignInIntro() {
   return (
     <>

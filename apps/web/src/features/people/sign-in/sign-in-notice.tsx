@@ -2,7 +2,7 @@ import type { SignInNotice } from "@crq/contract/people/federation";
 import { useEffect } from "react";
 import { toast } from "../../../ui/overlay/toast.ts";
 
-/** What the notice says; the first is the specification's. */
+/** The notice's messages; the first is the specification's. */
 const WORDS: Readonly<Record<SignInNotice, readonly [title: string, description: string]>> = {
   "not-available": ["Not Available", "Not available at this time"],
   "link-first": [
@@ -48,12 +48,12 @@ function isSignInNotice(value: unknown): value is SignInNotice {
   return typeof value === "string" && Object.hasOwn(WORDS, value);
 }
 
-/** Why a sign-in with an account elsewhere came back; nothing for a reason that the server does not give. */
+/** Why a sign-in with an external account returned; renders nothing for an unknown reason. */
 export function SignInNoticeText({ notice }: { notice: string }) {
   return isSignInNotice(notice) ? <Notice notice={notice} /> : null;
 }
 
-/** It stays on the screen; what is not available says so in a toast. */
+/** It stays on the screen; a toast says what isn't available. */
 function Notice({ notice }: { notice: SignInNotice }) {
   const [title, description] = WORDS[notice];
   const passing = notice === "not-available";

@@ -4,13 +4,13 @@ import { ApiError } from "../../../api/api-error.ts";
 import { call } from "../../../api/call.ts";
 import { newSession } from "../../../api/session-channel.ts";
 
-/** Accepted by the server where no such provider is configured. */
+/** Accepted by the server if no such provider is configured. */
 const RECAPTCHA_PLACEHOLDER = "development-placeholder";
 
-/** What the sign-in form holds. */
+/** The values of the sign-in form. */
 export type Credentials = z.input<typeof Login>;
 
-/** How a sign-in went. */
+/** The result of a sign-in. */
 export type SignInOutcome =
   | { readonly kind: "signed-in"; readonly user: CurrentUser }
   | {
@@ -43,19 +43,19 @@ export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   }
 }
 
-/** How answering went: `unreachable` when the server could not be asked. */
+/** The result of an answer: `unreachable` if the server couldn't be reached. */
 export type VerifyOutcome =
   | { readonly kind: "verified" }
   | { readonly kind: "failed"; readonly message: string }
   | { readonly kind: "unreachable" };
 
-/** What the server says to an answer. */
+/** The server's reply to an answer. */
 export interface VerifyReply {
   readonly success: boolean;
   readonly message: string;
 }
 
-/** Waits for what the server says to an answer. It never throws. */
+/** Waits for the server's reply to an answer. It never throws. */
 export async function verified(reply: Promise<VerifyReply>, fallback: string): Promise<VerifyOutcome> {
   try {
     const { success, message } = await reply;
@@ -68,7 +68,7 @@ export async function verified(reply: Promise<VerifyReply>, fallback: string): P
   }
 }
 
-/** Asks for a fresh code; what the server said when it refused. It never throws. */
+/** Requests a new code; returns the server's message if it refused. It never throws. */
 export async function resendCode(token: string): Promise<string | undefined> {
   try {
     await call("auth.resendCode", { body: { token } });
@@ -78,7 +78,7 @@ export async function resendCode(token: string): Promise<string | undefined> {
   }
 }
 
-/** The words that a failed reply carries: the prescribed member, else a problem's detail. */
+/** The message of a failed reply: the prescribed member, else a problem's detail. */
 function serverText(error: unknown, member: "error" | "message"): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { body, problem } = error;

@@ -8,7 +8,7 @@ import { ProviderMark, PROVIDERS } from "./provider-marks.tsx";
 
 const configured = { ...queryOf("federation.providers"), staleTime: 300_000 };
 
-/** Sign-in with an account elsewhere: those that are configured lead there, the others say that they are not available. */
+/** Sign-in with an external account: configured providers are links, the others say that they aren't available. */
 export function SocialButtons({ next }: { next?: string | undefined }) {
   const client = useQueryClient();
   const providers = useQuery(configured);
@@ -56,7 +56,7 @@ export function SocialButtons({ next }: { next?: string | undefined }) {
   );
 }
 
-/** Leaves for a provider; the browser comes back to `next`, signed in. */
+/** Leaves for a provider; the browser returns to `next`, signed in. */
 export function continueWith(provider: FederationProvider, next: string | undefined): void {
   window.location.assign(
     `/api/auth/${provider}${next === undefined ? "" : `?next=${encodeURIComponent(next)}`}`,

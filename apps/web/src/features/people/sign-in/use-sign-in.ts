@@ -6,39 +6,39 @@ import { currentUserQuery } from "../../../api/current-user.ts";
 import type { ToastContent } from "../../../ui/overlay/toast.ts";
 import { type Credentials, resendCode, signIn, verified, type VerifyReply } from "./sign-in.ts";
 
-/** What a sign-in asks for after the password. */
+/** The second step of a sign-in, after the password. */
 interface Challenge {
   readonly token: string;
   readonly methods: readonly Method[];
 }
 
-/** A sign-in under way: the form, or the screen of a second factor once `challenge` is set. */
+/** A sign-in in progress: the form, or the second factor's screen once `challenge` is set. */
 export interface SignIn {
   readonly challenge: string | undefined;
-  /** The ways in which the person may answer. */
+  /** The methods that the person can use. */
   readonly methods: readonly Method[];
-  /** The way chosen. */
+  /** The chosen method. */
   readonly method: Method;
   readonly email: string;
-  /** The person is signed in; what follows is on its way. */
+  /** The person is signed in; the next screen is loading. */
   readonly done: boolean;
-  /** Resolves to why the sign-in failed, which the form says as well, or to nothing. */
+  /** Resolves to the reason for a failure, which the form shows as well, or to undefined. */
   readonly submit: (credentials: Credentials) => Promise<string | undefined>;
-  /** Goes on with a challenge that was opened elsewhere. */
+  /** Continues with a challenge that was opened in another place. */
   readonly resume: (challenge: Challenge, email: string) => void;
-  /** Takes another way; a code is mailed when it is email for the first time. */
+  /** Switches the method; choosing email for the first time sends a code. */
   readonly choose: (method: Method) => void;
-  /** Resolves to false when the code was refused. */
+  /** Resolves to false if the code was refused. */
   readonly verify: (code: string) => Promise<boolean>;
-  /** Sends another answer; resolves to false when it was refused. */
+  /** Sends another answer; resolves to false if it was refused. */
   readonly answer: (reply: Promise<VerifyReply>, fallback: string) => Promise<boolean>;
   readonly resend: () => Promise<void>;
   readonly cancel: () => void;
 }
 
 /**
- * The course of a sign-in, with the specification's messages. `notify` shows one; `onSignedIn` gets the person once
- * the cache holds them.
+ * The steps of a sign-in, with the specification's messages. `notify` shows one; `onSignedIn` gets the person once
+ * the cache has them.
  */
 export function useSignIn(
   notify: (content: ToastContent) => void,

@@ -1,6 +1,6 @@
 import type { Method } from "@crq/contract/people/auth";
 
-/** What the screen of a way to answer is called. */
+/** The title of a method's screen. */
 export function verificationTitle(method: Method): string {
   return {
     email: "Email verification",

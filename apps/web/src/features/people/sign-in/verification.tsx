@@ -5,7 +5,7 @@ import type { SignIn } from "./use-sign-in.ts";
 import { verificationTitle } from "./verification-title.ts";
 import { Heading } from "../../../ui/heading.tsx";
 
-/** The screen of a second factor: what is asked for, and the form. */
+/** The second factor's screen: the question and the form. */
 export function Verification({ signIn }: { signIn: SignIn }) {
   const asks: Record<Method, ReactNode> = {
     email: (

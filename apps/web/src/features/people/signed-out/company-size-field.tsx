@@ -8,7 +8,7 @@ interface CompanySizeFieldProps {
   readonly optional?: boolean;
 }
 
-/** How many people a company has. */
+/** The company's size. */
 export function CompanySizeField({ form: { errors, text }, optional = false }: CompanySizeFieldProps) {
   return (
     <Field

@@ -9,7 +9,7 @@ import { Heading } from "../../../ui/heading.tsx";
 
 const LINK = buttonVariants({ variant: "ghost", className: "max-sm:px-2.5!" });
 
-/** The head of the signed-out pages: the brand, and the way in. */
+/** The header of the signed-out pages: the brand, and the sign-in link. */
 function SiteHeader() {
   const user = useQuery({ ...currentUserQuery, staleTime: Infinity });
   return (
@@ -53,15 +53,15 @@ export function PageFrame({ children }: { children: ReactNode }) {
 interface FormFrameProps {
   readonly title: string;
   readonly description: ReactNode;
-  /** What sits beside the form, or below it on small screens: what one gets, what happens next. */
+  /** The content beside the form, or below it on small screens: what you get, what happens next. */
   readonly aside: ReactNode;
   readonly asideLabel: string;
-  /** What stands above the title, such as the steps of a longer way. */
+  /** The content above the title, such as the steps of a longer form. */
   readonly above?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of the longer signed-out forms: the form at the left, a statement of what comes of it at the right. */
+/** The frame of the longer signed-out forms: the form at the left, a statement of its result at the right. */
 export function FormFrame({ title, description, aside, asideLabel, above, children }: FormFrameProps) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(38rem,7fr)_5fr]">

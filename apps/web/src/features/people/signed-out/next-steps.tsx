@@ -4,7 +4,7 @@ interface NextStepsProps {
   readonly steps: readonly { readonly title: string; readonly text: ReactNode }[];
 }
 
-/** What happens next, as numbered lines of a ledger. */
+/** The next steps, as numbered lines. */
 export function NextSteps({ steps }: NextStepsProps) {
   return (
     <ol className="border-b border-line">

@@ -1,4 +1,7 @@
-/** What pages outside the session share: their frames, links, steps, and what the server says of a form. */
+/**
+ * Shared parts of pages outside the session: their frames, links, steps, and the server's messages about a
+ * form.
+ */
 export { CompanySizeField } from "./company-size-field.tsx";
 export type { FormPart } from "./form-parts.ts";
 export { FormFrame, PageFrame } from "./frames.tsx";

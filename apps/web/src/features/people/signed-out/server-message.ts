@@ -1,6 +1,6 @@
 import { ApiError } from "../../../api/api-error.ts";
 
-/** What the server said about a call that failed: the prescribed `message`, else a problem's detail. */
+/** The server's message about a failed call: the prescribed `message`, else a problem's detail. */
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { body, problem } = error;
@@ -10,7 +10,7 @@ export function serverMessage(error: unknown): string | undefined {
   return problem?.detail;
 }
 
-/** The fields that the server refused, each with its first complaint. */
+/** The fields that the server refused, each with its first problem. */
 export function byField(error: unknown): Record<string, string> {
   const errors: Record<string, string> = {};
   if (error instanceof ApiError) for (const { path, message } of error.errors) errors[path] ??= message;

@@ -1,4 +1,4 @@
-/** The counts that the wizard names, against the published catalogues where they lie beside the repository. */
+/** The counts in the wizard, against the published catalogs if they are present beside the repository. */
 import { FRAMEWORK_COUNTS } from "@crq/contract/compliance/framework-counts";
 import { expect, test } from "vitest";
 
@@ -14,7 +14,7 @@ const catalogue = async (name: string) => {
 const counted = (framework: (typeof FRAMEWORK_COUNTS)[number]["framework"]) =>
   FRAMEWORK_COUNTS.find((one) => one.framework === framework)!.count;
 
-test("the counts are those of the catalogues", async (context) => {
+test("the counts match the catalogs", async (context) => {
   if (Object.keys(files).length === 0)
     context.skip("the catalogues are not beside the repository, in ../shared/data/nist");
   expect(counted("NIST SP 800-53 Rev 5")).toBe((await catalogue("sp800-53r5_controls_facts.csv")).length);

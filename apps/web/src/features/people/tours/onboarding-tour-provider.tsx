@@ -12,7 +12,10 @@ interface OnboardingTourProviderProps {
   readonly children: ReactNode;
 }
 
-/** Holds the tour's state for all inside, and keeps in this browser whether the person has completed it. */
+/**
+ * Provides the tour's state to everything inside, and stores in this browser whether the person has completed
+ * it.
+ */
 export function OnboardingTourProvider({ onClosed, children }: OnboardingTourProviderProps) {
   const user = useUser();
   const [state, setState] = useState<TourState>(() => ({
@@ -28,7 +31,10 @@ export function OnboardingTourProvider({ onClosed, children }: OnboardingTourPro
     if (event.type === "skip") setSkipped(user.id);
     if (state.step !== null && after.step === null) onClosed();
   }
-  /** What is not on the screen now is left out: the rail, a phone, a section that is folded away; what leads on to the next step is not. */
+  /**
+   * Steps whose target isn't on the screen now are left out: the rail, a phone, a collapsed section; steps that open the next screen
+   * aren't.
+   */
   const shownSteps = () =>
     tourSteps(user).filter(
       (step) => step.target === undefined || step.action !== undefined || targetOf(step) !== undefined,

@@ -10,11 +10,13 @@ import { afterPress, WIZARD_START, wizardPercent, type WizardState } from "./wiz
 import { STEPS } from "./wizard-steps.tsx";
 
 interface OnboardingWizardProps {
-  /** It was gone through or skipped; either way it is completed. */
+  /** It was completed or skipped; either way it counts as completed. */
   readonly onDone: () => void;
 }
 
-/** Six steps for those who run the platform. Shown to super administrators on their first sign-in, and from the profile menu. */
+/**
+ * Six steps for the platform's administrators. Shown to super administrators on their first sign-in, and from the profile menu.
+ */
 export function OnboardingWizard({ onDone }: OnboardingWizardProps) {
   const [state, setState] = useState(WIZARD_START);
   const main = useRef<HTMLButtonElement>(null);
@@ -86,7 +88,7 @@ export function OnboardingWizard({ onDone }: OnboardingWizardProps) {
   );
 }
 
-/** The steps by name, with those that were gone through ticked. */
+/** The steps by name, with completed ones checked off. */
 function StepList({ state }: { state: WizardState }) {
   return (
     <ol aria-label="Steps" className="grid content-start gap-2 text-sm max-sm:hidden">

@@ -1,4 +1,4 @@
-/** How much is done, as a bar. */
+/** Progress as a bar. */
 export function PercentBar({ percent, label }: { percent: number; label: string }) {
   return (
     <progress

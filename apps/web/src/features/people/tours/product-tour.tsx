@@ -31,7 +31,7 @@ const STEPS = [
   },
 ] as const;
 
-/** What the product does, in a dialog: reached from the profile menu. */
+/** The product's features, in a dialog: opened from the profile menu. */
 export function ProductTour({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   const main = useRef<HTMLButtonElement>(null);

@@ -13,7 +13,9 @@ interface ToursProps {
   readonly onClose: () => void;
 }
 
-/** What the shell shows of the onboarding: the tour over the screen, the product tour in a dialog, or the wizard. */
+/**
+ * The parts of the onboarding for the shell: the tour over the screen, the product tour in a dialog, or the wizard.
+ */
 export function Tours({ shown, onClose }: ToursProps) {
   const { id } = useUser();
   return (
@@ -32,7 +34,7 @@ export function Tours({ shown, onClose }: ToursProps) {
   );
 }
 
-/** The tour, started when it is shown: from the beginning each time it is asked for. */
+/** The tour, started when it's shown: from the beginning each time. */
 function StartedTour({ shown }: { shown: Shown }) {
   const { start, restart } = useOnboardingTour();
   const begun = useRef<Shown>(undefined);

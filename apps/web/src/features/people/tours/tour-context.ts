@@ -1,11 +1,11 @@
 import { createContext, useContext } from "react";
 import type { TourState } from "./tour-state.ts";
 
-/** The tour, and what can be done with it. */
+/** The tour and its actions. */
 export interface OnboardingTour extends TourState {
   /** Shows the first step; ignored once the tour is completed. */
   readonly start: () => void;
-  /** Shows the first step, also of a completed tour. */
+  /** Shows the first step, even of a completed tour. */
   readonly restart: () => void;
   readonly next: () => void;
   readonly back: () => void;

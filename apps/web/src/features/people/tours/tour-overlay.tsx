@@ -33,7 +33,7 @@ function OpenOverlay() {
   const last = index === tour.steps.length - 1;
 
   useLayoutEffect(() => {
-    // Before anything is measured: what is not open has no size.
+    // Before anything is measured: closed elements have no size.
     const opener = document.activeElement;
     const shown = dialog.current;
     shown?.showModal();
@@ -135,7 +135,7 @@ function OpenOverlay() {
   );
 }
 
-/** The whole overlay but for a hole. */
+/** The whole overlay except for a hole. */
 function around({ left, top, width, height }: { left: number; top: number; width: number; height: number }) {
   const [right, bottom] = [left + width, top + height];
   const corners = [
@@ -148,7 +148,7 @@ function around({ left, top, width, height }: { left: number; top: number; width
   return `polygon(evenodd, 0 0, 100% 0, 100% 100%, 0 100%, 0 0, ${corners.join(", ")})`;
 }
 
-/** How far one is, as a row of dots; words beside them say it to those who do not see them. */
+/** The progress as a row of dots; text beside them says it for people who don't see them. */
 function ProgressDots({ at, of }: { at: number; of: number }) {
   return (
     <span aria-hidden className="flex gap-1">

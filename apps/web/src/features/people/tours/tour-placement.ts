@@ -13,7 +13,7 @@ export interface Box extends Size {
   readonly top: number;
 }
 
-/** From a wanted side, the sides to try in order. */
+/** From a requested side, the sides to try in order. */
 const ORDER: Readonly<Record<Side, readonly Side[]>> = {
   bottom: ["bottom", "top", "right", "left"],
   top: ["top", "bottom", "right", "left"],
@@ -22,8 +22,8 @@ const ORDER: Readonly<Record<Side, readonly Side[]>> = {
 };
 
 /**
- * Where a step's card stands: on the wanted side of its target, or on the first other one that has room, centred along it, and inside the
- * viewport's edges. Without a target it is in the middle; a target that leaves no room anywhere has the card at its lower end.
+ * The position of a step's card: on the requested side of its target, or on the first other one that has room, centered along it, and
+ * inside the viewport's edges. Without a target it's in the middle; if a target leaves no room anywhere, the card is at its lower end.
  */
 export function placeCard(
   target: Box | undefined,
@@ -65,7 +65,7 @@ export function placeCard(
   }
 }
 
-/** From the edge to the edge, both kept at a distance; what is too large begins at the first. */
+/** From edge to edge, with a margin on both; a card that is too large starts at the first. */
 function clamp(value: number, room: number): number {
   return Math.round(Math.max(GAP, Math.min(value, room - GAP)));
 }

@@ -24,7 +24,7 @@ describe("the tour", () => {
     expect(after(closed, start)).toEqual({ completed: false, steps, step: 0 });
   });
 
-  test("does not start once it is completed, but restarts", () => {
+  test("doesn't start once it's completed, but restarts", () => {
     expect(after(done, start)).toEqual(done);
     expect(after(done, { type: "restart", steps })).toEqual({ completed: true, steps, step: 0 });
   });
@@ -38,7 +38,7 @@ describe("the tour", () => {
     expect(after(closed, start, "next", "next", "next")).toEqual(done);
   });
 
-  test("skipped, closes and begins anew the next time, not marked as completed", () => {
+  test("skipped, closes and starts over the next time, not marked as completed", () => {
     expect(after(closed, start, "next", "skip")).toEqual(closed);
     expect(after(closed, start, "next", "skip", start).step).toBe(0);
     expect(after(done, { type: "restart", steps }, "skip")).toEqual(done);
@@ -49,7 +49,7 @@ describe("the tour", () => {
     expect(after(done, "reset", start).step).toBe(0);
   });
 
-  test("closed, ignores what belongs to an open one", () => {
+  test("closed, ignores the events of an open one", () => {
     expect(after(closed, "next", "back")).toEqual(closed);
     expect(after(closed, { type: "start", steps: [] })).toEqual(closed);
   });

@@ -1,22 +1,22 @@
 import type { TourStep } from "./tour-step.ts";
 
-/** How the tour stands. */
+/** The state of the tour. */
 export interface TourState {
   readonly completed: boolean;
   /** Its steps, as chosen when it was started. */
   readonly steps: readonly TourStep[];
-  /** The step shown; null while it is closed. */
+  /** The current step; null while it's closed. */
   readonly step: number | null;
 }
 
-/** What can happen to the tour. */
+/** The events of the tour. */
 export type TourEvent =
   | { readonly type: "start" | "restart"; readonly steps: readonly TourStep[] }
   | { readonly type: "next" | "back" | "skip" | "complete" | "reset" };
 
 /**
- * The tour after an event. Starting is ignored once it is completed, restarting is not. Next on the last step completes. Skipping closes it
- * and leaves it as completed as it was; resetting closes it and makes it not completed.
+ * The tour after an event. Starting is ignored once it's completed, restarting isn't. Next on the last step completes. Skipping closes it
+ * without changing whether it's completed; resetting closes it and marks it as not completed.
  */
 export function afterEvent(state: TourState, event: TourEvent): TourState {
   const closed = { ...state, steps: [], step: null };

@@ -91,7 +91,7 @@ const ONLINE: TourStep = {
   icon: "zap",
 };
 
-/** The tour's steps for someone: analysts end at their first scenario, administrators come past people and tenants. */
+/** The tour's steps for a person: analysts end at their first scenario, administrators pass people and tenants. */
 export function tourSteps({ role, tenantId }: Viewer): readonly TourStep[] {
   const analyses = tenantId !== null && can(role, "scenario:write");
   const administers = can(role, "user:manage");

@@ -2,18 +2,18 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 import { type Box, placeCard } from "./tour-placement.ts";
 import { targetOf, type TourStep } from "./tour-step.ts";
 
-/** After a step is shown the screen may still move: then everything is placed once more. */
+/** After a step is shown the screen may still move, so everything is positioned once more. */
 const SETTLED_MS = 100;
-/** How far the highlight stands out beyond its target, in pixels. */
+/** How far the highlight extends beyond its target, in pixels. */
 const MARGIN = 4;
 
 interface Placed {
-  /** What of the step's target is in view; undefined when it has none or it is not to be seen. */
+  /** The visible part of the step's target; undefined if it has none or it isn't visible. */
   readonly hole: Box | undefined;
   readonly place: { readonly left: number; readonly top: number } | undefined;
 }
 
-/** Where the highlight and the card of a step stand: anew with every step, 100 ms later, and when the window is resized or scrolled. */
+/** The positions of a step's highlight and card: updated with every step, 100 ms later, and when the window is resized or scrolled. */
 export function useTourPlacement(step: TourStep, card: RefObject<HTMLElement | null>): Placed {
   const [placed, setPlaced] = useState<Placed>({ hole: undefined, place: undefined });
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ export function useTourPlacement(step: TourStep, card: RefObject<HTMLElement | n
   return placed;
 }
 
-/** What of an element the viewport shows, with a margin. */
+/** The part of an element inside the viewport, with a margin. */
 function inView(
   element: HTMLElement | undefined,
   viewport: { width: number; height: number },

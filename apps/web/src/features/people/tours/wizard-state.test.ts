@@ -4,7 +4,7 @@ import { afterPress, WIZARD_START, WIZARD_STEPS, wizardPercent, type WizardState
 const after = (...presses: ("next" | "back" | "skip")[]) =>
   presses.reduce<WizardState>(afterPress, WIZARD_START);
 
-test("next marks the step as completed and goes on, back leaves it marked", () => {
+test("next marks the step as completed and moves on, back leaves it marked", () => {
   expect(after("next", "next", "back")).toEqual({ step: 1, completed: new Set([0, 1]), done: false });
   expect(after("back").step).toBe(0);
 });

@@ -1,7 +1,7 @@
-/** How the onboarding wizard stands. */
+/** The state of the onboarding wizard. */
 export interface WizardState {
   readonly step: number;
-  /** The steps that were gone through. */
+  /** The completed steps. */
   readonly completed: ReadonlySet<number>;
   /** The wizard is over. */
   readonly done: boolean;
@@ -10,7 +10,7 @@ export interface WizardState {
 /** The steps of the wizard. */
 export const WIZARD_STEPS = 6;
 
-/** The wizard as it begins. */
+/** The wizard's initial state. */
 export const WIZARD_START: WizardState = { step: 0, completed: new Set(), done: false };
 
 /** The wizard after a button: next marks the step as completed; skip does too, and ends the wizard; finish is next on the last step. */
@@ -23,7 +23,7 @@ export function afterPress(state: WizardState, pressed: "next" | "back" | "skip"
     : { ...state, completed, step: state.step + 1 };
 }
 
-/** How far the wizard is: the current step over all of them, in percent. */
+/** The wizard's progress: the current step over all of them, in percent. */
 export function wizardPercent({ step }: WizardState): number {
   return Math.round(((step + 1) / WIZARD_STEPS) * 100);
 }

@@ -4,13 +4,13 @@ import { count } from "../../../ui/format.ts";
 
 /** One step of the onboarding wizard. */
 interface WizardStep {
-  /** In the list of steps. */
+  /** Its name in the list of steps. */
   readonly name: string;
   readonly title: string;
   readonly content: ReactNode;
 }
 
-/** The six steps of the onboarding wizard. They describe, and promise no screen that is not there. */
+/** The six steps of the onboarding wizard. They describe, and promise no screen that doesn't exist. */
 export const STEPS: readonly WizardStep[] = [
   {
     name: "Welcome",

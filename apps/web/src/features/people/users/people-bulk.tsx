@@ -18,7 +18,7 @@ interface Refused {
 
 interface PeopleBulkProps {
   readonly selected: readonly Person[];
-  /** The tenant named by an administrator of the platform. */
+  /** The tenant chosen by a platform administrator. */
   readonly tenantId: string | undefined;
   readonly inTenant: boolean;
   readonly onDone: () => void;
@@ -30,7 +30,7 @@ const DONE: Readonly<Record<Action, string>> = {
   "sign-out": "signed out",
 };
 
-/** What can be done with selected people; who was left alone is named, with the reason. */
+/** Actions on selected people; skipped people are named, with the reason. */
 export function PeopleBulk({ selected, tenantId, inTenant, onDone }: PeopleBulkProps) {
   const [asking, setAsking] = useState<Action>();
   const [busy, setBusy] = useState<Action>();

@@ -28,7 +28,7 @@ function Roles({ roles, elsewhere }: { readonly roles: Person["roles"]; readonly
   );
 }
 
-/** The columns of people; `elsewhere`: their roles may be of several tenants. */
+/** The columns of people; `elsewhere`: their roles can be in several tenants. */
 export function peopleColumns(times: TimePreferences, elsewhere: boolean): ColumnsOf<"users.list"> {
   return [
     {

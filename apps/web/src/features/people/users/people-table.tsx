@@ -15,13 +15,13 @@ import { peopleColumns } from "./people-columns.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 
 interface PeopleTableProps {
-  /** Names the table's kept columns and its file. */
+  /** The name for the table's stored columns and its file. */
   readonly name: string;
   /** The one tenant whose people are shown; undefined: everyone in reach. */
   readonly tenantId: string | undefined;
 }
 
-/** People, with everything that can be done with them. */
+/** People, with all available actions. */
 export function PeopleTable({ name, tenantId }: PeopleTableProps) {
   const user = useUser();
   const mayInvite = useCan("invitation:manage");

@@ -11,13 +11,13 @@ import { usePersonActions } from "./use-person-actions.ts";
 
 interface PersonMenuProps {
   readonly person: Person;
-  /** The tenant named by an administrator of the platform. */
+  /** The tenant chosen by a platform administrator. */
   readonly tenantId: string | undefined;
   /** The tenant whose people are shown. */
   readonly within: string | undefined;
 }
 
-/** What can be done with one person of a list. */
+/** The actions on one person of a list. */
 export function PersonMenu({ person, tenantId, within }: PersonMenuProps) {
   const [open, setOpen] = useState<"grant" | "suspend">();
   const navigate = useNavigate();

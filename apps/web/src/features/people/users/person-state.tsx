@@ -1,7 +1,7 @@
 import type { Person } from "@crq/contract/people/users";
 import { Badge } from "../../../ui/badge.tsx";
 
-/** Whether someone can get in. */
+/** Whether someone can sign in. */
 export function PersonState({ status }: Pick<Person, "status">) {
   if (status === "suspended") return <Badge variant="destructive">Suspended</Badge>;
   if (status === "invited") return <Badge variant="outline">Not set up</Badge>;

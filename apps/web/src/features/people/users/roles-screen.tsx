@@ -20,7 +20,7 @@ import { type PermissionGroup, permissionGroups, permissionWords } from "./profi
 
 type Roles = CallResult<"users.roles">;
 
-/** What each role may do, and how many hold it. */
+/** The permissions of each role, and how many people have it. */
 export function RolesScreen() {
   const may = useCan("user:read");
   const narrow = useNarrow();

@@ -5,16 +5,16 @@ import { Field } from "../../../ui/form/field.tsx";
 import { Textarea } from "../../../ui/form/textarea.tsx";
 
 interface SuspendDialogProps {
-  /** Who is suspended, or how many. */
+  /** The person's name, or how many people. */
   readonly whom: string;
-  /** Inside a tenant a person stays where else they work. */
+  /** Suspension inside a tenant doesn't affect other tenants. */
   readonly inTenant: boolean;
-  /** Answers whether it was done; what was refused is told in the form. */
+  /** Returns whether it was done; the form shows refusals. */
   readonly onSuspend: (reason: string, form: TellingForm) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** Asks why someone is suspended, and says what it does. */
+/** Asks for the reason of a suspension, and explains its effect. */
 export function SuspendDialog({ whom, inTenant, onSuspend, onClose }: SuspendDialogProps) {
   return (
     <FormDialog

@@ -8,7 +8,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { TenantScope } from "../../platform/tenants/public.tsx";
 import { PeopleTable } from "./people-table.tsx";
 
-/** The people of one tenant and the places of its plan; at platform level the tenant is chosen first. */
+/** The people of one tenant and its plan's seats; at platform level the tenant is chosen first. */
 export function TeamScreen() {
   const may = useCan("team:read");
   if (!may)

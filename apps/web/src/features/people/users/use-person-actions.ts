@@ -5,11 +5,11 @@ import { counted } from "../../../ui/format.ts";
 import { personName } from "../../../ui/person-name.ts";
 import { PEOPLE } from "../entitlements/public.ts";
 
-/** What administrators do with one person; each says how it went, and answers whether it was done. */
+/** Administrators' actions on one person; each reports its result, and returns whether it was done. */
 export function usePersonActions(
   person: Pick<Person, "id" | "firstName" | "lastName" | "email">,
   tenantId: string | undefined,
-  /** Asks for a fresh proof, which resetting factors needs. */
+  /** Asks for a fresh proof, which resetting factors requires. */
   proved?: (send: () => Promise<unknown>) => Promise<unknown>,
 ) {
   const about = { params: { id: person.id }, query: tenantId === undefined ? {} : { tenantId } };

@@ -17,7 +17,7 @@ interface Tab {
   readonly key: string;
   readonly label: string;
   readonly permission: Permission;
-  /** Not seen inside a tenant. */
+  /** Hidden inside a tenant. */
   readonly platform?: true;
   readonly Panel: ComponentType;
 }
@@ -31,7 +31,7 @@ const TABS: readonly Tab[] = [
   { key: "inquiries", label: "Inquiries", permission: "inquiry:read", platform: true, Panel: InquiriesTable },
 ];
 
-/** How many wait, by tab. */
+/** How many are pending, by tab. */
 function useWaiting(keys: readonly string[]): Readonly<Record<string, number | undefined>> {
   const one = { pageSize: 1 } as const;
   const requests = useQuery({
@@ -53,7 +53,7 @@ function useWaiting(keys: readonly string[]): Readonly<Record<string, number | u
   };
 }
 
-/** People, and those who are on the way in: requests, invitations, inquiries. */
+/** People and pending ones: requests, invitations, inquiries. */
 export function UserManagementScreen() {
   const user = useUser();
   const search: { tab?: unknown } = useSearch({ strict: false });

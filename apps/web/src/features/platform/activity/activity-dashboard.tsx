@@ -32,7 +32,7 @@ const TITLES = { own: "Your activity", tenant: "Activity", platform: "Activity o
 
 const NOTHING_YET = "No activity yet. Charts appear once people sign in and work.";
 
-/** Who is there and what is done, in figures: one's own, the tenant's, the platform's. */
+/** Who is online and what they do, in charts: one's own, the tenant's, the platform's. */
 export function ActivityDashboard() {
   const user = useUser();
   const { search, change } = useCheckedSearch(boardSearch);

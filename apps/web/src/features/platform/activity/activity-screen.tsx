@@ -20,12 +20,14 @@ const NO_FILTERS = {
   to: undefined,
 } satisfies { [K in keyof FeedSearch]: undefined };
 
-/** What was done lately: one's own entries; of the tenant or the platform for who may read the log. */
+/**
+ * Recent activity: one's own entries; those of the tenant or the platform for people who can read the log.
+ */
 export function ActivityScreen() {
   const user = useUser();
   const { search, change } = useCheckedSearch(feedSearch);
   const key = JSON.stringify(search);
-  // Only anew when the search changes: the filters hold the present day, and are the query's key.
+  // Only recomputed when the search changes: the filters contain the current day, and are the query's key.
   const filters = useMemo(() => feedFilters(JSON.parse(key) as FeedSearch, user), [key, user]);
   const feed = useFeed(filters);
   const first = feed.pages.data?.pages[0];

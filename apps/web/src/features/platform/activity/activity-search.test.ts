@@ -10,7 +10,7 @@ const NEW_YORK = {
 } as const;
 const SOMEBODY = "3f2b6c1e-0000-4000-8000-000000000000";
 
-test("keeps what a link says, and leaves out what does not fit", () => {
+test("keeps a link's state, and leaves out invalid values", () => {
   const whole = { person: SOMEBODY, kind: "risk", from: "2026-11-01", to: "2026-11-22" };
   expect(feedSearch({ ...whole, x: 1 })).toEqual(whole);
   expect(
@@ -20,7 +20,7 @@ test("keeps what a link says, and leaves out what does not fit", () => {
   expect(boardSearch({ range: "toString", tenantId: 1 })).toEqual({});
 });
 
-test("a named stretch of time takes the place of days", () => {
+test("a named period replaces days", () => {
   expect(feedSearch({ range: "week", from: "2026-11-01" })).toEqual({ range: "week" });
 });
 

@@ -1,12 +1,12 @@
-/** What the state of the activity's screens looks like in the URL. */
+/** The state of the activity screens in the URL. */
 import { ACTIVITY_KINDS, type ActivityKind } from "@crq/contract/platform/activity-kinds";
 
-/** The stretches of time of the feed, in days up to today. */
+/** The periods of the feed, in days up to today. */
 export const FEED_RANGES = { today: 1, week: 7, month: 30, year: 365 } as const;
-/** A stretch of the feed by name. */
+/** A period of the feed by name. */
 export type FeedRange = keyof typeof FEED_RANGES;
 
-/** What the feed is filtered by; what is left out is not. `from` and `to` are days, both included; `range` stands in their place. */
+/** The feed's filters; absent ones don't filter. `from` and `to` are days, both included; `range` replaces them. */
 export interface FeedSearch {
   tenantId?: string;
   person?: string;
@@ -16,12 +16,12 @@ export interface FeedSearch {
   to?: string;
 }
 
-/** The stretches of time of the dashboard, in hours up to now. */
+/** The periods of the dashboard, in hours up to now. */
 export const BOARD_RANGES = { day: 24, week: 7 * 24, month: 30 * 24, quarter: 91 * 24 } as const;
-/** A stretch of the dashboard by name. */
+/** A period of the dashboard by name. */
 export type BoardRange = keyof typeof BOARD_RANGES;
 
-/** What the dashboard shows: the last seven days unless a stretch is named. */
+/** The dashboard's state: the last seven days unless a period is named. */
 export interface BoardSearch {
   tenantId?: string;
   range?: BoardRange;
@@ -43,12 +43,12 @@ function day(value: unknown): string | undefined {
     : undefined;
 }
 
-/** Leaves out what has no value. */
+/** Leaves out members without a value. */
 function given<T extends object>(parts: { [K in keyof T]: T[K] | undefined }): T {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as T;
 }
 
-/** For a route's `validateSearch`; what does not fit is left out, so that no link can break the feed. */
+/** For a route's `validateSearch`; invalid values are left out, so that no link can break the feed. */
 export function feedSearch(raw: Record<string, unknown>): FeedSearch {
   const range = oneOf(raw["range"], Object.keys(FEED_RANGES) as FeedRange[]);
   return given<FeedSearch>({
@@ -61,7 +61,7 @@ export function feedSearch(raw: Record<string, unknown>): FeedSearch {
   });
 }
 
-/** For a route's `validateSearch`; what does not fit is left out, so that no link can break the dashboard. */
+/** For a route's `validateSearch`; invalid values are left out, so that no link can break the dashboard. */
 export function boardSearch(raw: Record<string, unknown>): BoardSearch {
   return given<BoardSearch>({
     tenantId: id(raw["tenantId"]),

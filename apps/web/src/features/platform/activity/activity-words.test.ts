@@ -11,7 +11,7 @@ test("an entry reads as a sentence", () => {
   );
 });
 
-test("what is described rather than named reads within the sentence", () => {
+test("a described rather than named record fits into the sentence", () => {
   expect(
     activityWords({
       actor: "Maya Chen",
@@ -21,7 +21,7 @@ test("what is described rather than named reads within the sentence", () => {
   ).toBe("Maya Chen set the risk appetite of Larkfield Health");
 });
 
-test("a record whose name is not known is named by what it is", () => {
+test("a record whose name isn't known is named by its kind", () => {
   expect(activityWords({ actor: "Maya Chen", title: null, action: "scenario.remove" })).toBe(
     "Maya Chen deleted a scenario",
   );
@@ -30,7 +30,7 @@ test("a record whose name is not known is named by what it is", () => {
   );
 });
 
-test("a sentence that names nothing ignores a name", () => {
+test("a sentence without a name ignores one", () => {
   expect(activityWords({ actor: "Maya Chen", title: "maya@example.com", action: "session.open" })).toBe(
     "Maya Chen signed in",
   );

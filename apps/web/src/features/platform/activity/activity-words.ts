@@ -1,24 +1,24 @@
 import { recordAction, recordKind } from "@crq/contract/records";
 
-/** What of an entry its words are made of. */
+/** The parts of an entry that its words come from. */
 export interface Described {
-  /** Who did it, by name. */
+  /** The person's name. */
   readonly actor: string;
   /** As in the audit log: `scenario.update`. */
   readonly action: string;
-  /** The name of what it was done to, as it was then; null where the entry holds none. */
+  /** The name of the record at that time; null if the entry has none. */
   readonly title: string | null;
 }
 
-/** An entry's words in parts: what was done, the record's name (to be linked), and the rest of the sentence. */
+/** An entry's words in parts: the action, the record's name (to be linked), and the rest of the sentence. */
 export interface ActivityParts {
   readonly did: string;
-  /** Null where the sentence names nothing, or the name is not known: then `did` says all. */
+  /** Null if the sentence has no name, or the name isn't known: then `did` says everything. */
   readonly title: string | null;
   readonly rest: string;
 }
 
-/** What was done, after the name of who did it: `saved `, `Ransomware stops production`, ``. An action without words keeps its name. */
+/** The words after the person's name: `saved `, `Ransomware stops production`, ``. An action without words keeps its name. */
 export function activityParts({ action, title }: Omit<Described, "actor">): ActivityParts {
   const sentence = recordAction(action)?.did;
   if (sentence === undefined) return { did: title === null ? action : `${action}: `, title, rest: "" };

@@ -11,7 +11,7 @@ interface BusiestPeopleProps {
   readonly tenantId: string | undefined;
 }
 
-/** Who did most; a name leads to what they did. */
+/** The most active people; a name leads to their activity. */
 export function BusiestPeople({ people, tenantId }: BusiestPeopleProps) {
   return (
     <Ranking title="Busiest people" column="Person" empty={people.length === 0}>
@@ -34,7 +34,7 @@ export function BusiestPeople({ people, tenantId }: BusiestPeopleProps) {
   );
 }
 
-/** What was done most. */
+/** The most frequent actions. */
 export function BusiestActions({ actions }: { actions: ActivitySummary["actions"] }) {
   return (
     <Ranking title="Most frequent actions" column="Action" empty={actions.length === 0}>

@@ -37,7 +37,7 @@ export function ChangeList({ changes, newSince = null }: ChangeListProps) {
   );
 }
 
-/** The change as a sentence; what has a screen is linked by its name. */
+/** The change as a sentence; records with a screen are linked by name. */
 function Words({ change }: { change: RecentChange }) {
   const { did, title, rest } = activityParts(change);
   const reader = useUser();

@@ -10,7 +10,7 @@ test("shows a week on the first visit and after short absences", () => {
   expect(daysToShow(daysAgo(0.1), NOW)).toBe(7);
 });
 
-test("goes back to the last visit, no further than the server answers", () => {
+test("goes back to the last visit, up to the server's limit", () => {
   expect(daysToShow(daysAgo(12.5), NOW)).toBe(13);
   expect(daysToShow(daysAgo(400), NOW)).toBe(CHANGES_DAYS);
 });

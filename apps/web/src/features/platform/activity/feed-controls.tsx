@@ -26,13 +26,13 @@ const RANGES: Readonly<Record<FeedRange, string>> = {
 interface FeedControlsProps {
   readonly search: FeedSearch;
   readonly change: (parts: { [K in keyof FeedSearch]?: FeedSearch[K] | undefined }) => void;
-  /** Entries of others are shown, so there are people to choose from. */
+  /** Other people's entries are shown, so there are people to choose from. */
   readonly others: boolean;
-  /** The name of the chosen person, where the entries tell it. */
+  /** The name of the chosen person, if the entries contain it. */
   readonly personName: string | undefined;
 }
 
-/** What the feed is filtered by: person, kind, time. */
+/** The feed's filters: person, kind, time. */
 export function FeedControls({ search, change, others, personName }: FeedControlsProps) {
   const user = useUser();
   const [today] = useState(() => dayAt(new Date(), user));

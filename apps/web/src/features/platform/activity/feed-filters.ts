@@ -2,7 +2,7 @@ import type { TimePreferences } from "../../../ui/format.ts";
 import { dayAt, startOfDay } from "../audit-log/public.ts";
 import { FEED_RANGES, type FeedSearch } from "./activity-search.ts";
 
-/** The feed's filters as the server takes them, days read in the person's zone. */
+/** The feed's filters for the server, with days read in the person's zone. */
 export function feedFilters(search: FeedSearch, preferences: TimePreferences, now = new Date()) {
   const { tenantId, person, kind, range, from, to } = search;
   const begin =
@@ -19,5 +19,5 @@ export function feedFilters(search: FeedSearch, preferences: TimePreferences, no
   };
 }
 
-/** The filters as the server takes them. */
+/** The filters for the server. */
 export type FeedFilters = ReturnType<typeof feedFilters>;

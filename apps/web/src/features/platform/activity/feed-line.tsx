@@ -14,7 +14,9 @@ interface FeedLineProps {
 
 const NAME = "rounded-sm text-left underline-offset-4 hover:underline";
 
-/** One entry as a line: when, and who did what. Names lead on: a person's and a tenant's to their entries, a record's to its screen. */
+/**
+ * One entry as a line: when, and who did what. Names are links: a person's and a tenant's to their entries, a record's to its screen.
+ */
 export function FeedLine({ entry, reach, onPerson, onTenant }: FeedLineProps) {
   const user = useUser();
   const { did, title, rest } = activityParts(entry);

@@ -19,7 +19,7 @@ interface FeedListProps {
   readonly onClear: () => void;
 }
 
-/** The entries day by day, newest first; what came since is offered above. */
+/** The entries day by day, latest first; new ones are offered above. */
 export function FeedList({ feed, filtered, change, onClear }: FeedListProps) {
   const user = useUser();
   const { pages, fresh, more, showFresh } = feed;

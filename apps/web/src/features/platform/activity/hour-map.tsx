@@ -5,7 +5,7 @@ const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"
 /** The strongest tint: the figure in the cell stays readable on it. */
 const STRONGEST = 55;
 
-/** When in the week things are done: weekdays across, hours down, each cell its count and a tint as strong as its share of the largest. */
+/** Activity by time of the week: weekdays across, hours down, each cell its count and a tint as strong as its share of the largest. */
 export function HourMap({ hours }: { hours: readonly (readonly number[])[] }) {
   const largest = Math.max(1, ...hours.flat());
   return (

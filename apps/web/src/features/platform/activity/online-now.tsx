@@ -8,15 +8,15 @@ import { ago, count } from "../../../ui/format.ts";
 import { Section } from "../../../ui/section.tsx";
 
 const REFRESH_MS = 30_000;
-/** As many names as the dashboard shows. */
+/** The number of names on the dashboard. */
 const SHOWN = 10;
 
-/** How many people are at work now; undefined until it is known. */
+/** The number of people online; undefined until it's known. */
 export function useOnlineCount(): number | undefined {
   return useQuery({ ...queryOf("activity.loggedInCount"), refetchInterval: REFRESH_MS }).data?.count;
 }
 
-/** Who is here now, by name, for those who may see it. */
+/** People online by name, for those with access. */
 export function OnlineNow() {
   const may = useCan("online-users:read");
   return may ? <Names /> : null;

@@ -7,7 +7,7 @@ interface PersonFilterProps {
   readonly name: string | undefined;
 }
 
-/** One person, found by name or address, or everybody. */
+/** One person, found by name or address, or everyone. */
 export function PersonFilter({ search, change, name }: PersonFilterProps) {
   const { tenantId, person } = search;
   return (

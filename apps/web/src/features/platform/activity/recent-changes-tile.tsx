@@ -6,7 +6,7 @@ import { ChangeList } from "./change-list.tsx";
 
 const SHOWN = 8;
 
-/** What was done lately, in sentences; records lead to their screens. */
+/** Recent actions, in sentences; records lead to their screens. */
 export function RecentChanges({ clientId }: DashboardScope) {
   const read = useTile("recentChanges.list", { query: clientId === undefined ? {} : { clientId } });
   return (

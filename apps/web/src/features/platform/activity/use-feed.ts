@@ -9,14 +9,14 @@ import {
 import { call, type CallResult } from "../../../api/call.ts";
 import type { FeedFilters } from "./feed-filters.ts";
 
-/** How often the feed looks for what is new. */
+/** How often the feed checks for new entries. */
 const LOOK_MS = 20_000;
-/** As many as the server answers at once; with so many there may be more. */
+/** The server's maximum per page; a full page means that there may be more. */
 const MOST_NEWER = 100;
 
 type Page = CallResult<"activityFeed.list">;
 
-/** The feed, page after page towards the past, and what came since: it waits until it is asked for, so that nothing jumps. */
+/** The feed, page by page into the past, and newer entries, which wait until they are requested, so that nothing jumps. */
 export function useFeed(filters: FeedFilters) {
   const client = useQueryClient();
   const queryKey = ["/api/activity", filters];

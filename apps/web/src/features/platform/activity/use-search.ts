@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
-/** A screen's state in the URL, checked, and how to change parts of it; a part set to undefined is taken out. */
+/** A screen's state in the URL, validated, and how to change parts of it; undefined removes a part. */
 export function useCheckedSearch<S extends object>(check: (raw: Record<string, unknown>) => S) {
   const search = check(useSearch({ strict: false }));
   const navigate = useNavigate();
   const change = (parts: { [K in keyof S]?: S[K] | undefined }) => {
     void navigate({
       to: ".",
-      // The screens stand on several routes, so their search has no type here; `check` sees to what arrives.
+      // The screens are on several routes, so their search has no type here; `check` validates it.
       search: ((before: object) => check({ ...before, ...parts })) as never,
       resetScroll: false,
     });

@@ -8,7 +8,7 @@ import { daysToShow } from "./days-to-show.ts";
 
 const SHOWN = 6;
 
-/** What others changed in scenarios and portfolios: in the last week, or since a person was last here if that was longer ago. */
+/** Other people's changes to scenarios and portfolios: in the last week, or since the last visit if that was longer ago. */
 export function WhatChanged() {
   const { id } = useUser();
   const [before] = useState(() => noteVisit(id));

@@ -23,7 +23,7 @@ interface AuditFiltersProps {
   readonly tenantId: string | undefined;
 }
 
-/** What the log is filtered by: words, action, actor, object, address, time. */
+/** The log's filters: words, action, actor, object, address, time. */
 export function AuditFilters({ search, change, tenantId }: AuditFiltersProps) {
   const actors = useId();
   const facets = useQuery(facetsQuery(tenantId)).data;
@@ -83,7 +83,7 @@ interface ActionSelectProps {
   readonly onChoose: (action: string | undefined) => void;
 }
 
-/** One action, or all that concern the same kind of record. */
+/** One action, or all for the same kind of record. */
 function ActionSelect({ actions, chosen, onChoose }: ActionSelectProps) {
   const kinds = [...new Set(actions.map((action) => action.split(".")[0]!))];
   const known =
@@ -122,7 +122,7 @@ function kindWords(kind: string): string {
   return ABBREVIATIONS[kind] ?? `${plural[0]!.toUpperCase()}${plural.slice(1)}`;
 }
 
-/** A stretch of time by name, or two days, both in the person's zone. */
+/** A period by name, or two days, both in the person's zone. */
 function TimeFilter({ search, change }: Pick<AuditFiltersProps, "search" | "change">) {
   const user = useUser();
   const [today] = useState(() => dayAt(new Date(), user));

@@ -22,7 +22,7 @@ interface AuditLogProps {
   readonly showTenant: boolean;
 }
 
-/** The entries, newest first; each opens to show what was recorded. */
+/** The entries, latest first; each opens to show its details. */
 export function AuditLog({ filters, search, change, showTenant }: AuditLogProps) {
   const query = useInfiniteQuery({ ...entriesQuery(filters), placeholderData: keepPreviousData });
   const [open, setOpen] = useState<string | null>(null);
@@ -122,7 +122,7 @@ function Headings({ showTenant }: { showTenant: boolean }) {
   );
 }
 
-/** Up and down go from row to row. */
+/** Up and down move from row to row. */
 function moveBetweenRows(event: KeyboardEvent<HTMLOListElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (

@@ -16,7 +16,7 @@ interface AuditScreenProps {
   readonly ofTenant?: boolean;
 }
 
-/** The audit log: who did what, filtered and searched, with what changed, and the proof that nothing is missing. */
+/** The audit log: who did what, filtered and searched, with the changes, and the proof that nothing is missing. */
 export function AuditScreen({ title, ofTenant = false }: AuditScreenProps) {
   const user = useUser();
   const mayRead = useCan("tenant-log:read");

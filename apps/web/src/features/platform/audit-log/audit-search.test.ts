@@ -10,7 +10,7 @@ const NEW_YORK = {
 } as const;
 const TENANT = "3f2b6c1e-0000-4000-8000-000000000000";
 
-test("keeps what a link says, and leaves out what does not fit", () => {
+test("keeps a link's state, and leaves out invalid values", () => {
   expect(
     auditSearch({
       q: "maya",
@@ -42,7 +42,7 @@ test("keeps what a link says, and leaves out what does not fit", () => {
   ).toEqual({});
 });
 
-test("a named stretch of time takes the place of days", () => {
+test("a named period replaces days", () => {
   expect(auditSearch({ range: "week", from: "2026-11-01" })).toEqual({ range: "week" });
 });
 
@@ -57,6 +57,6 @@ test("days are read in the person's zone, the last one included", () => {
   expect(filtersOf({ range: "week" }, NEW_YORK, now)).toEqual({ from: "2026-11-17T05:00:00.000Z" });
 });
 
-test("the tenant alone is no filter", () => {
+test("the tenant alone is not a filter", () => {
   expect([isFiltered({ tenantId: TENANT }), isFiltered({ range: "today" })]).toEqual([false, true]);
 });

@@ -1,11 +1,11 @@
-/** The stretches of time that one press chooses, in days up to today. */
+/** The periods for one-click selection, in days up to today. */
 export const PRESETS = { today: 1, week: 7, month: 30, year: 365 } as const;
-/** A stretch of time by name. */
+/** A period by name. */
 export type Preset = keyof typeof PRESETS;
 
 /**
- * The screen's state in the URL; what is left out is not filtered by. `from` and `to` are days, both included; `range` is a stretch of time
- * by name, in their place.
+ * The screen's state in the URL; absent values don't filter. `from` and `to` are days, both included; `range` is a named period that
+ * replaces them.
  */
 export interface AuditSearch {
   tenantId?: string;
@@ -22,7 +22,7 @@ export interface AuditSearch {
 
 const TEXTS = ["tenantId", "q", "action", "actor", "objectType", "objectId", "ip"] as const;
 
-/** For a route's `validateSearch`; what does not fit is left out, so that no link can break a screen. */
+/** For a route's `validateSearch`; invalid values are left out, so that no link can break a screen. */
 export function auditSearch(raw: Record<string, unknown>): AuditSearch {
   const found: AuditSearch = {};
   for (const name of TEXTS) {
@@ -47,7 +47,7 @@ export function auditSearch(raw: Record<string, unknown>): AuditSearch {
   return found;
 }
 
-/** Whether anything but the tenant is chosen. */
+/** Whether there is any filter besides the tenant. */
 export function isFiltered({ tenantId: _, ...filters }: AuditSearch): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }

@@ -10,11 +10,14 @@ import { chainQuery } from "./queries.ts";
 
 interface ChainStripProps {
   readonly tenantId: string | undefined;
-  /** All tenants' chains: checked only when asked for, since that reads every log. */
+  /** All tenants' chains: verified only on request, since that reads every log. */
   readonly several: boolean;
 }
 
-/** Says whether the log is whole: each entry's hash covers the one before, so a changed, missing or inserted entry shows. */
+/**
+ * Shows whether the log is complete: each entry's hash covers the previous one, so a changed, missing or inserted entry is
+ * detected.
+ */
 export function ChainStrip({ tenantId, several }: ChainStripProps) {
   const query = useQuery({ ...chainQuery(tenantId), enabled: !several });
   const { data, isFetching, error } = query;
@@ -73,7 +76,7 @@ function Intact({ chains, checkedAt }: { chains: readonly AuditChain[]; checkedA
   );
 }
 
-/** Where each broken chain breaks: everything before still holds, nothing from there on is proven. */
+/** Where each broken chain breaks: everything before is valid, nothing from there on is proven. */
 function Broken({ chains, of }: { chains: readonly AuditChain[]; of: number }): ReactNode {
   return (
     <div role="alert" className="min-w-0 grow basis-64">

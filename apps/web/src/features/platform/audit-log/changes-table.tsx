@@ -4,7 +4,7 @@ import { type Change, valueText } from "./changes.ts";
 const SIGNS = { added: "+", removed: "−", changed: "±" } as const;
 const TONES = { added: "text-ok", removed: "text-bad", changed: "text-muted" } as const;
 
-/** Before and after, side by side; on a phone one below the other. */
+/** Before and after, side by side; stacked on a phone. */
 export function ChangesTable({ changes }: { readonly changes: readonly Change[] }) {
   return (
     <table className="block w-full border-collapse text-sm sm:table">

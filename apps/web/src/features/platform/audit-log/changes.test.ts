@@ -35,12 +35,12 @@ test("a record that became a plain value is one change", () => {
   ]);
 });
 
-test("where only one side is recorded, everything was added or removed", () => {
+test("if only one side is recorded, everything was added or removed", () => {
   expect(changesOf({ after: { a: 1 } }).changes).toMatchObject([{ path: "a", kind: "added" }]);
   expect(changesOf({ before: { a: 1 } }).changes).toMatchObject([{ path: "a", kind: "removed" }]);
 });
 
-test("a switch's from and to are read alike; other texts named so are not", () => {
+test("from and to of a switch are formatted alike; other texts with these names aren't", () => {
   expect(changesOf({ from: { role: "admin" }, to: { role: "viewer" } }).changes).toHaveLength(1);
   expect(changesOf({ from: "2026-01-01" })).toEqual({ changes: [], rest: { from: "2026-01-01" } });
 });

@@ -1,6 +1,6 @@
 /** One value that differs between two states of a record. */
 export interface Change {
-  /** Where: `name`, `policy.idleMinutes`, `roles[2]`. */
+  /** The path: `name`, `policy.idleMinutes`, `roles[2]`. */
   readonly path: string;
   readonly kind: "added" | "removed" | "changed";
   readonly before: unknown;
@@ -12,7 +12,7 @@ const PAIRS = [
   ["from", "to"],
 ] as const;
 
-/** What an entry says was changed, and the rest of what it says. */
+/** The changes in an entry, and its other details. */
 export function changesOf(detail: Readonly<Record<string, unknown>>): {
   changes: readonly Change[];
   rest: Readonly<Record<string, unknown>>;
@@ -30,7 +30,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Goes into records and lists as long as both sides have one; what only one side has is one change, whole. */
+/**
+ * Descends into records and lists while both sides have one; a value on only one side is one change, whole.
+ */
 function compare(before: unknown, after: unknown, path: string): Change[] {
   if (Array.isArray(before) && Array.isArray(after)) {
     const length = Math.max(before.length, after.length);
@@ -50,7 +52,7 @@ function member(before: object, after: object, name: string | number, path: stri
   return compare(was, is, path);
 }
 
-/** A value as a person reads it. */
+/** A value in readable form. */
 export function valueText(value: unknown): string {
   if (value === undefined) return "";
   if (value === null) return "none";

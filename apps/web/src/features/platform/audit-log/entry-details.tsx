@@ -15,7 +15,7 @@ interface EntryDetailsProps {
   readonly change: ChangeSearch;
 }
 
-/** Everything that was recorded of one entry: what changed, what else was said, and what proves it. */
+/** Everything recorded in one entry: the changes, other details, and its proof. */
 export function EntryDetails({ entry, change }: EntryDetailsProps) {
   const user = useUser();
   const { changes, rest } = changesOf(entry.detail);

@@ -17,7 +17,7 @@ interface EntryRowProps {
   readonly showTenant: boolean;
 }
 
-/** One entry in a line; pressed, it opens. */
+/** One entry in a line; a click opens it. */
 export function EntryRow({ entry, open, onToggle, change, showTenant }: EntryRowProps) {
   const user = useUser();
   const details = useId();
@@ -71,7 +71,7 @@ export function EntryRow({ entry, open, onToggle, change, showTenant }: EntryRow
   );
 }
 
-/** What it was about: a name where the entry holds one, else the kind of record. */
+/** The subject: a name if the entry has one, else the kind of record. */
 function objectWords({ detail, objectType, objectId }: AuditEntry): string {
   const after = (detail["after"] ?? {}) as Record<string, unknown>;
   const name = [detail["email"], detail["title"], detail["name"], after["title"], after["name"]].find(

@@ -10,7 +10,7 @@ import type { filtersOf } from "./server-filters.ts";
 
 const TYPES = { csv: "text/csv;charset=utf-8", json: "application/json" } as const;
 
-/** Downloads what the filters leave, as CSV or JSON. */
+/** Downloads the filtered entries, as CSV or JSON. */
 export function ExportMenu({ filters }: { readonly filters: ReturnType<typeof filtersOf> }) {
   const [busy, setBusy] = useState(false);
   const save = async (format: "csv" | "json") => {
@@ -20,7 +20,7 @@ export function ExportMenu({ filters }: { readonly filters: ReturnType<typeof fi
         query: { ...filters, format },
       });
       const link = document.createElement("a");
-      // The mark before the text tells spreadsheets that it is UTF-8.
+      // The mark before the text tells spreadsheets that it's UTF-8.
       link.href = URL.createObjectURL(
         new Blob([format === "csv" ? "\uFEFF" : "", text], { type: TYPES[format] }),
       );

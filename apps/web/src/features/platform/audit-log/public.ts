@@ -1,2 +1,2 @@
-/** What other features use of the audit log. */
+/** The audit log, for other features. */
 export { dayAt, startOfDay } from "./zoned-day.ts";

@@ -4,7 +4,7 @@ import type { filtersOf } from "./server-filters.ts";
 
 type Filters = ReturnType<typeof filtersOf>;
 
-/** The log, page after page towards the past. */
+/** The log, page by page into the past. */
 export function entriesQuery(filters: Filters) {
   return infiniteQueryOptions({
     queryKey: ["/api/audit-log", filters],
@@ -19,7 +19,7 @@ export function entriesQuery(filters: Filters) {
   });
 }
 
-/** What filters offer. */
+/** The choices of the filters. */
 export function facetsQuery(tenantId: string | undefined) {
   return queryOptions({
     ...queryOf("auditLog.facets", { query: { ...(tenantId && { tenantId }) } }),
@@ -27,7 +27,7 @@ export function facetsQuery(tenantId: string | undefined) {
   });
 }
 
-/** Whether the chain holds. A check reads the whole log, so what it found is kept for a while. */
+/** Whether the chain is valid. Verification reads the whole log, so its result is cached for a while. */
 export function chainQuery(tenantId: string | undefined) {
   return queryOptions({
     ...queryOf("auditLog.verify", { query: { ...(tenantId && { tenantId }) } }),

@@ -7,11 +7,11 @@ import { useRestedText } from "../../../ui/use-rested.ts";
 interface RestingInputProps extends Omit<ComponentProps<"input">, "value" | "onChange"> {
   readonly label: string;
   readonly value: string;
-  /** Told what was typed, once typing rests. */
+  /** Called with the text after a pause in typing. */
   readonly onRest: (text: string) => void;
 }
 
-/** A filter one types into. */
+/** A text filter. */
 export function RestingInput({ label, value, onRest, className, ...rest }: RestingInputProps) {
   const { typed, type } = useRestedText(value, onRest);
   const Control = rest.type === "search" ? SearchInput : Input;

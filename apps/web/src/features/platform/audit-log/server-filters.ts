@@ -2,7 +2,7 @@ import type { TimePreferences } from "../../../ui/format.ts";
 import { type AuditSearch, PRESETS } from "./audit-search.ts";
 import { dayAt, startOfDay } from "./zoned-day.ts";
 
-/** The filters as the server takes them, days read in the person's zone. */
+/** The filters for the server, with days read in the person's zone. */
 export function filtersOf(search: AuditSearch, preferences: TimePreferences, now = new Date()) {
   const { range, from, to, ...texts } = search;
   const today = dayAt(now, preferences);

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type AuditSearch, auditSearch } from "./audit-search.ts";
 
-/** The screen's state in the URL, and how to change parts of it; a part set to undefined is taken out. */
+/** The screen's state in the URL, and how to change parts of it; undefined removes a part. */
 export function useAuditSearch() {
   const search = auditSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -11,7 +11,7 @@ export function useAuditSearch() {
   ) => {
     void navigate({
       to: ".",
-      // The screen stands on several routes, so its search has no type here; `auditSearch` checks what arrives.
+      // The screen is on several routes, so its search has no type here; `auditSearch` validates it.
       search: ((before: AuditSearch) => auditSearch({ ...before, ...parts })) as never,
       replace,
       resetScroll: false,
@@ -23,7 +23,7 @@ export function useAuditSearch() {
 /** Changes parts of the screen's state. */
 export type ChangeSearch = ReturnType<typeof useAuditSearch>["change"];
 
-/** No filters; the tenant stays. */
+/** Clears the filters; the tenant stays. */
 export const NO_FILTERS = {
   q: undefined,
   action: undefined,

@@ -2,7 +2,7 @@ import { PLANS, type Plan } from "@crq/contract/platform/plans";
 import { FigureList } from "../../../screen/tile/figure-list.tsx";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
 
-/** How many clients a tenant has on average, by what it pays. */
+/** A tenant's average number of clients, by plan. */
 export function ClientsByPlan() {
   return (
     <FigureList

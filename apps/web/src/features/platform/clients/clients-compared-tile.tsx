@@ -18,7 +18,9 @@ const COMPARE: Readonly<Record<NonNullable<Order>, (a: ClientStanding, b: Client
   score: (a, b) => (a.score ?? 2) - (b.score ?? 2) || a.name.localeCompare(b.name),
 };
 
-/** The tenant's clients side by side; each leads to its own dashboard. Nothing on the dashboard of one client. */
+/**
+ * The tenant's clients side by side; each leads to its own dashboard. Renders nothing on one client's dashboard.
+ */
 export function ClientsCompared({ ofTenant }: DashboardScope) {
   return ofTenant ? <Compared /> : null;
 }

@@ -158,7 +158,7 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"clients.list"> => [
   },
 ];
 
-/** Stands where nothing was entered. */
+/** Shown for an empty field. */
 function None() {
   return <span className="text-muted">–</span>;
 }
@@ -170,7 +170,7 @@ interface EditClientProps {
   readonly onClose: () => void;
 }
 
-/** Adds a client, or changes one. */
+/** Adds or edits a client. */
 function EditClient({ tenantId, client, onClose }: EditClientProps) {
   const failed = "Couldn't save the client";
   const create = useAct("clients.create", { done: ({ name }) => `${name} added`, failed });
@@ -215,7 +215,7 @@ function EditClient({ tenantId, client, onClose }: EditClientProps) {
   );
 }
 
-/** Archives a client, after saying what that means; it can be undone. */
+/** Archives a client, after explaining what that means; it can be undone. */
 function ArchiveClient({ client, onClose }: { client: ClientRecord; onClose: () => void }) {
   const { name, members } = client;
   const { archive, busy } = useArchiving("clients", "client", onClose);

@@ -1,3 +1,3 @@
-/** What other features show of clients: their dashboards' tiles. */
+/** The dashboard tiles of clients, for other features. */
 export { ClientsByPlan } from "./clients-by-plan-tile.tsx";
 export { ClientsCompared } from "./clients-compared-tile.tsx";

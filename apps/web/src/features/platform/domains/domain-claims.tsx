@@ -16,7 +16,10 @@ interface Decision {
   readonly approve: boolean;
 }
 
-/** Domains that tenants claim and no DNS record proves; shown to the platform's administrators while there are any. */
+/**
+ * Domains that tenants claim without a DNS record that proves them; shown to the platform's administrators while there
+ * are any.
+ */
 export function DomainClaims() {
   const user = useUser();
   const claims = useQuery(queryOf("domainClaims.list"));

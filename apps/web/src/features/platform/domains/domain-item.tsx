@@ -16,7 +16,7 @@ interface DomainItemProps {
   readonly onRemove: () => void;
 }
 
-/** One domain: its state, the record that proves it, and what can be done. */
+/** One domain: its state, the record that proves it, and its actions. */
 export function DomainItem({ tenantId, item, dns, removing, onRemove }: DomainItemProps) {
   const missing = item.missingSince !== null;
 

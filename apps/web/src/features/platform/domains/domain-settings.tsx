@@ -40,7 +40,7 @@ export function DomainSettings({ tenantId, readOnly }: { tenantId: string; readO
 
 interface DomainsProps {
   readonly tenantId: string;
-  /** Somebody of a higher rank changes domains. */
+  /** People of a higher rank manage domains. */
   readonly readOnly: boolean;
   readonly dns: boolean;
   readonly items: readonly TenantDomain[];

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { queryOf } from "../../../api/call.ts";
 
-/** Says that sign-on and provisioning bring in nobody new while no domain is proved. */
+/** Explains that single sign-on and provisioning add no new people while no domain is proved. */
 export function NoProvedDomain({ tenantId }: { tenantId: string }) {
   const domains = useQuery(queryOf("tenantDomains.list", { query: { tenantId } }));
   if (!domains.data || domains.data.items.some(({ state }) => state === "proved")) return null;

@@ -5,7 +5,7 @@ import { Specimen, State, States } from "./specimen.tsx";
 
 const VARIANTS = ["default", "destructive", "outline", "secondary", "ghost", "link"] as const;
 
-/** Everything that is pressed. */
+/** Clickable components. */
 export function Buttons() {
   return (
     <>

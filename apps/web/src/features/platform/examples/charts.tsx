@@ -13,7 +13,7 @@ import { Specimen, State, States } from "./specimen.tsx";
 
 const usd = (value: number) => money(value, "USD");
 
-/** A curve as of a lognormal loss: smooth, and the same each time. */
+/** A curve like that of a lognormal loss: smooth, and the same each time. */
 const CURVE = {
   loss: Array.from({ length: 60 }, (_, at) => 10_000 * 1.16 ** at),
   probability: Array.from({ length: 60 }, (_, at) => 0.42 / (1 + Math.exp((at - 34) / 5))),

@@ -23,7 +23,7 @@ const REFUSED = new ApiError({
 });
 const again = () => undefined;
 
-/** What stands in place of content: nothing there, or not to be had. */
+/** Replacements for content: empty, or failed to load. */
 function Messages() {
   return (
     <>

@@ -10,7 +10,7 @@ import { Specimen } from "./specimen.tsx";
 
 const LONG = "Unauthorized disclosure of customer records held by the payroll supplier in three countries";
 
-/** Everything that is filled in. */
+/** Form components. */
 export function Fields() {
   return (
     <>

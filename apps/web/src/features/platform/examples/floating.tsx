@@ -12,7 +12,7 @@ import { Specimen, States } from "./specimen.tsx";
 
 const said = (title: string) => () => void toast({ title });
 
-/** Everything that opens above the page. */
+/** Components that open above the page. */
 export function Floating() {
   return (
     <>

@@ -8,7 +8,7 @@ const kit = import.meta.glob<string>(["../../../ui/*.tsx", "../../../ui/{form,ov
 const shown = import.meta.glob<string>("./*.tsx", { query: "?raw", import: "default", eager: true });
 const gallery = Object.values(shown).join("\n");
 
-/** What cannot stand in the gallery by itself, and why it is seen there all the same. */
+/** Components that can't be in the gallery by themselves, and where they are visible anyway. */
 const SEEN_OTHERWISE: Readonly<Record<string, string>> = {
   Toaster: "mounted around the whole application; the gallery fills it",
   Motif: "drawn behind EmptyState, which is shown",

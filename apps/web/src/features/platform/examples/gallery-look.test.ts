@@ -4,7 +4,7 @@ import { gallerySearch } from "./gallery-search.ts";
 
 const look = (raw: Record<string, unknown>) => lookOf(gallerySearch(raw));
 
-test("the look stands in the URL, and what it does not know is left out", () => {
+test("the look is in the URL, and unknown values are left out", () => {
   expect(look({})).toEqual({ theme: "page", density: "mouse", still: false });
   expect(look({ theme: "both", density: "touch" })).toEqual({
     theme: "both",

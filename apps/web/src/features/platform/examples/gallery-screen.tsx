@@ -9,7 +9,7 @@ import { DENSITIES, type GalleryLook, THEMES, lookOf } from "./gallery-look.ts";
 const THEME_NAMES = { page: "As the page", light: "Light", dark: "Dark", both: "Both" } as const;
 const DENSITY_NAMES = { mouse: "Mouse", touch: "Touch" } as const;
 
-/** A living gallery of the interface's own components: what is seen here is what the screens use. */
+/** A living gallery of the interface's components, the same ones that the screens use. */
 export function GalleryScreen() {
   const look = lookOf(useSearch({ from: "/_app/examples" }));
   return (
@@ -55,7 +55,7 @@ interface ChoiceProps<T extends string> {
   readonly chosen: T;
 }
 
-/** One way to look at the gallery, as links: the choice stands in the URL. */
+/** One setting of the gallery's look, as links: the choice is in the URL. */
 function Choice<T extends string>({ name, words, choices, chosen }: ChoiceProps<T>) {
   return (
     <nav
@@ -82,7 +82,7 @@ function Choice<T extends string>({ name, words, choices, chosen }: ChoiceProps<
   );
 }
 
-/** A part of the gallery in the colours asked for: once, or light and dark beside each other. */
+/** A part of the gallery in the requested themes: once, or light and dark side by side. */
 function Shown({ exhibit: { id, title, show }, look }: { exhibit: Exhibit; look: GalleryLook }) {
   const themes = look.theme === "both" ? (["light", "dark"] as const) : [look.theme];
   return (

@@ -10,7 +10,7 @@ const ROWS = [
   ["Misuse of access by an insider", "–", "$0"],
 ] as const;
 
-/** Figures: headline and in rows. */
+/** Figures: headlines and rows. */
 export function Ledger() {
   return (
     <>

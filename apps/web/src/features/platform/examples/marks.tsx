@@ -6,7 +6,7 @@ import { Specimen, State, States } from "./specimen.tsx";
 
 const BADGES = ["default", "secondary", "outline", "destructive"] as const;
 
-/** Small things that say something by their look. */
+/** Small components that express something by their look. */
 export function Marks() {
   return (
     <>

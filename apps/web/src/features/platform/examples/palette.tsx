@@ -26,7 +26,7 @@ const SIZES = [
   ["text-2xs text-muted", "2xs, names in the navigation"],
 ] as const;
 
-/** The sizes of text, with what each is for. */
+/** The sizes of text, with the purpose of each. */
 export function TextSizes() {
   return (
     <ul className="grid gap-2">

@@ -30,7 +30,7 @@ const VIEWS = [
   { key: "runs", label: "Kept runs" },
 ] as const;
 
-/** What screens are put together from. */
+/** Building blocks of screens. */
 export function Pieces() {
   const [view, setView] = useState<(typeof VIEWS)[number]["key"]>("figures");
   const { theme } = useSearch({ from: "/_app/examples" });

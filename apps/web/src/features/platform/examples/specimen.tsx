@@ -20,7 +20,7 @@ export function Specimen({ name, use, children }: SpecimenProps) {
   );
 }
 
-/** States of a component beside each other, each with its name below. */
+/** States of a component side by side, each with its name below. */
 export function States({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-end gap-x-5 gap-y-4">{children}</div>;
 }

@@ -54,7 +54,7 @@ type State = (typeof STATES)[number];
 
 type Question = TableState<"name" | "country" | "sites", "country">;
 
-/** What a server would answer. */
+/** A server's answer. */
 function answer(table: Question): { items: Supplier[]; total: number } {
   const { q, sort, order, page, pageSize, filters } = table;
   const found = SUPPLIERS.filter(

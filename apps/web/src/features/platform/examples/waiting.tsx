@@ -5,7 +5,7 @@ import { Specimen, State, States } from "./specimen.tsx";
 
 const SIZES = ["sm", "md", "lg", "xl"] as const;
 
-/** What stands while one waits. */
+/** Loading states. */
 export function Waiting({ still }: { still: boolean }) {
   return (
     <>

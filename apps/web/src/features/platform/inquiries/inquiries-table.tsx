@@ -71,7 +71,7 @@ function columnsOf(times: TimePreferences): ColumnsOf<"inquiryInbox.list"> {
   ];
 }
 
-/** What visitors wrote to sales, worked through one by one. */
+/** Visitors' messages to sales, handled one by one. */
 export function InquiriesTable() {
   const list = useList("inquiryInbox.list", {
     key: "inquiries",

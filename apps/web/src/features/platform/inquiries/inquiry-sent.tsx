@@ -4,7 +4,7 @@ import { buttonVariants } from "../../../ui/button-variants.ts";
 import { Heading } from "../../../ui/heading.tsx";
 import { AccountLayout } from "../../people/sign-in/public.tsx";
 
-/** A message to sales arrived; its writer has a copy. */
+/** A message to sales was received; its writer has a copy. */
 export function InquirySent({ title, message, email }: { title: string; message: string; email: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,2 +1,2 @@
-/** What other features take from inquiries. */
+/** Inquiries, for other features. */
 export { InquiriesTable } from "./inquiries-table.tsx";

@@ -14,7 +14,7 @@ import { sendInquiry } from "./send-inquiry.ts";
 import { WriterFields } from "./writer-fields.tsx";
 import { writerOf } from "./writer.ts";
 
-/** What can be bought. */
+/** The plans that can be bought. */
 const PAID = ["professional", "enterprise"] as const satisfies Plan[];
 const SEATS = "A whole number from 1 to 100,000";
 
@@ -41,7 +41,7 @@ interface PurchaseFormProps {
   readonly onSent: (email: string, message: string) => void;
 }
 
-/** Which plan, for how many, and who asks. */
+/** The plan, the number of people, and the buyer. */
 export function PurchaseForm({ plan, billing, user, onPlan, onBilling, onSent }: PurchaseFormProps) {
   const form = useForm({
     schema: PurchaseFields,

@@ -20,7 +20,7 @@ interface PurchaseRequestScreenProps {
   readonly user: CurrentUser | null;
 }
 
-/** Asking to buy a plan on an order. */
+/** Requesting to buy a plan by purchase order. */
 export function PurchaseRequestScreen({ user, ...asked }: PurchaseRequestScreenProps) {
   useDocumentTitle("Purchase request");
   const [plan, setPlan] = useState(asked.plan);

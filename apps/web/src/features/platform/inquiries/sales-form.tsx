@@ -29,7 +29,7 @@ interface SalesFormProps {
   readonly onSent: (email: string, message: string) => void;
 }
 
-/** Who writes, and what about. */
+/** The writer and the subject. */
 export function SalesForm({ user, onSent }: SalesFormProps) {
   const form = useForm({
     schema: SalesFields,

@@ -1,7 +1,7 @@
 import { toast } from "../../../ui/overlay/toast.ts";
 import { byField, serverMessage } from "../../people/signed-out/public.tsx";
 
-/** Sends a message to sales and tells how it went; what the server said, or undefined when it was refused. */
+/** Sends a message to sales and reports the result; the server's answer, or undefined if it was refused. */
 export async function sendInquiry(
   send: () => Promise<{ success: boolean; message: string }>,
   onRefused: (errors: Record<string, string>) => void,

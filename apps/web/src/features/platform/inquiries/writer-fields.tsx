@@ -2,7 +2,7 @@ import { Field } from "../../../ui/form/field.tsx";
 import { Input } from "../../../ui/form/input.tsx";
 import type { FormPart } from "../../people/signed-out/public.tsx";
 
-/** Who writes to sales. */
+/** The writer of a message to sales. */
 export function WriterFields({
   form: { errors, text },
 }: {

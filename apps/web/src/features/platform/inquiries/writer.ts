@@ -1,6 +1,6 @@
 import type { CurrentUser } from "@crq/contract/people/auth";
 
-/** Who writes, as far as a signed-in person need not say it again. */
+/** The writer's details, as far as they are known for a signed-in person. */
 export function writerOf(user: CurrentUser | null) {
   return {
     name: user === null ? "" : `${user.firstName} ${user.lastName}`.trim(),

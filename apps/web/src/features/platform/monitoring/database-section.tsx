@@ -6,7 +6,7 @@ import { FactList } from "./fact-list.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { bytes, shareOf, stretch } from "./words.ts";
 
-/** The database: what is in it, how busy it is, its largest tables. */
+/** The database: its content, its load, its largest tables. */
 export function DatabaseSection({ database, at }: { database: DatabaseFigures; at: string }) {
   const { connections, tables } = database;
   return (

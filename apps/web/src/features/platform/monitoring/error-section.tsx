@@ -7,10 +7,10 @@ import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { toast } from "../../../ui/overlay/toast.ts";
 import { Section } from "../../../ui/section.tsx";
 
-/** How many are shown until somebody asks for more. */
+/** How many are shown by default. */
 const SHOWN = 10;
 
-/** The newest answers that nobody foresaw, with the ids under which the log has them whole. */
+/** The latest unexpected errors, with the ids under which the log has the full text. */
 export function ErrorSection({ errors, at }: Pick<PlatformFigures, "errors" | "at">) {
   const [whole, setWhole] = useState(false);
   const shown = whole ? errors.newest : errors.newest.slice(0, SHOWN);

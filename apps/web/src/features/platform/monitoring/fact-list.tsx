@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names and values in a ledger of two columns; on a wide screen two ledgers side by side. */
+/** Names and values in two columns; on a wide screen two lists side by side. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid gap-x-10 border-t border-ink/40 text-sm md:grid-cols-2">

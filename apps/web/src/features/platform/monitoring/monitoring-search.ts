@@ -1,12 +1,12 @@
 import { RANGES, type Range } from "@crq/contract/platform/monitoring-ranges";
 
-/** The screen's state in the URL; what is left out: the last hour, all processes together. */
+/** The screen's state in the URL; by default: the last hour, all processes together. */
 export interface MonitoringSearch {
   range?: Range;
   process?: string;
 }
 
-/** For a route's `validateSearch`; what does not fit is left out, so that no link can break the screen. */
+/** For a route's `validateSearch`; invalid values are left out, so that no link can break the screen. */
 export function monitoringSearch(raw: Record<string, unknown>): MonitoringSearch {
   const range = RANGES.find((one) => one === raw["range"]);
   const process = raw["process"];

@@ -25,7 +25,7 @@ import { FactList } from "./fact-list.tsx";
 import { Section } from "../../../ui/section.tsx";
 
 const TITLE = "Admin monitoring";
-/** How often the figures are read anew, while the tab is in sight. */
+/** How often the figures are refreshed, while the tab is visible. */
 const REFRESH_MS = 10_000;
 
 /** The health of servers, database, queues and mail: processes, database, queues, mail, errors. */
@@ -133,7 +133,7 @@ function Loading() {
   );
 }
 
-/** What changes seldom: version, migrations, the audit log's verification, the newest backup. */
+/** Facts that rarely change: version, migrations, the audit log's verification, the latest backup. */
 function InstallationSection({ figures }: { figures: PlatformFigures }) {
   const user = useUser();
   const { processes, migrations, auditLog, backup } = figures;

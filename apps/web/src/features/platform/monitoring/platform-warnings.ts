@@ -3,7 +3,7 @@ import { counted, percent } from "../../../ui/format.ts";
 import type { Warning } from "./warning.ts";
 import { stretch } from "./words.ts";
 
-/** From where on a figure needs attention. */
+/** The thresholds at which a figure needs attention. */
 const LIMITS = {
   connectionShare: 0.8,
   transactionSeconds: 300,
@@ -14,7 +14,7 @@ const LIMITS = {
   verificationDays: 2,
 } as const;
 
-/** What needs the platform's attention, what fails now first. */
+/** Items that need the platform's attention, current failures first. */
 export function platformWarnings(figures: PlatformFigures): Warning[] {
   return [...answers(figures), ...work(figures), ...storage(figures), ...safety(figures)].sort(
     (one, other) => Number(other.urgent) - Number(one.urgent),

@@ -15,10 +15,10 @@ import { RangeChoice } from "./range-choice.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { bytes, cores, milliseconds, rate, shareOf } from "./words.ts";
 
-/** How often the past is read anew: samples come once a minute. */
+/** How often the history is refreshed: samples come once a minute. */
 const REFRESH_MS = 60_000;
 
-/** What processes answered and used over an hour, a day or a week; all together or one. */
+/** The processes' answers and resource use over an hour, a day or a week; all together or one. */
 export function ProcessHistory({ search }: { search: MonitoringSearch }) {
   const range = search.range ?? "1h";
   const history = useQuery({

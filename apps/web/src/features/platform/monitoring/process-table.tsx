@@ -17,7 +17,7 @@ const COLUMNS: readonly (readonly [heading: string, cell: (figures: ProcessFigur
   ["Memory", (one) => bytes(one.memoryBytes)],
 ];
 
-/** Every process that runs, with what it did over the last five minutes, and all of them together. */
+/** Every running process, with its figures of the last five minutes, and all of them together. */
 export function ProcessTable({ figures }: { figures: PlatformFigures }) {
   const { processes, together, at } = figures;
   const up = processes.filter(({ state }) => state === "up").length;

@@ -8,7 +8,7 @@ import { FactList } from "./fact-list.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { stretch } from "./words.ts";
 
-/** Background work and mail: what waits, what failed, and trying that again. */
+/** Background work and mail: pending, failed, and retries. */
 export function QueueSection({ figures }: { figures: PlatformFigures }) {
   const { queues, failedJobs, mail, at } = figures;
   return (

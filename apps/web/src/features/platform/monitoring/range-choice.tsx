@@ -3,10 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { cx } from "class-variance-authority";
 import type { MonitoringSearch } from "./monitoring-search.ts";
 
-/** How each stretch of time is named. */
+/** The name of each period. */
 export const RANGE_NAMES: Readonly<Record<Range, string>> = { "1h": "Hour", "24h": "Day", "7d": "Week" };
 
-/** Chooses how far to look back; the choice stands in the URL. */
+/** Chooses the period; the choice is in the URL. */
 export function RangeChoice({ range, search }: { range: Range; search: MonitoringSearch }) {
   return (
     <nav

@@ -4,7 +4,7 @@ import { ago, count, counted, dayAndTime, shortDay, type TimePreferences } from 
 import { FactList } from "./fact-list.tsx";
 import { Section } from "../../../ui/section.tsx";
 
-/** People, ways in, limits and the log, in figures. */
+/** People, sign-in methods, limits and the log, in figures. */
 export function TenantFacts({ figures }: { figures: TenantFigures }) {
   const user = useUser();
   const { people, apiKeys, plan, failedMails } = figures;

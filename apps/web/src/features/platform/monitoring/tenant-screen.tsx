@@ -18,10 +18,10 @@ import { WarningList } from "./warning-list.tsx";
 
 const TITLE = "Monitoring";
 const DESCRIPTION = "Sign-ins, expiring keys and certificates, and failures.";
-/** How often the figures are read anew, while the tab is in sight. */
+/** How often the figures are refreshed, while the tab is visible. */
 const REFRESH_MS = 60_000;
 
-/** What a tenant's administrators watch; whoever works at platform level chooses the tenant. */
+/** The figures for a tenant's administrators; at platform level the tenant is chosen first. */
 export function TenantMonitoring() {
   return useCan("tenant:read") ? (
     <TenantScope title={TITLE} description={DESCRIPTION}>
@@ -32,7 +32,7 @@ export function TenantMonitoring() {
   );
 }
 
-/** The main entry: inside a tenant its monitoring, at platform level that of everything that runs. */
+/** The main entry: inside a tenant its monitoring, at platform level that of the whole platform. */
 export function Monitoring() {
   const atPlatform = useUser().tenantId === null;
   const mayWatchAll = useCan("monitoring:read");

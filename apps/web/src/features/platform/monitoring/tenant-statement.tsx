@@ -2,7 +2,7 @@ import type { TenantFigures } from "@crq/contract/platform/monitoring";
 import { count, counted, percent } from "../../../ui/format.ts";
 import { Figure, Statement } from "../../../ui/statement.tsx";
 
-/** The five figures that say most of a tenant's day. */
+/** The five most important figures of a tenant's day. */
 export function TenantStatement({ figures: { people, signIns, apiKeys } }: { figures: TenantFigures }) {
   const week = signIns.slice(-7);
   const [opened, refused] = [sum(week, "opened"), sum(week, "refused")];

@@ -2,11 +2,11 @@ import type { TenantFigures } from "@crq/contract/platform/monitoring";
 import { ago, counted } from "../../../ui/format.ts";
 import type { Warning } from "./warning.ts";
 
-/** From where on a figure needs attention. */
+/** The thresholds at which a figure needs attention. */
 const LIMITS = {
-  /** Of the active accounts, those with a second factor of their own. */
+  /** The share of active accounts with a second factor of their own. */
   factorShare: 0.8,
-  /** Refusals of a day beside the opened sessions, where there are at least so many. */
+  /** A day's refusals compared with the opened sessions, if there are at least this many. */
   refusals: 20,
   refusalShare: 0.5,
   certificateDays: 30,
@@ -17,7 +17,7 @@ const LIMITS = {
 const SETTINGS = "/tenant/settings";
 const TEAM = { to: "/tenant/team-management", label: "Team" };
 
-/** What needs the attention of a tenant's administrators, what fails now first. */
+/** Items that need a tenant administrator's attention, current failures first. */
 export function tenantWarnings(figures: TenantFigures): Warning[] {
   return [
     ...entry(figures),
@@ -28,7 +28,7 @@ export function tenantWarnings(figures: TenantFigures): Warning[] {
   ].sort((one, other) => Number(other.urgent) - Number(one.urgent));
 }
 
-/** Who gets in, and who does not. */
+/** Sign-ins and refusals. */
 function entry({ signIns, singleSignOn, provisioning, at }: TenantFigures): Warning[] {
   const found: Warning[] = [];
   const today = signIns.at(-1);
@@ -41,7 +41,7 @@ function entry({ signIns, singleSignOn, provisioning, at }: TenantFigures): Warn
       link: { to: "/tenant/logs", label: "Log" },
     });
   const days = (then: string) => (Date.parse(then) - Date.parse(at)) / 86_400_000;
-  // While one replaces another, the one that lasts longest counts.
+  // While one replaces another, the one with the later expiry counts.
   const last = singleSignOn?.certificates
     .map(({ validTo }) => validTo)
     .sort()

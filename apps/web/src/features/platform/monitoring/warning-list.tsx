@@ -6,13 +6,13 @@ import type { Warning } from "./warning.ts";
 
 interface WarningListProps {
   readonly warnings: readonly Warning[];
-  /** What is said when there is none. */
+  /** The text without warnings. */
   readonly calm: string;
-  /** Goes along with links to other screens. */
+  /** Added to links to other screens. */
   readonly search?: Readonly<Record<string, string>>;
 }
 
-/** What needs attention, each with what to do and where; or a calm line. */
+/** Items that need attention, each with what to do and where; or a calm line. */
 export function WarningList({ warnings, calm, search = {} }: WarningListProps) {
   if (warnings.length === 0)
     return (

@@ -1,4 +1,4 @@
-/** What is warned of, from where on, and that calm figures warn of nothing. */
+/** The warnings, their thresholds, and that calm figures produce none. */
 import type { PlatformFigures, TenantFigures } from "@crq/contract/platform/monitoring";
 import { expect, test } from "vitest";
 import { platformWarnings } from "./platform-warnings.ts";
@@ -69,7 +69,7 @@ const platform = (more: Partial<PlatformFigures>) =>
 const tenant = (more: Partial<TenantFigures>) =>
   tenantWarnings({ ...TENANT, ...more }).map(({ key, urgent }) => (urgent ? `${key}!` : key));
 
-test("calm figures warn of nothing", () => {
+test("calm figures produce no warnings", () => {
   expect([platform({}), tenant({})]).toEqual([[], []]);
   expect(platform({ auditLog: null, backup: null })).toEqual([]);
 });

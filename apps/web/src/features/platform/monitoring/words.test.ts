@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bytes, cores, milliseconds, rate, shareOf, stretch } from "./words.ts";
 
-test("lengths of calls keep two digits where it matters", () => {
+test("durations of calls keep two digits where it matters", () => {
   expect([0.42, 9.94, 9.96, 12.4, 999.4, 999.6, 61_500].map(milliseconds)).toEqual([
     "0.4 ms",
     "9.9 ms",
@@ -14,7 +14,7 @@ test("lengths of calls keep two digits where it matters", () => {
   expect(milliseconds(null)).toBe("–");
 });
 
-test("amounts of memory and disk take the unit that fits", () => {
+test("amounts of memory and disk use the fitting unit", () => {
   expect([0, 980, 12_300, 999_600, 86_400_000, 1_400_000_000, 3e15].map(bytes)).toEqual([
     "0 bytes",
     "980 bytes",
@@ -26,7 +26,7 @@ test("amounts of memory and disk take the unit that fits", () => {
   ]);
 });
 
-test("long stretches are told by their two largest units, and minutes alone", () => {
+test("long durations use their two largest units, and minutes alone", () => {
   expect([0, 40, 61, 3600, 3725, 90_000, 86_400 * 3 + 60].map(stretch)).toEqual([
     "0 s",
     "40 s",

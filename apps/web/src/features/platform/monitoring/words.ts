@@ -1,10 +1,10 @@
-/** How measured things are written. */
+/** Formats of measured values. */
 import { percent } from "../../../ui/format.ts";
 
 const number = (digits: number) => new Intl.NumberFormat("en-US", { maximumFractionDigits: digits });
 const [whole, tenths, hundredths] = [number(0), number(1), number(2)];
 
-/** A length of time as calls take it: `0.4 ms`, `12 ms`, `1.2 s`; a dash where there is none. */
+/** The duration of a call: `0.4 ms`, `12 ms`, `1.2 s`; a dash if there is none. */
 export function milliseconds(ms: number | null): string {
   if (ms === null) return "–";
   if (ms >= 999.5) return `${tenths.format(ms / 1000)} s`;
@@ -19,7 +19,7 @@ export function bytes(value: number): string {
   return `${(amount < 9.95 && unit > 1 ? tenths : whole).format(amount)} ${units[unit]}`;
 }
 
-/** A long stretch of time by its two largest units: `3 d 4 h`, `12 min`, `40 s`. */
+/** A long duration in its two largest units: `3 d 4 h`, `12 min`, `40 s`. */
 export function stretch(seconds: number | null): string {
   if (seconds === null) return "–";
   const parts = [
@@ -47,7 +47,7 @@ export function cores(value: number): string {
   return (value < 0.995 ? hundredths : tenths).format(value);
 }
 
-/** A share, or a dash where nothing was counted. */
+/** A share, or a dash if nothing was counted. */
 export function shareOf(share: number | null): string {
   return share === null ? "–" : percent(share);
 }

@@ -5,7 +5,7 @@ import { TimeDialog } from "../../../session/time-dialog.tsx";
 import type { AfterDialog } from "./entry.ts";
 import { PaletteSheet } from "./palette-sheet.tsx";
 
-/** Finds pages, records and actions by a few letters; what is chosen may lead to a dialog in the palette's place. */
+/** Finds pages, records and actions with a few letters; a choice can open a dialog in the palette's place. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [dialog, setDialog] = useState<AfterDialog>();
   if (dialog === "time") return <TimeDialog onClose={onClose} />;

@@ -2,21 +2,21 @@ import { RECORDS, type RecordKind } from "@crq/contract/records";
 import type { LucideIcon } from "lucide-react";
 import type { Findable } from "./rank.ts";
 
-/** The kinds of records that the palette looks for, in the order in which they stand. */
+/** The kinds of records that the palette searches, in their order. */
 export const SOUGHT = ["scenario", "portfolio", "client", "tenant", "user"] as const satisfies RecordKind[];
 
-/** A kind of record that the palette looks for. */
+/** A kind of record that the palette searches. */
 export type SoughtKind = (typeof SOUGHT)[number];
 
-/** A kind of thing that the palette leads to. */
+/** A kind of entry in the palette. */
 export type Kind = "page" | "action" | SoughtKind;
 
-/** What one record of a kind is called in a line. */
+/** The noun for one record of a kind in a line. */
 export function nameOfKind(kind: SoughtKind): string {
   return capitalized(RECORDS[kind].noun[0]);
 }
 
-/** The heading of several things of a kind. */
+/** The heading for several records of a kind. */
 export function headingOf(kind: Kind | "recent"): string {
   if (kind === "recent") return "Recent";
   if (kind === "page" || kind === "action") return kind === "page" ? "Pages" : "Actions";
@@ -27,10 +27,10 @@ function capitalized(noun: string): string {
   return noun[0]!.toUpperCase() + noun.slice(1);
 }
 
-/** What opens over the page when the palette has closed. */
+/** The dialog that opens over the page when the palette has closed. */
 export type AfterDialog = "time" | "client" | "context";
 
-/** What choosing an entry does: it leads to a path, opens a dialog, or does something at once. */
+/** The effect of choosing an entry: it leads to a path, opens a dialog, or does something immediately. */
 export type Deed =
   | { readonly href: string }
   | { readonly dialog: AfterDialog }
@@ -38,10 +38,10 @@ export type Deed =
 
 /** A line of the palette. */
 export interface Entry extends Findable {
-  /** The same thing has the same one each time. */
+  /** Stable for the same thing. */
   readonly id: string;
   readonly kind: Kind;
-  /** What the line says at its right. */
+  /** The text at the line's right. */
   readonly hint: string;
   readonly icon: LucideIcon;
   readonly deed: Deed;

@@ -23,7 +23,7 @@ const shown = (typed: string, known: { recent?: Entry[]; records?: Entry[] } = {
     ...lines.map(({ entry: { label } }) => label),
   ]);
 
-test("with nothing typed recent choices stand first, and nothing stands twice", () => {
+test("without a search, recent choices come first, and nothing appears twice", () => {
   expect(shown("", { recent: [own[1]!, ransomware] })).toEqual([
     ["recent", "User Management", "Ransomware stops production"],
     ["action", "Dark theme", "Log out"],
@@ -31,7 +31,7 @@ test("with nothing typed recent choices stand first, and nothing stands twice", 
   ]);
 });
 
-test("a page that is likely meant stands above records; one that merely holds the letters below them", () => {
+test("a likely page comes before records; one that merely contains the letters after them", () => {
   expect(shown("user", { records: [entry("user", "User, Una")] })[0]).toEqual(["page", "User Management"]);
   expect(shown("ran", { records: [ransomware] })).toEqual([
     ["scenario", "Ransomware stops production"],
@@ -39,17 +39,17 @@ test("a page that is likely meant stands above records; one that merely holds th
   ]);
 });
 
-test("records that arrive move no page or action that is likely meant", () => {
+test("arriving records don't move any likely page or action", () => {
   const before = shown("log");
   const after = shown("log", { records: [entry("scenario", "Loss of logs")] });
   expect(after.slice(0, before.length)).toEqual(before);
 });
 
-test("a record found by what the server knows of it is shown without marks", () => {
+test("a record found by other data is shown without highlights", () => {
   const [group] = groupsFor("una@", { own, recent: [], records: [entry("user", "Una User")] });
   expect(group?.lines[0]?.letters).toEqual([]);
 });
 
-test("what answers to nothing leaves no empty heading", () => {
+test("groups without matches have no heading", () => {
   expect(shown("zzz")).toEqual([]);
 });

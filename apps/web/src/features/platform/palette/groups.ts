@@ -7,21 +7,21 @@ export interface Group {
   readonly lines: readonly Found<Entry>[];
 }
 
-/** How many pages and actions are shown of those that answer. */
+/** How many matching pages and actions are shown. */
 const SHOWN = 6;
 
 interface Known {
   /** Pages and actions. */
   readonly own: readonly Entry[];
-  /** Chosen before, newest first. */
+  /** Chosen before, latest first. */
   readonly recent: readonly Entry[];
   /** Records that the server found. */
   readonly records: readonly Entry[];
 }
 
 /**
- * What the palette shows, in groups. With nothing typed: recent choices, then actions and pages. Else pages and actions of which one
- * is likely to be meant, then records, then pages and actions that merely fit. So records, which arrive later, move nothing likely.
+ * The palette's content, in groups. Without a search: recent choices, then actions and pages. Otherwise likely pages and actions,
+ * then records, then pages and actions that merely match. So records, which arrive later, don't move anything likely.
  */
 export function groupsFor(typed: string, { own, recent, records }: Known): Group[] {
   const ofKind = (kind: Kind, entries = own) => entries.filter((entry) => entry.kind === kind);
@@ -53,7 +53,7 @@ function plain(entry: Entry): Found<Entry> {
   return { entry, letters: [], likely: false };
 }
 
-/** A record that the server found, with what of its name matched where that can be told. */
+/** A record that the server found, with the matching part of its name if it can be determined. */
 function marked(typed: string, entry: Entry): Found<Entry> {
   return rank(typed, [entry])[0] ?? plain(entry);
 }

@@ -6,7 +6,7 @@ import { startTour } from "../../../session/start-tour.ts";
 import type { Theme } from "../../../ui/theme.ts";
 import type { AfterDialog, Deed, Entry } from "./entry.ts";
 
-/** Every page that the person's navigation shows. */
+/** Every page of the person's navigation. */
 export function pageEntries(user: CurrentUser): Entry[] {
   return navigationFor(user).flatMap(({ title, items }) =>
     items.map(({ label, href, description, icon }) => ({
@@ -22,14 +22,14 @@ export function pageEntries(user: CurrentUser): Entry[] {
 }
 
 interface Powers {
-  /** Works as a super administrator, whichever role they have taken; undefined while that is being read. */
+  /** Works as a super administrator, whichever role they have taken; undefined while loading. */
   readonly maySwitch: boolean | undefined;
   readonly theme: Theme;
   readonly chooseTheme: (theme: Theme) => void;
   readonly signOut: () => void;
 }
 
-/** What the person can do from here at once; what they may not do, or what is so already, is left out. */
+/** The person's immediate actions here; without those they aren't allowed, or that would change nothing. */
 export function actionEntries(
   user: CurrentUser,
   { maySwitch, theme, chooseTheme, signOut }: Powers,

@@ -103,7 +103,7 @@ function Line({ id, line: { entry, letters }, active, onPoint, onChoose }: LineP
   );
 }
 
-/** A name with the letters that matched set off. */
+/** A name with the matching letters highlighted. */
 function Highlighted({ text, letters }: { text: string; letters: readonly number[] }) {
   if (letters.length === 0) return text;
   const marked = new Set(letters);

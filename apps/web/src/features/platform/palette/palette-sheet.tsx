@@ -90,7 +90,7 @@ export function PaletteSheet({ onClose, onDialog }: PaletteSheetProps) {
   );
 }
 
-/** Where a key leads in a list of so many lines; it goes round at both ends. */
+/** The target of a key in a list of this many lines; it wraps around at both ends. */
 function targetOf(key: string, at: number, length: number): number | undefined {
   if (length === 0) return undefined;
   if (key === "ArrowDown") return (at + 1) % length;
@@ -99,7 +99,7 @@ function targetOf(key: string, at: number, length: number): number | undefined {
   return key === "End" ? length - 1 : undefined;
 }
 
-/** A modal dialog at the top of the page. Escape and a click beside it close it; the focus goes back to where it was. */
+/** A modal dialog at the top of the page. Escape and a click outside close it; the focus returns. */
 function Sheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {

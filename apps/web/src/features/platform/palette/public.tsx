@@ -1,2 +1,2 @@
-/** What the shell takes: the palette, fetched when it is opened. */
+/** The palette for the shell, loaded when it's opened. */
 export { CommandPalette } from "./command-palette.tsx";

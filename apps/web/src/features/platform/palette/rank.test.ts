@@ -25,17 +25,17 @@ test("initials and letters skipped within a word find a name", () => {
   expect(found("usrmgmt")).toEqual(["User Management"]);
 });
 
-test("words may stand in any order, and every one must occur", () => {
+test("words can be in any order, and every one must occur", () => {
   expect(found("management user")).toEqual(["User Management"]);
   expect(found("user nothing")).toEqual([]);
 });
 
-test("letters strewn over a long name are chance, not a match", () => {
+test("letters scattered over a long name are chance, not a match", () => {
   expect(match("rse", "Ransomware stops production everywhere")).toBeUndefined();
   expect(match("dbl", "Dashboard of all losses")).toBeUndefined();
 });
 
-test("case and accents do not matter, and the letters that matched are named in place", () => {
+test("case and accents don't matter, and the matching letters are located", () => {
   expect(match("ubergriff", "Großer Übergriff")?.letters).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15]);
   expect(match("ÜBER", "uber alles")?.letters).toEqual([0, 1, 2, 3]);
   expect(match("um", "User Management")?.letters).toEqual([0, 5]);
@@ -54,11 +54,11 @@ test("a description counts, but less than any name", () => {
   expect(found("people", entries)).toEqual(["People", "Peopleless", "Audit Logs"]);
 });
 
-test("nothing typed finds nothing", () => {
+test("an empty search finds nothing", () => {
   expect(match("  ", "Dashboard")).toBeUndefined();
   expect(found("")).toEqual([]);
 });
 
-test("among names that match alike the shorter comes first", () => {
+test("among equal matches the shorter name comes first", () => {
   expect(found("user")).toEqual(["User Roles", "User Management"]);
 });

@@ -1,8 +1,8 @@
-/** How well a text answers what was typed. */
+/** How well a text matches the search. */
 export interface Match {
   /** Higher is better; comparable between texts for the same words. */
   readonly score: number;
-  /** The places of the letters that matched, in code points, rising. */
+  /** The positions of the matching letters, in code points, ascending. */
   readonly letters: readonly number[];
 }
 
@@ -12,12 +12,12 @@ const WORD = 75;
 const INITIALS = 60;
 const INSIDE = 45;
 const SCATTERED = 30;
-/** Letters may be scattered over at most this many times their number: beyond, it is chance. */
+/** Letters can be scattered over at most this many times their number: beyond that, it's chance. */
 const WIDEST = 2.5;
-/** A shorter text that matches alike is the likelier one. */
+/** A shorter text with an equal match is likelier. */
 const PER_LETTER = 0.05;
 
-/** One letter without case and accents, so that places stay the same. */
+/** One letter without case and accents, so that positions don't shift. */
 function folded(letter: string): string {
   return letter.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -26,7 +26,7 @@ function lettersOf(text: string): string[] {
   return Array.from(text, folded);
 }
 
-/** Where words begin. */
+/** The positions where words begin. */
 function beginningsOf(letters: readonly string[]): number[] {
   return letters.flatMap((letter, at) =>
     /[\p{L}\p{N}]/u.test(letter) && (at === 0 || !/[\p{L}\p{N}]/u.test(letters[at - 1] ?? "")) ? [at] : [],
@@ -41,7 +41,7 @@ function standsAt(letters: readonly string[], word: readonly string[], at: numbe
   return word.every((letter, step) => letters[at + step] === letter);
 }
 
-/** The word's letters in their order, each as early as it can be, from the beginning of a word on. */
+/** The word's letters in order, each as early as possible, from the beginning of a word on. */
 function scattered(letters: readonly string[], word: readonly string[], from: number): number[] | undefined {
   const found: number[] = [];
   let at = from;
@@ -82,8 +82,8 @@ function matchWord(
 }
 
 /**
- * Matches a text against what was typed; undefined where a word of it does not occur. Words may stand in any order. Best is the whole
- * text, then its beginning, a word's beginning, initials, inside a word, and last letters scattered closely from a word's beginning on.
+ * Matches a text against the search; undefined if one of its words doesn't occur. Words can be in any order. Best is the whole text,
+ * then its beginning, a word's beginning, initials, inside a word, and last letters scattered closely from a word's beginning on.
  */
 export function match(typed: string, text: string): Match | undefined {
   const letters = lettersOf(text);
@@ -106,33 +106,33 @@ export function match(typed: string, text: string): Match | undefined {
   };
 }
 
-/** What a thing is found by: its name, and words around it that count less. */
+/** The searched texts: the name, and other words that count less. */
 export interface Findable {
   readonly label: string;
   readonly words?: string;
 }
 
-/** A thing that was found, with the letters of its name that matched. */
+/** A match, with the matching letters of its name. */
 export interface Found<T> {
   readonly entry: T;
   readonly letters: readonly number[];
-  /** The name begins so, or a word of it, or its initials are these. */
+  /** The name starts like this, or a word of it, or these are its initials. */
   readonly likely: boolean;
 }
 
-/** From here on a match is no chance. */
+/** From this score on a match isn't chance. */
 const LIKELY = INITIALS - 5;
 
-/** How much less a match in the words around counts than one in the name. */
+/** How much less a match in the other words counts than one in the name. */
 const AROUND = 0.4;
 
-/** Those that answer what was typed, best first; among equals the order stays. */
+/** The matches, best first; equal ones keep their order. */
 export function rank<T extends Findable>(typed: string, entries: readonly T[]): Found<T>[] {
   return entries
     .flatMap((entry) => {
       const named = match(typed, entry.label);
       if (named !== undefined) return [{ entry, ...named }];
-      // A description is found by words that stand in it, not by letters scattered over it.
+      // A description is found by words that occur in it, not by scattered letters.
       const around = match(typed, `${entry.label} ${entry.words ?? ""}`);
       return around === undefined || around.score < SCATTERED
         ? []

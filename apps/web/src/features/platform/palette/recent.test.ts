@@ -13,7 +13,7 @@ beforeEach(() => {
   kept = new Map();
 });
 
-test("the newest choice stands first, each once, and six at most", () => {
+test("the latest choice comes first, each once, and six at most", () => {
   for (const id of ["a", "b", "c", "d", "e", "f", "g", "b"]) rememberChoice(store, me, page(id));
   expect(recentChoices(store, "me").map(({ id }) => id)).toEqual(["b", "g", "f", "e", "d", "c"]);
 });
@@ -36,18 +36,15 @@ test("a record keeps its name and address, a page only its id", () => {
   ]);
 });
 
-test("another person of this browser is shown none of them", () => {
+test("they aren't shown to another person in this browser", () => {
   rememberChoice(store, me, page("users"));
   expect(recentChoices(store, "somebody-else")).toEqual([]);
 });
 
-test.each(["no JSON", '{"id":"a"}', '[{"id":1,"tenantId":null}]', "null"])(
-  "%s is as good as nothing",
-  (text) => {
-    kept.set("palette-recent:me", text);
-    expect(recentChoices(store, "me")).toEqual([]);
-  },
-);
+test.each(["no JSON", '{"id":"a"}', '[{"id":1,"tenantId":null}]', "null"])("%s counts as empty", (text) => {
+  kept.set("palette-recent:me", text);
+  expect(recentChoices(store, "me")).toEqual([]);
+});
 
 test.each([
   "https://elsewhere.example",
@@ -62,7 +59,7 @@ test.each([
   expect(recentChoices(store, "me")).toEqual([]);
 });
 
-test("blocked storage is no failure", () => {
+test("blocked storage is not a failure", () => {
   rememberChoice(undefined, me, page("users"));
   expect(recentChoices(undefined, "me")).toEqual([]);
 });

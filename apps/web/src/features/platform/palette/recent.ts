@@ -1,22 +1,22 @@
 import type { Entry, Kind } from "./entry.ts";
 
-/** How many choices are remembered. */
+/** How many choices are stored. */
 const MOST = 6;
 
-/** A choice that was made before. A record is kept with its name and address; pages and actions are known by their id. */
+/** A previous choice. A record is stored with its name and address; pages and actions with their id. */
 export interface Choice {
   readonly id: string;
-  /** The tenant in which it was made: records of another one are not offered. */
+  /** The tenant in which it was made: records of another one aren't offered. */
   readonly tenantId: string | null;
   readonly record?: { readonly kind: Kind; readonly label: string; readonly href: string };
 }
 
-/** What of `localStorage` is needed here. */
+/** The part of `localStorage` that is needed here. */
 type ChoiceStore = Pick<Storage, "getItem" | "setItem">;
 
 const keyOf = (userId: string) => `palette-recent:${userId}`;
 
-/** A person's choices in this browser, newest first; whatever cannot be read is as good as none. */
+/** A person's choices in this browser, latest first; unreadable data counts as empty. */
 export function recentChoices(store: ChoiceStore | undefined, userId: string): readonly Choice[] {
   try {
     const kept: unknown = JSON.parse(store?.getItem(keyOf(userId)) ?? "[]");
@@ -26,7 +26,7 @@ export function recentChoices(store: ChoiceStore | undefined, userId: string): r
   }
 }
 
-/** Remembers a choice as the newest. */
+/** Stores a choice as the latest. */
 export function rememberChoice(
   store: ChoiceStore | undefined,
   { userId, tenantId }: { userId: string; tenantId: string | null },
@@ -38,7 +38,7 @@ export function rememberChoice(
   try {
     store?.setItem(keyOf(userId), JSON.stringify([choice, ...others].slice(0, MOST)));
   } catch {
-    // Storage is blocked or full: nothing is remembered.
+    // Storage is blocked or full: nothing is stored.
   }
 }
 
@@ -49,7 +49,7 @@ function isChoice(value: unknown): value is Choice {
   if (record === undefined) return true;
   if (typeof record !== "object" || record === null) return false;
   const { kind, label, href } = record as Record<string, unknown>;
-  // Only paths of this site: what was kept could have been tampered with.
+  // Only paths of this site: stored data could have been tampered with.
   return (
     typeof kind === "string" &&
     typeof label === "string" &&

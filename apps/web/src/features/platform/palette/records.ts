@@ -15,7 +15,7 @@ import { rank } from "./rank.ts";
 
 /** How many records of a kind are shown. */
 const SHOWN = 5;
-/** For this long an answer is new enough. */
+/** How long an answer counts as fresh. */
 const FRESH_MS = 10_000;
 
 const ICONS: Readonly<Record<SoughtKind, LucideIcon>> = {
@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<SoughtKind, LucideIcon>> = {
   user: UserRound,
 };
 
-/** A line for a record, also for one that was chosen earlier. */
+/** A line for a record, including previously chosen ones. */
 export function recordEntry(
   kind: SoughtKind,
   { id, label, href, words = "" }: { id: string; label: string; href: string; words?: string },
@@ -42,19 +42,19 @@ export function recordEntry(
   };
 }
 
-/** What somebody looks for: their words, and those that the server was last asked for. */
+/** The search: the current words, and those last sent to the server. */
 interface Asked {
   readonly user: CurrentUser;
   readonly typed: string;
   readonly q: string;
 }
 
-/** What a line shows of a record. */
+/** A record's content in a line. */
 interface Shown {
   readonly id: string;
   readonly name: string;
   readonly words?: string;
-  /** Where it belongs, if not where the person works. */
+  /** Its tenant or client, if it isn't the current one. */
   readonly tenantId?: string;
 }
 
@@ -62,8 +62,8 @@ type ItemOf<N extends RouteName> =
   CallResult<N> extends { readonly items: readonly (infer Item)[] } ? Item : never;
 
 /**
- * Lines for the records of a kind that a call finds. What the server found for these words stands as it is; what it found for others
- * only where it fits.
+ * Lines for the records of a kind that a call finds. The server's results for these words are shown unchanged; results for other
+ * words only if they match.
  */
 function useSought<N extends RouteName>(
   { user, typed, q }: Asked,
@@ -92,8 +92,8 @@ function useSought<N extends RouteName>(
 }
 
 /**
- * Records that answer what is typed, of the kinds that the person may see. The server is asked when typing rests; an answer to
- * earlier words serves until the new one is there, as far as it still fits.
+ * Records that match the search, of the kinds that the person has access to. The server is queried after a pause in typing;
+ * until then, the matching results for earlier words are shown.
  */
 export function useRecords(typed: string, user: CurrentUser): { entries: Entry[]; searching: boolean } {
   const q = useRested(typed);

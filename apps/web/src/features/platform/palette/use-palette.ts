@@ -21,13 +21,13 @@ interface PaletteOptions {
 
 interface Palette {
   readonly groups: readonly Group[];
-  /** Some records are still being looked for. */
+  /** Some records are still loading. */
   readonly searching: boolean;
-  /** Does what a line stands for; `elsewhere` opens its path in a new tab. */
+  /** Activates a line; `elsewhere` opens its path in a new tab. */
   readonly choose: (entry: Entry, elsewhere: boolean) => void;
 }
 
-/** What the palette shows for what is typed, and what choosing does. */
+/** The palette's content for the search, and the effect of choosing. */
 export function usePalette({ typed: raw, onClose, onDialog }: PaletteOptions): Palette {
   const typed = raw.trim();
   const user = useUser();

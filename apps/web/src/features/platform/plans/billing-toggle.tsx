@@ -8,7 +8,7 @@ interface BillingToggleProps {
   readonly onChange: (billing: Billing) => void;
 }
 
-/** Paid by the month or by the year. */
+/** Billed by the month or by the year. */
 export function BillingToggle({ billing, onChange }: BillingToggleProps) {
   const name = useId();
   return (

@@ -1,7 +1,7 @@
 import type { Plan } from "@crq/contract/platform/plans";
 import { planLines } from "./plan-words.ts";
 
-/** What a plan includes, as lines of a ledger. */
+/** The content of a plan, as lines. */
 export function PlanLines({ plan }: { plan: Plan }) {
   return (
     <dl className="border-b border-line">

@@ -1,7 +1,7 @@
 import type { Billing, Plan } from "@crq/contract/platform/plans";
 import { priceOf } from "./plan-words.ts";
 
-/** What a plan costs, large, with what that means below. */
+/** A plan's price, large, with an explanation below. */
 export function PlanPrice({ plan, billing }: { plan: Plan; billing: Billing }) {
   const { amount, per, note } = priceOf(plan, billing);
   return (

@@ -6,11 +6,11 @@ import { Heading } from "../../../ui/heading.tsx";
 interface PlanStatementProps {
   readonly plan: Plan;
   readonly billing: Billing;
-  /** What the plan is here. */
+  /** The plan's role here. */
   readonly caption?: string;
 }
 
-/** A plan beside a form: its name, its price, what it includes. */
+/** A plan beside a form: its name, its price, its content. */
 export function PlanStatement({ plan, billing, caption = "Your plan" }: PlanStatementProps) {
   return (
     <section aria-label={caption}>

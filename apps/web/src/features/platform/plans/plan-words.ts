@@ -1,23 +1,23 @@
 import { Billing, PLANS, Plan } from "@crq/contract/platform/plans";
 
-/** The plan that an address names; the free one when it names none. */
+/** The plan in an address; the free one if there is none. */
 export function planOf(tier: unknown): Plan {
   return Plan.options.find((key) => key === tier) ?? "starter";
 }
 
-/** The billing cycle that an address names; monthly when it names none. */
+/** The billing cycle in an address; monthly if there is none. */
 export function billingOf(billing: unknown): Billing {
   return Billing.options.find((cycle) => cycle === billing) ?? "monthly";
 }
 
-/** A plan's price: the figure, per what, and what it means. */
+/** A plan's price: the figure, its unit, and an explanation. */
 export interface Price {
   readonly amount: string;
   readonly per: string;
   readonly note: string;
 }
 
-/** What a plan costs in a billing cycle. */
+/** A plan's price in a billing cycle. */
 export function priceOf(key: Plan, billing: Billing): Price {
   const { monthlyPrice, annualPrice } = PLANS[key];
   const per = billing === "annual" ? "/year" : "/month";
@@ -32,7 +32,7 @@ export function priceOf(key: Plan, billing: Billing): Price {
 
 const upTo = (count: number | null) => (count === null ? "Unlimited" : `Up to ${count}`);
 
-/** What a plan includes, line by line; the same lines for every plan, null where it does not include one. */
+/** A plan's content, line by line; the same lines for every plan, null for those it doesn't include. */
 export function planLines(key: Plan): readonly (readonly [what: string, howMuch: string | null])[] {
   const { members, assessments, complianceAnalysesPerMonth: analyses, customBranding, support } = PLANS[key];
   return [

@@ -15,7 +15,7 @@ const FOR_WHOM: Readonly<Record<Plan, string>> = {
   enterprise: "For many teams, with your own branding.",
 };
 
-/** The three plans side by side, paid by the month or by the year. */
+/** The three plans side by side, billed by the month or by the year. */
 export function PricingScreen({ billing }: { billing: Billing }) {
   useDocumentTitle("Pricing");
   const navigate = useNavigate();

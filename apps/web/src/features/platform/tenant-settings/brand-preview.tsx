@@ -2,13 +2,13 @@ import { accentShades } from "@crq/contract/platform/accent";
 import { Logo } from "../../../ui/logo.tsx";
 import { BRAND } from "../../../ui/page-header.tsx";
 
-/** The surfaces of the two themes; the preview shows both, whichever the page has. */
+/** The surfaces of the two themes; the preview shows both, whatever the page's theme. */
 const THEMES = {
   light: { surface: "#ffffff", line: "#dbe3e5", ink: "#0e2228", muted: "#54656b", onAccent: "#f8fdfd" },
   dark: { surface: "#131c20", line: "#2b373c", ink: "#e6edee", muted: "#9cabb0", onAccent: "#02171c" },
 } as const;
 
-/** The product's own accent, where none is chosen. */
+/** The product's own accent, if none is chosen. */
 const STANDARD = { paper: "#005c66", dark: "#65cbca" } as const;
 
 interface BrandPreviewProps {

@@ -8,11 +8,11 @@ import { Input } from "../../../ui/form/input.tsx";
 import { BrandPreview } from "./brand-preview.tsx";
 import { SHOWN_ELSEWHERE } from "./saved-settings.ts";
 
-/** The product's own accent, where none is chosen. */
+/** The product's own accent, if none is chosen. */
 const STANDARD = "#005c66";
 const COLOR = /^#[0-9a-f]{6}$/i;
 
-/** Brand text and accent colour, with how they look in light and in dark. */
+/** Brand text and accent color, with a preview in light and dark. */
 export function BrandingForm({ settings }: { settings: TenantSettings }) {
   const { tenantId, version } = settings;
   const save = useAct("tenantSettings.branding", {
@@ -97,7 +97,7 @@ export function BrandingForm({ settings }: { settings: TenantSettings }) {
   );
 }
 
-/** How well a colour can be read, in figures, and what to take instead. */
+/** How readable a color is, in figures, and an alternative. */
 function Contrast({ color }: { color: string }) {
   const { paper, dark, suggestion } = accentCheck(color);
   return (

@@ -8,7 +8,7 @@ import { TenantScope } from "../tenants/public.tsx";
 import { BrandingForm } from "./branding-form.tsx";
 import { LogoField } from "./logo-field.tsx";
 
-/** A tenant's look: its text, accent and logo, shown as they will be. */
+/** A tenant's branding: its text, accent and logo, with a preview. */
 export function BrandingScreen() {
   return (
     <TenantScope

@@ -7,7 +7,7 @@ import { buttonVariants } from "../../../ui/button-variants.ts";
 import { Section } from "../../../ui/section.tsx";
 import { DeleteTenant, exportPath } from "../tenants/public.tsx";
 
-/** A tenant's data: taken along whole, or deleted. */
+/** A tenant's data: exported in full, or deleted. */
 export function DataPanel({ settings }: { settings: TenantSettings }) {
   const mayExport = useCan("tenant:export");
   const [deleting, setDeleting] = useState(false);

@@ -10,7 +10,7 @@ import { SHOWN_ELSEWHERE } from "./saved-settings.ts";
 const CURRENCIES = "USD EUR GBP CHF CAD AUD JPY SEK NOK DKK PLN INR SGD BRL MXN ZAR".split(" ");
 const SIZES = Object.fromEntries(COMPANY_SIZES.map((size) => [size, `${size} employees`]));
 
-/** What a tenant says of itself. */
+/** A tenant's general settings. */
 export function GeneralForm({ settings }: { settings: TenantSettings }) {
   const { tenantId, version } = settings;
   const save = useAct("tenantSettings.update", {

@@ -9,7 +9,7 @@ import { SHOWN_ELSEWHERE } from "./saved-settings.ts";
 
 const TYPES = ["image/png", "image/jpeg", "image/webp"];
 
-/** A tenant's logo: chosen or dropped, replaced, taken away. */
+/** A tenant's logo: chosen or dropped, replaced, removed. */
 export function LogoField({ settings }: { settings: TenantSettings }) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);

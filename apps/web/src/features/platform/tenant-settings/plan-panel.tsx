@@ -14,7 +14,7 @@ import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { ChangePlan } from "../tenants/public.tsx";
 
-/** A tenant's plan, what of it is used, and what the other plans give. */
+/** A tenant's plan, its usage, and the content of the other plans. */
 export function PlanPanel({ settings }: { settings: TenantSettings }) {
   const mayChange = useCan("plan:manage");
   const [changing, setChanging] = useState(false);

@@ -11,7 +11,10 @@ import { ProofQuestion, useProof } from "../../people/factors/public.tsx";
 import { RankNotice, useRanksHighest } from "./sign-in-rank.tsx";
 import { SHOWN_ELSEWHERE } from "./saved-settings.ts";
 
-/** How people get into a tenant and how long they stay. Figures are kept as typed until they are checked. */
+/**
+ * How people sign in to a tenant and how long their sessions last. Numbers stay as typed until they are
+ * validated.
+ */
 export function PolicyForm({ settings }: { settings: TenantSettings }) {
   const { tenantId, version } = settings;
   const proof = useProof();

@@ -66,7 +66,7 @@ function Settings({ tenantId }: { tenantId: string }) {
         query={settings}
         skeleton={<Skeletons heights={["h-14", "h-14", "h-14"]} className="max-w-xl" />}
       >
-        {/* Read anew after a save, the form starts from what is stored. */}
+        {/* Refreshed after a save, the form starts from the stored values. */}
         {(data) => <Panel key={`${tab} ${data.version}`} tab={tab} settings={data} />}
       </Loaded>
     </>

@@ -6,7 +6,7 @@ import { ProvisioningSettings } from "../../people/provisioning/public.tsx";
 import { SamlSettings } from "../../people/saml/public.tsx";
 import { RankNotice, useRanksHighest } from "./sign-in-rank.tsx";
 
-/** The parts of a tenant's settings that say how people get in: its domains, single sign-on, and directory. */
+/** The parts of a tenant's settings about signing in: its domains, single sign-on, and directory. */
 export function SignInPanel({
   part,
   settings,

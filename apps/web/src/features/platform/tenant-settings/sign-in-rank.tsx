@@ -1,13 +1,13 @@
 import { outranks, type Role, roleLabel } from "@crq/contract/roles";
 import { useUser } from "../../../session/user-context.ts";
 
-/** Whether the person can change how people sign in to a tenant: nobody there ranks above them. */
+/** Whether the person can change a tenant's sign-in settings: no one there ranks above them. */
 export function useRanksHighest(highest: Role | null): boolean {
   const { role } = useUser();
   return highest === null || !outranks(highest, role);
 }
 
-/** Says why settings cannot be changed; nothing where they can. */
+/** Explains why settings are read-only; renders nothing if they aren't. */
 export function RankNotice({ highest }: { highest: Role | null }) {
   const may = useRanksHighest(highest);
   if (may || highest === null) return null;

@@ -14,7 +14,7 @@ interface ChangePlanProps {
 
 const Form = z.strictObject({ plan: Plan, billing: Billing });
 
-/** Gives a tenant another plan. */
+/** Changes a tenant's plan. */
 export function ChangePlan({ tenant, onClose }: ChangePlanProps) {
   const params = { tenantId: tenant.id };
   const record = useQuery(queryOf("tenants.get", { params }));

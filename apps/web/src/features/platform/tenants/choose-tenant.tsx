@@ -31,7 +31,7 @@ const COLUMNS: ColumnsOf<"tenants.list"> = [
   { id: "clients", header: "Clients", numeric: true, cell: (row) => count(row.clients) },
 ];
 
-/** All tenants, one of which is to be chosen. */
+/** All tenants, to choose one. */
 export function ChooseTenant() {
   const list = useList("tenants.list", { key: "choose-tenant", columns: COLUMNS, sort: "name", file: false });
   return (

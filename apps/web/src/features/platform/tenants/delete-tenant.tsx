@@ -12,7 +12,7 @@ interface DeleteTenantProps {
   readonly onClose: () => void;
 }
 
-/** The confirmation: the tenant's name, as it is written. */
+/** The confirmation: the tenant's exact name. */
 const confirmation = (name: string) =>
   z.strictObject({
     confirmName: z
@@ -20,7 +20,7 @@ const confirmation = (name: string) =>
       .check(z.refine((entered) => entered.trim() === name, "Enter the tenant's name exactly as shown")),
   });
 
-/** Asks for a tenant's deletion, confirmed by its name. Whoever works inside is signed out by it. */
+/** Requests a tenant's deletion, confirmed by its name. People who work inside are signed out by it. */
 export function DeleteTenant({ tenant, onClose }: DeleteTenantProps) {
   const user = useUser();
   const inside = user.tenantId === tenant.id && user.role !== "super_admin";

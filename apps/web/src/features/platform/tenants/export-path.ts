@@ -1,4 +1,4 @@
-/** Where the browser downloads a tenant whole. */
+/** The browser's download of a full tenant. */
 export function exportPath(tenantId: string): string {
   return `/api/tenants/${tenantId}/export`;
 }

@@ -11,7 +11,7 @@ interface PlanFieldsProps {
   readonly onBilling: (billing: Billing) => void;
 }
 
-/** The plans, of which one is chosen, each with its price and what it includes; and how it is paid. */
+/** The plans to choose from, each with its price and content; and the billing cycle. */
 export function PlanFields({ plan, billing, onPlan, onBilling }: PlanFieldsProps) {
   const annual = billing === "annual";
   const name = useId();

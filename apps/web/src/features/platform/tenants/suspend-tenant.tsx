@@ -9,7 +9,7 @@ interface SuspendTenantProps {
   readonly onClose: () => void;
 }
 
-/** Closes a tenant, with a reason that its administrators are told. */
+/** Suspends a tenant, with a reason for its administrators. */
 export function SuspendTenant({ tenant, onClose }: SuspendTenantProps) {
   const suspend = useAct("tenants.suspend", {
     done: `${tenant.name} is suspended`,

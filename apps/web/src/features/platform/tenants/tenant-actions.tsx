@@ -7,7 +7,7 @@ import { ChangePlan } from "./change-plan.tsx";
 import { DeleteTenant } from "./delete-tenant.tsx";
 import { SuspendTenant } from "./suspend-tenant.tsx";
 
-/** What somebody wants to do with a tenant. */
+/** An action on a tenant. */
 export interface Asked {
   readonly action: "switch" | "plan" | "suspend" | "reactivate" | "delete" | "keep";
   readonly tenant: TenantSummary;
@@ -18,7 +18,7 @@ interface TenantActionsProps {
   readonly onClose: () => void;
 }
 
-/** The dialog for what somebody wants to do with a tenant. */
+/** The dialog for an action on a tenant. */
 export function TenantActions({ asked, onClose }: TenantActionsProps) {
   if (asked === undefined) return null;
   const { action, tenant } = asked;

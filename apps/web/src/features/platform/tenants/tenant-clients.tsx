@@ -8,7 +8,7 @@ import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 
 const SHOWN = 8;
 
-/** A tenant's first clients, and the way to all. */
+/** A tenant's first clients, and a link to all. */
 export function TenantClients({ tenantId }: { tenantId: string }) {
   const clients = useQuery(queryOf("clients.list", { query: { tenantId, pageSize: SHOWN } }));
   return (

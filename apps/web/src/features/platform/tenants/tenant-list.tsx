@@ -18,7 +18,7 @@ import { type Asked, TenantActions } from "./tenant-actions.tsx";
 import { TenantMenu } from "./tenant-menu.tsx";
 import { TenantState } from "./tenant-state.tsx";
 
-/** Every tenant, and what can be done with one. */
+/** Every tenant, and the actions on it. */
 export function TenantList() {
   const mayCreate = useCan("tenant:create");
   const [creating, setCreating] = useState(false);

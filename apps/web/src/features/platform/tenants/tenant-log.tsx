@@ -8,7 +8,7 @@ import { dayAndTime } from "../../../ui/format.ts";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 
-/** The newest entries of a tenant's log, and the way to all. */
+/** The latest entries of a tenant's log, and a link to all. */
 export function TenantLog({ tenantId }: { tenantId: string }) {
   const user = useUser();
   const log = useQuery(queryOf("auditLog.list", { query: { tenantId, limit: 8 } }));

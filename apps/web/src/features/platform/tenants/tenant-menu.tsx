@@ -10,7 +10,7 @@ interface TenantMenuProps {
   readonly onAsk: (asked: Asked) => void;
 }
 
-/** What can be done with a tenant, as entries of a menu. */
+/** The actions on a tenant, as entries of a menu. */
 export function TenantMenu({ tenant, onAsk }: TenantMenuProps) {
   const navigate = useNavigate();
   const maySwitch = useCan("context:switch");

@@ -16,7 +16,7 @@ interface TenantScopeProps {
   readonly children: (tenantId: string, heading: (actions?: ReactNode) => ReactNode) => ReactNode;
 }
 
-/** Around a screen about one tenant: inside, it is the tenant worked in; at platform level one is chosen first, and stands in the URL. */
+/** Around a screen about one tenant: inside, it's the current tenant; at platform level one is chosen first, and is in the URL. */
 export function TenantScope({ title, description, children }: TenantScopeProps) {
   const own = useUser().tenantId;
   const search: TableSearch = useSearch({ strict: false });

@@ -22,7 +22,7 @@ import { TenantLog } from "./tenant-log.tsx";
 import { TenantMenu } from "./tenant-menu.tsx";
 import { TenantState } from "./tenant-state.tsx";
 
-/** One tenant: how it stands, what it uses, who administers it, its clients, what happened last. */
+/** One tenant: its state, its usage, its administrators, its clients, its latest activity. */
 export function TenantScreen({ tenantId }: { tenantId: string }) {
   const tenant = useQuery(queryOf("tenants.get", { params: { tenantId } }));
   const maySwitch = useCan("context:switch");

@@ -7,7 +7,7 @@ interface TenantStateProps {
   readonly tenant: { readonly status: TenantStatus; readonly deleteAfter: string | null };
 }
 
-/** Whether a tenant is at work, suspended, or about to be deleted, and when. */
+/** Whether a tenant is active, suspended, or about to be deleted, and when. */
 export function TenantState({ tenant }: TenantStateProps) {
   const user = useUser();
   if (tenant.status === "active") return <span className="text-muted">Active</span>;

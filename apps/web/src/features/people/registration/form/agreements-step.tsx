@@ -12,15 +12,15 @@ import { sendRequest } from "../send-registration.ts";
 interface AgreementsStepProps {
   readonly plan: Plan;
   readonly billing: Billing;
-  /** Stands here while the details are not complete. */
+  /** Shown until the details are complete. */
   readonly otherwise: ReactNode;
   readonly onBack: () => void;
   readonly onDone: (email: string) => void;
 }
 
-/** The third step: what one agrees to; then the request is sent. */
+/** The third step: the agreements; then the request is sent. */
 export function AgreementsStep({ otherwise, ...rest }: AgreementsStepProps) {
-  // Asked once: what was typed is forgotten once it is sent.
+  // Checked only once: the stored values are deleted after sending.
   const [complete] = useState(() => detailsAreComplete(startValues()));
   return complete ? <AgreementsForm {...rest} /> : otherwise;
 }

@@ -16,7 +16,7 @@ interface AgreementsProps {
   };
 }
 
-/** The two agreements without which nothing is sent. */
+/** The two agreements required for sending. */
 export function Agreements({ form: { errors, tick } }: AgreementsProps) {
   return (
     <div className="grid gap-2">

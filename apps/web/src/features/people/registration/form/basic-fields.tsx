@@ -6,11 +6,11 @@ type BasicField = "firstName" | "lastName" | "email" | "companyName" | "jobTitle
 
 interface BasicFieldsProps {
   readonly form: FormPart<BasicField>;
-  /** The address is settled by an invitation. */
+  /** The address is given by an invitation. */
   readonly emailFixed?: boolean;
 }
 
-/** The six fields that every registration has. */
+/** The six fields of every registration. */
 export function BasicFields({ form: { errors, text }, emailFixed = false }: BasicFieldsProps) {
   return (
     <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">

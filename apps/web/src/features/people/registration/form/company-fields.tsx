@@ -3,7 +3,7 @@ import { Field } from "../../../../ui/form/field.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
 import { CompanySizeField, type FormPart } from "../../signed-out/public.tsx";
 
-/** How large the company is, and what it does. */
+/** The company's size and industry. */
 export function CompanyFields({ form }: { form: FormPart<"companySize" | "industry"> }) {
   return (
     <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">

@@ -22,12 +22,12 @@ const Details = z
   })
   .check(given("companySize", "Company size is required"), given("industry", "Industry is required"));
 
-/** Whether everything that this step asks for is there and right. */
+/** Whether this step's fields are complete and valid. */
 export function detailsAreComplete(values: object): boolean {
   return z.safeParse(Details, values).success;
 }
 
-/** The second step: who one is, and the company. */
+/** The second step: the person and the company. */
 export function DetailsStep({ onBack, onDone }: { onBack: () => void; onDone: () => void }) {
   const form = useForm({
     schema: Details,

@@ -2,10 +2,10 @@ import type { EmailPreferences as EmailPreferencesShape } from "@crq/contract/pe
 import type * as z from "zod/mini";
 import { Checkbox } from "../../../../ui/form/checkbox.tsx";
 
-/** What a person wants to be mailed about. */
+/** A person's email subscriptions. */
 export type Preferences = z.infer<typeof EmailPreferencesShape>;
 
-/** Nothing but what protects the account, until a person says otherwise. */
+/** Only account security mails, until the person chooses others. */
 export const QUIET: Preferences = { marketing: false, productUpdates: false, securityAlerts: true };
 
 const CHOICES = [

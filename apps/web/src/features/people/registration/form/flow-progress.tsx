@@ -9,7 +9,7 @@ interface FlowProgressProps {
   readonly billing: Billing;
 }
 
-/** Where in the guided registration one is; the steps behind can be gone back to. */
+/** The progress of the guided registration; earlier steps can be reopened. */
 export function FlowProgress({ step, plan, billing }: FlowProgressProps) {
   const current = FLOW_STEPS.findIndex(([key]) => key === step);
   return (

@@ -9,7 +9,7 @@ export const FLOW_STEPS = [
 /** A step of the guided registration. */
 export type FlowStep = (typeof FLOW_STEPS)[number][0];
 
-/** The step that an address names; the first when it names none. */
+/** The step that an address names; the first if it names none. */
 export function stepOf(step: unknown): FlowStep {
   return FLOW_STEPS.find(([key]) => key === step)?.[0] ?? "plan";
 }

@@ -5,7 +5,7 @@ import { BillingToggle, priceOf } from "../../../platform/plans/public.tsx";
 import { INLINE_LINK } from "../../signed-out/public.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
 
-/** The plans that one can ask for here; the others are arranged with sales. */
+/** The plans available here; the others are arranged with sales. */
 const OFFERED = ["starter", "professional"] as const satisfies Plan[];
 
 interface PlanChoiceProps {
@@ -14,7 +14,7 @@ interface PlanChoiceProps {
   readonly onChange: (plan: Plan, billing: Billing) => void;
 }
 
-/** Which plan, and how it is paid. */
+/** The plan and its billing. */
 export function PlanChoice({ plan, billing, onChange }: PlanChoiceProps) {
   return (
     <div>

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 const KEY = "registration-draft";
 
-/** What the registration forms hold. */
+/** The values of the registration forms. */
 export type RegistrationValues = Pick<
   z.input<typeof AccountRequest>,
   | "firstName"
@@ -29,7 +29,7 @@ const EMPTY: RegistrationValues = {
   agreedToPrivacy: false,
 };
 
-/** What is kept: everything but the agreements, which are given anew each time. */
+/** The stored part: everything except the agreements, which are given again each time. */
 const Draft = z.partial(
   z.object({
     firstName: z.string(),
@@ -43,19 +43,19 @@ const Draft = z.partial(
   }),
 );
 
-/** An empty form, filled with what was typed before in this tab. */
+/** An empty form, filled with values typed earlier in this tab. */
 export function startValues(): RegistrationValues {
-  // What comes out of JSON has no undefined members.
+  // Parsed JSON has no undefined members.
   return { ...EMPTY, ...(readDraft() as Partial<RegistrationValues>) };
 }
 
-/** Keeps what was typed until the tab closes, beside what other forms kept. */
+/** Stores typed values until the tab closes, merged with those of other forms. */
 export function keepDraft(values: object): void {
   const draft = z.safeParse(Draft, { ...readDraft(), ...values });
   if (draft.success) sessionStorage.setItem(KEY, JSON.stringify(draft.data));
 }
 
-/** Forgets what was typed: it was sent. */
+/** Deletes the stored values after sending. */
 export function forgetDraft(): void {
   sessionStorage.removeItem(KEY);
 }

@@ -7,7 +7,7 @@ import { startValues } from "./registration-draft.ts";
 import { sendStarter } from "../send-registration.ts";
 import { useDraft } from "./use-draft.ts";
 
-/** The registration for the free plan: six fields. `onDone` gets the address to be confirmed. */
+/** The registration for the free plan: six fields. `onDone` gets the address to confirm. */
 export function StarterForm({ onDone }: { onDone: (email: string) => void }) {
   const [done, setDone] = useState(false);
   const form = useForm({

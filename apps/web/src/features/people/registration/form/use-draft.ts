@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { keepDraft } from "./registration-draft.ts";
 
-/** Keeps a form's values as they are typed. */
+/** Stores a form's values while typing. */
 export function useDraft(values: object): void {
   useEffect(() => keepDraft(values), [values]);
 }

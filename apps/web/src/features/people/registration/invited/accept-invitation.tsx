@@ -20,7 +20,7 @@ interface AcceptInvitationProps {
   readonly user: CurrentUser;
 }
 
-/** Taking up an invitation with the account that one is signed in with. */
+/** Accepting an invitation with the signed-in account. */
 export function AcceptInvitation({ token, invitation, user }: AcceptInvitationProps) {
   const client = useQueryClient();
   const navigate = useNavigate();

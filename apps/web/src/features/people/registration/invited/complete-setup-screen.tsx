@@ -4,7 +4,7 @@ import { Heading } from "../../../../ui/heading.tsx";
 import { AccountLayout } from "../../sign-in/public.tsx";
 import { ForgotPasswordForm } from "../../password-reset/public.tsx";
 
-/** For someone whose set-up was interrupted, and who does not have the link available. */
+/** For a person whose set-up was interrupted and who doesn't have the link. */
 export function CompleteSetupScreen() {
   useDocumentTitle("Complete your account setup");
   const [sentTo, setSentTo] = useState<string>();

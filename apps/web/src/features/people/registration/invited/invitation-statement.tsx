@@ -3,7 +3,7 @@ import { Section } from "../../../../ui/section.tsx";
 
 const DAY = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", year: "numeric" });
 
-/** What someone was invited to, by whom, until when. */
+/** The invitation: to what, by whom, until when. */
 export function InvitationStatement({ invitation }: { invitation: Invitation }) {
   const { tenantName, clientName, roleLabel, invitedBy, expiresAt, message } = invitation;
   const lines = [

@@ -1,4 +1,4 @@
 import type { CallResult } from "../../../../api/call.ts";
 
-/** What an invitation says. */
+/** The content of an invitation. */
 export type Invitation = NonNullable<CallResult<"registration.registrationToken">["invitation"]>;

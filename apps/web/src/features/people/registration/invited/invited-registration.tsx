@@ -21,7 +21,7 @@ interface InvitedRegistrationProps {
   readonly invitation: Invitation;
 }
 
-/** Taking up an invitation: with the form, or, where the address has an account, by signing in with it. */
+/** Accepting an invitation: with the form, or, if the address has an account, by signing in. */
 export function InvitedRegistration({ token, invitation }: InvitedRegistrationProps) {
   const user = useQuery({ ...currentUserQuery, staleTime: Infinity });
   if (user.isPending) {

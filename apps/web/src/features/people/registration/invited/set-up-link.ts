@@ -3,8 +3,8 @@ import { call } from "../../../../api/call.ts";
 import { forgetToken, keptToken } from "../../../../session/kept-token.ts";
 
 /**
- * The set-up link that can still be used: the given one, else the one that this tab knows. A spent one is forgotten; where the
- * server cannot be asked, the set-up screen itself tells so.
+ * The set-up link that can still be used: the given one, else the one that this tab knows. A used one is forgotten; if the
+ * server can't be reached, the set-up screen itself says so.
  */
 export async function usableSetupToken(given: string | undefined): Promise<string | undefined> {
   const token = given ?? keptToken("set-up");

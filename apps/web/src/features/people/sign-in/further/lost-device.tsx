@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import type { UnderWay } from "./under-way.ts";
 
-/** The way back in for someone whose app or passkey is gone: email isn't one. */
+/** The way back in for a person without their app or passkey: email isn't one. */
 export function LostDevice({ signIn }: { signIn: UnderWay }) {
   const [open, setOpen] = useState(false);
   const hasCodes = signIn.methods.includes("recovery");

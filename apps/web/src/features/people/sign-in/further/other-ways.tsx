@@ -11,7 +11,7 @@ const WAYS = {
   recovery: { words: "Recovery code", Icon: LifeBuoy },
 } as const satisfies Record<Method, object>;
 
-/** The other ways to answer, shown on demand. */
+/** The other methods, shown on demand. */
 export function OtherWays({ signIn }: { signIn: UnderWay }) {
   const [open, setOpen] = useState(false);
   const others = signIn.methods.filter((method) => method !== signIn.method);

@@ -1,4 +1,4 @@
-/** What sign-in shows of second factors, loaded when someone needs it. */
+/** Sign-in's second factor screens, loaded when needed. */
 export { LostDevice } from "./lost-device.tsx";
 export { OtherWays } from "./other-ways.tsx";
 export { PasskeyForm, signInWithPasskey } from "./passkey-form.tsx";

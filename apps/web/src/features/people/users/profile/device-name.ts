@@ -14,7 +14,7 @@ const SYSTEMS = [
   [/Linux|X11/, "Linux"],
 ] as const;
 
-/** A browser and its device in two or three words, from what the browser says of itself. */
+/** A browser and its device in two or three words, from the browser's own description. */
 export function deviceName(userAgent: string): string {
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([mark]) => mark.test(userAgent))?.[1];

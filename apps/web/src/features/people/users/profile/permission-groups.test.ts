@@ -2,7 +2,7 @@ import { PERMISSIONS } from "@crq/contract/permissions";
 import { expect, test } from "vitest";
 import { permissionGroups, permissionWords } from "./permission-groups.ts";
 
-test("every permission that a role holds stands in exactly one group", () => {
+test("every permission of a role is in exactly one group", () => {
   const shown = permissionGroups("").flatMap((group) => group.permissions);
   const held = Object.entries(PERMISSIONS)
     .filter(([, roles]) => roles.length > 0)
@@ -10,7 +10,7 @@ test("every permission that a role holds stands in exactly one group", () => {
   expect(shown.toSorted()).toEqual(held.toSorted());
 });
 
-test("words choose permissions by what is read on the screen", () => {
+test("the search matches the text on the screen", () => {
   expect(permissionGroups("SCENARIO").flatMap((group) => group.permissions)).toEqual([
     "scenario:read",
     "scenario:write",

@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission } from "@crq/contract/permissions";
 
-/** Permissions that belong together. */
+/** A group of permissions. */
 export interface PermissionGroup {
   readonly title: string;
   readonly permissions: readonly Permission[];
@@ -28,7 +28,7 @@ export function permissionWords(permission: Permission): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${verb.replaceAll("-", " ")}`;
 }
 
-/** All permissions that some role holds, grouped; those that contain the words where words are given. */
+/** All permissions that some role has, grouped; filtered by the words if there are any. */
 export function permissionGroups(words: string): readonly PermissionGroup[] {
   const wanted = words.trim().toLowerCase();
   const all = (Object.keys(PERMISSIONS) as Permission[]).filter(

@@ -5,7 +5,7 @@ import type { ProfilePart } from "./profile-part.ts";
 import { SuspendDialog } from "../suspend-dialog.tsx";
 import { usePersonActions } from "../use-person-actions.ts";
 
-/** Suspending a person and letting them in again; for someone not set up, a fresh link. */
+/** Suspending and reactivating a person; for a person who isn't set up yet, a new link. */
 export function ProfileDanger({ person, tenantId, within }: ProfilePart) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ import { dayAndTime } from "../../../../ui/format.ts";
 import { PEOPLE } from "../../entitlements/public.ts";
 import type { ProfilePart } from "./profile-part.ts";
 
-/** Names, job and phone; changed from the platform alone. */
+/** Names, job and phone; editable only from the platform. */
 export function ProfileDetails({ person, within }: ProfilePart) {
   const user = useUser();
   const [editing, setEditing] = useState(false);

@@ -15,7 +15,7 @@ import {
 import { personName } from "../../../../ui/person-name.ts";
 import type { ProfilePart } from "./profile-part.ts";
 
-/** What a person may do where, and giving and taking it. */
+/** A person's roles, with actions to assign and revoke them. */
 export function ProfileRoles({ person, within }: ProfilePart) {
   const [granting, setGranting] = useState(false);
   const [asked, setAsked] = useState<{ what: "end" | "revoke"; of: EntitlementOfPerson }>();

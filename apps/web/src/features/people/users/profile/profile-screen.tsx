@@ -19,7 +19,7 @@ import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
 import type { ProfilePart } from "./profile-part.ts";
 
-/** One person: who they are, what they may do, where they are signed in, what they did. */
+/** One person: their details, roles, sessions, and activity. */
 export function ProfileScreen({ userId }: { readonly userId: string }) {
   const user = useUser();
   const search: { tenantId?: unknown } = useSearch({ strict: false });
@@ -100,7 +100,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** The newest entries of the log by a person and about them. */
+/** The latest log entries by a person and about them. */
 function ProfileActivity({ person }: ProfilePart) {
   const user = useUser();
   if (person.activity.length === 0)

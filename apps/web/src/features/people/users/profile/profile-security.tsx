@@ -7,7 +7,7 @@ import { personName } from "../../../../ui/person-name.ts";
 import type { ProfilePart } from "./profile-part.ts";
 import { usePersonActions } from "../use-person-actions.ts";
 
-/** With what a person proves who they are. Inside a tenant only whether they do so beyond email. */
+/** A person's sign-in methods. Inside a tenant only whether they use more than email. */
 export function ProfileSecurity({ person, tenantId }: ProfilePart) {
   const { security } = person;
   if (security === null)
@@ -43,7 +43,10 @@ export function ProfileSecurity({ person, tenantId }: ProfilePart) {
   );
 }
 
-/** The way back in for someone who lost their device; only where the caller may, and with a fresh proof. */
+/**
+ * The way back in for a person who lost their device; only if the caller is allowed to, and with a fresh
+ * proof.
+ */
 function ResetFactors({ person, tenantId }: Pick<ProfilePart, "person" | "tenantId">) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

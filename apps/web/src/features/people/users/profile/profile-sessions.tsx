@@ -7,7 +7,7 @@ import { deviceName } from "./device-name.ts";
 import type { ProfilePart } from "./profile-part.ts";
 import { usePersonActions } from "../use-person-actions.ts";
 
-/** Where a person is signed in, and ending it. */
+/** A person's sessions, with actions to end them. */
 export function ProfileSessions({ person, tenantId }: ProfilePart) {
   const user = useUser();
   const { signOut } = usePersonActions(person, tenantId);
