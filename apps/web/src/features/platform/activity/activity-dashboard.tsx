@@ -6,6 +6,7 @@ import { call } from "../../../api/call.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { buttonVariants } from "../../../ui/button-variants.ts";
 import { TrendChart } from "../../../ui/chart/trend/trend-chart.tsx";
+import { calendarDay } from "../../../ui/chart/trend/trend-time.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
 import { count, zoneOf } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -98,9 +99,14 @@ interface FiguresProps {
 
 function Figures({ summary, range, tenantId }: FiguresProps) {
   const online = useOnlineCount();
+  const user = useUser();
   const { reach, step, series, total, people, signIns, refusals } = summary;
+  const zone = zoneOf(user);
   const points = (of: "actions" | "signIns" | "refusals") =>
-    series.map((point) => ({ at: point.at, value: point[of] }));
+    series.map((point) => ({
+      at: step === "day" ? calendarDay(point.at, zone) : point.at,
+      value: point[of],
+    }));
   const during = RANGES[range].toLowerCase();
   return (
     <>
@@ -121,6 +127,7 @@ function Figures({ summary, range, tenantId }: FiguresProps) {
           series={[{ name: "Actions", points: points("actions") }]}
           format={count}
           height={180}
+          bars
           empty={NOTHING_YET}
         />
       </Section>
@@ -133,6 +140,7 @@ function Figures({ summary, range, tenantId }: FiguresProps) {
           ]}
           format={count}
           height={140}
+          bars
           empty={NOTHING_YET}
         />
       </Section>

@@ -35,6 +35,13 @@ const TREND = [
     points: Array.from({ length: 14 }, (_, at) => ({ at: day(at), value: 5e6 + Math.sin(at) * 6e5 })),
   },
 ];
+const COUNTS = [
+  {
+    name: "Sign-ins",
+    points: Array.from({ length: 14 }, (_, at) => ({ at: day(at), value: (at * 7) % 12 })),
+  },
+  { name: "Failed", points: Array.from({ length: 14 }, (_, at) => ({ at: day(at), value: at % 4 })) },
+];
 const CHOICES = [
   { cost: 0, expectedLoss: 2_140_000 },
   { cost: 60_000, expectedLoss: 1_500_000 },
@@ -60,6 +67,7 @@ export function Charts() {
             reference={[{ label: "Appetite", value: 4e6 }]}
           />
         </div>
+        <TrendChart label="Example of counts by day" series={COUNTS} format={String} height={120} bars />
         <TrendChart
           label="Example without figures"
           series={[]}

@@ -22,6 +22,7 @@ export function TenantTrends({ figures: { signIns, computations, timezone } }: {
             { name: "Failed", points: signIns.map(({ on, refused }) => ({ at: on, value: refused })) },
           ]}
           format={count}
+          bars
         />
       </Section>
       {computations !== null && (
@@ -40,6 +41,7 @@ export function TenantTrends({ figures: { signIns, computations, timezone } }: {
               },
             ]}
             format={count}
+            bars
             empty="No scenario runs in the last 30 days."
           />
         </Section>

@@ -9,6 +9,7 @@ import {
   readingWords,
   readingsOf,
 } from "./trend-cursor.tsx";
+import { BarCursor, BarSwatch, TrendBars, halfPeriod } from "./trend-bars.tsx";
 import {
   type TrendGeometry,
   type TrendReference,
@@ -35,10 +36,12 @@ interface TrendChartProps {
   readonly step?: number;
   /** Shown if there is no value at all. */
   readonly empty?: string;
+  /** The values are counts of periods that follow each other: drawn as bars. */
+  readonly bars?: boolean;
 }
 
 /**
- * Values over time: one line per series, named at its end. The pointer or the arrow keys read exact values; screen readers
+ * Values over time: one line per series, named at its end; counts as bars. The pointer or the arrow keys read exact values; screen readers
  * also get them as a table. Days stay days; times are shown in the reader's zone. The height never changes with the data.
  */
 export function TrendChart(props: TrendChartProps) {
@@ -61,7 +64,8 @@ interface DrawnTrendProps extends TrendChartProps {
   readonly readings: readonly Reading[];
 }
 
-function DrawnTrend({ label, series, format, height, reference = [], step, readings }: DrawnTrendProps) {
+function DrawnTrend(props: DrawnTrendProps) {
+  const { label, series, format, height, reference = [], step, readings, bars = false } = props;
   const reader = useReader();
   const [attach, width] = useElementWidth<HTMLDivElement>(640);
   const [cursor, setCursor] = useState<number | null>(null);
@@ -69,7 +73,8 @@ function DrawnTrend({ label, series, format, height, reference = [], step, readi
     series.flatMap(({ points }) => points.map(({ at }) => at)),
     reader,
   );
-  const { geometry, values, named } = layOut(readings, { series, reference, format, width, height });
+  const half = bars ? halfPeriod(readings) : 0;
+  const { geometry, values, named } = layOut(readings, { series, reference, format, width, height, half });
   const [from, to] = [readings[0]!.at, readings.at(-1)!.at];
   const newest = readings.length - 1;
   const current = Math.min(cursor ?? newest, newest);
@@ -88,7 +93,7 @@ function DrawnTrend({ label, series, format, height, reference = [], step, readi
 
   return (
     <div className="w-full min-w-0">
-      {series.length > 1 && !named && <Legend series={series} />}
+      {series.length > 1 && !named && <Legend series={series} bars={bars} />}
       <div ref={attach} className="relative w-full min-w-0 select-none" style={{ height }}>
         <svg
           width={width}
@@ -118,15 +123,20 @@ function DrawnTrend({ label, series, format, height, reference = [], step, readi
             format={format}
           />
           <TrendLevels geometry={geometry} reference={reference} series={series} />
-          <TrendLines
-            geometry={geometry}
-            series={series}
-            step={step}
-            format={format}
-            single={readings.length === 1}
-          />
+          {bars ? (
+            <TrendBars geometry={geometry} series={series} readings={readings} half={half} />
+          ) : (
+            <TrendLines
+              geometry={geometry}
+              series={series}
+              step={step}
+              format={format}
+              single={readings.length === 1}
+            />
+          )}
           {named && <TrendNames geometry={geometry} series={series} />}
-          {cursor !== null && <TrendCursor reading={reading} geometry={geometry} />}
+          {cursor !== null && !bars && <TrendCursor reading={reading} geometry={geometry} />}
+          {cursor !== null && bars && <BarCursor reading={reading} geometry={geometry} half={half} />}
         </svg>
         {cursor !== null && (
           <TrendReadout reading={reading} geometry={geometry} series={series} format={format} clock={clock} />
@@ -139,16 +149,19 @@ function DrawnTrend({ label, series, format, height, reference = [], step, readi
 
 type Layout = Required<Pick<TrendChartProps, "series" | "reference" | "format" | "height">> & {
   readonly width: number;
+  /** The room beside the first and the last moment, in milliseconds: bars have a width. */
+  readonly half: number;
 };
 
 /** The plot between its axes, the values to label, and whether the series' names have room at the ends of their lines. */
-function layOut(readings: readonly Reading[], { series, reference, format, width, height }: Layout) {
+function layOut(readings: readonly Reading[], layout: Layout) {
+  const { series, reference, format, width, height, half } = layout;
   const known = readings.flatMap(({ values }) => values.filter((value) => value !== null));
   const { domain, ticks } = valueAxis([...known, ...reference.map(({ value }) => value)]);
   const left = Math.ceil(Math.max(...ticks.map((tick) => textWidth(format(tick))))) + 8;
-  const room = nameRoom(series, width);
+  const room = half > 0 ? 0 : nameRoom(series, width);
   const plot = { x: left, y: 10, width: Math.max(1, width - left - (room || 12)), height: height - 34 };
-  const times = [readings[0]!.at, readings.at(-1)!.at] as const;
+  const times = [readings[0]!.at - half, readings.at(-1)!.at + half] as const;
   return { geometry: trendGeometry(plot, times, domain), values: ticks, named: room > 0 };
 }
 
@@ -177,12 +190,12 @@ function nearest(readings: readonly Reading[], { x }: TrendGeometry, at: number)
 }
 
 /** Names above the chart, each after a piece of its line, if there is no room at the ends of the lines. */
-function Legend({ series }: { series: readonly TrendSeries[] }) {
+function Legend({ series, bars }: { series: readonly TrendSeries[]; bars: boolean }) {
   return (
     <ul aria-hidden className="mb-1 flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-muted">
       {series.map(({ name }, index) => (
         <li key={name} className="flex items-center gap-1.5">
-          <TrendSwatch index={index} /> {name}
+          {bars ? <BarSwatch index={index} /> : <TrendSwatch index={index} />} {name}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { momentWords, timeTicks, trendClock } from "./trend-time.ts";
+import { calendarDay, momentWords, timeTicks, trendClock } from "./trend-time.ts";
 
 const preferences = {
   timezone: "America/New_York",
@@ -60,4 +60,10 @@ test("a single day has its own tick, and an unknown zone gives UTC", () => {
   expect(ticks("2026-11-22", "2026-11-22", 5, days)).toEqual(["Nov 22"]);
   const lost = trendClock(["2026-11-22T02:30:00Z"], { ...preferences, timezone: "Nowhere/Land" });
   expect(timeTicks(0, 3_600_000, 4, lost).length).toBeGreaterThan(1);
+});
+
+test("a moment's day is the zone's own, and the day of UTC where the zone is unknown", () => {
+  expect(calendarDay("2026-11-22T03:00:00Z", "America/New_York")).toBe("2026-11-21");
+  expect(calendarDay("2026-11-22T03:00:00Z", "Asia/Tokyo")).toBe("2026-11-22");
+  expect(calendarDay("2026-11-22T03:00:00Z", "Nowhere/Town")).toBe("2026-11-22");
 });
