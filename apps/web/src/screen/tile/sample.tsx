@@ -10,6 +10,15 @@ export function SampleBadge() {
   );
 }
 
+/** A figure that is measured, or that there is no data for it yet. */
+export function measured<T>(value: T | null, write: (value: T) => ReactNode): ReactNode {
+  return value === null ? (
+    <span className="font-sans text-sm font-normal text-muted">No data yet</span>
+  ) : (
+    write(value)
+  );
+}
+
 /** A figure, or a sample if there is none yet. */
 export function orSample<T>(value: T | null, sample: T, write: (value: T) => ReactNode): ReactNode {
   if (value !== null) return write(value);

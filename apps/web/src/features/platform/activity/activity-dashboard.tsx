@@ -1,7 +1,7 @@
 import type { ActivitySummary } from "@crq/contract/platform/activity";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { call } from "../../../api/call.ts";
 import { useUser } from "../../../session/user-context.ts";
 import { buttonVariants } from "../../../ui/button-variants.ts";
@@ -10,6 +10,7 @@ import { calendarDay } from "../../../ui/chart/trend/trend-time.ts";
 import { Loaded } from "../../../screen/loaded.tsx";
 import { count, zoneOf } from "../../../ui/format.ts";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import { Plate } from "../../../ui/plate.tsx";
 import { Select } from "../../../ui/form/select.tsx";
 import { ShareMenu } from "../../../ui/share/share-menu.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
@@ -121,7 +122,7 @@ function Figures({ summary, range, tenantId }: FiguresProps) {
         <Figure name="Sign-ins" value={count(signIns)} note={during} />
         <Figure name="Failed sign-ins" value={count(refusals)} note="wrong passwords and codes" />
       </Statement>
-      <Section className="mb-10" title={<>Actions per {step}</>}>
+      <ChartPlate title={`Actions per ${step}`}>
         <TrendChart
           label={`Actions per ${step}`}
           series={[{ name: "Actions", points: points("actions") }]}
@@ -130,8 +131,8 @@ function Figures({ summary, range, tenantId }: FiguresProps) {
           bars
           empty={NOTHING_YET}
         />
-      </Section>
-      <Section className="mb-10" title={<>Sign-ins and failures per {step}</>}>
+      </ChartPlate>
+      <ChartPlate title={`Sign-ins and failures per ${step}`}>
         <TrendChart
           label={`Sign-ins and failures per ${step}`}
           series={[
@@ -143,16 +144,24 @@ function Figures({ summary, range, tenantId }: FiguresProps) {
           bars
           empty={NOTHING_YET}
         />
-      </Section>
-      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
+      </ChartPlate>
+      <div className="mt-14 grid items-start gap-x-12 gap-y-14 lg:grid-cols-2">
         <HourMap hours={summary.hours} />
-        <div className="grid min-w-0 gap-10">
+        <div className="grid min-w-0 gap-14">
           <OnlineNow />
           {reach !== "own" && <BusiestPeople people={summary.busiest} tenantId={tenantId} />}
           <BusiestActions actions={summary.actions} />
         </div>
       </div>
     </>
+  );
+}
+
+function ChartPlate({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Plate className="mb-6">
+      <Section title={title}>{children}</Section>
+    </Plate>
   );
 }
 

@@ -10,6 +10,7 @@ import { dayAndTime } from "../../../ui/format.ts";
 import { Select } from "../../../ui/form/select.tsx";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { Heading } from "../../../ui/heading.tsx";
+import { Plate } from "../../../ui/plate.tsx";
 import type { MonitoringSearch } from "./monitoring-search.ts";
 import { RangeChoice } from "./range-choice.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -94,7 +95,7 @@ const CHARTS: readonly Chart[] = [
 
 function Charts({ points, step }: { points: readonly (ProcessFigures & { at: string })[]; step: number }) {
   return (
-    <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
+    <div className="grid gap-6 md:grid-cols-2">
       {CHARTS.map(({ title, series, format }) => (
         <Titled key={title} title={title}>
           <TrendChart
@@ -119,12 +120,12 @@ function Charts({ points, step }: { points: readonly (ProcessFigures & { at: str
 
 function Titled({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <Plate>
       <Heading size="label" className="mb-1.5">
         {title}
       </Heading>
       {children}
-    </div>
+    </Plate>
   );
 }
 

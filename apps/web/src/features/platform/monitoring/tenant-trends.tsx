@@ -1,6 +1,7 @@
 import type { TenantFigures } from "@crq/contract/platform/monitoring";
 import { TrendChart } from "../../../ui/chart/trend/trend-chart.tsx";
 import { count } from "../../../ui/format.ts";
+import { Plate } from "../../../ui/plate.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { milliseconds } from "./words.ts";
 
@@ -8,43 +9,45 @@ import { milliseconds } from "./words.ts";
 export function TenantTrends({ figures: { signIns, computations, timezone } }: { figures: TenantFigures }) {
   const ran = computations?.some(({ runs }) => runs > 0);
   return (
-    <div className="grid gap-x-10 md:grid-cols-2">
-      <Section
-        className="mb-10"
-        id="sign-ins"
-        title="Sign-ins a day"
-        description={`The last 30 days, in ${timezone.replaceAll("_", " ")} time.`}
-      >
-        <TrendChart
-          label="Successful and failed sign-ins a day"
-          series={[
-            { name: "Signed in", points: signIns.map(({ on, opened }) => ({ at: on, value: opened })) },
-            { name: "Failed", points: signIns.map(({ on, refused }) => ({ at: on, value: refused })) },
-          ]}
-          format={count}
-          bars
-        />
-      </Section>
-      {computations !== null && (
+    <div className="mb-14 grid gap-6 md:grid-cols-2">
+      <Plate>
         <Section
-          className="mb-10"
-          id="computations"
-          title="Scenario runs a day"
-          description={ran ? durationsOf(computations) : "The last 30 days."}
+          id="sign-ins"
+          title="Sign-ins a day"
+          description={`The last 30 days, in ${timezone.replaceAll("_", " ")} time.`}
         >
           <TrendChart
-            label="Scenario runs a day"
+            label="Successful and failed sign-ins a day"
             series={[
-              {
-                name: "Runs",
-                points: ran ? computations.map(({ on, runs }) => ({ at: on, value: runs })) : [],
-              },
+              { name: "Signed in", points: signIns.map(({ on, opened }) => ({ at: on, value: opened })) },
+              { name: "Failed", points: signIns.map(({ on, refused }) => ({ at: on, value: refused })) },
             ]}
             format={count}
             bars
-            empty="No scenario runs in the last 30 days."
           />
         </Section>
+      </Plate>
+      {computations !== null && (
+        <Plate>
+          <Section
+            id="computations"
+            title="Scenario runs a day"
+            description={ran ? durationsOf(computations) : "The last 30 days."}
+          >
+            <TrendChart
+              label="Scenario runs a day"
+              series={[
+                {
+                  name: "Runs",
+                  points: ran ? computations.map(({ on, runs }) => ({ at: on, value: runs })) : [],
+                },
+              ]}
+              format={count}
+              bars
+              empty="No scenario runs in the last 30 days."
+            />
+          </Section>
+        </Plate>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { moneyInFull } from "../../../ui/format.ts";
 import { FigureCell, FigureGrid } from "../../../screen/tile/figure-grid.tsx";
 import { grown, hoursSince, inThousands, outOfHundred, uptime } from "../../../screen/tile/figures.ts";
 import { Failed, PanelHead } from "../../../screen/tile/panel.tsx";
-import { orSample, SampleBadge } from "../../../screen/tile/sample.tsx";
+import { measured, orSample } from "../../../screen/tile/sample.tsx";
 import { SAMPLES } from "./samples.ts";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
 
@@ -45,8 +45,8 @@ export function Executive() {
           <FigureCell
             minor
             name="System uptime"
-            value={data && orSample(data.system.uptime, SAMPLES.uptimeSeconds, uptime)}
-            note={data && <LastBackup at={data.system.lastBackupTime} />}
+            value={data && measured(data.system.uptime, uptime)}
+            note={data && sinceBackup(data.system.lastBackupTime)}
           />
         </FigureGrid>
       )}
@@ -60,11 +60,6 @@ function recurring(rate: number | null): string {
 }
 
 /** How long ago the last backup was taken. */
-function LastBackup({ at }: { at: string | null }) {
-  if (at !== null) return `${hoursSince(at)} since backup`;
-  return (
-    <>
-      {SAMPLES.backupHours} since backup <SampleBadge />
-    </>
-  );
+function sinceBackup(at: string | null): string {
+  return at === null ? "no backup yet" : `${hoursSince(at)} since backup`;
 }

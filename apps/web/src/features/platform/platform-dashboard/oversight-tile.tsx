@@ -3,8 +3,7 @@ import { count } from "../../../ui/format.ts";
 import { FigureCell, FigureGrid } from "../../../screen/tile/figure-grid.tsx";
 import { grown, milliseconds, outOfHundred } from "../../../screen/tile/figures.ts";
 import { Failed, PanelHead } from "../../../screen/tile/panel.tsx";
-import { orSample } from "../../../screen/tile/sample.tsx";
-import { SAMPLES } from "./samples.ts";
+import { measured } from "../../../screen/tile/sample.tsx";
 import { METRICS_MS } from "./metrics-rhythm.ts";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
 
@@ -13,7 +12,7 @@ const HEALTH: Readonly<Record<HealthStatus, string>> = {
   healthy: "Healthy",
   degraded: "Degraded: some requests fail",
   unhealthy: "Unhealthy: many requests fail",
-  unknown: "No data yet",
+  unknown: "measured from the first requests",
 };
 
 /** How many there are, how many are active, and how the platform answers. */
@@ -35,12 +34,12 @@ export function Oversight() {
           <FigureCell name="Active users" value={data && count(data.activeUsers)} note={active} />
           <FigureCell
             name="Platform health"
-            value={data && orSample(data.platformHealth.percentage, SAMPLES.health, outOfHundred)}
+            value={data && measured(data.platformHealth.percentage, outOfHundred)}
             note={data && HEALTH[data.platformHealth.status]}
           />
           <FigureCell
             name="Response time"
-            value={data && orSample(data.responseTime, SAMPLES.responseTime, milliseconds)}
+            value={data && measured(data.responseTime, milliseconds)}
             note="median of all requests"
           />
           <FigureCell minor name="Active tenants" value={data && count(data.activeTenants)} note={active} />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { outOfHundred } from "../../../screen/tile/figures.ts";
 import { Pairs } from "../../../screen/tile/pairs.tsx";
 import { Failed, PanelHead } from "../../../screen/tile/panel.tsx";
-import { SampleBadge } from "../../../screen/tile/sample.tsx";
+import { measured, SampleBadge } from "../../../screen/tile/sample.tsx";
 import { SAMPLES } from "./samples.ts";
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { METRICS_MS } from "./metrics-rhythm.ts";
@@ -19,10 +19,7 @@ export function Performance() {
       <Failed read={failed} />
       <Pairs
         rows={[
-          [
-            "Platform health",
-            share(metrics.data?.platformHealth.percentage, SAMPLES.health, metrics.isError),
-          ],
+          ["Platform health", share(metrics.data?.platformHealth.percentage, null, metrics.isError)],
           [
             "Compliance score",
             share(figures.data?.compliance.averageComplianceScore, SAMPLES.compliance, figures.isError),
@@ -37,10 +34,11 @@ export function Performance() {
   );
 }
 
-/** A share as a bar and in figures; undefined while it is read, null where the sample stands in. */
-function share(value: number | null | undefined, sample: number, failed: boolean): ReactNode {
+/** A share as a bar and in figures; undefined while it is read. Where there is none: its sample, or that it isn't measured yet. */
+function share(value: number | null | undefined, sample: number | null, failed: boolean): ReactNode {
   if (value === undefined) return failed ? "–" : <Skeleton className="h-4 w-32" />;
   const shown = value ?? sample;
+  if (shown === null) return measured(shown, outOfHundred);
   return (
     <span className="flex items-center gap-2">
       {value === null && <SampleBadge />}

@@ -1,11 +1,7 @@
-/** What stands where nothing can be computed yet; never without its badge. */
+/** Figures shown until there is something to compute, always with their badge. What monitoring measures has none: a sample would contradict it. */
 export const SAMPLES = {
-  health: 99.9,
-  responseTime: 120,
   compliance: 78,
   riskReduction: 34,
   controls: 1240,
   controlsEach: 62,
-  uptimeSeconds: 2_592_000,
-  backupHours: "6 hours",
 } as const;

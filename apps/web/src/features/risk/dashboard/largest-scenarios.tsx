@@ -20,7 +20,7 @@ const FIGURE = "sm:min-w-28";
 /** The scenarios with the largest expected losses, each leading to its analysis. */
 export function LargestScenarios({ items, totals }: LargestScenariosProps) {
   return (
-    <Section title="Largest scenarios" className="@container">
+    <Section title="Largest scenarios" className="@container mt-14">
       <RowCurves rows={items.map(({ currency, figures }) => ({ currency, curve: figures.curve }))}>
         <Table label="Largest scenarios by expected annual loss" className="max-sm:block">
           <thead className="max-sm:sr-only">

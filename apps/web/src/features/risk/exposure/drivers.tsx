@@ -19,7 +19,7 @@ export function Drivers({ clientId }: { readonly clientId: string | undefined })
   const shown = data.items.slice(0, SHOWN);
   const together = shown.reduce((sum, { mean }) => sum + mean, 0) / data.sum;
   return (
-    <section aria-label="Main drivers" className="@container mb-6">
+    <section aria-label="Main drivers" className="@container mb-14">
       <PanelHead
         title="What drives it"
         more={<span className="text-muted">Together {percent(together)} of the expected annual loss</span>}

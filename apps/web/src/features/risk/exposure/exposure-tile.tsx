@@ -101,11 +101,11 @@ function ExposureSection({ exposure, appetite, clientId, asked }: ExposureSectio
           />
         ))}
       </Statement>
-      <p className="-mt-5 mb-10 max-w-one text-xs text-muted">
+      <p className="-mt-5 mb-14 max-w-one text-xs text-muted">
         Scenarios are treated as independent of each other here. Expected losses add up; bad years do not.
       </p>
       {maySeeDrivers && <Drivers clientId={asked} />}
-      <div className="@container mb-10">
+      <div className="@container">
         <div className="grid gap-6 @4xl:grid-cols-2 paper:grid-cols-2">
           <Treatment exposure={exposure} />
           <Suspense fallback={<Skeleton className="h-80" />}>
