@@ -48,6 +48,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   "platform/tenants": ["tenant_logos"],
   "risk/exposure": ["exposure_computations", "exposure_snapshots", "risk_appetites"],
+  "risk/overdue-work": ["overdue_counts"],
   "risk/portfolios": ["risk_portfolio_members", "risk_portfolios"],
   "risk/scenarios": ["risk_runs", "risk_scenarios"],
 };

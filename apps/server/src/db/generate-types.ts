@@ -20,6 +20,7 @@ const columns = {
   "exposure_snapshots.curve": "CurveColumn",
   "exposure_snapshots.curve_inherent": "CurveColumn",
   "exposure_snapshots.curve_residual": "CurveColumn",
+  "exposure_snapshots.mini_curve": "CurveColumn",
   "exposure_snapshots.best_control": "BestControlColumn",
   "risk_runs.estimate": "EstimateColumn",
   "risk_runs.result": "ResultColumn",

@@ -203,6 +203,7 @@ export interface ExposureComputations {
 }
 
 export interface ExposureSnapshots {
+  accepted_p95: number | null;
   basis_hash: string;
   best_control: BestControlColumn;
   client_id: string | null;
@@ -217,7 +218,9 @@ export interface ExposureSnapshots {
   mean: number;
   mean_inherent: number;
   mean_residual: number;
+  mini_curve: CurveColumn;
   on_date: Timestamp;
+  over_appetite: boolean | null;
   p90: number;
   p95: number;
   p99: number;
@@ -302,6 +305,12 @@ export interface Notifications {
   tenant_id: Generated<string>;
   title: string;
   user_id: string;
+}
+
+export interface OverdueCounts {
+  counted_at: Generated<string>;
+  overdue: number;
+  tenant_id: Generated<string>;
 }
 
 export interface Passkeys {
@@ -687,6 +696,7 @@ export interface DB {
   mail: Mail;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  overdue_counts: OverdueCounts;
   passkeys: Passkeys;
   person_contexts: PersonContexts;
   process_samples: ProcessSamples;

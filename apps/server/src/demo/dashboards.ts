@@ -11,6 +11,7 @@ import {
   snapshotTenant,
   type ExposureKey,
 } from "../features/risk/exposure/public.ts";
+import { countOverdue } from "../features/risk/overdue-work/public.ts";
 import { productFor } from "../http/caller.ts";
 import type { Compute } from "../jobs/compute-pool.ts";
 import { insertAssessment } from "./assessment-store.ts";
@@ -64,6 +65,7 @@ export async function loadDashboards(
     }
   });
   await snapshotTenant({ doors, compute }, tenantId, () => {}); // what fails now is computed when someone looks
+  await countOverdue(doors, tenantId);
   return true;
 }
 

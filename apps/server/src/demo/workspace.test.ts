@@ -20,7 +20,7 @@ import { openCompute, type Compute } from "../jobs/compute-pool.ts";
 import { jointLoss } from "../jobs/joint-loss.ts";
 import { verifyChains } from "../features/platform/audit-log/public.ts";
 import { DEMO_PORTFOLIO } from "./portfolio.ts";
-import { worstBreach } from "../features/risk/exposure/broken-appetite.ts";
+import { worstBreach } from "../features/risk/exposure/against-appetite.ts";
 import { scenarioOf } from "../features/risk/quantification/public.ts";
 import { DEMO_SCENARIOS } from "./scenarios.ts";
 import { DEMO_TENANTS } from "./tenants.ts";

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { Id, Instant } from "../fields.ts";
 import { CsvReply, listQuery, pageOf } from "../lists.ts";
 import type { Industry } from "../people/registration.ts";
+import { MiniCurve } from "../risk/mini-curve.ts";
 import { routes } from "../route.ts";
 import { Plan } from "./plans.ts";
 import { TenantSummary } from "./tenants.ts";
@@ -43,8 +44,23 @@ export const TenantStanding = z.object({
   assessments: z.int(),
   /** The latest entry of its log. */
   lastActivityAt: z.nullable(Instant),
-  /** Expected annual loss as last computed, by currency. */
-  exposure: z.array(z.object({ currency: z.string(), mean: z.number(), onDate: z.string() })),
+  /** Exposure as last computed, by currency. */
+  exposure: z.array(
+    z.object({
+      currency: z.string(),
+      /** Expected annual loss, and the loss that 1 year in 20 exceeds. */
+      mean: z.number(),
+      p95: z.number(),
+      curve: z.nullable(MiniCurve),
+      /** The loss that is accepted 1 year in 20; null where no appetite says. */
+      acceptedP95: z.nullable(z.number()),
+      /** Whether the curve is above the appetite anywhere; null where none is set in this currency. */
+      overAppetite: z.nullable(z.boolean()),
+      onDate: z.string(),
+    }),
+  ),
+  /** Overdue work as last counted; null before the first count. */
+  overdue: z.nullable(z.int()),
   /** US dollars a month. */
   monthlyRevenue: z.number(),
   flags: z.array(z.enum(TENANT_FLAGS)),

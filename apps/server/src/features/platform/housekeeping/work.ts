@@ -9,6 +9,7 @@ import { shipAudit, verifyAndNote, type Checkpoints } from "../audit-log/public.
 import { checkDomainsAgain, type TxtLookup } from "../domains/public.ts";
 import { noteVerification } from "../monitoring/public.ts";
 import { snapshotAll } from "../../risk/exposure/public.ts";
+import { countOverdueOfAll } from "../../risk/overdue-work/public.ts";
 import {
   mailDigests,
   mailNow,
@@ -55,7 +56,10 @@ export function workOf(deps: {
         if (report.broken) logger.fatal({ report }, "the audit log does not verify");
       await doors.outside((tx) => noteVerification(tx, reports));
     },
-    snapshotExposure: () => snapshotAll(deps),
+    async snapshotExposure() {
+      await snapshotAll(deps);
+      await countOverdueOfAll(deps);
+    },
     mailNotifications: () => mailNow(deps),
     mailDigests: () => mailDigests(deps),
     async shipAudit() {

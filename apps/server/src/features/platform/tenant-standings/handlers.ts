@@ -77,6 +77,20 @@ const COLUMNS = [
     cell: ({ exposure }: TenantStanding) =>
       exposure.map(({ currency, mean }) => `${currency} ${Math.round(mean)}`).join("; "),
   },
+  {
+    heading: "1-in-20-year loss",
+    cell: ({ exposure }: TenantStanding) =>
+      exposure.map(({ currency, p95 }) => `${currency} ${Math.round(p95)}`).join("; "),
+  },
+  {
+    heading: "Appetite",
+    cell: ({ exposure }: TenantStanding) =>
+      exposure
+        .filter(({ overAppetite }) => overAppetite !== null)
+        .map(({ currency, overAppetite }) => `${currency} ${overAppetite ? "over" : "within"}`)
+        .join("; "),
+  },
+  { heading: "Overdue work", cell: (row: TenantStanding) => row.overdue },
   { heading: "Attention", cell: (row: TenantStanding) => row.flags.join("; ") },
   { heading: "Created", cell: (row: TenantStanding) => row.createdAt },
   { heading: "Id", cell: (row: TenantStanding) => row.id },

@@ -13,6 +13,7 @@ interface Standing {
   assessments: number;
   lastActivityAt: string | null;
   exposure: { currency: string; mean: number; onDate: string }[];
+  overdue: number | null;
   monthlyRevenue: number;
   flags: string[];
 }
@@ -46,6 +47,12 @@ describe("the tenants", () => {
       [h.a.id],
     );
     await h.db.asOwner(
+      `update exposure_snapshots set p95 = 9e6, mini_curve = '[[1e6, 0.1]]', accepted_p95 = 5e6, over_appetite = true
+       where tenant_id = $1 and on_date = '2026-01-02'`,
+      [h.a.id],
+    );
+    await h.db.asOwner("insert into overdue_counts (tenant_id, overdue) values ($1, 3)", [h.a.id]);
+    await h.db.asOwner(
       "insert into audit_log (tenant_id, actor, action, object_type) values ($1, 'x', 'client.update', 'client')",
       [h.a.id],
     );
@@ -61,16 +68,26 @@ describe("the tenants", () => {
       clients: 2,
       assessments: 1,
       exposure: [
-        { currency: "USD", mean: 2e6, onDate: "2026-01-02" },
+        {
+          currency: "USD",
+          mean: 2e6,
+          p95: 9e6,
+          curve: [[1e6, 0.1]],
+          acceptedP95: 5e6,
+          overAppetite: true,
+          onDate: "2026-01-02",
+        },
         { currency: "EUR", mean: 5e5, onDate: "2026-01-01" },
       ],
       monthlyRevenue: 299,
+      overdue: 3,
       flags: [],
     });
     expect(Date.parse(a.lastActivityAt!)).toBe(new Date(last!.at).getTime());
     expect(await named("100% _Empty")).toMatchObject({
       members: 0,
       exposure: [],
+      overdue: null,
       lastActivityAt: null,
       monthlyRevenue: 124.17,
       flags: ["no-administrator"],

@@ -15,6 +15,7 @@ import { matchesWords } from "../../../db/search.ts";
 import { assessmentCountOf, assessmentsByTenant } from "../../compliance/assessments/public.ts";
 import { memberCountOf, membersByTenant, unadministered } from "../../people/entitlements/public.ts";
 import { largestExposureOf, newestExposureOf } from "../../risk/exposure/public.ts";
+import { overdueCountOf } from "../../risk/overdue-work/public.ts";
 import { lastEntryOf } from "../audit-log/public.ts";
 import { clientCount, clientCountOf } from "../clients/public.ts";
 import { monthlyPrice, planLimit } from "../plans/public.ts";
@@ -94,6 +95,7 @@ export async function list(tx: Tx, asked: Asked, expiring: string): Promise<Page
       .$narrowType<Pick<TenantStanding, "status" | "plan" | "billing">>()
       .select([members.as("members"), clients.as("clients"), assessments.as("assessments")])
       .select([lastActivity.as("lastActivityAt"), newestExposureOf(id).as("exposure")])
+      .select(overdueCountOf(id).as("overdue"))
       .select(sql<number>`round((${revenue})::numeric, 2)::float8`.as("monthlyRevenue"))
       .select(sql<TenantFlag[]>`array_remove(array[${sql.join(flags)}], null)`.as("flags"))
       .select(sql<number>`(select count(*) from found)`.as("total"))

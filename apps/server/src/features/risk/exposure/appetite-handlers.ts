@@ -6,6 +6,7 @@ import { Fault } from "../../../http/fault.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { audit } from "../../platform/audit-log/public.ts";
 import * as appetites from "./appetite-store.ts";
+import { compareAgain } from "./snapshot-store.ts";
 import { currenciesOf, ownCurrency } from "./store.ts";
 
 /** The calls by which it is said what risk is accepted. */
@@ -27,6 +28,7 @@ export function appetiteHandlers(): Pick<
           : await appetites.insertAppetite(tx, clientId, { currency, tolerance }, ctx.actor);
         const after = await appetites.appetiteOf(tx, clientId);
         if (!saved || !after) throw conflict(after);
+        if (clientId === null) await compareAgain(tx);
         const detail = { title, before: before ? said(before) : null, after: said(after) };
         await record(tx, ctx, "risk-appetite.set", clientId, detail);
         return appetiteReply(after);
@@ -42,6 +44,7 @@ export function appetiteHandlers(): Pick<
         const version = query.version ?? before.version;
         if (before.version !== version || !(await appetites.deleteAppetite(tx, before.id, version)))
           throw conflict(await appetites.appetiteOf(tx, clientId));
+        if (clientId === null) await compareAgain(tx);
         await record(tx, ctx, "risk-appetite.remove", clientId, { title, before: said(before), after: null });
       });
     },

@@ -151,3 +151,24 @@ test("once new figures break it where the ones before kept it, those who read th
   await settled(admin); // the tenant as a whole accepts nothing in particular
   expect(await told()).toHaveLength(2);
 });
+
+test("changed or removed, is compared again with the tenant's stored figures, which the platform's list of tenants shows", async () => {
+  const analyst = await h.signedIn("risk_analyst");
+  const root = await h.signedIn("super_admin");
+  await addScenario(analyst, { title: "Stored", estimate: ESTIMATE });
+  await settled(admin);
+  const shown = async () => {
+    const answer = await root.call("GET", "/api/platform/tenants?q=Tenant%20a");
+    return answer.json<{ items: { exposure: Record<string, unknown>[] }[] }>().items[0]!.exposure[0]!;
+  };
+  expect(await shown()).toMatchObject({ acceptedP95: null, overAppetite: null, curve: { length: 24 } });
+  await put({ tolerance: [{ loss: 1, probability: 0 }] });
+  expect(await shown()).toMatchObject({ acceptedP95: 1, overAppetite: true });
+  await put({ version: 1, tolerance: [{ loss: 1, probability: 1 }] });
+  expect(await shown()).toMatchObject({ acceptedP95: null, overAppetite: false });
+  await put({ clientId: h.a.client, tolerance: [{ loss: 1, probability: 0 }] }); // a client's says nothing about the tenant
+  expect(await shown()).toMatchObject({ overAppetite: false });
+  await remove();
+  expect(await shown()).toMatchObject({ acceptedP95: null, overAppetite: null });
+  await h.db.asOwner("delete from risk_scenarios");
+});

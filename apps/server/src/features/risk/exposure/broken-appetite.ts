@@ -1,48 +1,9 @@
-import type { Tolerance } from "@crq/contract/risk/treatment";
-import { exceedanceAt } from "@crq/engine/exact/curve";
 import type { Tx } from "../../../db/doors.ts";
 import type { CurvePoint } from "../../../jobs/thin-curve.ts";
 import { notify } from "../../people/notifications/public.ts";
+import { worstBreach } from "./against-appetite.ts";
 import { appetiteOf } from "./appetite-store.ts";
 import { clientName, newestOf, type ExposureKey, readersOfDashboard } from "./store.ts";
-
-/** A loss that is likelier than accepted. */
-interface Breach {
-  readonly loss: number;
-  readonly chance: number;
-  readonly accepted: number;
-}
-
-/** Losses between two points of an appetite at which it is compared, as the chart does. */
-const STEPS = 40;
-/** A chance this little above what is accepted, relatively, touches it. */
-const TOUCHES = 1.0005;
-
-/**
- * Where a curve is the most times above what is accepted; undefined where it keeps it. Between its points an appetite is a straight line
- * over the logarithm of the loss; below the first nothing is said.
- */
-export function worstBreach(curve: readonly CurvePoint[], tolerance: Tolerance): Breach | undefined {
-  const chances = { loss: curve.map(([loss]) => loss), probability: curve.map(([, chance]) => chance) };
-  let worst: Breach | undefined;
-  for (const { loss, accepted } of comparedLosses(tolerance)) {
-    const chance = exceedanceAt(chances, loss);
-    if (chance <= accepted * TOUCHES) continue;
-    if (!worst || chance * worst.accepted > worst.chance * accepted) worst = { loss, chance, accepted };
-  }
-  return worst;
-}
-
-function comparedLosses(tolerance: Tolerance): { loss: number; accepted: number }[] {
-  return tolerance.flatMap((from, i) => {
-    const to = tolerance[i + 1];
-    if (!to || from.loss <= 0) return [{ loss: from.loss, accepted: from.probability }];
-    return Array.from({ length: STEPS }, (_, step) => ({
-      loss: from.loss * (to.loss / from.loss) ** (step / STEPS),
-      accepted: from.probability + (step / STEPS) * (to.probability - from.probability),
-    }));
-  });
-}
 
 /**
  * Tells who reads the dashboard, once new figures break an appetite that the ones before them kept. To be called before the new ones are

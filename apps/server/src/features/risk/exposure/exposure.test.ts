@@ -211,12 +211,15 @@ test("has a trend of the days asked for, a point for each day that was computed"
   expect([await of(7), await of(30), await of(90)]).toEqual([[6], [7, 6], [40, 7, 6]]);
 });
 
-test("is read by the platform as sums alone: no percentile, no curve", async () => {
+test("the platform reads what its list of tenants shows: no full curve, no rarer percentile, and no appetite", async () => {
   const ask = (column: string) =>
     h.doors.ask(sqlFor.selectFrom("exposure_snapshots").select(sql.ref(column).as("found")));
-  await expect(ask("mean")).resolves.toEqual([]);
-  for (const column of ["p95", "curve", "basis_hash"])
+  for (const column of ["mean", "p95", "mini_curve", "accepted_p95", "over_appetite"])
+    await expect(ask(column)).resolves.toEqual([]);
+  for (const column of ["p99", "curve", "curve_residual", "best_control", "basis_hash"])
     await expect(ask(column)).rejects.toThrow(/permission denied/);
+  const appetites = h.doors.ask(sqlFor.selectFrom("risk_appetites").select("tolerance"));
+  await expect(appetites).rejects.toThrow(/permission denied/);
 });
 
 function today(): string {

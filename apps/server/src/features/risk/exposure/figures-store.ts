@@ -1,13 +1,13 @@
 /** Figures of exposure of all tenants together: pieces of SQL for the statements of dashboards. */
+import type { TenantStanding } from "@crq/contract/platform/tenant-standings";
 import { sql, type RawBuilder } from "kysely";
 
-/** A tenant's expected annual loss as last computed, by currency, the largest first. */
-export function newestExposureOf(
-  tenantId: RawBuilder<unknown>,
-): RawBuilder<{ currency: string; mean: number; onDate: string }[]> {
+/** A tenant's exposure as last computed, by currency, the largest first. */
+export function newestExposureOf(tenantId: RawBuilder<unknown>): RawBuilder<TenantStanding["exposure"]> {
   return sql`(
-    select coalesce(json_agg(json_build_object('currency', currency, 'mean', mean, 'onDate', on_date) order by mean desc), '[]')
-    from (select distinct on (currency) currency, mean, on_date from exposure_snapshots x
+    select coalesce(json_agg(json_build_object('currency', currency, 'mean', mean, 'p95', p95, 'curve', mini_curve,
+      'acceptedP95', accepted_p95, 'overAppetite', over_appetite, 'onDate', on_date) order by mean desc), '[]')
+    from (select distinct on (currency) currency, mean, p95, mini_curve, accepted_p95, over_appetite, on_date from exposure_snapshots x
       where x.tenant_id = ${tenantId} and x.client_id is null order by currency, on_date desc) newest)`;
 }
 

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { repeatToday } from "./snapshot-store.ts";
 import * as store from "./store.ts";
 import { takeSnapshot, type ExposureDeps } from "./take-snapshot.ts";
 import { wholeTenant } from "../../../db/doors.ts";
@@ -17,7 +18,7 @@ export async function snapshotTenant(
   for (const { current, today, basisHash, ...key } of keys) {
     if (current && today) continue;
     try {
-      if (current) await deps.doors.inTenant(wholeTenant(tenantId), (tx) => store.repeatToday(tx, key));
+      if (current) await deps.doors.inTenant(wholeTenant(tenantId), (tx) => repeatToday(tx, key));
       else await takeSnapshot(deps, tenantId, key, basisHash);
     } catch (error) {
       if (!onError) throw error;

@@ -5,7 +5,6 @@ import type { Tx } from "../../../db/doors.ts";
 import { within } from "../../../db/own-client.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { liveScenarios } from "../scenarios/public.ts";
-import type { JointLoss } from "../../../jobs/joint-loss.ts";
 
 /** Whose scenarios are added up: a client's or, without one, the whole tenant's, in one currency. */
 export interface ExposureKey {
@@ -28,7 +27,7 @@ const basisHash: RawBuilder<string> = sql<string>`encode(sha256(convert_to(
 const live = liveScenarios;
 
 /** The rows of a key; the index serves a client's and the whole tenant's alike only when each says so in its own words. */
-const ofClient = (column: string, clientId: string | null) =>
+export const ofClient = (column: string, clientId: string | null) =>
   clientId === null
     ? sql<boolean>`${sql.ref(column)} is null`
     : sql<boolean>`${sql.ref(column)} = ${clientId}::uuid`;
@@ -167,105 +166,6 @@ export async function noteFailure(tx: Tx, { clientId, currency }: ExposureKey): 
       .set({ failed_at: sql`now()` })
       .where(ofClient("client_id", clientId))
       .where("currency", "=", currency),
-  );
-}
-
-const columnsOf = (figures: JointLoss, basis: string) => ({
-  scenarios: figures.scenarios,
-  left_out: figures.leftOut,
-  mean: figures.mean,
-  mean_inherent: figures.meanInherent,
-  mean_residual: figures.meanResidual,
-  p90: figures.p90,
-  p95: figures.p95,
-  p99: figures.p99,
-  basis_hash: basis,
-  engine_version: ENGINE_VERSION,
-  computed_at: sql<string>`now()`,
-});
-
-/** Keeps figures as today's; older days keep their figures and lose their curves. */
-export async function save(tx: Tx, key: ExposureKey, figures: JointLoss, basis: string): Promise<void> {
-  const stored = (value: unknown) => (value === null ? null : JSON.stringify(value));
-  const values = {
-    ...columnsOf(figures, basis),
-    curve: JSON.stringify(figures.curve),
-    curve_inherent: stored(figures.curveInherent),
-    curve_residual: stored(figures.curveResidual),
-    best_control: stored(figures.bestControl),
-  };
-  const of = {
-    client_id: key.clientId,
-    currency: key.currency,
-    on_date: sql<Date>`current_date`,
-  };
-  await tx.run(
-    sqlFor
-      .insertInto("exposure_snapshots")
-      .values({ ...values, ...of })
-      .onConflict((conflict) =>
-        conflict.columns(["tenant_id", "client_id", "currency", "on_date"]).doUpdateSet(values),
-      ),
-  );
-  await dropOlderCurves(tx, key);
-}
-
-/** Keeps figures of days gone by; a day that has some keeps its own. */
-export async function saveHistory(
-  tx: Tx,
-  { clientId, currency }: ExposureKey,
-  days: readonly { readonly daysAgo: number; readonly figures: JointLoss; readonly basis: string }[],
-): Promise<void> {
-  const rows = days.map(({ daysAgo, figures, basis }) => ({
-    ...columnsOf(figures, basis),
-    client_id: clientId,
-    currency,
-    on_date: sql<Date>`current_date - ${daysAgo}::int`,
-  }));
-  await tx.run(
-    sqlFor
-      .insertInto("exposure_snapshots")
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing()),
-  );
-}
-
-/** Keeps the newest figures as today's too; what is there for today stays. */
-export async function repeatToday(tx: Tx, key: ExposureKey): Promise<void> {
-  const columns = [
-    ...(["tenant_id", "client_id", "currency", "scenarios", "left_out"] as const),
-    ...(["mean", "mean_inherent", "mean_residual", "p90", "p95", "p99"] as const),
-    ...(["curve", "curve_inherent", "curve_residual", "best_control"] as const),
-    ...(["basis_hash", "engine_version", "computed_at"] as const),
-  ];
-  await tx.run(
-    sqlFor
-      .insertInto("exposure_snapshots")
-      .columns([...columns, "on_date"])
-      .expression(
-        sqlFor
-          .selectFrom("exposure_snapshots")
-          .select(columns)
-          .select(sql<Date>`current_date`.as("on_date"))
-          .where(ofClient("client_id", key.clientId))
-          .where("currency", "=", key.currency)
-          .orderBy("exposure_snapshots.on_date", "desc") // and not the column above
-          .limit(1),
-      )
-      .onConflict((conflict) => conflict.doNothing()),
-  );
-  await dropOlderCurves(tx, key);
-}
-
-async function dropOlderCurves(tx: Tx, { clientId, currency }: ExposureKey): Promise<void> {
-  await tx.run(
-    sqlFor
-      .updateTable("exposure_snapshots")
-      .set({ curve: null, curve_inherent: null, curve_residual: null, best_control: null })
-      .where(ofClient("client_id", clientId))
-      .where("currency", "=", currency)
-      .where("on_date", "<", sql<Date>`current_date`)
-      .where("curve", "is not", null),
   );
 }
 

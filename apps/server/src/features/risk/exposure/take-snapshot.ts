@@ -3,6 +3,7 @@ import { type Doors, wholeTenant } from "../../../db/doors.ts";
 import { productFor } from "../../../http/caller.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
 import { tellOfBrokenAppetite } from "./broken-appetite.ts";
+import { save } from "./snapshot-store.ts";
 import * as store from "./store.ts";
 
 /** What computing the exposure needs. */
@@ -36,7 +37,7 @@ export async function takeSnapshot(
     await doors.inTenant(wholeTenant(tenantId), async (tx) => {
       if (figures) {
         await tellOfBrokenAppetite(tx, tenantId, key, figures.curve);
-        await store.save(tx, key, figures, found.basisHash);
+        await save(tx, key, figures, found.basisHash);
       }
       await store.release(tx, key);
     });

@@ -1,21 +1,10 @@
 import { OVERDUE_SHOWN, type overdueWork } from "@crq/contract/risk/overdue-work";
-import type { Doors, Tx } from "../../../db/doors.ts";
+import type { Doors } from "../../../db/doors.ts";
 import type { OverdueRow } from "../../../db/overdue-row.ts";
 import { scopeOf } from "../../../http/actor.ts";
 import { clientFound, clientMeant } from "../../../http/client-meant.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
-import { overdueAssessments } from "../../compliance/assessments/public.ts";
-import { overdueKeys } from "../../people/api-keys/public.ts";
-import { overdueReviews } from "../../people/entitlements/public.ts";
-import { overdueInvitations } from "../../people/invitations/public.ts";
-import { overdueScenarios } from "../scenarios/public.ts";
-
-type Source = (tx: Tx, clientId: string | null) => Promise<OverdueRow[]>;
-
-/** What says that work is overdue: a feature adds its own here. */
-const RECORDS: readonly Source[] = [overdueAssessments, overdueScenarios, overdueReviews];
-/** The same for what the administration door alone sees. */
-const ADMINISTRATION: readonly Source[] = [overdueKeys, overdueInvitations];
+import { overdueOf } from "./sources.ts";
 
 /** The calls about overdue work. */
 export function overdueWorkHandlers(deps: {
@@ -24,13 +13,12 @@ export function overdueWorkHandlers(deps: {
   return {
     list: async (ctx, { query }) => {
       const clientId = clientMeant(ctx.actor, query.clientId);
-      const from = (sources: readonly Source[]) => (tx: Tx) =>
-        Promise.all(sources.map((source) => source(tx, clientId)));
-      const [[, ...records], administration] = await Promise.all([
-        ctx.readTenant((tx) => Promise.all([clientFound(tx, clientId), from(RECORDS)(tx)])),
-        deps.doors.administer(scopeOf(ctx.actor), from(ADMINISTRATION)),
-      ]);
-      return together([...records.flat(2), ...administration.flat()]);
+      const rows = await overdueOf(
+        (work) => ctx.readTenant(async (tx) => (await Promise.all([work(tx), clientFound(tx, clientId)]))[0]),
+        (work) => deps.doors.administer(scopeOf(ctx.actor), work),
+        clientId,
+      );
+      return together(rows);
     },
   };
 }

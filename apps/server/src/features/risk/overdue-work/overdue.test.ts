@@ -1,6 +1,7 @@
 /** The overdue work on the dashboards: each kind, of the tenant and of a client. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
+import { countOverdueOfAll } from "./count-overdue.ts";
 import { addScenario, assess, dashboard } from "../../../../test/risk-dashboard.ts";
 
 let h: Harness;
@@ -119,4 +120,28 @@ test("it is shown the longest waiting first, what is overdue before what comes, 
   expect(items[0]!.title).toBe("Past 29");
   expect(items.map(({ overdue }) => overdue).lastIndexOf(true)).toBe(29);
   await h.db.asOwner("delete from assessments");
+});
+
+test("what is overdue is counted for the platform, without what is only due soon", async () => {
+  await assess(h, { name: "Past", due: -1, client: h.a.client });
+  await assess(h, { name: "Past too", due: -2 });
+  await assess(h, { name: "Soon", due: 14 });
+  await h.db.asOwner(
+    "update entitlements set created_at = now() - interval '100 days' where tenant_id = $1",
+    [h.a.id],
+  );
+  const failures: unknown[] = [];
+  const logger = { error: (...failure: unknown[]) => void failures.push(failure) };
+  await countOverdueOfAll({ doors: h.doors, logger: logger as never });
+  expect(failures).toEqual([]);
+  const root = await h.signedIn("super_admin");
+  const counts = async () =>
+    (await root.call("GET", "/api/platform/tenants?sort=name"))
+      .json<{ items: { overdue: number | null }[] }>()
+      .items.map(({ overdue }) => overdue);
+  expect(await counts()).toEqual([3, 0]); // two assessments and an access review
+  await h.db.asOwner("delete from assessments");
+  await h.db.asOwner("update entitlements set created_at = now()");
+  await countOverdueOfAll({ doors: h.doors, logger: logger as never });
+  expect(await counts()).toEqual([0, 0]);
 });

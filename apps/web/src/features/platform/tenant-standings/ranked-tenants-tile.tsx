@@ -3,16 +3,23 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { queryOf } from "../../../api/call.ts";
 import { Panel } from "../../../screen/tile/panel.tsx";
-import { ShareBar } from "../../../screen/tile/share-bar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
+import { RowCurve, RowCurves } from "../../../ui/chart/rows/row-curve.tsx";
 import { ago, count, money } from "../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
+import { VerdictChip } from "../../../ui/verdict-chip.tsx";
 import { FLAG_WORDS } from "./flag-words.ts";
 
 /** How many tenants the dashboard ranks. */
 const SHOWN = 8;
 
-/** The tenants with the largest expected annual losses, and what about each needs attention. */
+/** On phones each row becomes a block: the name, then its figures, each with its column's name. */
+const BLOCK_ROW =
+  "max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:border-b max-sm:border-line max-sm:py-2";
+const BLOCK_CELL =
+  "max-sm:h-auto max-sm:border-b-0 max-sm:px-0 max-sm:py-1 max-sm:text-left max-sm:before:block max-sm:before:text-2xs max-sm:before:text-muted max-sm:before:content-[attr(data-column)]";
+
+/** The tenants with the largest expected annual losses: against their appetites, and what about each needs attention. */
 export function RankedTenants() {
   const read = useQuery(
     queryOf("tenantStandings.list", { query: { sort: "exposure", order: "desc", pageSize: SHOWN } }),
@@ -35,7 +42,9 @@ export function RankedTenants() {
           </p>
         ) : (
           <>
-            <Ranking tenants={items} />
+            <RowCurves rows={items.flatMap(({ exposure }) => exposure)}>
+              <Ranking tenants={items} />
+            </RowCurves>
             {total > items.length && (
               <p className="mt-2 text-sm text-muted">{count(total - items.length)} more.</p>
             )}
@@ -47,76 +56,129 @@ export function RankedTenants() {
 }
 
 function Ranking({ tenants }: { tenants: readonly TenantStanding[] }) {
-  const largest = largestByCurrency(tenants);
   return (
-    <Table label="Tenants by exposure">
-      <thead>
-        <tr>
-          <Th className="w-full">Tenant</Th>
-          <Th numeric>Expected annual loss</Th>
-          <Th className="min-w-40 max-lg:hidden">
-            <span className="sr-only">Share of the largest</span>
-          </Th>
-          <Th numeric className="max-md:hidden">
-            People
-          </Th>
-          <Th numeric className="max-md:hidden">
-            Last activity
-          </Th>
-        </tr>
-      </thead>
-      <tbody>
-        {tenants.map(({ id, name, exposure, members, lastActivityAt, flags }) => (
-          <Tr key={id}>
-            <RowHeader>
-              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <Link
-                  to="/riskmon-administration/tenant/$tenantId"
-                  params={{ tenantId: id }}
-                  className="break-words underline-offset-4 hover:underline"
-                >
-                  {name}
-                </Link>
-                {flags.map((flag) => (
-                  <Badge key={flag} variant={flag === "suspended" ? "outline" : "destructive"}>
-                    {FLAG_WORDS[flag].one}
-                  </Badge>
-                ))}
-              </span>
-            </RowHeader>
-            <Td numeric>
-              {exposure.length === 0 ? (
-                <span className="text-muted">no scenarios</span>
-              ) : (
-                exposure.map(({ currency, mean }) => (
-                  <span key={currency} className="block">
-                    {money(mean, currency)}
-                  </span>
-                ))
-              )}
-            </Td>
-            <Td className="max-lg:hidden">
-              {exposure.map(({ currency, mean }) => (
-                <ShareBar key={currency} share={mean / (largest.get(currency) ?? mean)} className="my-1" />
-              ))}
-            </Td>
-            <Td numeric className="max-md:hidden">
-              {count(members)}
-            </Td>
-            <Td numeric className="whitespace-nowrap text-muted max-md:hidden">
-              {lastActivityAt === null ? "none yet" : ago(lastActivityAt)}
-            </Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+    <div className="@container">
+      <Table label="Tenants by exposure" className="max-sm:block">
+        <thead className="max-sm:sr-only">
+          <tr>
+            <Th className="w-full">Tenant</Th>
+            <Th numeric>Expected annual loss</Th>
+            <Th numeric>1-in-20-year loss</Th>
+            <Th>Appetite</Th>
+            <Th numeric className="@max-4xl:hidden">
+              Overdue
+            </Th>
+            <Th numeric className="@max-4xl:hidden">
+              Last activity
+            </Th>
+          </tr>
+        </thead>
+        <tbody className="max-sm:block max-sm:border-t max-sm:border-ink/40">
+          {tenants.map((tenant) => (
+            <Row key={tenant.id} tenant={tenant} />
+          ))}
+        </tbody>
+      </Table>
+    </div>
   );
 }
 
-/** Losses are compared only with losses in the same currency. */
-function largestByCurrency(tenants: readonly TenantStanding[]): ReadonlyMap<string, number> {
-  const largest = new Map<string, number>();
-  for (const { currency, mean } of tenants.flatMap(({ exposure }) => exposure))
-    largest.set(currency, Math.max(mean, largest.get(currency) ?? 0));
-  return largest;
+function Row({ tenant }: { tenant: TenantStanding }) {
+  const { exposure, overdue, lastActivityAt } = tenant;
+  return (
+    <Tr className={BLOCK_ROW}>
+      <RowHeader className="max-sm:col-span-2 max-sm:h-auto max-sm:border-b-0">
+        <Name tenant={tenant} />
+      </RowHeader>
+      <Td numeric data-column="Expected annual loss" className={BLOCK_CELL}>
+        {exposure.length === 0 ? (
+          <span className="text-muted">No scenarios</span>
+        ) : (
+          exposure.map(({ currency, mean, p95, curve, acceptedP95 }) => (
+            <span
+              key={currency}
+              className="my-1 flex items-center justify-end gap-4 max-sm:flex-col-reverse max-sm:items-start max-sm:gap-1"
+            >
+              <RowCurve curve={curve} currency={currency} dot={p95} tick={acceptedP95} />
+              <span className="min-w-14">{money(mean, currency)}</span>
+            </span>
+          ))
+        )}
+      </Td>
+      <Td
+        numeric
+        data-column="1-in-20-year loss"
+        className={exposure.length === 0 ? "max-sm:hidden" : BLOCK_CELL}
+      >
+        {exposure.map(({ currency, p95 }) => (
+          <span key={currency} className="my-1 block">
+            {p95 > 0 ? money(p95, currency) : <span className="text-xs text-muted">Rarer than 1 in 20</span>}
+          </span>
+        ))}
+      </Td>
+      <Td
+        data-column="Appetite"
+        className={exposure.length === 0 ? "max-sm:hidden" : `${BLOCK_CELL} sm:whitespace-nowrap`}
+      >
+        {exposure.map((one) => (
+          <Appetite key={one.currency} exposure={one} />
+        ))}
+      </Td>
+      <Td numeric data-column="Overdue" className={`@max-4xl:sm:hidden ${BLOCK_CELL}`}>
+        <Overdue overdue={overdue} />
+      </Td>
+      <Td
+        numeric
+        data-column="Last activity"
+        className={`whitespace-nowrap text-muted @max-4xl:sm:hidden ${BLOCK_CELL}`}
+      >
+        {lastActivityAt === null ? "None yet" : ago(lastActivityAt)}
+      </Td>
+    </Tr>
+  );
+}
+
+/** A tenant's name, leading to the tenant, with what needs attention. */
+function Name({ tenant: { id, name, flags, overdue } }: { tenant: TenantStanding }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Link
+        to="/riskmon-administration/tenant/$tenantId"
+        params={{ tenantId: id }}
+        className="wrap-anywhere underline-offset-4 hover:underline touch:inline-block touch:py-2"
+      >
+        {name}
+      </Link>
+      {flags.map((flag) => (
+        <Badge key={flag} variant={flag === "suspended" ? "outline" : "destructive"}>
+          {FLAG_WORDS[flag].one}
+        </Badge>
+      ))}
+      {overdue !== null && overdue > 0 && (
+        <span className="text-xs font-normal text-muted max-sm:hidden @4xl:hidden">
+          {count(overdue)} overdue
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Whether the exposure is within what the tenant accepts, and the loss that it accepts 1 year in 20. */
+function Appetite({ exposure }: { exposure: TenantStanding["exposure"][number] }) {
+  const { currency, overAppetite, acceptedP95 } = exposure;
+  if (overAppetite === null) return <span className="my-1 block text-muted">Not set</span>;
+  return (
+    <span className="my-1 flex flex-wrap items-center gap-x-2">
+      <VerdictChip tone={overAppetite ? "over" : "within"}>{overAppetite ? "Over" : "Within"}</VerdictChip>
+      {acceptedP95 !== null && (
+        <span className="num text-xs text-muted">{money(acceptedP95, currency)} limit</span>
+      )}
+    </span>
+  );
+}
+
+function Overdue({ overdue }: { overdue: number | null }) {
+  if (overdue === null) return <span className="text-muted">–</span>;
+  if (overdue === 0) return <span className="text-muted">0</span>;
+  return <span className="font-medium text-bad">{count(overdue)}</span>;
 }

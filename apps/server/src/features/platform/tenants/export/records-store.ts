@@ -4,7 +4,7 @@ import { sqlFor } from "../../../../db/query.ts";
 import type { Section } from "./section.ts";
 
 /** Recomputed whenever they are missing. */
-type LeftOut = "exposure_computations";
+type LeftOut = "exposure_computations" | "overdue_counts";
 
 /**
  * A tenant's data from the tenant door, by table: the risk and compliance records, including deleted ones

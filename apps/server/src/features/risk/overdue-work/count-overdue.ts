@@ -1,0 +1,36 @@
+import type { Logger } from "pino";
+import { type Doors, wholeTenant } from "../../../db/doors.ts";
+import { overdueOf } from "./sources.ts";
+import { storeCount, tenantsToCount } from "./store.ts";
+
+/** Counts a tenant's overdue work and stores the count, which the platform's list of tenants shows. */
+export async function countOverdue(doors: Doors, tenantId: string): Promise<void> {
+  const scope = wholeTenant(tenantId);
+  const rows = await overdueOf(
+    (work) => doors.inTenant(scope, work),
+    (work) => doors.administer(scope, work),
+    null,
+  );
+  const kinds = Map.groupBy(
+    rows.filter(({ overdue }) => overdue),
+    ({ kind }) => kind,
+  );
+  let count = 0;
+  for (const [kind, overdue] of kinds) {
+    const all = rows.filter((row) => row.kind === kind);
+    // Where every row found is overdue, so are those beyond the list's limit.
+    count += overdue.length === all.length ? overdue[0]!.ofKind : overdue.length;
+  }
+  await doors.inTenant(scope, (tx) => storeCount(tx, count));
+}
+
+/** The same for every tenant. A failure is logged, and the others are counted. */
+export async function countOverdueOfAll(deps: {
+  readonly doors: Doors;
+  readonly logger: Pick<Logger, "error">;
+}): Promise<void> {
+  for (const tenantId of await deps.doors.outside(tenantsToCount))
+    await countOverdue(deps.doors, tenantId).catch((err: unknown) =>
+      deps.logger.error({ err, tenantId }, "counting overdue work failed"),
+    );
+}

@@ -1,0 +1,31 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Tx } from "../../../db/doors.ts";
+import { sqlFor } from "../../../db/query.ts";
+
+/** Stores how much of the tenant's work is overdue; a count that is stored already isn't written again the same day. */
+export async function storeCount(tx: Tx, overdue: number): Promise<void> {
+  await tx.run(
+    sqlFor
+      .insertInto("overdue_counts")
+      .values({ overdue })
+      .onConflict((conflict) =>
+        conflict
+          .column("tenant_id")
+          .doUpdateSet({ overdue, counted_at: sql`now()` })
+          .where(
+            sql<boolean>`overdue_counts.overdue <> excluded.overdue or overdue_counts.counted_at < current_date`,
+          ),
+      ),
+  );
+}
+
+/** How much of a tenant's work is overdue, as last counted: for the statement that lists tenants. */
+export function overdueCountOf(tenantId: RawBuilder<unknown>) {
+  return sql<number | null>`(select o.overdue from overdue_counts o where o.tenant_id = ${tenantId})`;
+}
+
+/** The tenants whose work is counted. */
+export async function tenantsToCount(tx: Tx): Promise<string[]> {
+  const rows = await tx.all(sqlFor.selectFrom("tenants").select("id").where("status", "<>", "deleting"));
+  return rows.map((row) => row.id);
+}
