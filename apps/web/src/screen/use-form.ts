@@ -76,8 +76,8 @@ export function useForm<S extends z.ZodMiniType<object, object>>({
     values,
     errors,
     busy,
-    /** Whether anything was entered. */
-    changed: values !== first,
+    /** Whether there is anything to save: the values differ from the initial ones, as they are now. */
+    changed: JSON.stringify(values) !== JSON.stringify(initial),
     tell,
     setErrors,
     submit,

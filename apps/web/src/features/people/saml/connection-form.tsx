@@ -149,7 +149,7 @@ export function ConnectionForm({ tenantId, connection, required, readOnly }: Con
             )}
           </div>
           <div>
-            <Button type="submit" busy={form.busy}>
+            <Button type="submit" busy={form.busy} disabled={connection !== null && !form.changed}>
               Save single sign-on
             </Button>
           </div>

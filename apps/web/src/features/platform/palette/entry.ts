@@ -17,8 +17,9 @@ export function nameOfKind(kind: SoughtKind): string {
 }
 
 /** The heading for several records of a kind. */
-export function headingOf(kind: Kind | "recent"): string {
+export function headingOf(kind: Kind | "recent" | "create"): string {
   if (kind === "recent") return "Recent";
+  if (kind === "create") return "Create";
   if (kind === "page" || kind === "action") return kind === "page" ? "Pages" : "Actions";
   return capitalized(RECORDS[kind].noun[1]);
 }

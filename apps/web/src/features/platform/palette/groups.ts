@@ -3,7 +3,7 @@ import { type Found, rank } from "./rank.ts";
 
 /** Lines under one heading. */
 export interface Group {
-  readonly kind: Kind | "recent";
+  readonly kind: Kind | "recent" | "create";
   readonly lines: readonly Found<Entry>[];
 }
 
@@ -17,13 +17,15 @@ interface Known {
   readonly recent: readonly Entry[];
   /** Records that the server found. */
   readonly records: readonly Entry[];
+  /** What can be created with the typed words as its title. */
+  readonly created?: readonly Entry[];
 }
 
 /**
  * The palette's content, in groups. Without a search: recent choices, then actions and pages. Otherwise likely pages and actions,
  * then records, then pages and actions that merely match. So records, which arrive later, don't move anything likely.
  */
-export function groupsFor(typed: string, { own, recent, records }: Known): Group[] {
+export function groupsFor(typed: string, { own, recent, records, created = [] }: Known): Group[] {
   const ofKind = (kind: Kind, entries = own) => entries.filter((entry) => entry.kind === kind);
   if (typed === "") {
     const rest = own.filter((entry) => !recent.includes(entry));
@@ -42,6 +44,7 @@ export function groupsFor(typed: string, { own, recent, records }: Known): Group
     ...answers.filter(likely),
     ...SOUGHT.map((kind) => ({ kind, lines: ofKind(kind, records).map((entry) => marked(typed, entry)) })),
     ...answers.filter((group) => !likely(group)),
+    { kind: "create", lines: created.map(plain) },
   ]);
 }
 

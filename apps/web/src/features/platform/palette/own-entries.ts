@@ -21,6 +21,29 @@ export function pageEntries(user: CurrentUser): Entry[] {
   );
 }
 
+function mayWriteScenarios(user: CurrentUser): boolean {
+  return user.tenantId !== null && can(user.role, "scenario:write");
+}
+
+const NEW_SCENARIO = "/risk-management/quantitative-analysis?scenario=new";
+/** Fewer letters are the beginning of a search. */
+const LEAST_TITLE = 3;
+
+/** What the person can create with the typed words as its title. */
+export function createEntries(typed: string, user: CurrentUser): Entry[] {
+  if (typed.length < LEAST_TITLE || !mayWriteScenarios(user)) return [];
+  return [
+    {
+      id: "create:scenario",
+      kind: "action",
+      label: `New scenario “${typed}”`,
+      hint: "",
+      icon: Plus,
+      deed: { href: `${NEW_SCENARIO}&title=${encodeURIComponent(typed.slice(0, 200))}` },
+    },
+  ];
+}
+
 interface Powers {
   /** Works as a super administrator, whichever role they have taken; undefined while loading. */
   readonly maySwitch: boolean | undefined;
@@ -48,18 +71,9 @@ export function actionEntries(
     theme === to
       ? []
       : [action(`theme-${to}`, label, icon, { run: () => chooseTheme(to) }, "theme colors mode")];
-  const writes = user.tenantId !== null && can(user.role, "scenario:write");
   return [
-    ...(writes
-      ? [
-          action(
-            "new-scenario",
-            "New scenario",
-            Plus,
-            { href: "/risk-management/quantitative-analysis?scenario=new" },
-            "create add risk",
-          ),
-        ]
+    ...(mayWriteScenarios(user)
+      ? [action("new-scenario", "New scenario", Plus, { href: NEW_SCENARIO }, "create add risk")]
       : []),
     ...(maySwitch === false && can(user.role, "client:change")
       ? [action("change-client", "Change client", Building2, opens("client"), "company switch")]

@@ -9,7 +9,7 @@ import { useUser } from "../../../session/user-context.ts";
 import { chooseTheme, useTheme } from "../../../ui/theme.ts";
 import { type AfterDialog, type Entry, SOUGHT } from "./entry.ts";
 import { type Group, groupsFor } from "./groups.ts";
-import { actionEntries, pageEntries } from "./own-entries.ts";
+import { actionEntries, createEntries, pageEntries } from "./own-entries.ts";
 import { recentChoices, rememberChoice } from "./recent.ts";
 import { recordEntry, useRecords } from "./records.ts";
 
@@ -67,5 +67,9 @@ export function usePalette({ typed: raw, onClose, onDialog }: PaletteOptions): P
     else if (elsewhere) window.open(deed.href, "_blank", "noopener");
     else history.push(deed.href);
   }
-  return { groups: groupsFor(typed, { own, recent, records }), searching, choose };
+  return {
+    groups: groupsFor(typed, { own, recent, records, created: createEntries(typed, user) }),
+    searching,
+    choose,
+  };
 }

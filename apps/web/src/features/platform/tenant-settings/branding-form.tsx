@@ -74,7 +74,7 @@ export function BrandingForm({ settings }: { settings: TenantSettings }) {
           )}
         </Field>
         <div>
-          <Button type="submit" busy={form.busy} disabled={!settings.brandingIncluded}>
+          <Button type="submit" busy={form.busy} disabled={!settings.brandingIncluded || !form.changed}>
             Save
           </Button>
         </div>

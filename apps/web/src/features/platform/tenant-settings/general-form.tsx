@@ -71,7 +71,7 @@ export function GeneralForm({ settings }: { settings: TenantSettings }) {
         type="email"
       />
       <div>
-        <Button type="submit" busy={form.busy}>
+        <Button type="submit" busy={form.busy} disabled={!form.changed}>
           Save
         </Button>
       </div>

@@ -41,6 +41,9 @@ export function PolicyForm({ settings }: { settings: TenantSettings }) {
     sessionHours: numberOf(hours),
     maxSessions: most.trim() === "" ? null : numberOf(most),
   };
+  const changed = (Object.keys(values) as (keyof typeof values)[]).some(
+    (name) => JSON.stringify(values[name]) !== JSON.stringify(settings[name]),
+  );
   const wrong: Record<string, string | undefined> = fieldErrors(PolicySettings, values);
   const errors = submitted ? { ...refused, ...wrong } : {};
 
@@ -121,7 +124,7 @@ export function PolicyForm({ settings }: { settings: TenantSettings }) {
             sessions end first.
           </p>
           <div>
-            <Button type="submit" busy={save.busy}>
+            <Button type="submit" busy={save.busy} disabled={!changed}>
               Save
             </Button>
           </div>

@@ -38,7 +38,7 @@ export function AnalysisScreen() {
           record={null}
           onCreated={(id) => {
             setCreated(id);
-            change({ scenario: id });
+            change({ scenario: id, title: undefined });
           }}
         />
       </Suspense>

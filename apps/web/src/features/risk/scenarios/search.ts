@@ -19,6 +19,7 @@ export type AnalysisArea = "portfolios" | "calibration";
  * The screen's state in the URL, so that a copied link shows the same thing. What is left out has its default.
  *
  * `scenario` is a scenario's id, or `new`; without it a list shows: that of `area`. `portfolio` is a portfolio's id, or `new`.
+ * `title` is the title that a new scenario begins with.
  * `at` is the threshold on the curve, in money, and `from` to `to` the stretch of money that is shown; `scale` spaces the chances by
  * powers of ten. `run` is the kept run shown beside the current result, `with` one that takes the current result's place beside it.
  * The rest is the list's.
@@ -27,6 +28,7 @@ export interface AnalysisSearch extends ListSearch {
   area?: AnalysisArea;
   scenario?: string;
   portfolio?: string;
+  title?: string;
   view?: ResultView;
   chart?: "histogram";
   scale?: "log";
@@ -69,6 +71,8 @@ export function analysisSearch(raw: Record<string, unknown>): AnalysisSearch {
   if (area === "portfolios" || area === "calibration") found.area = area;
   if (scenario === "new" || isId(scenario)) found.scenario = scenario;
   if (portfolio === "new" || isId(portfolio)) found.portfolio = portfolio;
+  const title = typeof raw["title"] === "string" ? raw["title"].trim().slice(0, 200) : "";
+  if (scenario === "new" && title !== "") found.title = title;
   if (typeof view === "string" && VIEWS.includes(view)) found.view = view as ResultView;
   if (isId(run)) found.run = run;
   if (isId(raw["with"])) found.with = raw["with"];

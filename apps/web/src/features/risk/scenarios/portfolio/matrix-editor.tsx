@@ -115,22 +115,27 @@ function Entry({ label, value, onChange }: EntryProps) {
     if (good) setTyped(null);
   };
   return (
-    <input
-      type="text"
-      inputMode="decimal"
-      aria-label={label}
-      aria-invalid={good ? undefined : true}
-      title={good ? undefined : "A number from −1 to 1"}
-      readOnly={!onChange}
-      value={text}
-      onChange={(event) => setTyped({ of: value, text: event.target.value })}
-      onFocus={(event) => event.target.select()}
-      onBlur={() => {
-        take();
-        setTyped(null);
-      }}
-      onKeyDown={(event) => event.key === "Enter" && take()}
-      className="num w-10 border-b border-line-strong bg-transparent py-1 text-right outline-none hover:border-ink focus-visible:border-focus focus-visible:bg-focus/10 aria-invalid:border-bad touch:py-2.5"
-    />
+    <>
+      <span aria-hidden className="num hidden print:inline">
+        {shown(value)}
+      </span>
+      <input
+        type="text"
+        inputMode="decimal"
+        aria-label={label}
+        aria-invalid={good ? undefined : true}
+        title={good ? undefined : "A number from −1 to 1"}
+        readOnly={!onChange}
+        value={text}
+        onChange={(event) => setTyped({ of: value, text: event.target.value })}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => {
+          take();
+          setTyped(null);
+        }}
+        onKeyDown={(event) => event.key === "Enter" && take()}
+        className="num w-10 border-b border-line-strong bg-transparent py-1 text-right outline-none hover:border-ink focus-visible:border-focus focus-visible:bg-focus/10 aria-invalid:border-bad touch:py-2.5"
+      />
+    </>
   );
 }

@@ -1,10 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Trash2 } from "lucide-react";
+import { type RefObject, Suspense, lazy } from "react";
 import { WHOLE_TENANTS } from "../../../../session/user-context.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { ago } from "../../../../ui/format.ts";
 import { useRecordTitle } from "../../../../ui/page-header.tsx";
 import type { PortfolioEditing } from "./use-portfolio-draft.ts";
+
+const ShareMenu = lazy(async () => ({
+  default: (await import("../../../../ui/share/share-menu.tsx")).ShareMenu,
+}));
 
 interface PortfolioHeaderProps {
   readonly editing: PortfolioEditing;
@@ -12,10 +17,12 @@ interface PortfolioHeaderProps {
   /** Whether it belongs to whom the person works for; otherwise it is the whole tenant's. */
   readonly own: boolean;
   readonly onDelete: () => void;
+  /** What is shared, as a picture or on paper. */
+  readonly target: RefObject<HTMLElement | null>;
 }
 
 /** The portfolio's title, whether it is saved, and what can be done with it. */
-export function PortfolioHeader({ editing, readOnly, own, onDelete }: PortfolioHeaderProps) {
+export function PortfolioHeader({ editing, readOnly, own, onDelete, target }: PortfolioHeaderProps) {
   const { draft, setDraft, saved, dirty, save, saving, titleProblem } = editing;
   const name = draft.title.trim() || "New portfolio";
   useRecordTitle(name);
@@ -86,6 +93,9 @@ export function PortfolioHeader({ editing, readOnly, own, onDelete }: PortfolioH
               Save
             </Button>
           )}
+          <Suspense fallback={<span className="h-9 w-24" />}>
+            <ShareMenu title={name} target={target} />
+          </Suspense>
           {!readOnly && saved && (
             <Button variant="outline" size="icon" aria-label="Delete the portfolio" onClick={onDelete}>
               <Trash2 aria-hidden />

@@ -25,6 +25,8 @@ interface PortfolioResultProps {
   readonly dependence: Dependence;
   readonly onYears: (years: number | null) => void;
   readonly tolerance: readonly TolerancePoint[];
+  /** The tolerance is the risk appetite of the client or tenant, not the portfolio's own. */
+  readonly inherits: boolean;
   readonly onTolerance: ((points: readonly TolerancePoint[]) => void) | null;
   readonly title: string;
 }
@@ -115,6 +117,12 @@ export function PortfolioResult(props: PortfolioResultProps) {
               title={title}
               note={`Engine ${ENGINE_VERSION}, ${count(members.length)} scenarios, ${years === null ? "exact" : `${count(years)} simulated years, seed 1`}`}
             />
+            {props.inherits && (
+              <p className="-mt-4 max-w-prose text-xs text-muted">
+                Compared with your organization’s risk appetite, as on the dashboard. To give this portfolio
+                its own, edit it under Appetite.
+              </p>
+            )}
             {members.length > 1 && (
               <>
                 <DiversificationTable result={result} currency={currency} title={title} />

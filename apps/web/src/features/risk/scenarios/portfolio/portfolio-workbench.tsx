@@ -6,6 +6,8 @@ import { Field } from "../../../../ui/form/field.tsx";
 import { Textarea } from "../../../../ui/form/textarea.tsx";
 import { toast } from "../../../../ui/overlay/toast.ts";
 import { Heading } from "../../../../ui/heading.tsx";
+import { STACKED } from "../workbench/stacked.ts";
+import { useMedia } from "../../../../ui/use-media.ts";
 import { NOTHING_OPEN, useAnalysisSearch } from "../analysis-route.ts";
 import { scenarioOf } from "../quantify/scenario-of.ts";
 import { useAnalysis } from "../quantify/use-analysis.ts";
@@ -20,6 +22,7 @@ import { differingFields, withMembers, withoutMember } from "./portfolio-draft.t
 import { PortfolioHeader } from "./portfolio-header.tsx";
 import { PortfolioResult } from "./portfolio-result.tsx";
 import { useDeletePortfolio } from "./use-delete-portfolio.ts";
+import { useInheritedAppetite } from "./use-inherited-appetite.ts";
 import { usePortfolioDraft } from "./use-portfolio-draft.ts";
 
 interface PortfolioWorkbenchProps {
@@ -43,6 +46,10 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
   const { draft, setDraft, saved, dirty, save, saving } = editing;
   const { members, dependence } = draft;
   const [picking, setPicking] = useState(false);
+  const inherited = useInheritedAppetite(saved ? saved.clientId : user.clientId, members[0]?.currency);
+  const inherits = draft.tolerance.length === 0 && inherited.length > 0;
+  const page = useRef<HTMLDivElement>(null);
+  const resultFirst = useMedia(STACKED);
   /** Years of the simulation that is wanted; null for the exact engine. */
   const [wantedYears, setYears] = useState<number | null>(null);
   const simulationOnly =
@@ -79,9 +86,81 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
     if (!readOnly && (dirty || !saved)) void save();
   });
 
+  const inputs = (
+    <div key="members" className="flex min-w-0 flex-col gap-6">
+      <MemberList
+        members={members}
+        onAdd={readOnly ? null : () => setPicking(true)}
+        onRemove={readOnly ? null : takeOut}
+      />
+      {members.length > 1 && (
+        <DependenceEditor
+          members={members}
+          dependence={dependence}
+          onChange={readOnly ? null : (next) => setDraft((now) => ({ ...now, dependence: next }))}
+        />
+      )}
+      <Field label="Purpose">
+        {(control) => (
+          <>
+            <span aria-hidden className="hidden text-sm whitespace-pre-wrap print:block">
+              {draft.description}
+            </span>
+            <Textarea
+              {...control}
+              maxLength={4000}
+              readOnly={readOnly}
+              rows={2}
+              value={draft.description}
+              placeholder="Which decision does this portfolio support?"
+              onChange={(event) => setDraft((now) => ({ ...now, description: event.target.value }))}
+              className="max-h-60 min-h-16! text-sm!"
+            />
+          </>
+        )}
+      </Field>
+    </div>
+  );
+  const result = (
+    <div key="result" className="min-w-0 pb-10">
+      {members.length === 0 ? (
+        <div className="border-y border-line py-10">
+          <Heading size="block">No scenarios yet</Heading>
+          <p className="mt-1.5 max-w-prose text-base text-muted">
+            Add scenarios to see their combined annual loss.
+          </p>
+          {!readOnly && (
+            <Button className="mt-4" onClick={() => setPicking(true)}>
+              Add scenarios
+            </Button>
+          )}
+        </div>
+      ) : (
+        <PortfolioResult
+          analysis={analysis}
+          members={members}
+          years={years}
+          simulationOnly={simulationOnly}
+          dependence={dependence}
+          onYears={setYears}
+          tolerance={inherits ? inherited : draft.tolerance}
+          inherits={inherits}
+          onTolerance={readOnly ? null : (tolerance) => setDraft((now) => ({ ...now, tolerance }))}
+          title={draft.title.trim() || "New portfolio"}
+        />
+      )}
+    </div>
+  );
+
   return (
-    <div className="-mt-6 sm:-mt-8">
-      <PortfolioHeader editing={editing} readOnly={readOnly} own={own} onDelete={() => void deleteIt()} />
+    <div ref={page} className="-mt-6 paper:mt-0 sm:-mt-8">
+      <PortfolioHeader
+        editing={editing}
+        readOnly={readOnly}
+        own={own}
+        onDelete={() => void deleteIt()}
+        target={page}
+      />
       {editing.recovered && (
         <div className="pt-5">
           <RecoveredNotice
@@ -92,62 +171,8 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
           />
         </div>
       )}
-      <div className="grid gap-y-8 pt-5 xl:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] xl:gap-12">
-        <div className="flex min-w-0 flex-col gap-6">
-          <MemberList
-            members={members}
-            onAdd={readOnly ? null : () => setPicking(true)}
-            onRemove={readOnly ? null : takeOut}
-          />
-          {members.length > 1 && (
-            <DependenceEditor
-              members={members}
-              dependence={dependence}
-              onChange={readOnly ? null : (next) => setDraft((now) => ({ ...now, dependence: next }))}
-            />
-          )}
-          <Field label="Purpose">
-            {(control) => (
-              <Textarea
-                {...control}
-                maxLength={4000}
-                readOnly={readOnly}
-                rows={2}
-                value={draft.description}
-                placeholder="Which decision does this portfolio support?"
-                onChange={(event) => setDraft((now) => ({ ...now, description: event.target.value }))}
-                className="max-h-60 min-h-16! text-sm!"
-              />
-            )}
-          </Field>
-        </div>
-        <div className="min-w-0 pb-10 md:max-xl:order-first">
-          {members.length === 0 ? (
-            <div className="border-y border-line py-10">
-              <Heading size="block">No scenarios yet</Heading>
-              <p className="mt-1.5 max-w-prose text-base text-muted">
-                Add scenarios to see their combined annual loss.
-              </p>
-              {!readOnly && (
-                <Button className="mt-4" onClick={() => setPicking(true)}>
-                  Add scenarios
-                </Button>
-              )}
-            </div>
-          ) : (
-            <PortfolioResult
-              analysis={analysis}
-              members={members}
-              years={years}
-              simulationOnly={simulationOnly}
-              dependence={dependence}
-              onYears={setYears}
-              tolerance={draft.tolerance}
-              onTolerance={readOnly ? null : (tolerance) => setDraft((now) => ({ ...now, tolerance }))}
-              title={draft.title.trim() || "New portfolio"}
-            />
-          )}
-        </div>
+      <div className="grid gap-y-8 pt-5 paper:block! xl:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] xl:gap-12">
+        {resultFirst ? [result, inputs] : [inputs, result]}
       </div>
       {picking && (
         <MemberPicker

@@ -1,5 +1,7 @@
 import type { Result } from "@crq/engine/result";
 import { cx } from "class-variance-authority";
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
 import { moneyInFull } from "../../../../ui/format.ts";
 import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import { STATISTICS, type StatisticRow, errorText, statisticText } from "./result-words.ts";
@@ -13,16 +15,17 @@ interface PercentileTableProps {
   readonly method?: string;
 }
 
-/** Every statistic of the annual loss with its numerical error, beside a kept run and a simulation where there are any. */
-export function PercentileTable({
-  result,
-  currency,
-  kept,
-  simulated,
-  method = "Exact",
-}: PercentileTableProps) {
-  /** Beside another column of figures there is room for the error, or for what a figure means, only where it is wide. */
+/**
+ * Every statistic of the annual loss with its numerical error, beside a kept run and a simulation where there are any. Percentiles
+ * without loss share a row that opens.
+ */
+export function PercentileTable({ method = "Exact", ...figures }: PercentileTableProps) {
+  const { result, kept, simulated } = figures;
   const crowded = simulated !== null || kept !== null;
+  const [open, setOpen] = useState(false);
+  const zeros = rowsOfZeros([result, ...(kept ? [kept.result] : []), ...(simulated ? [simulated] : [])]);
+  const begin = zeros[0] === undefined ? 0 : STATISTICS.indexOf(zeros[0]);
+  const rest = STATISTICS.slice(begin).filter((row) => open || !zeros.includes(row));
   return (
     <Table label="Statistics of the annual loss">
       <thead>
@@ -41,48 +44,88 @@ export function PercentileTable({
         </tr>
       </thead>
       <tbody>
-        {STATISTICS.map((row) => (
-          <Tr key={row.key}>
+        {STATISTICS.slice(0, begin).map((row) => (
+          <Statistic key={row.key} row={row} {...figures} />
+        ))}
+        {zeros.length > 0 && (
+          <Tr>
             <RowHeader className="whitespace-nowrap">
-              {row.name}{" "}
-              <span
-                className={cx("text-xs font-normal text-muted @max-xl:hidden", crowded && "@max-3xl:hidden")}
+              <button
+                type="button"
+                aria-expanded={open}
+                onClick={() => setOpen(!open)}
+                className="inline-flex items-center gap-1 rounded-sm hover:text-primary touch:min-h-11"
               >
-                {row.meaning}
-              </span>
+                <ChevronRight
+                  aria-hidden
+                  className={cx("size-3.5 text-muted print:hidden", open && "rotate-90")}
+                />
+                {zeros[0]!.name} to {zeros.at(-1)!.name.toLowerCase()}
+              </button>{" "}
+              <Meaning crowded={crowded}>no loss in these years</Meaning>
             </RowHeader>
-            <Td numeric title={row.unit === "money" ? moneyInFull(result[row.key], currency) : undefined}>
-              {statisticText(row, result[row.key], currency)}
-            </Td>
+            <Td numeric>{statisticText(zeros[0]!, 0, figures.currency)}</Td>
             <Td numeric className={cx("text-muted", crowded && "@max-lg:hidden")}>
-              {errorText(row, result) ?? "–"}
+              –
             </Td>
-            {simulated && (
-              <Td numeric>
-                <Simulated row={row} simulated={simulated} currency={currency} />
-              </Td>
-            )}
-            {kept && <Td numeric>{statisticText(row, kept.result[row.key], currency)}</Td>}
+            {simulated && <Td numeric>{statisticText(zeros[0]!, 0, figures.currency)}</Td>}
+            {kept && <Td numeric>{statisticText(zeros[0]!, 0, figures.currency)}</Td>}
           </Tr>
+        )}
+        {rest.map((row) => (
+          <Statistic key={row.key} row={row} {...figures} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function Simulated({
+/** Up to two rows without loss are shown one by one. */
+const LEAST_FOLDED = 3;
+
+/** The percentiles that are zero in each of the results. */
+function rowsOfZeros(results: readonly Result[]): readonly StatisticRow[] {
+  const rows = STATISTICS.filter(
+    ({ key }) => /^p\d/.test(key) && results.every((result) => result[key] === 0),
+  );
+  return rows.length < LEAST_FOLDED ? [] : rows;
+}
+
+function Statistic({
   row,
-  simulated,
+  result,
   currency,
-}: {
-  readonly row: StatisticRow;
-  readonly simulated: Result;
-  readonly currency: string;
-}) {
+  kept,
+  simulated,
+}: Omit<PercentileTableProps, "method"> & { readonly row: StatisticRow }) {
+  const crowded = simulated !== null || kept !== null;
   return (
-    <>
-      {statisticText(row, simulated[row.key], currency)}{" "}
-      <span className="text-muted">{errorText(row, simulated) ?? ""}</span>
-    </>
+    <Tr>
+      <RowHeader className="whitespace-nowrap">
+        {row.name} <Meaning crowded={crowded}>{row.meaning}</Meaning>
+      </RowHeader>
+      <Td numeric title={row.unit === "money" ? moneyInFull(result[row.key], currency) : undefined}>
+        {statisticText(row, result[row.key], currency)}
+      </Td>
+      <Td numeric className={cx("text-muted", crowded && "@max-lg:hidden")}>
+        {errorText(row, result) ?? "–"}
+      </Td>
+      {simulated && (
+        <Td numeric>
+          {statisticText(row, simulated[row.key], currency)}{" "}
+          <span className="text-muted">{errorText(row, simulated) ?? ""}</span>
+        </Td>
+      )}
+      {kept && <Td numeric>{statisticText(row, kept.result[row.key], currency)}</Td>}
+    </Tr>
+  );
+}
+
+/** What a figure says. Beside another column of figures there is room for it only where the table is wide. */
+function Meaning({ crowded, children }: { readonly crowded: boolean; readonly children: string }) {
+  return (
+    <span className={cx("text-xs font-normal text-muted @max-xl:hidden", crowded && "@max-3xl:hidden")}>
+      {children}
+    </span>
   );
 }

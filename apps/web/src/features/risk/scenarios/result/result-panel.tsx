@@ -6,7 +6,7 @@ import type { Quantification } from "../quantify/use-quantification.ts";
 import type { SimulationState } from "../quantify/use-simulation.ts";
 import { CurveSection } from "./curve-section.tsx";
 import { HeadlineFigures } from "./headline-figures.tsx";
-import { worstError } from "./result-words.ts";
+import { Provenance } from "./provenance.tsx";
 import { PERCENTILES, type PercentileKey, type Result } from "@crq/engine/result";
 import type { SimulatedPoint } from "../../../../ui/chart/simulated-points.tsx";
 
@@ -65,19 +65,6 @@ export function ResultPanel(props: ResultPanelProps) {
       )}
       {props.children}
     </section>
-  );
-}
-
-function Provenance({ quantification }: { readonly quantification: Quantification }) {
-  const { result, engineVersion, inputHash } = quantification;
-  const worst = worstError(result);
-  return (
-    <>
-      {worst === null ? "Computed" : `Exact to ${worst}`}, engine {engineVersion}, inputs{" "}
-      <abbr title={inputHash} className="no-underline">
-        {inputHash.slice(0, 8)}
-      </abbr>
-    </>
   );
 }
 

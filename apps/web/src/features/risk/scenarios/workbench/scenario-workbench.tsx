@@ -25,6 +25,8 @@ import { useScenarioDraft } from "./use-scenario-draft.ts";
 import { useThreshold } from "./use-threshold.ts";
 import { WorkbenchHeader } from "./workbench-header.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import { useMedia } from "../../../../ui/use-media.ts";
+import { STACKED } from "./stacked.ts";
 import { describeError } from "../../../../ui/state/describe-error.ts";
 import type { KeepRunChoice } from "../runs/keep-run-dialog.tsx";
 
@@ -53,7 +55,12 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
   const readOnly = !mayWrite || !own;
   const mayRun = useCan("analysis:run") && own;
   const { search, change } = useAnalysisSearch();
-  const editing = useScenarioDraft(record, { userId: user.id, tenantId: user.tenantId });
+  const resultFirst = useMedia(STACKED);
+  const editing = useScenarioDraft(record, {
+    userId: user.id,
+    tenantId: user.tenantId,
+    title: search.title,
+  });
   const { base, draft, dirty, estimate, problems } = editing;
   const { quantification, failure } = useQuantification(estimate);
   const simulation = useSimulation();
@@ -120,6 +127,81 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
     : (treat: (treatment: Treatment) => Treatment) =>
         editing.setDraft((now) => ({ ...now, treatment: treat(now.treatment) }));
 
+  const inputs = (
+    <div key="inputs" className="min-w-0 pb-10">
+      {editing.recovered && (
+        <Suspense fallback={null}>
+          <RecoveredDraft editing={editing} />
+        </Suspense>
+      )}
+      {quantification && (
+        <div className="sticky top-14 z-10 -mx-4 mb-4 bg-bg px-4 sm:-mx-8 sm:px-8 xl:hidden print:hidden">
+          <CompactResult quantification={quantification} threshold={threshold} stale={!estimate} />
+        </div>
+      )}
+      <a
+        href="#result"
+        className="mb-4 inline-flex items-center text-xs text-primary underline underline-offset-4 touch:min-h-11 md:hidden print:hidden"
+      >
+        Go to the curve and all figures
+      </a>
+      <DescriptionField editing={editing} problems={problems} readOnly={readOnly} />
+      <EstimateOutline
+        estimate={draft.estimate}
+        problems={problems}
+        evidence={draft.evidence}
+        readOnly={readOnly}
+        onEstimate={editing.editEstimate}
+        onEvidence={editing.setEvidence}
+      />
+    </div>
+  );
+  const result = (
+    <div
+      key="result"
+      className="min-w-0 pb-10 xl:sticky xl:top-[9.5rem] xl:-mx-2 xl:max-h-[calc(100dvh-10rem)] xl:self-start xl:overflow-y-auto xl:px-2"
+    >
+      <ResultPanel
+        quantification={quantification}
+        failure={failure}
+        unsound={!estimate}
+        threshold={threshold}
+        onThreshold={(value) => setThreshold(value)}
+        others={others}
+        tolerance={draft.tolerance}
+        onTolerance={readOnly ? null : (tolerance) => editing.setDraft((now) => ({ ...now, tolerance }))}
+        title={draft.title.trim() || "New scenario"}
+        simulation={simulation.state}
+      >
+        <Tabs
+          label="Result details"
+          className="mt-6"
+          tabs={RESULT_TABS.map((tab) => ({ ...tab, count: counts[tab.key] }))}
+          current={view}
+          onChange={(next) => change({ view: next === "percentiles" ? undefined : next })}
+        >
+          <ResultDetails
+            view={view}
+            quantification={quantification}
+            runs={compared}
+            simulation={simulation}
+            scenarioId={scenarioId}
+            draft={draft}
+            states={states}
+            mayRun={mayRun}
+            unsaved={unsaved}
+            busy={saving.saving || keeping.keeping}
+            asking={asking}
+            onAsking={setAsking}
+            onKeep={keeping.keep}
+            onTreatment={changeTreatment}
+            onRetained={setRetained}
+          />
+        </Tabs>
+      </ResultPanel>
+    </div>
+  );
+
   return (
     <div ref={page} data-workbench className="-mt-6 paper:mt-0 sm:-mt-8">
       <WorkbenchHeader
@@ -144,73 +226,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
         }
       />
       <div className="grid pt-5 paper:block! xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] xl:gap-12">
-        <div className="min-w-0 pb-10">
-          {editing.recovered && (
-            <Suspense fallback={null}>
-              <RecoveredDraft editing={editing} />
-            </Suspense>
-          )}
-          {quantification && (
-            <div className="sticky top-14 z-10 -mx-4 mb-4 bg-bg px-4 sm:-mx-8 sm:px-8 xl:hidden print:hidden">
-              <CompactResult quantification={quantification} threshold={threshold} stale={!estimate} />
-            </div>
-          )}
-          <a
-            href="#result"
-            className="mb-4 inline-flex items-center text-xs text-primary underline underline-offset-4 touch:min-h-11 md:hidden print:hidden"
-          >
-            Go to the curve and all figures
-          </a>
-          <DescriptionField editing={editing} problems={problems} readOnly={readOnly} />
-          <EstimateOutline
-            estimate={draft.estimate}
-            problems={problems}
-            evidence={draft.evidence}
-            readOnly={readOnly}
-            onEstimate={editing.editEstimate}
-            onEvidence={editing.setEvidence}
-          />
-        </div>
-        <div className="min-w-0 pb-10 md:max-xl:order-first xl:sticky xl:top-[9.5rem] xl:-mx-2 xl:max-h-[calc(100dvh-10rem)] xl:self-start xl:overflow-y-auto xl:px-2">
-          <ResultPanel
-            quantification={quantification}
-            failure={failure}
-            unsound={!estimate}
-            threshold={threshold}
-            onThreshold={(value) => setThreshold(value)}
-            others={others}
-            tolerance={draft.tolerance}
-            onTolerance={readOnly ? null : (tolerance) => editing.setDraft((now) => ({ ...now, tolerance }))}
-            title={draft.title.trim() || "New scenario"}
-            simulation={simulation.state}
-          >
-            <Tabs
-              label="Result details"
-              className="mt-6"
-              tabs={RESULT_TABS.map((tab) => ({ ...tab, count: counts[tab.key] }))}
-              current={view}
-              onChange={(next) => change({ view: next === "percentiles" ? undefined : next })}
-            >
-              <ResultDetails
-                view={view}
-                quantification={quantification}
-                runs={compared}
-                simulation={simulation}
-                scenarioId={scenarioId}
-                draft={draft}
-                states={states}
-                mayRun={mayRun}
-                unsaved={unsaved}
-                busy={saving.saving || keeping.keeping}
-                asking={asking}
-                onAsking={setAsking}
-                onKeep={keeping.keep}
-                onTreatment={changeTreatment}
-                onRetained={setRetained}
-              />
-            </Tabs>
-          </ResultPanel>
-        </div>
+        {resultFirst ? [result, inputs] : [inputs, result]}
       </div>
       {!readOnly && <SaveBar dirty={dirty} saving={saving.saving} onSave={() => void saving.save()} />}
       {quantification && controls.length > 0 && (

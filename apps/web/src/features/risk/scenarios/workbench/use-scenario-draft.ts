@@ -27,15 +27,17 @@ function baseOf(record: ScenarioRecord | null): DraftBase {
 
 /**
  * A scenario being edited: what is typed, what is saved, whether they differ, and what is wrong. Unsaved work is kept in this
- * browser; `recovered` is such work of an earlier visit until the person takes it up or throws it away.
+ * browser. A new scenario begins with `title` where one was typed before. `recovered` is such work of an earlier visit until the person takes it up or throws it away.
  */
 export function useScenarioDraft(
   record: ScenarioRecord | null,
-  owner: { userId: string; tenantId: string | null },
+  owner: { userId: string; tenantId: string | null; title?: string | undefined },
 ) {
   const store = useSealedStore();
   const [base, setBase] = useState(() => baseOf(record));
-  const [draft, setDraft] = useState(base.draft);
+  const [draft, setDraft] = useState(() =>
+    record === null && owner.title !== undefined ? { ...base.draft, title: owner.title } : base.draft,
+  );
   const key = draftKey(owner.userId, owner.tenantId, base.record?.id ?? null);
   const [recovered, setRecovered] = useState<StoredDraft | null>(() => {
     const found = findDraft(store, key, Date.now());
