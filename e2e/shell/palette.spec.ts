@@ -149,3 +149,12 @@ test("it fits the screen, says that there are no results, and is accessible @loo
   await expectFits(page);
   await expectAccessible(page);
 });
+
+test("what was typed becomes the title of a new scenario", async ({ page }) => {
+  await signIn(page);
+  await openPalette(page);
+  await page.keyboard.type("Flooded data hall");
+  await palette(page).getByRole("option", { name: "New scenario “Flooded data hall”" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Flooded data hall");
+  await expect(page.getByText("Unsaved changes").first()).toBeVisible();
+});

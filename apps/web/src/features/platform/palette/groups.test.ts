@@ -53,3 +53,8 @@ test("a record found by other data is shown without highlights", () => {
 test("groups without matches have no heading", () => {
   expect(shown("zzz")).toEqual([]);
 });
+
+test("what can be created with the typed title comes last", () => {
+  const known = { own, recent: [], records: [ransomware], created: [entry("action", "New scenario “user”")] };
+  expect(groupsFor("user", known).map(({ kind }) => kind)).toEqual(["page", "scenario", "create"]);
+});

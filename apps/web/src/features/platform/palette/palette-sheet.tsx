@@ -25,7 +25,8 @@ export function PaletteSheet({ onClose, onDialog }: PaletteSheetProps) {
   );
   const active = entries[at];
   const optionId = (id: string) => `${list}-${id}`;
-  const nothing = entries.length === 0 && !searching;
+  const found = groups.reduce((sum, { kind, lines }) => sum + (kind === "create" ? 0 : lines.length), 0);
+  const nothing = typed.trim() !== "" && !searching && found === 0;
 
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
@@ -69,8 +70,14 @@ export function PaletteSheet({ onClose, onDialog }: PaletteSheetProps) {
         </Button>
       </div>
       <output className="sr-only">
-        {typed.trim() === "" || searching ? "" : nothing ? "No results" : counted(entries.length, "result")}
+        {typed.trim() === "" || searching ? "" : nothing ? "No results" : counted(found, "result")}
       </output>
+      {nothing && (
+        <div className="px-4 py-8 text-center" aria-hidden>
+          <p className="font-medium">No results</p>
+          <p className="mt-1 text-sm text-muted">Check the spelling or try fewer words.</p>
+        </div>
+      )}
       <PaletteList
         id={list}
         groups={groups}
@@ -79,12 +86,6 @@ export function PaletteSheet({ onClose, onDialog }: PaletteSheetProps) {
         onPoint={setMoved}
         onChoose={choose}
       />
-      {nothing && (
-        <div className="px-4 py-8 text-center" aria-hidden>
-          <p className="font-medium">No results</p>
-          <p className="mt-1 text-sm text-muted">Check the spelling or try fewer words.</p>
-        </div>
-      )}
       <Keys />
     </Sheet>
   );

@@ -34,6 +34,11 @@ test("what does not fit is left out, so that no link breaks the screen", () => {
   expect(analysisSearch({ scenario: "new", page: 1, at: "abc" })).toEqual({ scenario: "new" });
 });
 
+test("a new scenario takes a title from the link, cut to its limit; an existing one doesn't", () => {
+  expect(analysisSearch({ scenario: "new", title: ` ${"x".repeat(300)}` }).title).toBe("x".repeat(200));
+  expect(analysisSearch({ scenario: id, title: "Phishing" })).toEqual({ scenario: id });
+});
+
 test("a search for digits stays a text", () => expect(analysisSearch({ q: 2024 })).toEqual({ q: "2024" }));
 
 test("what belongs to the list is told apart, to go back to it", () =>
