@@ -54,11 +54,11 @@ export function PercentileTable({ method = "Exact", ...figures }: PercentileTabl
                 type="button"
                 aria-expanded={open}
                 onClick={() => setOpen(!open)}
-                className="inline-flex items-center gap-1 rounded-sm hover:text-primary touch:min-h-11"
+                className="inline-flex items-baseline gap-1 rounded-sm hover:text-primary touch:min-h-11"
               >
                 <ChevronRight
                   aria-hidden
-                  className={cx("size-3.5 text-muted print:hidden", open && "rotate-90")}
+                  className={cx("size-3.5 self-center text-muted print:hidden", open && "rotate-90")}
                 />
                 {zeros[0]!.name} to {zeros.at(-1)!.name.toLowerCase()}
               </button>{" "}

@@ -68,7 +68,7 @@ function Chance({ chance }: { readonly chance: number }) {
   if (chance <= 0) return <>No</>;
   return (
     <>
-      {article(chance)} <strong className="font-semibold text-bad">{percentWords(chance)}</strong>
+      {article(chance)} <strong className="font-semibold text-primary">{percentWords(chance)}</strong>
     </>
   );
 }
