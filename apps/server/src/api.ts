@@ -73,12 +73,12 @@ import {
   type TenantCtx,
 } from "./http/serve.ts";
 
-/** The handlers of every group behind a door: a group of the contract without them does not compile. */
+/** The handlers of every group behind a door: a contract group without handlers is a type error. */
 type Served<Ctx, Groups extends Record<string, Record<string, Route>>> = {
   readonly [G in keyof Groups]: Handlers<Ctx, Groups[G]>;
 };
 
-/** Mounts everything under /api: the contract's groups by their doors, then what lies outside the contract. */
+/** Mounts everything under /api: the contract's groups by their doors, then what is outside the contract. */
 export async function mountApi(
   app: FastifyInstance,
   parts: AppParts,

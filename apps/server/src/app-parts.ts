@@ -11,48 +11,51 @@ import type { Compute } from "./jobs/compute-pool.ts";
 import type { Parsing } from "./jobs/parse-pool.ts";
 import type { Outbox } from "./mail/outbox.ts";
 
-/** What the application is made of; `main.ts` opens these, tests bring their own. */
+/** The application's dependencies; `main.ts` opens these, tests supply their own. */
 export interface AppParts {
   readonly doors: Doors;
   readonly compute: Compute;
-  /** Reads what others send, in worker threads. */
+  /** Parses untrusted input in worker threads. */
   readonly parsing: Parsing;
   readonly outbox: Outbox;
-  /** Several while one replaces another. */
+  /** Several during a replacement. */
   readonly secret: Secret;
   readonly publicUrl: string;
   readonly logger: FastifyBaseLogger;
   readonly trustedProxies: number;
-  /** The addresses, in lower case, of accounts that are super administrators in an emergency. */
+  /** The lowercase addresses of accounts that are super administrators in an emergency. */
   readonly breakGlass: readonly string[];
-  /** The providers of accounts elsewhere; none unless given. */
+  /** The outside sign-in providers; none by default. */
   readonly federation?: FederationSettings;
-  /** Whether a password is known from a breach; absent where no service for that is configured. */
+  /** Whether a password is in a known breach; absent if no service for that is configured. */
   readonly breached?: BreachCheck;
-  /** The shortest RSA key with which a tenant's identity provider may sign; 2048 unless given. */
+  /** The shortest RSA key that a tenant's identity provider can sign with; 2048 by default. */
   readonly samlMinimumRsaBits?: number;
-  /** Where to report a vulnerability; absent, there is no security.txt. */
+  /** Where to report a vulnerability; if absent, there is no security.txt. */
   readonly securityContact?: string;
-  /** Looks up DNS records that prove domains; absent, the platform decides about every claim. */
+  /** Looks up DNS records that prove domains; if absent, the platform decides on every claim. */
   readonly txtLookup?: TxtLookup;
-  /** How they are reached; tests bring their own. */
+  /** How they are reached; tests supply their own. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Shows unsent mail at /dev/outbox; the embedded development mode only. */
+  /** Shows unsent mail at /dev/outbox; only in embedded development mode. */
   readonly showOutbox: boolean;
-  /** Refuses host names other than the server's own; for a development server, which no proxy in front does that for. */
+  /**
+   * Refuses host names other than the server's own; for a development server, which has no proxy in front to
+   * do that.
+   */
   readonly onlyOwnHosts?: boolean;
-  /** Folder of the built browser code; absent where only the API is wanted. */
+  /** Folder of the built browser code; absent if only the API is needed. */
   readonly webRoot?: string;
-  /** What the audit log's chains were, outside the database; absent, they are verified by themselves alone. */
+  /** The audit log's checkpoints, outside the database; if absent, chains are verified only on their own. */
   readonly checkpoints?: Checkpoints;
-  /** Hears what other processes change; absent, open streams do not learn of it. */
+  /** Receives changes from other processes; if absent, open streams don't learn of them. */
   readonly listener?: Listener;
-  /** Counts what is answered; absent where nobody looks. */
+  /** Counts answers; absent if they aren't monitored. */
   readonly recorder?: Recorder;
-  /** The most requests of one address a minute, the parts of the page left out. */
+  /** The maximum number of requests per address a minute, not counting page assets. */
   readonly requestsPerMinute: number;
-  /** The event loop's delay from which on calls are turned away; 0: never. */
+  /** The event loop's delay above which calls are refused; 0: never. */
   readonly busyAfterMs?: number;
-  /** Told every route as it is mounted. */
+  /** Called for every route as it is mounted. */
   readonly onRoute?: (method: string, url: string) => void;
 }

@@ -30,7 +30,7 @@ import { tokenHash } from "./http/tokens.ts";
 import { serializerCompiler, validatorCompiler } from "./http/validation.ts";
 import { webApp } from "./http/pages/web-app.ts";
 
-/** Puts the application together: plugins, the API, the pages. It does not listen. */
+/** Assembles the application: plugins, the API, the pages. It doesn't listen. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { doors, secret, recorder } = parts;
   const app: FastifyInstance = fastify({
@@ -64,14 +64,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     app.log.warn({ err: error }, "requests are counted by this process alone"),
   );
   await app.register(rateLimit, { global: false, store: countingStore(requests) });
-  // For the whole site, so that it comes before a route looks up its session, and covers addresses where nothing is.
+  // For the whole site, so that it runs before a route looks up its session, and covers nonexistent
+  // addresses.
   app.addHook(
     "onRequest",
     app.rateLimit({
       max: parts.requestsPerMinute,
       timeWindow: 60_000,
       keyGenerator: ({ ip }) => networkOf(ip),
-      // A page asks for some thirty parts when it comes for the first time; they cost next to nothing.
+      // A page's first load requests about thirty assets, which cost almost nothing.
       allowList: ({ url }) => /^\/(healthz|readyz|plain\.css|theme\.js|assets\/[^?]*)$/.test(url),
     }),
   );

@@ -1,4 +1,6 @@
-/** .env.example: every variable that the server reads, each explained, with values that the server takes. */
+/**
+ * .env.example: every variable that the server reads, each explained, with values that the server accepts.
+ */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readEnv } from "./env.ts";
@@ -9,7 +11,7 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf
 const example = [...read("../../../.env.example").matchAll(/^# (.+)\n#([A-Z0-9_]+)=(.*)$/gm)].map(
   ([, words, name, value]) => ({ words: words!, name: name!, value: value! }),
 );
-/** Names that files read one by one, apart from the shapes. */
+/** Names that are read one by one in code, outside the shapes. */
 const named = (path: string, names: RegExp) => [...read(path).matchAll(names)].map(([name]) => name);
 
 test("names every variable that the server reads, and no other", () => {
@@ -23,7 +25,7 @@ test("names every variable that the server reads, and no other", () => {
   expect(example.map(({ name }) => name).toSorted()).toEqual([...known].toSorted());
 });
 
-test("explains each in a line, marks the secrets, and gives none of them away", () => {
+test("explains each in a comment, marks the secrets, and contains none of their values", () => {
   const lines = read("../../../.env.example").split("\n");
   expect(lines.filter((line) => /^#?[A-Z0-9_]+=/.test(line))).toHaveLength(example.length);
   for (const { words, name, value } of example) {
@@ -33,7 +35,7 @@ test("explains each in a line, marks the secrets, and gives none of them away", 
   }
 });
 
-test("what it gives works as it is, once the secrets are filled in", () => {
+test("works as it is once the secrets are filled in", () => {
   const given = Object.fromEntries(example.map(({ name, value }) => [name, value]));
   const env = readEnv({ ...given, SESSION_SECRET: "kX9-vQ2_rT7pLm4ZsW8bYc3NfGh6JdAe" });
   expect(env).toMatchObject({ mode: "production", host: "127.0.0.1", port: 3000, requestsPerMinute: 3000 });

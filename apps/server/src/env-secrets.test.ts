@@ -1,4 +1,4 @@
-/** Secrets through files: as a vault, Docker or Kubernetes mounts them. */
+/** Secrets through files, as a vault, Docker, or Kubernetes mounts them. */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { readEnv, type EnvError } from "./env.ts";
 const folder = mkdtempSync(join(tmpdir(), "crq-secrets-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 let files = 0;
-/** A file that holds this, and whose owner alone can read it unless `mode` says otherwise. */
+/** A file with this content, readable only by its owner unless `mode` says otherwise. */
 function file(content: string, mode = 0o600): string {
   const path = join(folder, `secret-${++files}`);
   writeFileSync(path, content);
@@ -19,7 +19,7 @@ function file(content: string, mode = 0o600): string {
 const SECRET = "kX9-vQ2_rT7pLm4ZsW8bYc3NfGh6JdAe";
 const DATABASE = "postgresql://crq_app:password@db.example/crq?sslmode=verify-full";
 
-test("every secret of the environment can be a file; a line break at its end isn't part of it", () => {
+test("every secret can be a file; a line break at its end isn't part of it", () => {
   for (const name of SECRET_VARIABLES) {
     expect(readSecretFiles({ [`${name}_FILE`]: file("hunter2\n") }).env[name]).toBe("hunter2");
     expect(readSecretFiles({ [`${name}_FILE`]: file("hunter2\r\n") }).env[name]).toBe("hunter2");
@@ -27,7 +27,7 @@ test("every secret of the environment can be a file; a line break at its end isn
   }
 });
 
-test("production runs on files alone, and is chosen by DATABASE_URL_FILE as by DATABASE_URL", () => {
+test("production runs with only files, and is selected by DATABASE_URL_FILE as by DATABASE_URL", () => {
   const env = readEnv({
     DATABASE_URL_FILE: file(`${DATABASE}\n`),
     SMTP_URL_FILE: file("smtps://user:password@mail.example:465\n"),
@@ -47,7 +47,7 @@ test("production runs on files alone, and is chosen by DATABASE_URL_FILE as by D
   });
 });
 
-describe("a file is refused, by the variable's name and without its content,", () => {
+describe("a file is refused, naming the variable but not its content,", () => {
   const problemsOf = (env: Record<string, string>) => {
     try {
       readEnv({ PUBLIC_URL: "https://risk.example", ...env });
@@ -56,7 +56,7 @@ describe("a file is refused, by the variable's name and without its content,", (
       return (error as EnvError).problems;
     }
   };
-  test("when the variable is set as well", () => {
+  test("if the variable is set as well", () => {
     const both = { SESSION_SECRET: SECRET, SESSION_SECRET_FILE: file("hunter2") };
     expect(problemsOf(both)).toEqual([
       "SESSION_SECRET and SESSION_SECRET_FILE are both set: keep one of them",
@@ -67,12 +67,12 @@ describe("a file is refused, by the variable's name and without its content,", (
     ["it is a folder", () => folder, "EISDIR"],
     ["it is empty", () => file("\n"), "empty"],
     ["it is no secret's size", () => file("x".repeat(70_000)), "too large"],
-  ])("when %s", (_case, path, reason) => {
+  ])("if %s", (_case, path, reason) => {
     const found = problemsOf({ SESSION_SECRET_FILE: path() });
     expect(found).toEqual([expect.stringMatching(/^SESSION_SECRET_FILE /)]);
     expect(found[0]).toContain(reason);
   });
-  test("when what it holds is weak", () => {
+  test("if its content is weak", () => {
     expect(problemsOf({ SESSION_SECRET_FILE: file("hunter2") })).toEqual([
       expect.stringMatching(/^SESSION_SECRET is too short/),
       expect.stringMatching(/^SESSION_SECRET is weak/),
@@ -88,7 +88,7 @@ test("a file that others can read or change is used, with a warning that names t
   expect(warned(0o666)).toEqual(["SMTP_URL_FILE can be changed by other users of this machine"]);
 });
 
-test("a command takes files too, and ends where one can't be read", () => {
+test("a command accepts files too, and ends if one can't be read", () => {
   expect(commandEnvironment({ DATABASE_OWNER_URL_FILE: file(DATABASE) })["DATABASE_OWNER_URL"]).toBe(
     DATABASE,
   );

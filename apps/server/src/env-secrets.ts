@@ -1,4 +1,4 @@
-/** Secrets of the environment, given as they are or as the name of a file: what a vault or an orchestrator mounts. */
+/** Secrets from the environment, given directly or as a file name: what a vault or an orchestrator mounts. */
 import { readFileSync, statSync } from "node:fs";
 
 /** Every variable that holds a secret. Each can be given as NAME_FILE instead. */
@@ -18,19 +18,22 @@ export const SECRET_VARIABLES = [
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The environment with every secret in place, and what is wrong with the files. */
+/** The environment with every secret filled in, and the problems with the files. */
 interface WithFiles {
   readonly env: Record<string, string>;
-  /** What must be put right first; never holds a file's content. */
+  /** Problems that prevent the start; they never contain a file's content. */
   readonly problems: readonly string[];
-  /** What deserves to be put right. */
+  /** Problems that should be fixed. */
   readonly warnings: readonly string[];
 }
 
-/** More than any secret has: a file that passes this is something else. */
+/** Longer than any secret: a larger file is something else. */
 const MOST_BYTES = 65_536;
 
-/** Reads the files of NAME_FILE variables into NAME; empty variables are left out. A line break at a file's end isn't part of it. */
+/**
+ * Reads the files of NAME_FILE variables into NAME; empty variables are dropped. A line break at a file's end
+ * isn't part of it.
+ */
 export function readSecretFiles(given: Variables): WithFiles {
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(given))
@@ -65,7 +68,9 @@ function readFile(path: string): string {
   return readFileSync(path, "utf8").replace(/\r?\n$/, "");
 }
 
-/** What others can do with a file; nothing is said of folders that an orchestrator mounts for this process alone. */
+/**
+ * What others can do with a file; not checked in folders that an orchestrator mounts for this process alone.
+ */
 function exposure(path: string): string | undefined {
   if (process.platform === "win32") return undefined;
   const { mode } = statSync(path);
@@ -74,8 +79,8 @@ function exposure(path: string): string | undefined {
 }
 
 /**
- * The environment of a command, with every secret in place.
- * @throws when a file of a secret can't be used
+ * A command's environment, with every secret filled in.
+ * @throws if a secret's file can't be used
  */
 export function commandEnvironment(given: Variables = process.env): Record<string, string> {
   const { env, problems, warnings } = readSecretFiles(given);

@@ -1,4 +1,4 @@
-/** The variables of the environment, each with what it must look like. */
+/** The environment variables, each with its required format. */
 import { isIP } from "node:net";
 import * as z from "zod";
 
@@ -12,7 +12,7 @@ const whole = (name: string, most: number, otherwise: number) =>
 
 const LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-/** Addresses, separated by commas or blanks. */
+/** Addresses, separated by commas or whitespace. */
 const breakGlass = z
   .string()
   .default("")
@@ -30,7 +30,7 @@ const breakGlass = z
     "BREAK_GLASS_EMAILS must be email addresses, separated by commas",
   );
 
-/** Only digits of a hash are sent there, but the answer must be the service's own. */
+/** Only part of a hash is sent there, but the answer must be the service's own. */
 const breachedPasswords = z
   .string()
   .refine(
@@ -39,7 +39,7 @@ const breachedPasswords = z
   )
   .optional();
 
-/** Services that may be reached without verified TLS, because the network between is trusted. */
+/** Services that can be reached without verified TLS, because the network in between is trusted. */
 const PLAINTEXT = ["database", "mail", "logs"] as const;
 const allowPlaintext = z
   .string()
@@ -54,7 +54,7 @@ const securityContact = z
     "SECURITY_CONTACT must look like mailto:security@example.com or https://example.com/security",
   )
   .optional();
-/** Addresses of DNS servers, separated by commas or blanks; each may have a port. */
+/** Addresses of DNS servers, separated by commas or whitespace; each can have a port. */
 const dnsServers = z
   .string()
   .default("")
@@ -81,7 +81,7 @@ export const Shared = z.object({
     .default("127.0.0.1"),
   PORT: whole("PORT", 65535, 3000),
   TRUSTED_PROXIES: whole("TRUSTED_PROXIES", 10, 0),
-  // A screen makes five to fifteen calls; an office of hundreds may come from one address.
+  // A screen makes five to fifteen calls, and an office of hundreds may share one address.
   REQUESTS_PER_MINUTE: whole("REQUESTS_PER_MINUTE", 1_000_000, 3000),
   LOG_LEVEL: z.enum(LEVELS, `LOG_LEVEL must be one of ${LEVELS.join(", ")}`).optional(),
   MAIL_FROM: z.email("MAIL_FROM must be an email address").optional(),
@@ -109,7 +109,7 @@ const secretNamed = (name: string) =>
       `${name} is weak: it repeats too few different characters; use random ones`,
     );
 const secret = secretNamed("SESSION_SECRET");
-/** Secrets that are still, or already, accepted: one or more, separated by blanks or commas. */
+/** Secrets that are accepted besides the current one: one or more, separated by whitespace or commas. */
 const previousSecrets = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
@@ -125,7 +125,9 @@ const url = (name: string, protocols: RegExp, example: string) =>
     );
 
 const site = url("PUBLIC_URL", /^https?:$/, "https://risk.example");
-/** Over plain HTTP anybody on the way could read the session's cookie; this machine alone is no way. */
+/**
+ * Over plain HTTP, anyone on the network could read the session's cookie; only this machine itself is safe.
+ */
 const safeSite = site.refine(
   (s) =>
     !URL.canParse(s) ||
@@ -136,9 +138,10 @@ const safeSite = site.refine(
 
 const mailServer = url("SMTP_URL", /^smtps?:$/, "smtps://user:password@mail.example:465");
 
-/** What production reads: everything comes from outside. */
+/** What production reads: everything is external. */
 export const Production = Shared.extend({
-  // Also the form with a socket's folder, postgresql://crq_app@/crq?host=/run/postgresql, which is no URL by the book.
+  // Also the form with a socket's folder, postgresql://crq_app@/crq?host=/run/postgresql, which isn't a valid
+  // URL.
   DATABASE_URL: z
     .string("DATABASE_URL is missing: set it, for example to postgresql://crq_app:password@db.example/crq")
     .regex(
@@ -151,7 +154,7 @@ export const Production = Shared.extend({
   SESSION_SECRET_PREVIOUS: previousSecrets,
 });
 
-/** What the embedded mode reads: nothing has to be set. */
+/** What the embedded mode reads: nothing is required. */
 export const Embedded = Shared.extend({
   SMTP_URL: mailServer.optional(),
   PUBLIC_URL: site.optional(),

@@ -1,4 +1,4 @@
-/** The environment: everything missing or weak is named, at once, before anything is opened. */
+/** The environment: everything missing or weak is named at once, before anything is opened. */
 import { describe, expect, test } from "vitest";
 import { EnvError, readEnv } from "./env.ts";
 
@@ -35,7 +35,7 @@ test("DNS servers must be addresses, and lookups can be switched off", () => {
 });
 
 describe("production", () => {
-  test("is chosen by NODE_ENV=production or by DATABASE_URL; otherwise the mode is embedded", () => {
+  test("is selected by NODE_ENV=production or by DATABASE_URL; otherwise the mode is embedded", () => {
     expect(readEnv(PRODUCTION).mode).toBe("production");
     expect(readEnv({ ...PRODUCTION, NODE_ENV: undefined }).mode).toBe("production");
     expect(readEnv({}).mode).toBe("embedded");
@@ -55,7 +55,7 @@ describe("production", () => {
   });
 
   test.each(["DATABASE_URL", "SMTP_URL", "PUBLIC_URL", "SESSION_SECRET"])(
-    "names %s when it alone is missing or empty",
+    "names %s if only it is missing or empty",
     (name) => {
       for (const value of [undefined, ""])
         expect(problems({ ...PRODUCTION, [name]: value })).toEqual([
@@ -105,12 +105,12 @@ describe("production", () => {
     expect(problems(weak).join("\n")).not.toContain("hunter2");
   });
 
-  test("takes plain HTTP on this machine only", () => {
+  test("accepts plain HTTP on this machine only", () => {
     for (const url of ["http://localhost:3000", "http://127.0.0.1:8080", "http://[::1]:3000"])
       expect(readEnv({ ...PRODUCTION, PUBLIC_URL: url }).publicUrl).toBe(url);
   });
 
-  test("takes a database behind a socket", () => {
+  test("accepts a database behind a socket", () => {
     const url = "postgresql://crq_app@/crq?host=/run/postgresql";
     expect(readEnv({ ...PRODUCTION, DATABASE_URL: url }).databaseUrl).toBe(url);
   });
@@ -148,7 +148,7 @@ describe("production", () => {
     });
   });
 
-  test("accepts earlier secrets besides the current one, each as strong", () => {
+  test("accepts earlier secrets besides the current one, each equally strong", () => {
     const accepted = (text: string) =>
       readEnv({ ...PRODUCTION, SESSION_SECRET_PREVIOUS: text }).sessionSecret;
     expect(accepted("")).toBe(SECRET);
@@ -159,7 +159,7 @@ describe("production", () => {
     );
   });
 
-  test("names a contact for reports of vulnerabilities only when one is given, as an address that works", () => {
+  test("names a contact for vulnerability reports only if a valid address is given", () => {
     const contact = (text?: string) => readEnv({ ...PRODUCTION, SECURITY_CONTACT: text }).securityContact;
     expect(contact()).toBeUndefined();
     for (const good of ["mailto:security@risk.example", "https://risk.example/security"])
@@ -168,7 +168,7 @@ describe("production", () => {
       expect(problems({ ...PRODUCTION, SECURITY_CONTACT: wrong })).toHaveLength(1);
   });
 
-  test("takes at most two addresses of break-glass accounts, in lower case, however they are separated", () => {
+  test("accepts at most two break-glass addresses, in lowercase, with any separator", () => {
     const named = (text: string) => readEnv({ ...PRODUCTION, BREAK_GLASS_EMAILS: text }).breakGlass;
     expect(named("Ada@Risk.example, bob@risk.example")).toEqual(["ada@risk.example", "bob@risk.example"]);
     expect(named("ada@risk.example\nADA@risk.example bob@risk.example,")).toHaveLength(2);
@@ -180,7 +180,7 @@ describe("production", () => {
   });
 });
 
-test("a service of breached passwords is asked only where one is named, over HTTPS", () => {
+test("a service for breached passwords is used only if configured, over HTTPS", () => {
   const asked = (url?: string) =>
     readEnv({ ...PRODUCTION, BREACHED_PASSWORDS_URL: url }).breachedPasswordsUrl;
   expect(asked()).toBeUndefined();
@@ -190,7 +190,7 @@ test("a service of breached passwords is asked only where one is named, over HTT
 });
 
 describe("embedded mode", () => {
-  test("needs nothing, and listens on this machine alone", () => {
+  test("requires nothing, and listens on this machine only", () => {
     expect(readEnv({})).toEqual({
       mode: "embedded",
       host: "127.0.0.1",
@@ -222,7 +222,7 @@ describe("embedded mode", () => {
     expect(readEnv({ HOST, PORT: "4000" }).publicUrl).toBe(publicUrl);
   });
 
-  test("names what is set and no good", () => {
+  test("names invalid variables", () => {
     expect(
       problems({ PUBLIC_URL: "nowhere", SESSION_SECRET: "short", PORT: "x" }).map(
         (line) => line.split(" ")[0],
@@ -231,7 +231,7 @@ describe("embedded mode", () => {
   });
 });
 
-describe("providers of accounts elsewhere", () => {
+describe("outside sign-in providers", () => {
   const GITHUB = { GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "hunter2" };
   const OIDC = {
     OIDC_ISSUER: "https://login.example/",
@@ -239,7 +239,7 @@ describe("providers of accounts elsewhere", () => {
     OIDC_CLIENT_SECRET: "hunter2",
   };
 
-  test("are configured by all their variables, with a name and a directory of their own where given", () => {
+  test("are configured by all their variables, with an optional name and directory", () => {
     const all = {
       ...GITHUB,
       ...OIDC,
@@ -267,7 +267,7 @@ describe("providers of accounts elsewhere", () => {
     expect(readEnv({}).federation).toEqual({});
   });
 
-  test("configured by half are refused, with the name of what is missing and without the secret", () => {
+  test("with only some of their variables are refused, naming the missing ones but no secret", () => {
     expect(problems({ ...GITHUB, GITHUB_CLIENT_ID: "" })).toEqual([
       "GITHUB_CLIENT_ID is missing: GITHUB_CLIENT_SECRET is set, and one needs the other",
     ]);
@@ -290,7 +290,7 @@ describe("providers of accounts elsewhere", () => {
     expect(problems({ ...OIDC, [name]: value })).toEqual([expect.stringMatching(`^${name} must`)]);
   });
 
-  test("may be on this machine over plain http", () => {
+  test("can be on this machine over plain HTTP", () => {
     expect(readEnv({ ...OIDC, OIDC_ISSUER: "http://127.0.0.1:4000" }).federation.oidc?.issuer).toBe(
       "http://127.0.0.1:4000",
     );

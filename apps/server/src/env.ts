@@ -7,52 +7,60 @@ import type { Secret } from "./http/secret.ts";
 import { demandsMailTls, mailTlsProblem } from "./mail/mail-tls.ts";
 import { type LogShipping, readLogShipping } from "./http/logging/ship-log-settings.ts";
 
-/** What the process is told by its environment, checked. */
+/** The process's validated environment. */
 export interface Env {
-  /** `embedded`: own database, demo workspace, outbox instead of mail. `production`: everything given from outside. */
+  /** `embedded`: own database, demo workspace, outbox instead of mail. `production`: everything external. */
   readonly mode: "embedded" | "production";
   readonly host: string;
   readonly port: number;
-  /** Where people reach the site, without a slash at the end. */
+  /** The site's public address, without a trailing slash. */
   readonly publicUrl: string;
   /** The application role's connection string; absent in embedded mode. */
   readonly databaseUrl: string | undefined;
-  /** Absent in embedded mode unless set: mail then stays where /dev/outbox shows it. */
+  /** Absent in embedded mode unless set: mail then stays in /dev/outbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Absent in embedded mode unless set: a secret is then made once and kept beside the database. */
+  /** Absent in embedded mode unless set: a secret is then generated once and stored next to the database. */
   readonly sessionSecret: Secret | undefined;
-  /** How many proxies in front are trusted to name the client's address. */
+  /** How many proxies in front are trusted to report the client's address. */
   readonly trustedProxies: number;
-  /** The most requests of one address a minute. */
+  /** The maximum number of requests per address a minute. */
   readonly requestsPerMinute: number;
   readonly logLevel: string;
   readonly demoPassword: string | undefined;
-  /** Where the audit log's checkpoints are kept; unless given, beside the embedded database, in production nowhere. */
+  /**
+   * Where the audit log's checkpoints are stored; by default next to the embedded database, and nowhere in
+   * production.
+   */
   readonly auditCheckpointFile: string | undefined;
-  /** What signs them; unless given, the session secret. */
+  /** The key that signs them; by default the session secret. */
   readonly auditCheckpointKey: string | undefined;
-  /** The providers of accounts elsewhere that are configured. */
+  /** The configured outside sign-in providers. */
   readonly federation: FederationSettings;
-  /** Accounts that work as super administrators whatever they hold, in lower case: at most two, for emergencies. */
+  /**
+   * Accounts that work as super administrators whatever their roles, in lowercase: at most two, for
+   * emergencies.
+   */
   readonly breakGlass: readonly string[];
-  /** Whether mail leaves only over verified TLS. */
+  /** Whether mail is sent only over verified TLS. */
   readonly mailRequiresTls: boolean;
-  /** Where the logs are sent on to; absent: nowhere. */
+  /** Where the logs are forwarded; absent: nowhere. */
   readonly logShipping: LogShipping | undefined;
-  /** The shortest RSA key with which a tenant's identity provider may sign. */
+  /** The shortest RSA key that a tenant's identity provider can sign with. */
   readonly samlMinimumRsaBits: number;
-  /** Where to report a vulnerability, as /.well-known/security.txt says it; absent: there is no such file. */
+  /** Where to report a vulnerability, as in /.well-known/security.txt; absent: there is no such file. */
   readonly securityContact: string | undefined;
-  /** What works and should still be put right; for the log. */
+  /** What works but should be fixed; for the log. */
   readonly warnings: readonly string[];
-  /** Whether DNS is asked for the records that prove domains, and at which servers; none: the machine's own. */
+  /**
+   * Whether DNS is queried for the records that prove domains, and at which servers; none: the machine's own.
+   */
   readonly dns: { readonly proof: boolean; readonly servers: readonly string[] };
-  /** A service that knows breached passwords by ranges of their hashes; absent: none is asked. */
+  /** A service that checks breached passwords by ranges of their hashes; absent: none is used. */
   readonly breachedPasswordsUrl: string | undefined;
 }
 
-/** The environment does not suffice to run; `problems` says what to set. */
+/** The environment is incomplete or invalid; `problems` says what to set. */
 export class EnvError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -67,8 +75,9 @@ type Values = z.output<typeof Shared> & { readonly SESSION_SECRET_PREVIOUS: read
 };
 
 /**
- * Reads the environment, and the files that it names secrets by. Production is chosen by NODE_ENV=production or by DATABASE_URL.
- * @throws EnvError that lists everything missing, weak or unsafe
+ * Reads the environment and its secret files. Production is selected by NODE_ENV=production or by
+ * DATABASE_URL.
+ * @throws EnvError that lists everything missing, weak, or unsafe
  */
 export function readEnv(env: Readonly<Record<string, string | undefined>>): Env {
   const files = readSecretFiles(env);
@@ -122,7 +131,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
   };
 }
 
-/** What of the connections to other machines someone on the way could read or answer. */
+/** Connections to other machines that someone on the network could read or tamper with. */
 function unsafe(values: Values): string[] {
   const allowed = new Set<string>(values.ALLOW_PLAINTEXT);
   return [
@@ -141,7 +150,7 @@ function secretOf(values: Values): Secret | undefined {
   return [current, ...previous.filter((one) => one !== current)];
 }
 
-/** Each problem once; a variable whose file can't be used isn't called missing as well. */
+/** Removes duplicate problems; a variable whose file can't be used isn't also reported as missing. */
 function unique(problems: readonly string[], ofFiles: readonly string[]): string[] {
   const named = ofFiles.map((line) => /^(\w+?)(_FILE)? /.exec(line)?.[1]);
   return [...new Set(problems)].filter(
@@ -149,7 +158,7 @@ function unique(problems: readonly string[], ofFiles: readonly string[]): string
   );
 }
 
-/** The name under which a browser on this machine reaches what listens on `host`. */
+/** The name by which a browser on this machine reaches a server listening on `host`. */
 function reachable(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;

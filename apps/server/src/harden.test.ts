@@ -1,10 +1,13 @@
-/** What a hardened process refuses, and what its libraries can still do; in a process of its own, because there is no way back. */
+/**
+ * What a hardened process refuses, and what its libraries can still do; in a separate process, because
+ * hardening can't be undone.
+ */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const harden = new URL("./harden.ts", import.meta.url).href;
-/** Runs statements in a hardened process and answers what the expression is. */
+/** Runs statements in a hardened process and returns the expression's value. */
 function hardened(statements: string, expression: string): unknown {
   const program = `import { hardenPrototypes } from "${harden}"; hardenPrototypes();
     const refused = (act) => { try { act(); return false; } catch (error) { return error instanceof TypeError; } };
@@ -15,7 +18,7 @@ function hardened(statements: string, expression: string): unknown {
   return JSON.parse(output.toString()) as unknown;
 }
 
-test("nothing is added to, replaced on or removed from what all values inherit", () => {
+test("nothing can be added to, replaced on, or removed from built-in prototypes", () => {
   const acts = [
     "Array.prototype[0] = {}",
     "[].constructor.prototype.role = 'super_admin'",
@@ -38,7 +41,7 @@ test("nothing is added to, replaced on or removed from what all values inherit",
   ).toEqual([true, true]);
 });
 
-test("an object can still have a method or message of its own", () => {
+test("an object can still have its own method or message", () => {
   const statements = `
     function Old() {} Old.prototype = Object.create(Object.prototype); Old.prototype.constructor = Old;
     Old.prototype.toString = () => "old";

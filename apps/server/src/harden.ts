@@ -1,6 +1,7 @@
 /**
- * The second line against polluted prototypes: whatever a parser lets through, what all values inherit stays as the language made it. Called once all modules
- * are loaded, in every process and thread that reads what others sent.
+ * The second line of defense against prototype pollution: whatever a parser lets through, the built-in
+ * prototypes stay as the language defines them. Called once all modules are loaded, in every process and
+ * thread that parses untrusted input.
  */
 
 // oxfmt-ignore
@@ -10,9 +11,10 @@ const INHERITED_FROM = [
 ] as const;
 
 /**
- * Removes `__proto__` and lets nobody add to, replace or remove what values inherit. A plain freeze would also forbid an object to have a `toString` or
- * `constructor` of its own by assignment, which libraries do; so on `Object`, `Function` and `Error`, whose methods are overridden like that, an assignment to
- * an heir gives it a property of its own, and an assignment to the prototype itself throws.
+ * Removes `__proto__` and makes built-in prototypes immutable. A plain freeze would also forbid assigning an
+ * object its own `toString` or `constructor`, which libraries do; so on `Object`, `Function`, and `Error`,
+ * whose methods are overridden like that, an assignment to an inheriting object creates its own property, and
+ * an assignment to the prototype itself throws.
  */
 export function hardenPrototypes(): void {
   delete (Object.prototype as { __proto__?: unknown }).__proto__;

@@ -27,7 +27,7 @@ import { localSecret, readyDatabase } from "./start-up.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Opens everything in order, and answers what closes it again, in reverse. */
+/** Opens everything in order, and returns a function that closes it in reverse. */
 async function start(env: Env): Promise<() => Promise<void>> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -134,25 +134,25 @@ async function start(env: Env): Promise<() => Promise<void>> {
   }
 }
 
-/** The built browser code, where it is. */
+/** The built browser code, if it exists. */
 function webRoot(): { webRoot?: string } {
   const root = fileURLToPath(new URL("../../web/dist/", import.meta.url));
   return existsSync(`${root}index.html`) ? { webRoot: root } : {};
 }
 
-/** How DNS is asked for the records that prove domains, where it may be. */
+/** The DNS lookup for records that prove domains, if allowed. */
 function dnsOf({ dns }: Env): { txtLookup?: TxtLookup } {
   return dns.proof ? { txtLookup: txtLookup(dns.servers) } : {};
 }
 
-/** The service of breached passwords, where one is configured. */
+/** The service for breached passwords, if one is configured. */
 function breaches(env: Env, logger: Logger): { breached?: BreachCheck } {
   if (env.breachedPasswordsUrl === undefined) return {};
   const unanswered = (err: Error) => logger.warn({ err }, "breached passwords were not looked up");
   return { breached: breachCheck(env.breachedPasswordsUrl, globalThis.fetch, unanswered) };
 }
 
-/** Four groups of digits and letters that are not easily confused. */
+/** Four groups of digits and letters that aren't easily confused. */
 function newDemoPassword(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");

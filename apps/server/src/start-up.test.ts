@@ -1,4 +1,7 @@
-/** What a production process refuses to start with, in words that say what to do; and that it starts with what it should have. */
+/**
+ * What a production process refuses to start with, with messages that say what to do; and that it starts with
+ * a correct setup.
+ */
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -32,7 +35,7 @@ const newRole = async (suffix: string, with_: string) => {
 };
 
 describe("production", () => {
-  test("starts with the application role over a migrated database", async () => {
+  test("starts with the application role on a migrated database", async () => {
     expect(await ready(db.appUrl)).toMatchObject({ appUrl: db.appUrl });
   });
 
@@ -41,7 +44,7 @@ describe("production", () => {
   });
 
   test.each(["bypassrls", "createrole", "replication"])(
-    "refuses a role with %s, even one let through the doors",
+    "refuses a role with %s, even one with access to the doors",
     async (privilege) => {
       const role = await newRole(privilege, privilege);
       await db.asOwner(`grant crq_tenant_door, crq_admin_door, crq_outside_door, crq_jobs_door to ${role}`);
@@ -73,13 +76,13 @@ describe("production", () => {
     await db.asOwner(`alter database ${row!.name} owner to crq_owner`);
   });
 
-  test("refuses a role that was not let through the doors, and says which command does that", async () => {
+  test("refuses a role without access to the doors, and names the command that grants it", async () => {
     await expect(ready(as(await newRole("nobody", "")))).rejects.toThrow(
       /not let through the doors. Run `npm run migrate`/,
     );
   });
 
-  test("refuses an empty database on a server that has a migrated one too", async () => {
+  test("refuses an empty database on a server that also has a migrated one", async () => {
     const empty = name("empty");
     await db.asOwner(`create database ${empty}`);
     try {
@@ -104,7 +107,7 @@ describe("production", () => {
     ]);
   });
 
-  test("says that a database does not answer", async () => {
+  test("reports that a database doesn't answer", async () => {
     await expect(ready("postgresql://crq_app@127.0.0.1:1/crq")).rejects.toThrow(
       "The database at DATABASE_URL does not answer",
     );
@@ -160,7 +163,7 @@ describe("the server's process", { timeout: 90_000 }, () => {
   };
 
   test.each(["./main.ts", "./worker.ts"])(
-    "%s ends with status 1 and names all that is missing",
+    "%s ends with status 1 and names everything missing",
     async (program) => {
       const started = run(program, { NODE_ENV: "production" });
       expect(await started.ended).toBe(1);
@@ -171,7 +174,7 @@ describe("the server's process", { timeout: 90_000 }, () => {
   );
 
   test.each(["./main.ts", "./worker.ts"])(
-    "%s ends with status 1 when it is given the owner's role",
+    "%s ends with status 1 if it gets the owner's role",
     async (program) => {
       const started = run(program, { ...(await production()), DATABASE_URL: db.ownerUrl });
       expect(await started.ended).toBe(1);
@@ -179,7 +182,7 @@ describe("the server's process", { timeout: 90_000 }, () => {
     },
   );
 
-  test("serves in production without demo workspace and without /dev/outbox, and stops cleanly when told to", async () => {
+  test("serves in production without demo workspace and /dev/outbox, and stops cleanly when told to", async () => {
     const env = await production();
     const say = "process.on('exit', () => console.log('frozen', Object.isFrozen(Array.prototype)))";
     const started = run("./main.ts", {
@@ -199,7 +202,7 @@ describe("the server's process", { timeout: 90_000 }, () => {
     expect(started.output).not.toMatch(/"level":(40|50|60)/);
   });
 
-  test("runs on secrets from files and sends its log on to a collector, with prototypes hardened", async () => {
+  test("runs on secrets from files and forwards its log to a collector, with prototypes hardened", async () => {
     const { SESSION_SECRET, ...env } = await production();
     const file = join(mkdtempSync(join(tmpdir(), "crq-start-")), "session-secret");
     writeFileSync(file, `${SESSION_SECRET}\n`, { mode: 0o600 });

@@ -1,4 +1,4 @@
-/** What a process needs before it can serve or work: a database that is up to date, secrets, the demo workspace. */
+/** What a process needs before it can serve or work: an up-to-date database, secrets, the demo workspace. */
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -35,7 +35,10 @@ export async function readyDatabase(env: Env, onProgress: (line: string) => void
   return { appUrl: env.databaseUrl, stop: async () => {} };
 }
 
-/** Refuses a role that could pass the tenants' walls: one with a privilege of the whole server, or owner of tables or database. */
+/**
+ * Refuses a role that could bypass tenant isolation: one with a server-wide privilege, or an owner of tables
+ * or the database.
+ */
 async function refuseStrongRole(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
@@ -85,7 +88,10 @@ async function refuseStrongRole(url: string): Promise<void> {
   }
 }
 
-/** A secret of this machine's embedded installation: made once, kept beside the database, readable by its owner only. */
+/**
+ * A secret of this machine's embedded installation: generated once, stored next to the database, and readable
+ * only by its owner.
+ */
 export async function localSecret(
   name: string,
   make: () => string = () => randomBytes(48).toString("base64url"),

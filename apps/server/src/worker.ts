@@ -1,4 +1,4 @@
-/** The worker: sends mail and keeps house. Any number of them share the queues; production only. */
+/** The worker: sends mail and does housekeeping. Any number of them share the queues; production only. */
 import closeWithGrace from "close-with-grace";
 import { openDoors } from "./db/doors.ts";
 import { EnvError, readEnv } from "./env.ts";
@@ -52,7 +52,7 @@ try {
     ...(env.dns.proof && { txtLookup: txtLookup(env.dns.servers) }),
   });
   const worker = await startWorker(appUrl, work, warn);
-  // Mail whose job was lost (a restored backup, say) goes out all the same; one already sent is passed over.
+  // Mail whose job was lost (for example in a restored backup) is still sent; mail already sent is skipped.
   const waiting = await mail.waiting();
   await doors.outside(async (tx) => {
     for (const id of waiting) await jobs.sendMail(tx, id);

@@ -1,4 +1,7 @@
-/** `npm run admin -- create-super-admin EMAIL`: makes (or keeps) the account, grants the role, prints a one-time set-up link. */
+/**
+ * `npm run admin -- create-super-admin EMAIL`: creates (or keeps) the account, assigns the role, and prints a
+ * one-time setup link.
+ */
 import { withDoors } from "./application-database.ts";
 import { createSuperAdmin } from "./create-super-admin.ts";
 

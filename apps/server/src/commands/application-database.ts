@@ -1,4 +1,7 @@
-/** The database that a command works on: the one of DATABASE_URL, else the embedded one, started if need be. */
+/**
+ * The database that a command works on: the one in DATABASE_URL, otherwise the embedded one, started if
+ * necessary.
+ */
 import { commandEnvironment } from "../env-secrets.ts";
 import { demandDatabaseTls } from "../db/database-tls.ts";
 import { openDoors, type Doors } from "../db/doors.ts";

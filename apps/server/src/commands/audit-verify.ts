@@ -1,6 +1,7 @@
 /**
- * `npm run audit:verify`: recomputes every hash chain of the audit log, compares each with the checkpoints noted outside the database, and
- * notes and prints new ones. Exit status 1 when a chain doesn't match, or a checkpoint is not what was written.
+ * `npm run audit:verify`: recomputes every hash chain of the audit log, compares each with its checkpoints
+ * outside the database, and records and prints new ones. Exit status 1 if a chain doesn't match or a
+ * checkpoint was altered.
  */
 import { commandEnvironment } from "../env-secrets.ts";
 import { checkpointsOf, verifyAndNote } from "../features/platform/audit-log/public.ts";

@@ -1,4 +1,4 @@
-/** `npm run db:backup FILE`: dumps everything the database holds into FILE. */
+/** `npm run db:backup FILE`: dumps everything in the database into FILE. */
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { BackupError } from "../db/backup/backup-format.ts";
@@ -10,7 +10,7 @@ import { runCommand } from "./run-command.ts";
 await runCommand(async () => {
   const [name] = process.argv.slice(2);
   if (!name) throw new BackupError("Usage: npm run db:backup FILE");
-  const file = resolve(process.env["INIT_CWD"] ?? "", name); // npm moves to the checkout's root before it runs this
+  const file = resolve(process.env["INIT_CWD"] ?? "", name); // npm changes to the checkout's root before running this
   const { header, bytes } = await withOwnedDatabase(false, async (ownerUrl) => {
     const header = await dumpDatabase(ownerUrl, file);
     const bytes = (await stat(file)).size;

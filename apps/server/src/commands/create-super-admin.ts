@@ -6,9 +6,10 @@ import { openSetup } from "../features/people/sign-in/set-up.ts";
 import { accountByEmail, voidChallenges } from "../features/people/sign-in/store.ts";
 
 /**
- * Makes (or keeps) an account, gives it the role super administrator and marks it as the operator's own, which alone may be named in
- * BREAK_GLASS_EMAILS. Sign-in methods to an account whose address nobody has proved are removed first.
- * @returns the token of a set-up link
+ * Creates (or keeps) an account, gives it the role super administrator, and marks it as created by the
+ * operator, which BREAK_GLASS_EMAILS requires. If the account's address is unproved, its sign-in methods are
+ * removed first.
+ * @returns the token of a setup link
  */
 export async function createSuperAdmin(tx: Tx, email: string): Promise<string> {
   const at = { tenantId: PLATFORM, role: "super_admin", clientId: null } as const;

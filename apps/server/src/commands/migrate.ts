@@ -1,4 +1,7 @@
-/** `npm run migrate`: brings the database at DATABASE_OWNER_URL up to date and lets the application role (of DATABASE_URL, else crq_app) through its doors. */
+/**
+ * `npm run migrate`: brings the database at DATABASE_OWNER_URL up to date and lets the application role (from
+ * DATABASE_URL, otherwise crq_app) through its doors.
+ */
 import { BackupError } from "../db/backup/backup-format.ts";
 import { demandDatabaseTls } from "../db/database-tls.ts";
 import { migrate } from "../db/migrate.ts";
@@ -15,7 +18,7 @@ await runCommand(async () => {
     );
   demandDatabaseTls("DATABASE_OWNER_URL", owner, env);
   const application = env["DATABASE_URL"];
-  const user = /^postgres(?:ql)?:\/\/([^:@/?]+)[:@]/.exec(application ?? "")?.[1]; // also where the host is a socket's folder
+  const user = /^postgres(?:ql)?:\/\/([^:@/?]+)[:@]/.exec(application ?? "")?.[1]; // also if the host is a socket's folder
   const appRole = user === undefined ? APP_ROLE : decodeURIComponent(user);
   const ran = await migrate(owner, appRole, console.log);
   console.log(ran.length === 0 ? "The database is up to date." : `${ran.length} migration(s) ran.`);

@@ -21,7 +21,7 @@ await runCommand(async () => {
     return;
   }
   const existed = await removeEmbedded(home);
-  await rm(embeddedCheckpointFile(), { force: true }); // they tell of a log that is gone
+  await rm(embeddedCheckpointFile(), { force: true }); // they describe a log that is gone
   console.log(
     existed
       ? `Deleted the database in ${home}. \`npm start\` creates a new one.`

@@ -8,7 +8,7 @@ import { runCommand } from "./run-command.ts";
 await runCommand(async () => {
   const [name] = process.argv.slice(2);
   if (!name) throw new BackupError("Usage: npm run db:restore FILE");
-  const file = resolve(process.env["INIT_CWD"] ?? "", name); // npm moves to the checkout's root before it runs this
+  const file = resolve(process.env["INIT_CWD"] ?? "", name); // npm changes to the checkout's root before running this
   const header = await withOwnedDatabase(true, async (ownerUrl) => restoreDatabase(ownerUrl, file));
   const rows = header.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(

@@ -1,7 +1,10 @@
-/** How the operator's commands end when something goes wrong. */
+/** How the operator's commands report failures. */
 import { BackupError } from "../db/backup/backup-format.ts";
 
-/** Runs a command: a failure sets exit status 1 and is told in one message; only an unforeseen one shows its stack. */
+/**
+ * Runs a command: a failure sets exit status 1 and prints one message; only an unexpected one prints its
+ * stack.
+ */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();

@@ -1,6 +1,6 @@
 /**
- * `npm run secrets -- rotate`: encrypts with SESSION_SECRET what a secret of SESSION_SECRET_PREVIOUS encrypted, and says what still
- * depends on an earlier one. `npm run secrets -- status` only says it.
+ * `npm run secrets -- rotate`: encrypts again with SESSION_SECRET what a secret in SESSION_SECRET_PREVIOUS
+ * encrypted, and reports what still depends on an earlier one. `npm run secrets -- status` only reports.
  */
 import { BackupError } from "../db/backup/backup-format.ts";
 import { readEnv } from "../env.ts";

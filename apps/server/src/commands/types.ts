@@ -1,4 +1,4 @@
-/** `npm run db:types`: writes the types of the embedded database, migrated, to src/db/types.gen.ts. */
+/** `npm run db:types`: writes the types of the migrated embedded database to src/db/types.gen.ts. */
 import { writeFile } from "node:fs/promises";
 import { typesFile, typesText } from "../db/generate-types.ts";
 import { APP_ROLE, openLocalDatabase } from "../db/local-database.ts";

@@ -1,4 +1,4 @@
-/** The first tenant's later scenarios: other ways in, and what follows in its hospitals. */
+/** The first tenant's later scenarios: other attack vectors, and their consequences in its hospitals. */
 import {
   COALITION,
   type DemoScenario,

@@ -3,7 +3,7 @@ import type { Tx } from "../db/doors.ts";
 import { sqlFor } from "../db/query.ts";
 import { inventedResult, type DemoAssessment } from "./assessments.ts";
 
-/** Puts a demo assessment with its answers into the transaction's tenant, and answers its id. */
+/** Inserts a demo assessment with its answers into the transaction's tenant, and returns its id. */
 export async function insertAssessment(
   tx: Tx,
   assessment: DemoAssessment,
@@ -43,7 +43,7 @@ export async function insertAssessment(
       })),
     ),
   );
-  // Summing the answers up counts as a change, of now.
+  // Summing up the answers counts as a change made now.
   await tx.run(
     sqlFor
       .updateTable("assessments")

@@ -1,16 +1,17 @@
 /**
- * The demo's assessments: the control identifiers are those of the published frameworks; everything else, every result above all, is
- * invented for the demonstration, by a rule that gives the same answers each time. Nobody assessed anybody.
+ * The demo's assessments: the control identifiers are those of the published frameworks; everything else,
+ * especially every result, is invented for the demonstration by a deterministic rule. No real assessment took
+ * place.
  */
 import { CSF, SP_800_171, SP_800_53_MODERATE, type DemoFramework } from "./control-identifiers.ts";
 
-/** What an assessor may find. */
+/** The possible results of a control. */
 export type DemoResult = "met" | "partially-met" | "not-met" | "not-applicable";
 
-/** An assessment to load; days count from the day on which the demo is loaded. */
+/** An assessment to load; days count from the day the demo is loaded. */
 export interface DemoAssessment {
   readonly name: string;
-  /** The key of one of its tenant's clients; null: of the tenant itself. */
+  /** The key of one of its tenant's clients; null: the tenant itself. */
   readonly client: string | null;
   readonly framework: DemoFramework;
   readonly status: "draft" | "active" | "completed";
@@ -18,11 +19,11 @@ export interface DemoAssessment {
   readonly answered: number;
   readonly begunDaysAgo: number;
   readonly lastAnswerDaysAgo: number;
-  /** Negative: its day has passed. */
+  /** Negative: its due date has passed. */
   readonly dueInDays: number;
 }
 
-/** Three, in different stages: finished, past its day, and begun. */
+/** Three, in different stages: completed, overdue, and just started. */
 export const DEMO_ASSESSMENTS: readonly DemoAssessment[] = [
   {
     name: "CSF 2.0 profile of the hospitals",
@@ -56,7 +57,7 @@ export const DEMO_ASSESSMENTS: readonly DemoAssessment[] = [
   },
 ];
 
-/** The second tenant's: one, begun. */
+/** The second tenant's: one, just started. */
 export const BANK_ASSESSMENTS: readonly DemoAssessment[] = [
   {
     name: "CSF 2.0 profile of the bank",
@@ -70,7 +71,10 @@ export const BANK_ASSESSMENTS: readonly DemoAssessment[] = [
   },
 ];
 
-/** Of every hundred controls, about how many are answered with each result: a firm that has begun well and is not there yet. */
+/**
+ * Out of every hundred controls, roughly how many have each result: a firm that has started well and isn't
+ * done yet.
+ */
 const SHARES: readonly (readonly [DemoResult, number])[] = [
   ["met", 56],
   ["partially-met", 22],
@@ -78,7 +82,7 @@ const SHARES: readonly (readonly [DemoResult, number])[] = [
   ["not-applicable", 6],
 ];
 
-/** The invented result of a control: always the same for the same assessment and identifier. */
+/** A control's invented result: always the same for the same assessment and identifier. */
 export function inventedResult(assessment: string, control: string): DemoResult {
   let hash = 2_166_136_261; // FNV-1a, 32 bits
   for (const character of `${assessment} ${control}`)

@@ -10,7 +10,7 @@ import {
   round,
 } from "./published-figures.ts";
 
-/** Rates of a significant incident at financial firms, each times a share of incidents. */
+/** Rates of a significant incident at financial firms, each multiplied by a share of incidents. */
 const financialFirm = (share: number) => ({
   type: "pert" as const,
   min: round(rate(0.061) * share),

@@ -1,9 +1,9 @@
-/** The demo's control identifiers are those of the published catalogues. */
+/** The demo's control identifiers match the published catalogs. */
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CSF, SP_800_171, SP_800_53_MODERATE } from "./control-identifiers.ts";
 
-/** The public data files that developers have beside the repository; the product holds none of them. */
+/** The public data files that developers keep next to the repository; the product contains none of them. */
 const folder = new URL("../../../../../shared/data/nist/", import.meta.url);
 const rows = (file: string) =>
   readFileSync(new URL(file, folder), "utf8")
@@ -12,7 +12,7 @@ const rows = (file: string) =>
     .slice(1)
     .map((line) => line.split(","));
 
-test("there are 106, 110 and 287 of them, each once", () => {
+test("there are 106, 110, and 287 of them, without duplicates", () => {
   for (const [{ controls }, count] of [
     [CSF, 106],
     [SP_800_171, 110],
@@ -23,7 +23,7 @@ test("there are 106, 110 and 287 of them, each once", () => {
   }
 });
 
-test("they are those of the catalogues", ({ skip }) => {
+test("they match the catalogs", ({ skip }) => {
   if (!existsSync(folder)) skip("the public catalogues are not beside the repository");
   expect(CSF.controls).toEqual(
     rows("csf2_structure_facts.csv")

@@ -1,14 +1,14 @@
-/** The controls of three published frameworks, by their identifiers alone: facts, written short. */
+/** The controls of three published frameworks, by identifier only: facts, in a short notation. */
 
 /** A framework as assessments name it. */
 export interface DemoFramework {
-  /** Its key in the catalogues. */
+  /** Its key in the catalogs. */
   readonly key: string;
   readonly title: string;
   readonly controls: readonly string[];
 }
 
-/** `1-3,5` as 1, 2, 3, 5. */
+/** Expands `1-3,5` to 1, 2, 3, 5. */
 function numbers(ranges: string): number[] {
   return ranges.split(",").flatMap((range) => {
     const [from, to = from] = range.split("-").map(Number);
@@ -16,7 +16,7 @@ function numbers(ranges: string): number[] {
   });
 }
 
-/** `GV.OC:1-2` as GV.OC-01, GV.OC-02, by what joins a group and a number. */
+/** Expands `GV.OC:1-2` to GV.OC-01, GV.OC-02, with the given joiner between group and number. */
 function grouped(groups: string, join: (group: string, number: number) => string): string[] {
   return groups.split(" ").flatMap((text) => {
     const [group, ranges] = text.split(":") as [string, string];
@@ -24,7 +24,7 @@ function grouped(groups: string, join: (group: string, number: number) => string
   });
 }
 
-/** `AC 1 2(1-2)` as AC-1, AC-2, AC-2(1), AC-2(2). */
+/** Expands `AC 1 2(1-2)` to AC-1, AC-2, AC-2(1), AC-2(2). */
 function family(line: string): string[] {
   const [name, ...controls] = line.trim().split(" ");
   return controls.flatMap((text) => {

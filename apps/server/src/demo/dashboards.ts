@@ -1,6 +1,6 @@
 /**
- * What the demo's dashboards show besides its scenarios: a year of exposure, the risk that is accepted, and assessments. The accepted risk is
- * an assumption of this example; see `history.ts` and `assessments.ts` for the others.
+ * The demo dashboards' data besides scenarios: a year of exposure, the risk appetite, and assessments. The
+ * appetite is an assumption of this example; see `history.ts` and `assessments.ts` for the others.
  */
 import type { Tolerance } from "@crq/contract/risk/treatment";
 import { type Doors, type Tx, wholeTenant } from "../db/doors.ts";
@@ -21,9 +21,10 @@ import type { DemoTenant } from "./tenants.ts";
 const CURRENCY = "USD";
 
 /**
- * Loads all of it, once, whole or not at all; then today's figures are computed as always. An installation that was loaded before there were
- * dashboards is completed; what its people have made in the meantime stays.
- * @param by who the log names, and the tenant's clients as they are found there by key; one that someone renamed is left out
+ * Loads all of it once, completely or not at all; today's figures are then computed as usual. An installation
+ * loaded before there were dashboards is completed; what its users have created since stays.
+ * @param by the name in the log, and the tenant's clients by key as they are found there; a renamed one is
+ * left out
  * @returns whether it was loaded now
  */
 export async function loadDashboards(
@@ -64,7 +65,7 @@ export async function loadDashboards(
       });
     }
   });
-  await snapshotTenant({ doors, compute }, tenantId, () => {}); // what fails now is computed when someone looks
+  await snapshotTenant({ doors, compute }, tenantId, () => {}); // what fails now is computed when someone opens the dashboard
   await countOverdue(doors, tenantId);
   return true;
 }

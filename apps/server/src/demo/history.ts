@@ -1,7 +1,7 @@
 /**
- * The demo's past year of exposure. No figure is typed in: each is computed by the engine from what the demo's scenarios would have been on
- * that day. What is invented, for the demonstration, is the calendar: when each scenario was written, and since when the control that
- * is in place has been there (before, the scenario stood as the engine has it without the control).
+ * The demo's past year of exposure. No figure is typed in: the engine computes each from the demo's scenarios
+ * as of that day. Only the calendar is invented for the demonstration: when each scenario was written, and
+ * since when the existing control has been in place (before that, the scenario is computed without it).
  */
 import { withControls } from "@crq/engine/controls/apply-control";
 import type { Treatment } from "@crq/engine/treatment";
@@ -11,17 +11,17 @@ import type { Compute } from "../jobs/compute-pool.ts";
 import type { JointLoss, StoredMember } from "../jobs/joint-loss.ts";
 import type { DemoTenant } from "./tenants.ts";
 
-/** How far the history goes back. */
+/** How far back the history goes. */
 const WEEKS = 52;
 
-/** The figures of a week, and what they stand for. */
+/** A week's figures, and what they are based on. */
 export interface PastFigures {
   readonly daysAgo: number;
   readonly basis: string;
   readonly figures: JointLoss;
 }
 
-/** The scenarios as they were so many weeks ago: those written by then, without the controls that came later. */
+/** The scenarios as of a number of weeks ago: those written by then, without the controls that came later. */
 function scenariosThen(
   { scenarios, controlsWeeksAgo }: DemoTenant,
   weeksAgo: number,
@@ -44,7 +44,8 @@ function scenariosThen(
 }
 
 /**
- * A year's figures of the tenant (null) or of the client with a key, one a week, the oldest first. Weeks in which nothing was different share a computation.
+ * A year's weekly figures of the tenant (null) or of the client with a key, oldest first. Weeks without a
+ * difference share a computation.
  */
 export async function pastYear(
   compute: Compute,

@@ -1,7 +1,7 @@
 import type { Dependence } from "@crq/contract/risk/portfolios";
 import type { Tolerance } from "@crq/contract/risk/treatment";
 
-/** A demo tenant's portfolio, of all its scenarios. */
+/** A demo tenant's portfolio of all its scenarios. */
 export interface DemoPortfolio {
   readonly title: string;
   readonly description: string;
@@ -9,7 +9,7 @@ export interface DemoPortfolio {
   readonly tolerance: Tolerance;
 }
 
-/** What the group accepts, on its dashboard and in its portfolio: with the demo's scenarios it is kept. */
+/** The group's appetite, for its dashboard and its portfolio: the demo's scenarios stay within it. */
 export const OF_THE_GROUP: Tolerance = [
   { loss: 2_000_000, probability: 0.25 },
   { loss: 8_000_000, probability: 0.18 },

@@ -1,6 +1,6 @@
 /**
- * The scenarios of the demo's first tenant. Every figure of an estimate is a published one, or follows from published ones by the arithmetic that
- * its evidence states; what treatments add is in `treatments.ts`.
+ * The scenarios of the demo's first tenant. Every figure of an estimate is published, or follows from
+ * published ones by the arithmetic that its evidence states; treatments are added in `treatments.ts`.
  */
 import {
   COALITION,

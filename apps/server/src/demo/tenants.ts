@@ -1,4 +1,7 @@
-/** The demo's three tenants: one with everything, one beyond its appetite, one that has just begun. */
+/**
+ * The demo's three tenants: one with everything, one that exceeds its appetite, and one that is just
+ * starting.
+ */
 import type { Tolerance } from "@crq/contract/risk/treatment";
 import type { TenantTerms } from "../features/people/accounts/store.ts";
 import { BANK_ASSESSMENTS, DEMO_ASSESSMENTS, type DemoAssessment } from "./assessments.ts";
@@ -8,7 +11,7 @@ import type { DemoScenario } from "./published-figures.ts";
 import { DEMO_SCENARIOS } from "./scenarios.ts";
 import { EXAMPLE_TOLERANCE } from "./treatments.ts";
 
-/** A tenant of the demo. Scenarios, assessments and appetites name clients by their keys here. */
+/** A demo tenant. Its scenarios, assessments, and appetites refer to clients by these keys. */
 export interface DemoTenant {
   readonly name: string;
   readonly terms: TenantTerms;
@@ -16,16 +19,16 @@ export interface DemoTenant {
   readonly scenarios: readonly DemoScenario[];
   readonly portfolio: DemoPortfolio | null;
   readonly assessments: readonly DemoAssessment[];
-  /** What is accepted, by the tenant (null) and by its clients; assumptions of this example. */
+  /** The appetite of the tenant (null) and of its clients; assumptions of this example. */
   readonly appetites: readonly { readonly client: string | null; readonly tolerance: Tolerance }[];
-  /** How many weeks ago the controls that exist came into being. */
+  /** How many weeks ago the existing controls were introduced. */
   readonly controlsWeeksAgo: number;
 }
 
-/** The tenant in which the demo's accounts work. */
+/** The tenant of the demo's accounts. */
 export const LARKFIELD: DemoTenant = {
   name: "Larkfield Group",
-  // Room for one account per role, and for people who are invited.
+  // Room for one account per role, and for invited people.
   terms: { plan: "enterprise", billing: "annual", industry: "healthcare", company_size: "1000+" },
   clients: { health: "Larkfield Health", components: "Larkfield Components" },
   scenarios: DEMO_SCENARIOS,
@@ -38,7 +41,7 @@ export const LARKFIELD: DemoTenant = {
   controlsWeeksAgo: 29,
 };
 
-/** A bank whose losses are larger than it accepts. */
+/** A bank whose losses exceed its appetite. */
 const NORTHBANK: DemoTenant = {
   name: "Northbank Mutual",
   terms: { plan: "enterprise", billing: "annual", industry: "financial-services", company_size: "501-1000" },
@@ -59,7 +62,7 @@ const NORTHBANK: DemoTenant = {
   controlsWeeksAgo: 0,
 };
 
-/** A tenant that has just begun: a client, and nothing else yet. */
+/** A tenant that is just starting: a client, and nothing else yet. */
 const HALDEN: DemoTenant = {
   name: "Halden Robotics",
   terms: { plan: "enterprise", billing: "monthly", industry: "manufacturing", company_size: "51-200" },
@@ -71,5 +74,5 @@ const HALDEN: DemoTenant = {
   controlsWeeksAgo: 0,
 };
 
-/** The demo's tenants, the one in which its accounts work first. */
+/** The demo's tenants, starting with the one its accounts work in. */
 export const DEMO_TENANTS: readonly DemoTenant[] = [LARKFIELD, NORTHBANK, HALDEN];

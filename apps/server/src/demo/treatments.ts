@@ -1,6 +1,6 @@
 /**
- * What the demo does about two of its scenarios. A figure that is published names its source; the others are assumptions that show how a treatment
- * is written, and say so.
+ * How the demo treats two of its scenarios. A published figure cites its source; the others are assumptions
+ * that show how a treatment is written, and say so.
  */
 import type { Evidence } from "@crq/contract/risk/scenarios";
 import type { Tolerance, Treatment } from "@crq/contract/risk/treatment";
@@ -67,7 +67,7 @@ export const RANSOMWARE_TREATMENT: { readonly treatment: Treatment; readonly evi
     ],
   };
 
-/** Email compromise: one control that is planned. */
+/** Email compromise: one planned control. */
 export const MAILBOX_TREATMENT: { readonly treatment: Treatment; readonly evidence: readonly Evidence[] } = {
   treatment: {
     controls: [
@@ -100,7 +100,7 @@ export const MAILBOX_TREATMENT: { readonly treatment: Treatment; readonly eviden
   ],
 };
 
-/** How much loss is tolerated. */
+/** The loss tolerance. */
 export const EXAMPLE_TOLERANCE: { readonly tolerance: Tolerance; readonly evidence: Evidence } = {
   tolerance: [
     { loss: 1_000_000, probability: 0.1 },

@@ -1,4 +1,4 @@
-/** The demo workspace: a newcomer can sign in in every role and meets figures whose sources are named. */
+/** The demo workspace: a new user can sign in with every role and sees figures with named sources. */
 import { dashboard } from "../../test/risk-dashboard.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PLATFORM_ROLES, ROLES, type Role } from "@crq/contract/roles";
@@ -49,7 +49,7 @@ const titles = async (browser: Browser) =>
   }>().items;
 
 describe("one account per role", () => {
-  test.each(ROLES)("%s signs in, in its own role, in the tenant or on the platform", async (role) => {
+  test.each(ROLES)("%s signs in, with its own role, in the tenant or on the platform", async (role) => {
     const user = (await (await signIn(role)).call("GET", "/api/auth/user")).json<Record<string, unknown>>();
     const platform = (PLATFORM_ROLES as readonly Role[]).includes(role);
     expect(user).toMatchObject({
@@ -63,7 +63,7 @@ describe("one account per role", () => {
     ]);
   });
 
-  test("has exactly three notifications to begin with", async () => {
+  test("starts with exactly three notifications", async () => {
     const rows = await h.db.asOwner(
       "select u.email, count(*)::int as n from users u join notifications n on n.user_id = u.id and n.read_at is null where email like '%@demo.example' group by 1",
     );
@@ -76,7 +76,7 @@ describe("one account per role", () => {
 });
 
 describe("the first tenant's ten scenarios", () => {
-  test("of different kinds, over both clients and the tenant as a whole, each with its figures", async () => {
+  test("are of different kinds, across both clients and the whole tenant, each with its figures", async () => {
     const items = await titles(await signIn("risk_analyst"));
     expect(items.map((item) => item.title)).toEqual(DEMO_SCENARIOS.map((demo) => demo.title).sort());
     expect(
@@ -86,7 +86,7 @@ describe("the first tenant's ten scenarios", () => {
       expect(item.figures.mean).toBeGreaterThan(0);
   });
 
-  test("each with evidence for every input, every control, its policy and its tolerance, and for nothing else", async () => {
+  test("each have evidence for every input, every control, the policy, and the tolerance, and for nothing else", async () => {
     const browser = await signIn("risk_analyst");
     for (const { id } of await titles(browser)) {
       const record = (await browser.call("GET", `/api/scenarios/${id}`)).json<ScenarioRecord>();
@@ -106,7 +106,7 @@ describe("the first tenant's ten scenarios", () => {
     }
   });
 
-  test("show controls in place and planned, a policy, a tolerance, and a frequency one level down", () => {
+  test("include existing and planned controls, a policy, a tolerance, and a frequency broken down one level", () => {
     const controls = DEMO_SCENARIOS.flatMap(({ treatment }) => treatment?.controls ?? []);
     expect(new Set(controls.map(({ status }) => status))).toEqual(new Set(["existing", "planned"]));
     expect(DEMO_SCENARIOS.filter(({ treatment }) => treatment).length).toBe(3);
@@ -115,7 +115,7 @@ describe("the first tenant's ten scenarios", () => {
     expect(DEMO_SCENARIOS.some(({ estimate }) => estimate.frequency.tef)).toBe(true);
   });
 
-  test("the payment fraud's threats times its vulnerability are the claims that its evidence names", () => {
+  test("the payment fraud's threats times its vulnerability equal the claims that its evidence cites", () => {
     const { tef, vulnerability } = DEMO_SCENARIOS.find(({ title }) => title.startsWith("Payment fraud"))!
       .estimate.frequency as { tef: Uniform; vulnerability: Uniform };
     const attempts = (tef.min + tef.max) / 2;
@@ -125,7 +125,7 @@ describe("the first tenant's ten scenarios", () => {
   });
 
   test.each(EVERY_SCENARIO.map((demo) => [demo.title, demo] as const))(
-    "%s is accepted by the same call that people use",
+    "%s is accepted by the same call that users make",
     async (_title, demo) => {
       const { client: _, writtenWeeksAgo: __, ...body } = demo;
       const admin = await h.signedIn("risk_analyst", "b");
@@ -134,7 +134,7 @@ describe("the first tenant's ten scenarios", () => {
   );
 });
 
-test("one portfolio holds all ten, in their order, and is accepted by the same call that people use", async () => {
+test("one portfolio contains all ten, in order, and is accepted by the same call that users make", async () => {
   const browser = await signIn("risk_analyst");
   const { items } = (await browser.call("GET", "/api/portfolios")).json<{ items: PortfolioSummary[] }>();
   expect(items).toMatchObject([{ title: DEMO_PORTFOLIO.title, currency: "USD", scenarioCount: 10 }]);
@@ -154,7 +154,7 @@ describe("the dashboards", () => {
     return { admin, whole, of };
   };
 
-  test("show a year of exposure at first sight, a point a week and today's, which is the scenarios' own", async () => {
+  test("show a year of exposure immediately, one point per week plus today's, which is the scenarios' own", async () => {
     const { whole } = await read();
     const { exposure, computing } = whole;
     expect(computing).toBe(false);
@@ -168,7 +168,7 @@ describe("the dashboards", () => {
     expect(exposure!.mean / whole.topScenarios.reduce((sum, { mean }) => sum + mean, 0)).toBeCloseTo(1, 12);
   });
 
-  test("of the past are what the engine makes of the scenarios that were written by then", async () => {
+  test("show past figures as the engine computes them from the scenarios written by then", async () => {
     const { whole } = await read();
     const { trend } = whole.exposure!;
     const joint = (titles: readonly RegExp[]) =>
@@ -189,7 +189,7 @@ describe("the dashboards", () => {
     expect(withoutControl.mean).toBeGreaterThan(withControl.mean);
   });
 
-  test("say what is accepted: the group keeps it, Larkfield Components does not", async () => {
+  test("show the appetite: the group is within it, Larkfield Components isn't", async () => {
     const { admin, whole, of } = await read();
     expect(worstBreach(whole.exposure!.curve, whole.appetite!.tolerance)).toBeUndefined();
     const components = await dashboard(admin, `?days=400${of("Larkfield Components")}`);
@@ -199,7 +199,7 @@ describe("the dashboards", () => {
     expect(components.overdue.items).toMatchObject([{ kind: "assessment-due", overdue: true }]);
   });
 
-  test("show three assessments in different stages, one past its day, of whole frameworks", async () => {
+  test("show three assessments of complete frameworks in different stages, one overdue", async () => {
     const { whole } = await read();
     const rows = whole.compliance.flatMap(({ title, controlsTotal, score, assessments }) =>
       assessments.map(({ clientName, status, controlsAssessed }) => ({
@@ -243,7 +243,7 @@ describe("the dashboards", () => {
 });
 
 describe("the other tenants", () => {
-  test("are a bank beyond its appetite, and one that has just begun", async () => {
+  test("are a bank that exceeds its appetite, and one that is just starting", async () => {
     expect(EVERY_SCENARIO).toHaveLength(14);
     const bank = await h.db.asOwner<{ curve: [number, number][]; tolerance: TolerancePoint[]; past: number }>(
       `select s.curve, a.tolerance, (select count(*)::int from exposure_snapshots p where p.tenant_id = t.id and p.client_id is null) as past
@@ -285,20 +285,20 @@ describe("loading again", () => {
     await signIn("viewer");
   });
 
-  test("makes a changed password current", async () => {
+  test("resets the accounts to the current password", async () => {
     await loadDemo(h.doors, compute, "Another-pass-9!");
     expect((await login(openBrowser(h.app), demoEmail("viewer"))).statusCode).toBe(401);
     expect((await login(openBrowser(h.app), demoEmail("viewer"), "Another-pass-9!")).statusCode).toBe(200);
   });
 
-  test("does not bring back what someone has deleted for good", async () => {
+  test("doesn't restore what someone has permanently deleted", async () => {
     await h.db.asOwner("delete from risk_scenarios where title = $1", [DEMO_SCENARIOS[0]!.title]);
     expect(await loadDemo(h.doors, compute, "Another-pass-9!")).toBe(false);
     expect(await titles(await signIn("risk_analyst", "Another-pass-9!"))).toHaveLength(9);
   });
 });
 
-test("an installation that was loaded before there were dashboards is completed, and what its people made stays", async () => {
+test("an installation loaded before there were dashboards is completed, and what its users created stays", async () => {
   const older = await harness({ compute });
   try {
     const old = {
@@ -332,7 +332,7 @@ test("an installation that was loaded before there were dashboards is completed,
   }
 });
 
-test("a load that was cut off before the scenarios is completed at the next start, and the log holds", async () => {
+test("a load interrupted before the scenarios is completed at the next start, and the log's chain is valid", async () => {
   const other = await harness({ compute });
   try {
     const broken: Compute = { run: () => Promise.reject(new Error("killed")), close: async () => {} };

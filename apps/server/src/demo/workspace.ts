@@ -17,7 +17,7 @@ import type { Compute } from "../jobs/compute-pool.ts";
 import { loadDashboards } from "./dashboards.ts";
 import { DEMO_TENANTS, type DemoTenant, LARKFIELD } from "./tenants.ts";
 
-/** Who the log says loaded it. */
+/** The loader's name in the log. */
 const BY = "Demo workspace";
 
 /** The email address of a role's demo account. */
@@ -40,9 +40,10 @@ const NAMES: Record<Role, readonly [string, string]> = {
 };
 
 /**
- * Loads the demo workspace, once: three tenants with their clients, one account per role in the first with this password, fourteen scenarios, a
- * portfolio, and what the dashboards show. A load that was cut off between its transactions is completed, and so is one of an older version.
- * @returns whether anything was loaded now; on later starts only the password is made current
+ * Loads the demo workspace once: three tenants with their clients, one account per role in the first with
+ * this password, fourteen scenarios, a portfolio, and the dashboards' data. A load interrupted between its
+ * transactions is completed, and so is one of an older version.
+ * @returns whether anything was loaded now; later starts only update the password
  */
 export async function loadDemo(doors: Doors, compute: Compute, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password);
@@ -57,7 +58,10 @@ export async function loadDemo(doors: Doors, compute: Compute, password: string)
   return loaded.includes(true);
 }
 
-/** The tenant's id, and whether it was created now; in the first one the accounts get the password either way. */
+/**
+ * The tenant's id, and whether it was created now; in the first one, the accounts get the password either
+ * way.
+ */
 async function tenantFor(
   tx: Tx,
   tenant: DemoTenant,
@@ -74,7 +78,7 @@ async function tenantFor(
   return { tenantId, created: true };
 }
 
-/** The tenant's clients as they are found by name: their ids by key. */
+/** The tenant's clients, found by name: their ids by key. */
 async function clientsOf(tx: Tx, tenantId: string, { clients }: DemoTenant): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const [key, name] of Object.entries(clients)) {
@@ -84,7 +88,7 @@ async function clientsOf(tx: Tx, tenantId: string, { clients }: DemoTenant): Pro
   return found;
 }
 
-/** Loads scenarios and portfolio; false when there are none, or they were loaded before. */
+/** Loads scenarios and portfolio; false if there are none, or they were already loaded. */
 async function loadScenarios(
   doors: Doors,
   compute: Compute,

@@ -1,4 +1,4 @@
-/** How much work may be outstanding, and what whoever asks for more is told. */
+/** How much work can be outstanding, and the error beyond that. */
 import { describe, expect, test } from "vitest";
 import type { Caller } from "../http/caller.ts";
 import { productFor } from "../http/caller.ts";
@@ -32,7 +32,7 @@ describe("a person", () => {
     admission(1).admit(call("a", "x"), 2 * MOST_OUTSTANDING.person);
   });
 
-  test("does not take a colleague's share, nor another tenant's", () => {
+  test("does not use up a colleague's share, nor another tenant's", () => {
     const { admit } = admission(1);
     admit(call("a", "x"), 29_000);
     admit(call("a", "y"), 29_000);
@@ -40,14 +40,14 @@ describe("a person", () => {
     admit(call("b", "x"), 29_000);
   });
 
-  test("may have more where there are more threads", () => {
+  test("gets more with more threads", () => {
     const { admit } = admission(4);
     for (let i = 0; i < 4; i++) admit(call("a", "x"), 30_000);
     expect(refusal(() => admit(call("a", "x"), 1000)).code).toBe("computing-limit");
   });
 });
 
-test("a call of which a part is admitted is not refused halfway", () => {
+test("a call that was partly admitted is not refused halfway", () => {
   const { admit } = admission(1);
   const one = call("a", "x");
   admit(one, 25_000);
@@ -55,14 +55,14 @@ test("a call of which a part is admitted is not refused halfway", () => {
   expect(refusal(() => admit(call("a", "x"), 1)).code).toBe("computing-limit");
 });
 
-test("all together are refused as a busy server, which is none's fault", () => {
+test("too much work overall is refused as a busy server, without blaming the caller", () => {
   const { admit } = admission(1);
   for (let i = 0; i < 8; i++) admit(call(`t${i}`, "x"), 30_000);
   const refused = refusal(() => admit(call("late", "x"), 1000));
   expect(refused).toMatchObject({ code: "unavailable", statusCode: 503, retryAfterSeconds: 1 });
 });
 
-test("the product's own work is always admitted, and uses up nobody's share", () => {
+test("the product's own work is always admitted, and counts against no one's share", () => {
   const { admit } = admission(1);
   admit(call("a", "x"), 30_000);
   admit(call("a", "y"), 30_000);
@@ -70,7 +70,7 @@ test("the product's own work is always admitted, and uses up nobody's share", ()
   admit(call("b", "x"), 1000);
 });
 
-test("what would take far longer than its limit is refused before it begins, with what to do", () => {
+test("work far beyond its time limit is refused before it starts, with a suggestion", () => {
   const refused = refusal(() => admission(1).admit(call("a", "x"), 2_700_000));
   expect(refused).toMatchObject({ code: "invalid-request" });
   expect(refused.detail).toBe(

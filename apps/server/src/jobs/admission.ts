@@ -1,25 +1,32 @@
-/** Who may still have something computed: how much work each person, each tenant and all together have outstanding. */
+/**
+ * Who can start more computations: the outstanding work of each person, each tenant, and everyone together.
+ */
 import type { Caller } from "../http/caller.ts";
 import { Fault } from "../http/fault.ts";
 
-/** How much work may be outstanding, in units (see work-estimate.ts), for each thread that long work may take. */
+/** The limits on outstanding work, in units (see work-estimate.ts), per thread available for long work. */
 export const MOST_OUTSTANDING = { person: 30_000, tenant: 60_000, all: 240_000 } as const;
-/** How much one computation may be: twice what its time limit allows on the machine on which units were measured. */
+/**
+ * The maximum size of one computation: twice what its time limit allows on the machine where units were
+ * measured.
+ */
 const MOST_AT_ONCE = 120_000;
 const UNITS_PER_SECOND = 1000;
 const LONGEST_WAIT_SECONDS = 60;
 
-/** Counts the work that is outstanding. */
+/** Counts the outstanding work. */
 export interface Admission {
   /**
-   * Takes work on, unless that would be too much; answers what takes it off the books again. A person and a tenant without any work
-   * outstanding are not refused for theirs; nor is a call of which a part was taken on already, nor the product itself.
-   * @throws Fault `computing-limit` that says when to try again; `unavailable` where all together have too much; `invalid-request` where it alone is too much
+   * Admits work unless that would be too much; returns a function that releases it. A person or tenant
+   * without outstanding work is never refused for their own share; neither is a call that was already partly
+   * admitted, nor the product itself.
+   * @throws Fault `computing-limit` with the time to retry; `unavailable` if everyone together has too much;
+   * `invalid-request` if it is too much by itself
    */
   readonly admit: (caller: Caller, units: number) => () => void;
 }
 
-/** @param threads how many threads long work may take */
+/** @param threads how many threads long work can use */
 export function admission(threads: number): Admission {
   const outstanding = new Map<string, number>();
   const begun = new WeakSet<Caller>();
@@ -28,7 +35,7 @@ export function admission(threads: number): Admission {
     if (now > 1e-6) outstanding.set(key, now);
     else outstanding.delete(key);
   };
-  /** Seconds until there is room, where there is none. */
+  /** Seconds until there is room, if there is none. */
   const wait = (key: string, most: number, units: number): number | undefined => {
     const now = outstanding.get(key) ?? 0;
     const over = now + units - most * threads;

@@ -1,4 +1,7 @@
-/** Computations in threads: the same bits however they are shared out, a fair turn for everyone, and an end when nobody waits. */
+/**
+ * Computations in threads: the same bits however they are split, fair turns, and an end when no one is
+ * waiting.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { canonicalJson } from "@crq/engine/canonical-json";
 import { portfolioResultOf, simulatePortfolioPart } from "@crq/engine/portfolio/simulate-portfolio";
@@ -33,7 +36,7 @@ afterAll(() => compute.close());
 
 describe("a simulation", () => {
   test.each([1000, YEARS_PER_BLOCK, 3 * YEARS_PER_BLOCK + 1, 2_500_000])(
-    "of %i years on threads has the hash of the one in one piece",
+    "of %i years on threads has the same hash as in one piece",
     async (years) => {
       const task = simulation(years);
       expect(hash(await compute.run(task, ANALYST))).toBe(hash(simulate(SCENARIO, task)));
@@ -41,7 +44,7 @@ describe("a simulation", () => {
   );
 
   test.each([1, 2, 3, 8])(
-    "by %i lanes has the hash of the one in one piece, in whatever order its parts come back",
+    "by %i lanes has the same hash as in one piece, in whatever order its parts finish",
     async (lanes) => {
       const task = simulation(9 * YEARS_PER_BLOCK + 5);
       const ranges: BlockRange[] = [];
@@ -57,13 +60,13 @@ describe("a simulation", () => {
     },
   );
 
-  test("is cut into parts of well below a tenth of a second, and of single blocks where there are many events", async () => {
+  test("is split into parts of well below a tenth of a second, and into single blocks if there are many events", async () => {
     const one = simulatePart(SCENARIO, simulation(YEARS_PER_BLOCK));
     const sizes = async (scenario: Scenario, years: number) => {
       const found: number[] = [];
       await simulateInParts(simulation(years, scenario), 2, async ({ firstBlock, blocks }) => {
         found.push(blocks);
-        // what is in a part does not matter here: one block, told to be all of them
+        // a part's content doesn't matter here: one block stands in for all of them
         return { ...one, firstBlock, blocks: Array.from({ length: blocks }, () => one.blocks[0]!) };
       });
       return Math.max(...found) * YEARS_PER_BLOCK;
@@ -76,7 +79,7 @@ describe("a simulation", () => {
     expect(await sizes(BUSY, 200_000)).toBe(YEARS_PER_BLOCK);
   });
 
-  test("begins no further part after one has failed", async () => {
+  test("starts no further part after one has failed", async () => {
     let begun = 0;
     const run = simulateInParts(simulation(100 * YEARS_PER_BLOCK, BUSY), 2, async () => {
       begun += 1;
@@ -105,7 +108,7 @@ test.each([
     ],
   },
 ] as const)(
-  "a portfolio with dependence $type by parts has the hash of the one in one piece",
+  "a portfolio with dependence $type computed in parts has the same hash as in one piece",
   async (dependence) => {
     const task = { ...simulation(7 * YEARS_PER_BLOCK + 3), scenarios: MEMBERS, dependence };
     const { scenario: _, ...portfolio } = task;
@@ -119,7 +122,7 @@ test.each([
   },
 );
 
-test("a long simulation lets a short computation have its turn", async () => {
+test("a long simulation doesn't delay a short computation", async () => {
   const done: string[] = [];
   const long = compute.run(simulation(10_000_000), ANALYST).then(() => done.push("long"));
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -130,7 +133,7 @@ test("a long simulation lets a short computation have its turn", async () => {
   await long;
 });
 
-describe("a computation that nobody waits for", () => {
+describe("a computation that no one is waiting for", () => {
   test.each(["simulate", "exact"] as const)("%s, ends, and its threads serve others", async (engine) => {
     const caller = new AbortController();
     const task = engine === "exact" ? { ...small, scenario: WIDE } : simulation(1_000_000, BUSY);
@@ -140,11 +143,12 @@ describe("a computation that nobody waits for", () => {
       code: "unavailable",
       detail: expect.stringContaining("request was closed"),
     });
-    // A million busy years would take a thread most of a minute: within this test's time they answer only if they are free.
+    // A million busy years would take a thread most of a minute: within this test's time, they answer only if
+    // they are free.
     await Promise.all([compute.run(small, ANALYST), compute.run(small, ANALYST)]);
   });
 
-  test("from the beginning is not begun", async () => {
+  test("is not started at all if it was abandoned from the beginning", async () => {
     await expect(
       compute.run(simulation(1e5, BUSY), { ...ANALYST, signal: AbortSignal.abort() }),
     ).rejects.toMatchObject({
@@ -153,7 +157,7 @@ describe("a computation that nobody waits for", () => {
   });
 });
 
-/** Some hundred milliseconds of work for the exact engine. */
+/** A few hundred milliseconds of work for the exact engine. */
 const WIDE: Scenario = {
   ...SCENARIO,
   frequency: { lef: { type: "pert", min: 1, mode: 2000, max: 9000 } },
@@ -165,7 +169,7 @@ const WIDE: Scenario = {
   ),
 };
 
-test("what takes longer than the limit ends with words that help", async () => {
+test("a computation over the time limit ends with a helpful message", async () => {
   const hurried = openCompute({ cores: 1, limitMs: 60 });
   try {
     await expect(hurried.run(simulation(1_000_000, BUSY), ANALYST)).rejects.toMatchObject({

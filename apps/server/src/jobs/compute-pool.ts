@@ -25,14 +25,14 @@ import {
 } from "./simulate-in-parts.ts";
 import { exactUnits, portfolioUnits } from "./work-estimate.ts";
 
-/** What to compute: a scenario by one engine or the other, or several together. */
+/** What to compute: a scenario by either engine, or several together. */
 type ComputeTask =
   | ExactWork
   | ExactPortfolioWork
   | JointWork
   | ({ readonly engine: "simulate" } & (Simulation | PortfolioSimulation));
 
-/** What a computation answers: the simulation of several scenarios has each one's result too. */
+/** A computation's answer: the simulation of several scenarios also has each one's result. */
 type AnswerOf<T extends ComputeTask> = T extends JointWork
   ? JointLoss
   : T extends { readonly scenarios: unknown }
@@ -41,23 +41,27 @@ type AnswerOf<T extends ComputeTask> = T extends JointWork
       : SimulatedPortfolio
     : Result;
 
-/** How long a thread has to reach the end of its block once nobody waits any more. */
+/** How long a thread has to finish its block once no one is waiting anymore. */
 const GRACE_MS = 500;
-/** The most work of a piece that goes before long ones: any single scenario by the exact engine, as saving one computes it. */
+/**
+ * The maximum work of a piece that goes before long ones: any single scenario by the exact engine, as
+ * computed on save.
+ */
 const URGENT_UNITS = 300;
 
 /** Computations that a person waits for, in worker threads. */
 export interface Compute {
   /**
-   * Computes when the caller's turn comes (see fair-queue.ts); ends when the caller's signal falls.
-   * @throws Fault `computing-limit` where the person or their tenant has too much outstanding; `unavailable` when it takes too long, when all
-   *   together have too much outstanding, or when nobody waits; `invalid-request` where it would take far too long
+   * Computes when it is the caller's turn (see fair-queue.ts); ends when the caller's signal aborts.
+   * @throws Fault `computing-limit` if the person or their tenant has too much outstanding; `unavailable` if
+   * it takes too long, if everyone together has too much outstanding, or if no one is waiting;
+   * `invalid-request` if it would take far too long
    */
   run<T extends ComputeTask>(task: T, caller: Caller): Promise<AnswerOf<T>>;
   readonly close: () => Promise<void>;
 }
 
-/** About how much work a task is, in units. */
+/** A task's approximate work, in units. */
 function unitsOf(task: ComputeTask, lanes: number): number {
   if (task.engine === "simulate")
     return simulationUnits("scenarios" in task ? task.scenarios : [task.scenario], task.years, lanes);
@@ -70,10 +74,10 @@ function unitsOf(task: ComputeTask, lanes: number): number {
 }
 
 /**
- * Opens the pool. Long work takes all cores but one, so that one is left for whatever somebody waits for; two more threads stand by for
- * short work, one of them for whoever has nothing running yet.
+ * Opens the pool. Long work uses all cores but one, which stays free for interactive work; two more threads
+ * are reserved for short work, one of them for callers with nothing running yet.
  * @param options.cores how many cores there are
- * @param options.warm how many threads are kept although nothing is to be done
+ * @param options.warm how many idle threads are kept alive
  */
 export function openCompute(
   options: { readonly cores?: number; readonly warm?: number; readonly limitMs?: number } = {},
@@ -91,7 +95,7 @@ export function openCompute(
   const queue = fairQueue(threads, lanes);
   const { admit } = admission(lanes);
 
-  /** Runs a piece when its turn comes; what the product itself wants can always wait. */
+  /** Runs a piece when its turn comes; the product's own pieces are never urgent. */
   function turn<T>(
     work: object,
     { whose, units, signal }: { whose: Caller; units: number; signal: AbortSignal },
@@ -107,7 +111,9 @@ export function openCompute(
     return queue.run(piece, signal);
   }
 
-  /** Takes its turns part by part; stops between two blocks, and only a thread that is long in one is ended for it. */
+  /**
+   * Runs part by part; stops between two blocks, and a thread is terminated only if its block takes too long.
+   */
   async function simulate(
     task: Extract<ComputeTask, { readonly engine: "simulate" }>,
     whose: Caller,

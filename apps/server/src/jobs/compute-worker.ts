@@ -1,4 +1,4 @@
-/** Runs in a worker thread: the engine, away from the event loop. */
+/** Runs in a worker thread: the engine, off the event loop. */
 import { exact } from "@crq/engine/exact/exact";
 import type { Dependence } from "@crq/engine/portfolio/correlation";
 import { exactPortfolio } from "@crq/engine/portfolio/exact-portfolio";
@@ -40,7 +40,7 @@ interface Part extends BlockRange {
   readonly engine: "simulate";
   readonly years: number;
   readonly seed: number;
-  /** Not 0 as soon as nobody waits for the simulation any more. */
+  /** Nonzero once no one is waiting for the simulation anymore. */
   readonly stop: Int32Array<SharedArrayBuffer>;
 }
 
@@ -55,7 +55,7 @@ export interface PortfolioPartWork extends Part {
   readonly dependence: Dependence;
 }
 
-/** Does one piece of work. */
+/** Processes one piece of work. */
 export default function compute(
   work: ExactWork | ExactPortfolioWork | JointWork | PartWork | PortfolioPartWork,
 ): Result | PortfolioResult | JointLoss | SimulationPart | PortfolioPart {

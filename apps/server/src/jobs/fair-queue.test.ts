@@ -1,17 +1,17 @@
-/** Whose turn it is, on a clock of the test's own: no thread, no time, the same order each time. */
+/** Whose turn it is, with a simulated clock: no threads, no real time, and the same order each time. */
 import { describe, expect, test } from "vitest";
 import { fairQueue } from "./fair-queue.ts";
 
 const NEVER = new AbortController().signal;
 
-/** A queue whose pieces end when the test's clock has moved on by what they take. */
+/** A queue whose pieces end when the simulated clock has advanced by their duration. */
 function onVirtualClock(places = 3, forLong = 1) {
   let clock = 0;
   let order = 0;
   const running: { end: number; order: number; finish: () => void }[] = [];
   const started: { name: string; at: number }[] = [];
   const queue = fairQueue(places, forLong, () => clock);
-  /** Queues a piece `tenant/person name`; it really takes `ms`, which is its estimate too unless told otherwise. */
+  /** Queues a piece `tenant/person name`; it really takes `ms`, which is also its estimate by default. */
   function add(
     who: string,
     ms: number,
@@ -36,7 +36,7 @@ function onVirtualClock(places = 3, forLong = 1) {
   const settle = async () => {
     for (let i = 0; i < 20; i++) await Promise.resolve();
   };
-  /** Moves the clock on from end to end of a piece, until `until` or nothing runs. */
+  /** Advances the clock from one piece's end to the next, until `until` or nothing runs. */
   async function pass(until = Infinity) {
     await settle();
     for (;;) {
@@ -79,7 +79,7 @@ describe("tenants and their people", () => {
     expect(count("short/y")).toBeGreaterThanOrEqual(45);
   });
 
-  test("pay for the time that pieces took, not for what they claimed", async () => {
+  test("pay for the time pieces really took, not for their estimates", async () => {
     const { add, pass, names } = onVirtualClock();
     for (let i = 0; i < 50; i++) void add("liar/x", 100, { units: 1 });
     for (let i = 0; i < 50; i++) void add("honest/y", 100);
@@ -89,7 +89,7 @@ describe("tenants and their people", () => {
     expect(liars).toBeLessThanOrEqual(12);
   });
 
-  test("within a tenant take turns too: a colleague does not wait behind one person's queue", async () => {
+  test("take turns within a tenant too: a colleague doesn't wait behind one person's queue", async () => {
     const { add, pass, names } = onVirtualClock();
     for (let i = 0; i < 100; i++) void add("a/flood", 10);
     await pass(95);
@@ -98,7 +98,7 @@ describe("tenants and their people", () => {
     expect(names().slice(-3)).toContain("a/colleague");
   });
 
-  test("gain nothing by coming under many names within one tenant", async () => {
+  test("gain nothing by using many names within one tenant", async () => {
     const { add, pass, names } = onVirtualClock();
     for (let i = 0; i < 100; i++) void add(`many/${i}`, 10);
     for (let i = 0; i < 20; i++) void add("one/y", 10);
@@ -106,7 +106,7 @@ describe("tenants and their people", () => {
     expect(names().filter((name) => name === "one/y").length).toBeGreaterThanOrEqual(19);
   });
 
-  test("have no credit for having been away, nor a debt forgiven for a moment's absence", async () => {
+  test("gain no credit by being away, and a short absence cancels no debt", async () => {
     const { add, pass, names } = onVirtualClock();
     void add("late/y", 10);
     await pass();
@@ -121,7 +121,7 @@ describe("tenants and their people", () => {
 });
 
 describe("short pieces", () => {
-  test("of another tenant begin at once while one floods with long and short ones", async () => {
+  test("of another tenant start immediately while one floods with long and short ones", async () => {
     const { add, pass, started } = onVirtualClock();
     for (let i = 0; i < 1000; i++) {
       void add("flood/x", 5000);
@@ -138,7 +138,7 @@ describe("short pieces", () => {
     expect(started.filter(({ name }) => name === "other/y").length).toBeGreaterThan(25);
   });
 
-  test("of another tenant wait for one short piece at most while several tenants flood", async () => {
+  test("of another tenant wait for at most one short piece while several tenants flood", async () => {
     const { add, pass } = onVirtualClock();
     for (let i = 0; i < 500; i++)
       for (const tenant of ["one", "two", "three"]) {
@@ -163,7 +163,7 @@ describe("short pieces", () => {
     expect(started.find(({ name }) => name === "a/x save")?.at).toBe(500);
   });
 
-  test("do not starve long ones: of every eight places one goes to a long one", async () => {
+  test("don't starve long ones: every eighth turn goes to a long one", async () => {
     const { add, pass, names } = onVirtualClock();
     for (let i = 0; i < 400; i++)
       for (const tenant of ["one", "two"]) void add(`${tenant}/x`, 10, { urgent: true });
@@ -173,7 +173,7 @@ describe("short pieces", () => {
   });
 });
 
-test("long pieces leave two places free, and one tenant leaves one", async () => {
+test("long pieces leave two slots free, and one tenant leaves one", async () => {
   const { add, pass, active } = onVirtualClock(5, 3);
   for (let i = 0; i < 10; i++) for (const tenant of ["one", "two"]) void add(`${tenant}/x`, 1000);
   await pass(1);
@@ -187,7 +187,7 @@ test("long pieces leave two places free, and one tenant leaves one", async () =>
   expect(alone.active()).toBe(4);
 });
 
-describe("a piece that nobody waits for any more", () => {
+describe("a piece that no one is waiting for", () => {
   test("leaves the queue, never starts, and frees its turn", async () => {
     const { add, pass, names } = onVirtualClock();
     const gone = new AbortController();
@@ -202,7 +202,7 @@ describe("a piece that nobody waits for any more", () => {
     await expect(add("a/gone", 10, { signal: AbortSignal.abort() })).rejects.toThrow();
   });
 
-  test("that fails frees its place", async () => {
+  test("that fails frees its slot", async () => {
     const queue = fairQueue(3, 1, () => 0);
     const whose = { tenantId: "a", personId: "x" };
     const broken = { whose, units: 1, urgent: false, start: () => Promise.reject(new Error("broken")) };

@@ -1,23 +1,24 @@
 /**
- * Whose turn it is. Pieces of work wait here until one of a few places is free; the places go to tenants in turn, within a tenant to its
- * people in turn, and each turn is as long as the work it buys (start-time fair queueing: Goyal, Vin & Cheng 1996). So whoever queues a
- * thousand pieces slows down themselves.
+ * Whose turn it is. Pieces of work wait here for one of a few slots. Slots go to tenants in turn, and within
+ * a tenant to its people in turn, and each turn lasts as long as the work it pays for (start-time fair
+ * queueing: Goyal, Vin & Cheng 1996). So anyone who queues a thousand pieces slows down only themselves.
  *
- * - Short pieces that a person waits for (`urgent`) go before long ones; of every eight places one goes to a long one all the same.
- * - Long pieces never take the last two places, so that short ones need not wait for one of them to end.
- * - One tenant never takes the last place, so that another's short piece begins at once.
+ * - Short pieces that a person waits for (`urgent`) go before long ones; every eighth slot goes to a long one
+ * anyway.
+ * - Long pieces never take the last two slots, so short ones needn't wait for one of them to end.
+ * - One tenant never takes the last slot, so another's short piece starts immediately.
  */
 
-/** Who a piece is done for. */
+/** Who a piece is for. */
 interface Whose {
   readonly tenantId: string;
   readonly personId: string;
 }
 
-/** A piece of work that runs in one place without a break. */
+/** A piece of work that runs in one slot without interruption. */
 interface Piece<T> {
   readonly whose: Whose;
-  /** About how long it takes, in milliseconds of an ordinary thread. */
+  /** Its approximate duration, in milliseconds of an ordinary thread. */
   readonly units: number;
   readonly urgent: boolean;
   readonly start: () => Promise<T>;
@@ -25,11 +26,14 @@ interface Piece<T> {
 
 /** A queue of pieces. */
 export interface FairQueue {
-  /** Starts a piece when its turn comes; once the signal falls, one that has not started never does, and its place in the queue is free. */
+  /**
+   * Starts a piece when its turn comes; one that hasn't started when the signal aborts never does, and leaves
+   * the queue.
+   */
   run<T>(piece: Piece<T>, signal: AbortSignal): Promise<T>;
 }
 
-/** How many short pieces start before a long one has its turn in any case. */
+/** How many short pieces start before a long one gets its turn in any case. */
 const URGENT_IN_A_ROW = 7;
 
 interface Waiting {
@@ -37,7 +41,7 @@ interface Waiting {
   readonly begin: () => void;
 }
 
-/** Who takes turns: the sooner `clock`, the sooner the next one. It moves on with what was done. */
+/** A participant: the lowest `clock` goes next. It advances with the work done. */
 interface Turns {
   clock: number;
 }
@@ -57,16 +61,18 @@ interface Tenant extends Turns {
 type Kind = "urgent" | "patient";
 
 /**
- * @param places how many pieces run side by side; three or more
- * @param forLong how many of them long pieces may take
- * @param now milliseconds, to charge each piece for the time it really took
+ * @param places how many pieces run concurrently; three or more
+ * @param forLong how many of them can be long
+ * @param now the clock in milliseconds, to charge each piece for its real duration
  */
 export function fairQueue(places: number, forLong: number, now = () => performance.now()): FairQueue {
   const tenants = new Map<string, Tenant>();
   let running = 0;
   let long = 0;
   let urgentInARow = 0;
-  /** The clock of the tenant that last had a turn: whoever comes anew begins there, with no credit for having been away. */
+  /**
+   * The clock of the tenant that last had a turn: newcomers start there, with no credit for having been away.
+   */
   let time = 0;
 
   function has(tenant: Tenant, kind: Kind): boolean {
@@ -81,7 +87,7 @@ export function fairQueue(places: number, forLong: number, now = () => performan
     return tenant && person && { tenant, person };
   }
 
-  /** Gives free places away until none is left, or nobody may take one. */
+  /** Assigns free slots until none is left, or no one can take one. */
   function share(): void {
     while (running < places) {
       const patient = long < forLong ? next("patient") : undefined;
@@ -110,7 +116,10 @@ export function fairQueue(places: number, forLong: number, now = () => performan
     person.clock += units;
   }
 
-  /** Forgets who neither waits nor runs nor owes: who has had more than the others keeps that for a while. */
+  /**
+   * Removes participants with nothing queued, running, or owed: one that had more than its share is
+   * remembered for a while.
+   */
   function forget(): void {
     for (const [id, tenant] of tenants)
       if (tenant.running === 0 && tenant.clock <= time && !has(tenant, "urgent") && !has(tenant, "patient"))
@@ -177,7 +186,7 @@ export function fairQueue(places: number, forLong: number, now = () => performan
   };
 }
 
-/** The one of those that fit whose clock is earliest; of equals, the one that came last: it has had the least. */
+/** The fitting one with the lowest clock; among equals, the latest to arrive, which has had the least. */
 function first<T extends Turns>(all: Iterable<T>, fits: (one: T) => boolean): T | undefined {
   let best: T | undefined;
   for (const one of all) if ((!best || one.clock <= best.clock) && fits(one)) best = one;

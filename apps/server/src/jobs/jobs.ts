@@ -2,12 +2,12 @@ import { PgBoss, type Job } from "pg-boss";
 import type { Tx } from "../db/doors.ts";
 import { QUEUES } from "../db/queues.ts";
 
-/** Puts work into the queues, in the transaction that causes it. */
+/** Enqueues jobs in the transaction that causes them. */
 export interface Jobs {
   sendMail(tx: Tx, mailId: string): Promise<void>;
 }
 
-/** Asks the database for the job; the doors of requests cannot touch the queues themselves. */
+/** Asks the database for the job; request doors can't access the queues themselves. */
 export const jobs: Jobs = {
   async sendMail(tx, mailId) {
     await tx.raw("select public.queue_mail($1)", [mailId]);
@@ -25,7 +25,10 @@ export interface Work {
   shipAudit(): Promise<void>;
 }
 
-/** Starts working: mail at once, that of notifications each minute or hour, housekeeping nightly. Several workers share the queues. */
+/**
+ * Starts working: mail immediately, notification mail each minute or hour, housekeeping nightly. Several
+ * workers share the queues.
+ */
 export async function startWorker(
   appUrl: string,
   work: Work,

@@ -31,7 +31,7 @@ const scenarioOf = ({ id, estimate }: StoredMember): Scenario => ({
 });
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 
-test("is the engine's portfolio of independent scenarios, whose mean is the sum of theirs", () => {
+test("equals the engine's portfolio of independent scenarios, whose mean is the sum of theirs", () => {
   const members = [
     member("a", [control("existing", 0.5)]),
     member("b", [control("planned", 0.25), control("existing", 0.8)], 0.1),
@@ -58,13 +58,13 @@ test("is the engine's portfolio of independent scenarios, whose mean is the sum 
   expect(joint.meanResidual).toBeLessThan(joint.mean);
 });
 
-test("of a single scenario has the very figures of that scenario", () => {
+test("of a single scenario equals that scenario's own figures", () => {
   const one = member("alone");
   const { mean, p90, p95, p99 } = exact(scenarioOf(one));
   expect(jointLoss([one])).toMatchObject({ scenarios: 1, mean, p90, p95, p99 });
 });
 
-test("of more than 200 joins the largest, and adds the means of the others", () => {
+test("of more than 200 combines the largest, and adds the means of the others", () => {
   const members = Array.from({ length: MOST_JOINED + 3 }, (_, i): StoredMember => ({
     id: `m${i}`,
     estimate: {

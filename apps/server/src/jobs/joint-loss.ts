@@ -1,4 +1,4 @@
-/** The annual loss of many scenarios together, as dashboards show it. */
+/** The annual loss of many scenarios together, for dashboards. */
 import { withControls, type ControlState } from "@crq/engine/controls/apply-control";
 import { mean as meanOf } from "@crq/engine/distributions/distribution";
 import { annualMoments } from "@crq/engine/exact/compound-model";
@@ -10,7 +10,7 @@ import type { Scenario } from "@crq/engine/scenario";
 import type { Control, Treatment } from "@crq/engine/treatment";
 import { thinCurve, type CurvePoint } from "./thin-curve.ts";
 
-/** The most scenarios of one joint computation. */
+/** The maximum number of scenarios in one joint computation. */
 export const MOST_JOINED = 200;
 
 /** A scenario as it is stored. */
@@ -20,7 +20,7 @@ export interface StoredMember {
   readonly treatment: Treatment;
 }
 
-/** The planned control that saves most for its cost, by itself: money per year. */
+/** The planned control with the largest savings for its cost, by itself: money per year. */
 interface BestControl {
   readonly scenarioId: string;
   readonly title: string;
@@ -39,22 +39,23 @@ export interface JointLoss {
   readonly p95: number;
   readonly p99: number;
   readonly curve: readonly CurvePoint[];
-  /** Without any control; null where none is in place. */
+  /** Without any control; null if none is in place. */
   readonly curveInherent: readonly CurvePoint[] | null;
-  /** With planned controls; null where none is planned. */
+  /** With planned controls; null if none is planned. */
   readonly curveResidual: readonly CurvePoint[] | null;
   readonly bestControl: BestControl | null;
 }
 
 /**
- * The joint annual loss of scenarios that are taken to be independent, by the exact engine.
+ * The joint annual loss of scenarios assumed to be independent, by the exact engine.
  *
- * At most 200 are joined, those with the largest expected loss. The expected losses of the others are added to the mean, which adds up;
- * percentiles and curve are those of the joined; a single scenario has the very figures that it has by itself. The means without any control and with the planned ones are sums over all scenarios,
- * each in that state of its controls.
+ * At most 200 are combined, those with the largest expected loss. The expected losses of the others are added
+ * to the mean; percentiles and curve are those of the combined ones; a single scenario keeps its own figures.
+ * The means without any control and with the planned ones are sums over all scenarios, each in that state of
+ * its controls.
  *
  * @param members one or more, in one currency
- * @throws RangeError if a scenario is none, or a number of the answer is not finite
+ * @throws RangeError if a scenario is invalid, or a number of the answer isn't finite
  */
 export function jointLoss(members: readonly StoredMember[]): JointLoss {
   const all = members
@@ -114,7 +115,9 @@ interface Weighed {
   readonly mean: number;
 }
 
-/** Of all planned controls that save more than they cost, the one that saves most for each unit of money. */
+/**
+ * Of all planned controls that save more than they cost, the one with the largest savings per unit of money.
+ */
 function bestControl(members: readonly Weighed[]): BestControl | null {
   const options = members.flatMap(({ scenario, controls, mean }) =>
     controls

@@ -1,4 +1,4 @@
-/** What is read in a thread has a place, a turn and an end. */
+/** Parsing in a thread has a slot, a turn, and a limit. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { Fault } from "../http/fault.ts";
@@ -22,25 +22,25 @@ const faultOf = async (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Fault ? error : (error as Error).message),
   );
 
-test("what a module answers or throws arrives", async () => {
+test("a module's answer or error is returned", async () => {
   parsing = openParsing();
   expect(await reading((read) => read<number>(DOUBLE, 21))).toBe(42);
   expect(await faultOf(reading((read) => read(FAILING, 0)))).toBe("cannot be read");
 });
 
-test("work without end is ended, and the next is done", async () => {
+test("endless work is terminated, and the next is done", async () => {
   parsing = openParsing({ limitMs: 6000 });
   expect(await faultOf(reading((read) => read(FOREVER, 0)))).toMatchObject({ code: "too-large" });
   expect(await reading((read) => read<number>(DOUBLE, 1))).toBe(2);
 });
 
-test("work that needs too much memory is ended, and the next is done", async () => {
+test("work that needs too much memory is terminated, and the next is done", async () => {
   parsing = openParsing();
   expect(await faultOf(reading((read) => read(GREEDY, 0)))).toMatchObject({ code: "too-large" });
   expect(await reading((read) => read<number>(DOUBLE, 1))).toBe(2);
 });
 
-test("work ends when its caller is gone", async () => {
+test("work ends when its caller disconnects", async () => {
   parsing = openParsing();
   const gone = new AbortController();
   const ended = faultOf(reading((read) => read(FOREVER, 0, gone.signal)));
@@ -49,12 +49,12 @@ test("work ends when its caller is gone", async () => {
   expect(await ended).toMatchObject({ code: "unavailable" });
 });
 
-test("nothing that is read changes what all values of the thread inherit", async () => {
+test("no input changes the thread's built-in prototypes", async () => {
   parsing = openParsing();
   expect(await faultOf(reading((read) => read(POLLUTING, 0)))).toMatch(/not extensible/);
 });
 
-test("a caller has two places and everyone together sixteen; whoever is turned away is told when to try again", async () => {
+test("a caller has two slots and everyone together sixteen; a refused caller is told when to retry", async () => {
   parsing = openParsing();
   const { promise: end, resolve: finish } = Promise.withResolvers<void>();
   const held = ["a", "a", ...Array.from("bcdefghijklmno")].map((caller) => reading(() => end, caller));

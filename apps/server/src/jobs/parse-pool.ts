@@ -1,37 +1,39 @@
 /**
- * Reads what others send, away from the event loop: bounds on size and shape are checked first, on the loop and in linear time; whatever
- * passes them and can still take a while is read in a worker thread with a time and a memory limit.
+ * Parses untrusted input off the event loop: limits on size and shape are checked first, on the loop and in
+ * linear time; input that passes them but may still take a while is parsed in a worker thread with a time and
+ * a memory limit.
  */
 import { Piscina } from "piscina";
 import { Fault } from "../http/fault.ts";
 import type { ParseWork } from "./parse-worker.ts";
 
-/** How many may be read at once, and for how long, in each lane. A lane has a thread of its own, so neither waits for the other. */
+/** The slots and time limit of each lane. A lane has its own thread, so neither waits for the other. */
 const LANES = {
-  /** Answers of identity providers; strangers reach it. */
+  /** Identity providers' answers, which strangers can send. */
   "sign-in": { places: 32, perCaller: 8, limitMs: 10_000 },
-  /** Files that a signed-in person imports. */
+  /** Files that a signed-in user imports. */
   files: { places: 16, perCaller: 2, limitMs: 15_000 },
 } as const;
 
 /** A lane of the pool. */
 type Lane = keyof typeof LANES;
 
-/** When someone who is turned away can try again. */
+/** When a refused caller can retry. */
 const RETRY_SECONDS = 5;
 const MEGABYTES = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
 /**
- * Reads `input` with the default export of a module, in a worker thread.
- * @throws Fault when it takes too long, needs too much memory, or the caller is gone; else what the module throws, as a plain Error
+ * Parses `input` with a module's default export, in a worker thread.
+ * @throws Fault if it takes too long, needs too much memory, or the caller disconnects; otherwise what the
+ * module throws, as a plain Error
  */
 export type Read = <Output>(module: URL, input: unknown, signal?: AbortSignal) => Promise<Output>;
 
-/** The threads that read. */
+/** The threads that parse. */
 export interface Parsing {
   /**
-   * Takes a place in a lane for `caller` (an address, a person) while `work` runs.
-   * @throws Fault `too-many-requests` when the caller holds too many places, `unavailable` when all are taken
+   * Takes a slot in a lane for `caller` (an address, a person) while `work` runs.
+   * @throws Fault `too-many-requests` if the caller has too many slots, `unavailable` if all are taken
    */
   readonly hold: <T>(lane: Lane, caller: string, work: (read: Read) => Promise<T>) => Promise<T>;
   readonly close: () => Promise<void>;
@@ -111,7 +113,7 @@ function openLane({ places, perCaller, limitMs }: Limits) {
   };
 }
 
-/** Who may use the thread next: callers one after the other, so that whoever sends much waits for themselves only. */
+/** Who can use the thread next: callers take turns, so one who sends much delays only themselves. */
 class Turns {
   readonly #waiting = new Map<string, (() => void)[]>();
   #taken = false;
@@ -140,7 +142,7 @@ class Turns {
   }
 }
 
-/** What to answer when work was ended before it was done; undefined when the work itself failed. */
+/** The error when work was terminated; undefined if the work itself failed. */
 function endedFault(error: unknown, tooLong: boolean, ended: boolean): Fault | undefined {
   if (tooLong) return new Fault("too-large", { detail: "This takes too long to read. Send less at once." });
   if (ended) return new Fault("unavailable", { detail: "The caller is gone." });

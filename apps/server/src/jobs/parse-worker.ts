@@ -1,7 +1,7 @@
-/** Runs in a worker thread: loads the module that reads, closes what all values inherit to changes, and reads. */
+/** Runs in a worker thread: loads the parsing module, makes built-in prototypes immutable, and parses. */
 import { hardenPrototypes } from "../harden.ts";
 
-/** What to read, and the address of the module whose default export reads it. */
+/** What to parse, and the address of the module whose default export parses it. */
 export interface ParseWork {
   readonly module: string;
   readonly input: unknown;
@@ -18,7 +18,7 @@ async function readerAt(module: string): Promise<(input: unknown) => unknown> {
   return reader;
 }
 
-/** Does one piece of work. */
+/** Processes one piece of work. */
 export default async function parseWork({ module, input }: ParseWork): Promise<unknown> {
   return (await readerAt(module))(input);
 }

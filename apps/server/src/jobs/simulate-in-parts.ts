@@ -1,4 +1,4 @@
-/** A simulation shared out over threads: ranges of blocks, run side by side and put together in their order. */
+/** A simulation distributed over threads: ranges of blocks, run concurrently and merged in order. */
 import type { Dependence } from "@crq/engine/portfolio/correlation";
 import {
   portfolioResultOf,
@@ -13,10 +13,13 @@ import { blocksOf } from "@crq/engine/simulate/simulation-options";
 import { mergeParts, type SimulationPart } from "@crq/engine/simulate/tally";
 import { partUnits } from "./work-estimate.ts";
 
-/** About how many units of work the blocks of one part are: few, so that a thread is soon free for others, and yet more than getting ready. */
+/**
+ * The approximate work of one part's blocks, in units: small enough to free a thread soon for others, but
+ * more than the setup.
+ */
 const UNITS_PER_PART = 50;
 
-/** What decides every bit of a simulation, besides its scenarios. */
+/** Everything besides the scenarios that determines a simulation's bits. */
 interface Sampling {
   readonly years: number;
   readonly seed: number;
@@ -40,12 +43,15 @@ export interface BlockRange {
   readonly blocks: number;
 }
 
-/** A range of blocks and about how much work it is. */
+/** A range of blocks and its approximate work. */
 interface PartToRun extends BlockRange {
   readonly units: number;
 }
 
-/** How a simulation is cut up: into parts of `size` blocks, each block of `block` units and each part of `ready` more. */
+/**
+ * How a simulation is split: into parts of `size` blocks, each block costing `block` units and each part
+ * `ready` more.
+ */
 interface Cut {
   readonly all: number;
   readonly size: number;
@@ -53,7 +59,10 @@ interface Cut {
   readonly block: number;
 }
 
-/** A part has no more blocks than its share of the work, nor than each lane's share of the blocks; getting ready is at most half of it. */
+/**
+ * A part has no more blocks than its share of the work, nor than each lane's share of the blocks; the setup
+ * is at most half of it.
+ */
 function cutOf(scenarios: readonly Scenario[], years: number, lanes: number): Cut {
   const { ready, block } = partUnits(scenarios);
   const all = blocksOf(years);
@@ -61,15 +70,15 @@ function cutOf(scenarios: readonly Scenario[], years: number, lanes: number): Cu
   return { all, size: Math.max(1, Math.min(Math.ceil(all / lanes), most)), ready, block };
 }
 
-/** About how much work a simulation is in all, in units. */
+/** A simulation's approximate total work, in units. */
 export function simulationUnits(scenarios: readonly Scenario[], years: number, lanes: number): number {
   const { all, size, ready, block } = cutOf(scenarios, years, lanes);
   return Math.ceil(all / size) * ready + all * block;
 }
 
 /**
- * Runs all blocks by parts of `size`, at most `lanes` at a time; each part is merged as soon as all before it are there, so that memory does
- * not grow with their number. After one has failed, no further one is begun.
+ * Runs all blocks in parts of `size`, at most `lanes` at a time; each part is merged once all before it are
+ * done, so that memory doesn't grow with their number. After one has failed, no further one is started.
  */
 async function mergedParts<P>(
   { all, size, ready, block }: Cut,
@@ -110,9 +119,9 @@ async function mergedParts<P>(
 }
 
 /**
- * Simulates a scenario by parts.
+ * Simulates a scenario in parts.
  *
- * @param lanes how many parts run at a time, at most
+ * @param lanes the maximum number of concurrent parts
  * @param runPart runs one range of blocks somewhere
  * @returns the same bits as a simulation in one piece
  */
@@ -125,7 +134,7 @@ export async function simulateInParts(
   return resultOf([await mergedParts(cut, lanes, runPart, (a, b) => mergeParts([a, b]))], exceed);
 }
 
-/** Simulates a portfolio by parts, as {@link simulateInParts} does one scenario. */
+/** Simulates a portfolio in parts, as {@link simulateInParts} does one scenario. */
 export async function simulatePortfolioInParts(
   { scenarios, years, exceed }: PortfolioSimulation,
   lanes: number,

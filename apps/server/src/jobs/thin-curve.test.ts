@@ -1,4 +1,4 @@
-/** Fewer points of a loss exceedance curve, and still the same curve. */
+/** Thinning a loss exceedance curve preserves its shape. */
 import { expect, test } from "vitest";
 import { exact } from "@crq/engine/exact/exact";
 import { exceedanceAt } from "@crq/engine/exact/curve";
@@ -28,7 +28,7 @@ const STEPPED: Scenario = {
 test.each([
   ["a smooth curve", SMOOTH],
   ["one with steps", STEPPED],
-])("%s keeps its ends, and loses only points that are on the way", (_name, of) => {
+])("%s keeps its ends, and loses only points in between", (_name, of) => {
   const whole = curveOf(of);
   const thin = thinCurve(whole, Math.min(120, whole.length - 5));
   expect(thin.length).toBe(Math.min(120, whole.length - 5));
@@ -46,7 +46,7 @@ test("a step keeps both its points while flatter ones are left", () => {
   for (const edge of [steps[0]!, steps.at(-1)!]) expect(thin).toContainEqual(edge);
 });
 
-test("a curve of few points stays as it is, and an empty one empty", () => {
+test("a curve of few points stays unchanged, and an empty one empty", () => {
   const few: CurvePoint[] = [
     [1, 0.5],
     [2, 0.1],

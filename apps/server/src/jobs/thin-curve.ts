@@ -1,16 +1,17 @@
-/** A loss, money a year, and the chance of losing more. */
+/** A loss, in money per year, and the chance of losing more. */
 export type CurvePoint = readonly [loss: number, probability: number];
 
-/** About how many points a curve keeps. */
+/** The approximate number of points that a curve keeps. */
 const POINTS = 120;
-/** A chance this small is as good as none: where the logarithm would have no end. */
+/** A negligible chance, which keeps the logarithm finite. */
 const LEAST = 1e-12;
 
 /**
- * Fewer points of a loss exceedance curve that keep its shape: again and again the point goes that changes the drawn line least, which is
- * the one whose neighbours' straight line, on logarithmic axes of loss and chance, passes closest above or below it (in the logarithm of
- * the chance). The first and the last stay, and those that stay are the engine's own, unchanged; a step keeps both its points as long as
- * anything flatter is left.
+ * Thins a loss exceedance curve without changing its shape: it repeatedly removes the point that changes the
+ * drawn line least, which is the one that its neighbors' straight line, on logarithmic axes of loss and
+ * chance, passes closest above or below (in the logarithm of the chance). The first and the last point stay,
+ * and the remaining ones are the engine's own, unchanged; a step keeps both its points as long as anything
+ * flatter is left.
  */
 export function thinCurve(curve: readonly CurvePoint[], points = POINTS): readonly CurvePoint[] {
   const kept = [...curve];
@@ -22,7 +23,7 @@ export function thinCurve(curve: readonly CurvePoint[], points = POINTS): readon
   return kept;
 }
 
-/** How far the line between a point's neighbours passes from it, in the logarithm of the chance. */
+/** How far the line between a point's neighbors passes from it, in the logarithm of the chance. */
 function deviation(curve: readonly CurvePoint[], i: number): number {
   const [x0, y0] = logarithms(curve[i - 1]!);
   const [x1, y1] = logarithms(curve[i]!);

@@ -1,6 +1,7 @@
 /**
- * How much work a computation is, before it begins: in units of about a millisecond of one thread of the machine on which these figures were
- * measured (November 2026, Node 24). The same estimate everywhere; whether it was right costs a tenant turns, never bits.
+ * Estimates a computation's work before it starts, in units of about a millisecond of one thread of the
+ * machine where these figures were measured (November 2026, Node 24). The estimate is the same everywhere; an
+ * error costs a tenant turns, never bits.
  *
  * | measured | ms | units |
  * | --- | --- | --- |
@@ -17,7 +18,7 @@ import type { Scenario } from "@crq/engine/scenario";
 
 type Estimate = Pick<Scenario, "frequency" | "primary" | "secondary">;
 
-/** The least that anything costs: its way to a thread and back. */
+/** The minimum cost of anything: its way to a thread and back. */
 const LEAST = 1;
 
 const forms = ({ primary, secondary }: Estimate): number => primary.length + (secondary?.losses.length ?? 0);
@@ -38,13 +39,13 @@ export function portfolioUnits(scenarios: readonly Estimate[], dependence: Depen
     : sum(scenarios, (one) => 20 * forms(one) + 0.08 * events(one));
 }
 
-/** What a part of a simulation costs: to get ready, and for each of its blocks. */
+/** The cost of a part of a simulation: its setup, and each of its blocks. */
 interface PartUnits {
   readonly ready: number;
   readonly block: number;
 }
 
-/** Nanoseconds that a year takes, and each of its events, besides those for each form of loss. */
+/** Nanoseconds per year and per event, in addition to those per form of loss. */
 const YEAR_NS = 20;
 const EVENT_NS = 2;
 const FORM_NS = 4.5;

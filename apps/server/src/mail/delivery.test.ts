@@ -22,9 +22,9 @@ let doors: Doors;
 let server: SMTPServer;
 let mailer: Delivery;
 const received: Received[] = [];
-/** A mail as a mail program reads it. */
+/** A mail as a mail program parses it. */
 const read = (raw: string): Promise<Email> => PostalMime.parse(raw);
-/** How many of the next mails the server refuses, for the time being. */
+/** How many of the next mails the server refuses. */
 let refuse = 0;
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ const MESSAGE: Message = {
   link: { label: "Open", href: 'https://risk.example/setup/abc?x=1&y="2"' },
 };
 
-/** Writes a mail in a transaction of its own and answers its id. */
+/** Writes a mail in a separate transaction and returns its id. */
 async function written(message: Partial<Message> = {}): Promise<string> {
   await doors.outside((tx) => outbox(undefined).write(tx, { ...MESSAGE, ...message }));
   return (await db.asOwner<{ id: string }>("select id from mail order by created_at desc limit 1"))[0]!.id;
@@ -118,7 +118,7 @@ describe("a mail", () => {
     expect(email.html).toContain("123456");
   });
 
-  test("in HTML has everything variable escaped, and loads nothing from anywhere", async () => {
+  test("escapes everything variable in HTML, and loads nothing from elsewhere", async () => {
     await mailer.send(await written());
     const html = (await read(received[0]!.raw)).html!;
     expect(html).toContain("Your &lt;b&gt;code&lt;/b&gt;");
@@ -127,7 +127,7 @@ describe("a mail", () => {
     expect(html).not.toMatch(/<script|<img|<link|src=|url\(|onerror/i);
   });
 
-  test("is sent once, and its bodies are gone from the database afterwards", async () => {
+  test("is sent once, and its bodies are removed from the database afterwards", async () => {
     const id = await written();
     await Promise.all([mailer.send(id), mailer.send(id), mailer.send(id)]);
     await mailer.send(id);
@@ -141,7 +141,7 @@ describe("a mail", () => {
     });
   });
 
-  test("that the server refuses stays, with its bodies, the count and the reason, and goes out the next time", async () => {
+  test("that the server refuses stays, with its bodies, the attempt count, and the reason, and is sent the next time", async () => {
     refuse = 1;
     const id = await written();
     await expect(mailer.send(id)).rejects.toThrow("come back later");
@@ -158,12 +158,12 @@ describe("a mail", () => {
     expect(await mailer.waiting()).not.toContain(id);
   });
 
-  test("that is not there any more is passed over", async () => {
+  test("that no longer exists is skipped", async () => {
     await expect(mailer.send("3f2b6c1e-0000-4000-8000-000000000000")).resolves.toBeUndefined();
   });
 });
 
-describe("headers cannot be smuggled in", () => {
+describe("headers can't be injected", () => {
   test.each(
     [
       "a@b.example\r\nbcc: evil@evil.example",
@@ -174,9 +174,9 @@ describe("headers cannot be smuggled in", () => {
       "Evil <evil@evil.example>, a@b.example",
       "a@b.example\u0000evil@evil.example",
     ].map((address) => [address]),
-  )("by the address %j", async (to) => {
+  )("through the address %j", async (to) => {
     const id = await written({ to: to.replaceAll("\u0000", "\u0001") });
-    await mailer.send(id).catch(() => {}); // to be refused is as good
+    await mailer.send(id).catch(() => {}); // being refused is just as good
     for (const { recipients, raw } of received) {
       const email = await read(raw);
       expect(recipients).toHaveLength(1);
@@ -187,7 +187,7 @@ describe("headers cannot be smuggled in", () => {
     }
   });
 
-  test("by the subject", async () => {
+  test("through the subject", async () => {
     await mailer.send(await written({ subject: "Hello\r\nbcc: evil@evil.example\r\n\r\nbody" }));
     const { recipients, raw } = received[0]!;
     const email = await read(raw);
@@ -199,7 +199,7 @@ describe("headers cannot be smuggled in", () => {
 describe("the queue", () => {
   let worker: { stop(): Promise<void> };
   beforeAll(async () => {
-    // As the product, but with a second between tries instead of five and more.
+    // As in the product, but with a second between attempts instead of five or more.
     await db.asOwner(
       "update pgboss.queue set retry_delay = 1, retry_backoff = false where name = 'send-mail'",
     );
@@ -232,7 +232,7 @@ describe("the queue", () => {
     expect(await arrives(1)).toBe(1);
   });
 
-  test("tries again when the mail server refuses", async () => {
+  test("retries when the mail server refuses", async () => {
     refuse = 1;
     await doors.outside((tx) => outbox(jobs).write(tx, MESSAGE));
     expect(await arrives(1)).toBe(1);
@@ -253,7 +253,7 @@ describe("the queue", () => {
       await client.end();
     });
     await expect(crashed).rejects.toThrow();
-    await doors.outside((tx) => outbox(jobs).write(tx, MESSAGE)); // what comes after does arrive
+    await doors.outside((tx) => outbox(jobs).write(tx, MESSAGE)); // later mail does arrive
     await arrives(1);
     expect(await arrives(2, 1500)).toBe(1);
     expect(received[0]!.recipients).toEqual([MESSAGE.to]);
@@ -264,7 +264,7 @@ describe("the queue", () => {
     ).toEqual([]);
   });
 
-  test("holds identifiers only, never content", async () => {
+  test("contains only identifiers, never content", async () => {
     const jobsText = await db.asOwner<{ data: string }>(
       "select data::text as data from pgboss.job where name = 'send-mail'",
     );

@@ -5,21 +5,22 @@ import { sqlFor } from "../db/query.ts";
 import { tlsOptions } from "./mail-tls.ts";
 import { BRAND } from "./message.ts";
 
-/** Sends the mail of the outbox through an SMTP server. */
+/** Sends the outbox's mail through an SMTP server. */
 export interface Delivery {
-  /** Sends one mail, once; throws when the server refuses, so that the job tries again. */
+  /** Sends one mail, once; throws if the server refuses, so that the job is retried. */
   send(mailId: string): Promise<void>;
-  /** The mails that wait, oldest first: what a worker queues again when it starts. */
+  /** The unsent mails, oldest first, which a worker requeues when it starts. */
   waiting(): Promise<string[]>;
   close(): void;
 }
 
-/** How long a mail server may keep silent: less than the database lets the transaction around it lie idle. */
+/** How long a mail server can stay silent: less than the database's limit on an idle transaction. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
  * @param smtpUrl such as smtps://user:password@mail.example:465
- * @param requireTls sends nothing, and no password, before the connection is encrypted and the certificate verified
+ * @param requireTls sends nothing, not even a password, before the connection is encrypted and the
+ * certificate verified
  */
 export function delivery(doors: Doors, smtpUrl: string, from: string, requireTls = false): Delivery {
   const transport: Transporter = createTransport(
@@ -36,10 +37,10 @@ export function delivery(doors: Doors, smtpUrl: string, from: string, requireTls
           .where("sent_at", "is", null)
           .forUpdate(),
       );
-      if (!mail) return; // sent already, or purged
+      if (!mail) return; // already sent, or purged
       await transport.sendMail({
         messageId: `<${mail.id}@${from.split("@")[1] ?? "localhost"}>`,
-        to: { name: "", address: mail.to_address }, // an address object cannot smuggle in further recipients
+        to: { name: "", address: mail.to_address }, // an address object can't inject further recipients
         subject: mail.subject,
         text: mail.text_body ?? "",
         html: mail.html_body ?? "",

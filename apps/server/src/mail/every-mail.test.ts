@@ -1,4 +1,7 @@
-/** Every mail about coming in, through a real mail server: what its text says its HTML says too, and nothing of it comes from elsewhere. */
+/**
+ * Every account mail, through a real mail server: its HTML says the same as its text, and loads nothing from
+ * elsewhere.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "../../test/database.ts";
 import { mailServer, type MailServer } from "../../test/providers/mail-server.ts";
@@ -28,7 +31,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Sends a message and answers what the mail server got. */
+/** Sends a message and returns what the mail server received. */
 async function sent(message: Message) {
   await doors.outside((tx) => outbox(undefined).write(tx, message));
   const [row] = await db.asOwner<{ id: string }>("select id from mail order by created_at desc limit 1");
@@ -48,7 +51,7 @@ const ENTITIES: Record<string, string> = {
   zwnj: "",
   "#847": "",
 };
-/** What a reader sees of an HTML mail, lines as lines. */
+/** The visible text of an HTML mail, line by line. */
 const seen = (html: string) =>
   html
     .replace(/<head>.*<\/head>/s, "")
@@ -164,7 +167,7 @@ describe.each(Object.entries(MAILS))("%s", (_, message) => {
     expect(raw).toMatch(/^content-type: multipart\/alternative/im);
   });
 
-  test("loads nothing, runs nothing, and has nothing of a stranger as markup", async () => {
+  test("loads nothing, runs nothing, and never renders a stranger's text as markup", async () => {
     const { html } = (await sent(message)).email;
     expect(html).not.toMatch(/<(img|script|link|iframe|object|form|b)[\s>]|url\(|@import/i);
     const tags = html!.match(/<[^>]+>/g)!.join("");
@@ -173,7 +176,7 @@ describe.each(Object.entries(MAILS))("%s", (_, message) => {
       expect(target).toMatch(/^https:\/\/risk\.example\//);
   });
 
-  test("is dark where the reader's screen is, and has a preview of its own", async () => {
+  test("supports dark mode, and has its own preview text", async () => {
     const { html } = (await sent(message)).email;
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain("@media (prefers-color-scheme:dark)");

@@ -3,23 +3,28 @@ function isLocal(hostname: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(hostname);
 }
 
-/** Whether mail to this server must be encrypted: always, except where it stays on this machine. */
+/** Whether mail to this server must be encrypted: always, unless it stays on this machine. */
 export function demandsMailTls(url: string): boolean {
   return !isLocal(new URL(url).hostname);
 }
 
-/** What the mail library is told: nothing is sent, no password either, before the connection is encrypted. It verifies certificates by itself. */
+/**
+ * The mail library's options: nothing is sent, not even a password, before the connection is encrypted. It
+ * verifies certificates by default.
+ */
 export function tlsOptions(required: boolean): { requireTLS?: true } {
   return required ? { requireTLS: true } : {};
 }
 
-/** Parameters of the address that would switch encryption or the certificate's check off, or say otherwise what the scheme says. */
+/**
+ * Parameters of the address that would disable encryption or the certificate check, or contradict the scheme.
+ */
 const WEAKENING = /^(ignoreTLS|requireTLS|opportunisticTLS|secure|tls(\..*)?)$/i;
 
 /**
- * Says why an address of a mail server must not be used.
- * @returns undefined when mail goes there encrypted, with the certificate verified: at once (smtps:) or by STARTTLS (smtp:), without which
- * nothing is sent
+ * Says why a mail server's address must not be used.
+ * @returns undefined if mail goes there encrypted, with the certificate verified: immediately (smtps:) or by
+ * mandatory STARTTLS (smtp:)
  */
 export function mailTlsProblem(name: string, url: string): string | undefined {
   if (!demandsMailTls(url)) return undefined;

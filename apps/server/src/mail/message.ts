@@ -1,39 +1,39 @@
 import { escapeHtml } from "../http/escape-html.ts";
 import { withoutDirections } from "@crq/contract/readable-text";
 
-/** What a mail says: a heading, paragraphs, and optionally a quotation, facts, one code, one link. */
+/** A mail's content: a heading, paragraphs, and optionally a quotation, facts, one code, one link. */
 export interface Message {
   readonly to: string;
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** On whose behalf it is sent; the product's own name unless given. */
+  /** Whose branding it uses; by default the product's own. */
   readonly brand?: Brand | undefined;
-  /** The line that a list of mails shows after the subject; nothing that the mail does not say anyway. */
+  /** The preview line after the subject in a list of mails; it adds nothing that the mail doesn't say. */
   readonly preheader?: string;
-  /** Words of a person, set apart from ours. */
+  /** A person's own words, set apart from ours. */
   readonly quote?: { readonly text: string; readonly by: string } | undefined;
-  /** What it is about, as a small table: label and value. */
+  /** The details, as a small table: label and value. */
   readonly facts?: readonly (readonly [label: string, value: string])[];
-  /** Shown large, to be typed. */
+  /** Shown large, for typing. */
   readonly code?: string;
   /** A button, with the address spelled out below. */
   readonly link?: { readonly label: string; readonly href: string };
-  /** Small print: how long the link is good, and what to do if the mail was not expected. */
+  /** Small print: how long the link is valid, and what to do if the mail was unexpected. */
   readonly notes?: readonly string[];
 }
 
-/** How a tenant shows itself in its mail. */
+/** A tenant's branding in its mail. */
 export interface Brand {
   readonly name: string;
-  /** `#rrggbb`; the product's own colour unless given. */
+  /** `#rrggbb`; the product's own color by default. */
   readonly accent?: string | null;
 }
 
 /** The default brand text. */
 export const BRAND = "Cyber Risk Quantification";
 
-/** The product's own accent. */
+/** The product's own accent color. */
 const ACCENT = "#0b5563";
 
 /** The plain-text form of a message. */
@@ -53,8 +53,8 @@ export function textOf(message: Message): string {
 }
 
 /**
- * The HTML form of a message: one column in tables, which every mail program lays out alike; no images, nothing loaded from anywhere;
- * readable in light and dark. Everything variable is escaped.
+ * The HTML form of a message: one column in tables, which every mail program renders the same way; no images,
+ * nothing loaded from elsewhere; readable in light and dark. Everything variable is escaped.
  */
 export function htmlOf(message: Message): string {
   const { quote, facts = [], code, link, notes = [], brand } = message;
@@ -82,7 +82,7 @@ export function htmlOf(message: Message): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(message.subject)}</title><style>${DARK}</style></head><body class="page" style="margin:0;padding:0;background:#f3f6f7;color:#2b3b41">${preheader}<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f3f6f7"><tr><td align="center" style="padding:32px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px"><tr><td class="ink" style="padding:0 4px 14px;font:600 16px/1.3 Georgia,'Times New Roman',serif;color:#17262b">${name}</td></tr><tr><td class="sheet" style="padding:32px 28px 24px;background:#ffffff;border:1px solid #d5dfe2;border-top:3px solid ${accent};border-radius:6px;font:15px/1.6 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#2b3b41">${content}${small && `<div class="rule" style="margin:24px 0 16px;border-top:1px solid #d5dfe2;font-size:0;line-height:0">&nbsp;</div>${small}`}</td></tr><tr><td class="muted" style="padding:16px 4px 0;font:12px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#55676e">${escapeHtml(signature(brand))}</td></tr></table></td></tr></table></body></html>`;
 }
 
-/** Dark mode, for the mail programs that ask for it; the others invert the light colours themselves. */
+/** Dark mode, for mail programs that support it; the others invert the light colors themselves. */
 const DARK =
   "@media (prefers-color-scheme:dark){.page{background:#10181b!important;color:#d3dde0!important}.sheet{background:#172125!important;border-right-color:#33424a!important;border-bottom-color:#33424a!important;border-left-color:#33424a!important;color:#d3dde0!important}.ink{color:#f1f5f6!important}.code,.quote{background:#10181b!important}.muted{color:#9fb0b6!important}.rule,.fact{border-color:#33424a!important}.address{color:#7cc3d1!important}}@media (max-width:480px){.sheet{padding:24px 18px 18px!important}}";
 
@@ -105,7 +105,7 @@ function linkHtml(link: { label: string; href: string }, accent: string): string
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 20px"><tr><td style="border-radius:5px;background:${accent}"><a href="${href}" style="display:inline-block;padding:12px 22px;border-radius:5px;border:1px solid ${accent};color:${inkOn(accent)};font-weight:600;text-decoration:none">${escapeHtml(link.label)}</a></td></tr></table><p class="muted" style="margin:0;font-size:13px;line-height:1.5;color:#55676e">If the button does not open, copy this address:<br><a class="address" href="${href}" style="color:#0b5563;word-break:break-all">${href}</a></p>`;
 }
 
-/** White or near-black, whichever is easier to read on a colour (WCAG 2 contrast). */
+/** White or near-black, whichever is easier to read on a color (WCAG 2 contrast). */
 function inkOn(color: string): string {
   const channels = [1, 3, 5].map((at) => {
     const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;

@@ -4,12 +4,14 @@ import { sqlFor } from "../db/query.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { htmlOf, textOf, type Message } from "./message.ts";
 
-/** Writes mail in the transaction that causes it: it goes out if, and only if, that transaction commits. */
+/** Writes mail in the transaction that causes it, so it is sent if, and only if, that transaction commits. */
 export interface Outbox {
   write(tx: Tx, message: Message): Promise<void>;
 }
 
-/** An outbox whose mail a job sends; without `jobs` (development) it stays in the table, where /dev/outbox shows it. */
+/**
+ * An outbox whose mail a job sends; without `jobs` (development) it stays in the table, shown at /dev/outbox.
+ */
 export function outbox(jobs: Jobs | undefined, log: (line: string) => void = () => {}): Outbox {
   return {
     async write(tx, message) {

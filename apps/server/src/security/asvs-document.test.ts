@@ -1,4 +1,7 @@
-/** What docs/security/asvs.md says can be looked up: its files exist, its rows are whole, and nothing is open. */
+/**
+ * The claims of docs/security/asvs.md are checkable: its files exist, its rows are complete, and nothing is
+ * open.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -26,7 +29,7 @@ test("every file that it names exists", () => {
   expect(missing).toEqual([]);
 });
 
-test("every requirement stands once, under its section, with level, words of ours, a state and where it is shown", () => {
+test("every requirement appears once, under its section, with level, our summary, a state, and its evidence", () => {
   expect(rows.length).toBeGreaterThan(200);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   for (const { id, level, asks, state, shown } of rows) {
@@ -39,7 +42,7 @@ test("every requirement stands once, under its section, with level, words of our
   }
 });
 
-test("the chapters that the product is measured by are all there, numbered without a gap", () => {
+test("the chapters that the product is measured by are complete, numbered without a gap", () => {
   const sections = Map.groupBy(rows, ({ id }) => id.replace(/\.\d+$/, ""));
   for (const chapter of [1, 2, 4, 5, 6, 7, 8, 11, 13, 16])
     expect(
@@ -51,7 +54,7 @@ test("the chapters that the product is measured by are all there, numbered witho
     expect(of.map(({ id }) => id)).toEqual(of.map((_, n) => `${section}.${n + 1}`));
 });
 
-test("authentication, sessions and authorization are met without exception, and what is accepted elsewhere says how to meet it", () => {
+test("authentication, sessions, and authorization are met without exception, and accepted gaps elsewhere say how to close them", () => {
   const accepted = rows.filter(({ state }) => state === "accepted");
   expect(accepted.filter(({ id }) => /^V[678]\./.test(id))).toEqual([]);
   for (const { id, shown } of accepted) {
@@ -60,10 +63,10 @@ test("authentication, sessions and authorization are met without exception, and 
   }
 });
 
-test("what is met there is shown by a file", () => {
+test("a met requirement there names a file as evidence", () => {
   const unshown = rows.filter(
     ({ id, state, shown }) => /^V[678]\./.test(id) && state === "met" && paths(shown).length === 0,
   );
-  // The rest is documentation, which stands in the document itself.
+  // The rest is documentation, which is in the document itself.
   expect(unshown.map(({ id, shown }) => `${id}: ${shown}`)).toEqual(unshown.map(({ id }) => `${id}: Above`));
 });

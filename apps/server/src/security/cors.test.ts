@@ -1,4 +1,4 @@
-/** No other site's script reads an answer of this one: nothing ever allows it, whoever asks and however. */
+/** No other site's script can read an answer of this one: no CORS header ever allows it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { harness, type Harness } from "../../test/harness.ts";
 import { everyRoute, pathOf } from "../../test/contract-routes.ts";
@@ -31,7 +31,7 @@ const addresses = [
 ];
 
 test.each(["https://evil.example", "null", "https://risk.example.evil.example", "http://risk.example"])(
-  "asked by %s, no call and no page answers with Access-Control-Allow-anything, preflights neither",
+  "asked by %s, no call, page, or preflight answers with Access-Control-Allow-anything",
   async (origin) => {
     for (const [method, url] of addresses)
       for (const asked of [method, "OPTIONS"] as const) {
@@ -56,7 +56,7 @@ test.each(["https://evil.example", "null", "https://risk.example.evil.example", 
   },
 );
 
-test("the published schema of the file format alone is for every site: it is the same for everybody", async () => {
+test("only the published schema of the file format is open to every site: it is the same for everyone", async () => {
   const headers = { origin: "https://evil.example" };
   const stranger = await h.app.inject({ url: "/schemas/crq-scenario-1.json", headers });
   const known = await h.app.inject({ url: "/schemas/crq-scenario-1.json", headers: { ...headers, cookie } });

@@ -1,4 +1,7 @@
-/** docs/security/data-classification.md against the database: no table is forgotten, none is made up, and secrets are called that. */
+/**
+ * docs/security/data-classification.md matches the database: no table is missing or invented, and secrets are
+ * classified as such.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test(`every table has its class in ${PAGE}, once, with what it holds and until when`, async () => {
+test(`every table has its class in ${PAGE}, once, with its content and retention`, async () => {
   const tables = await db.asOwner<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1",
   );
@@ -34,7 +37,7 @@ test(`every table has its class in ${PAGE}, once, with what it holds and until w
   }
 });
 
-test("whatever holds a key, a secret, or the hash of one is a credential", async () => {
+test("every column with a key, a secret, or the hash of one is a credential", async () => {
   const columns = await db.asOwner<{ table: string; column: string }>(`
     select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')

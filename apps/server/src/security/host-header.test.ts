@@ -1,4 +1,4 @@
-/** Links and addresses are built on the configured site, whatever host a request, or a proxy on its behalf, names. */
+/** Links and addresses use the configured site, whatever host a request, or a proxy on its behalf, names. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { login, openBrowser, type Browser } from "../../test/browser.ts";
 import { harness, PASSWORD, type Harness } from "../../test/harness.ts";
@@ -18,9 +18,9 @@ const EVIL = {
 
 let h: Harness;
 beforeAll(async () => {
-  // Two proxies are trusted, and so is what they say of the client's address: of the host nobody is.
+  // Two proxies are trusted to report the client's address; none is trusted to report the host.
   h = await harness({ publicUrl: SITE, trustedProxies: 2 });
-  await h.db.asOwner("update tenants set plan = 'enterprise'"); // room for whoever is invited
+  await h.db.asOwner("update tenants set plan = 'enterprise'"); // room for invited people
 });
 afterAll(() => h.close());
 
@@ -31,7 +31,7 @@ async function signedIn(email: string): Promise<Browser> {
 }
 
 describe("a mail", () => {
-  test("holds links to the configured site alone", async () => {
+  test("links only to the configured site", async () => {
     const stranger = openBrowser(h.app);
     const post = (browser: Browser, url: string, body?: object) => browser.call("POST", url, body, EVIL);
     const known = (await person(h)).email;
@@ -100,13 +100,13 @@ describe("an answer", () => {
     "/api/docs",
     "/dev/outbox",
     "/none",
-  ])("of %s does not name the host of its request", async (url) => {
+  ])("of %s does not contain the host of its request", async (url) => {
     const answer = await h.app.inject({ method: "GET", url, headers: EVIL });
     expect(answer.statusCode).toBeLessThan(500);
     expect(answer.body + JSON.stringify(answer.headers)).not.toContain("evil");
   });
 
-  test("of a tenant's SAML metadata names the configured site", async () => {
+  test("of a tenant's SAML metadata contains the configured site", async () => {
     const answer = await h.app.inject({ url: `/api/auth/saml/${h.a.id}/metadata`, headers: EVIL });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain(`${SITE}/api/auth/saml/${h.a.id}/acs`);

@@ -1,4 +1,7 @@
-/** Every cookie that the site sets over HTTPS, whatever for: out of reach of scripts, of plain HTTP, of other sites and of other hosts. */
+/**
+ * Every cookie that the site sets over HTTPS is out of reach of scripts, of plain HTTP, of other sites, and
+ * of other hosts.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codesFor, login, openBrowser, sendCode, type SignInAnswer } from "../../test/browser.ts";
 import { harness, PASSWORD, type Harness } from "../../test/harness.ts";
@@ -23,7 +26,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-test("carries __Host-, Secure, HttpOnly, SameSite, Path=/ and no Domain", async () => {
+test("has __Host-, Secure, HttpOnly, SameSite, Path=/ and no Domain", async () => {
   const set: string[] = [];
   const browser = openBrowser({
     inject: async (options: object) => {
@@ -40,7 +43,7 @@ test("carries __Host-, Secure, HttpOnly, SameSite, Path=/ and no Domain", async 
     newPassword: "New-horse-10!",
   });
   await browser.call("GET", "/api/logout");
-  // An account elsewhere that must still answer a code leaves the challenge in a cookie.
+  // A sign-in with an outside account that still needs a code leaves the challenge in a cookie.
   await h.db.asOwner("insert into user_identities (user_id, provider, subject) values ($1, 'oidc', $2)", [
     id,
     `${provider.issuer} ada`,
@@ -67,7 +70,7 @@ test("carries __Host-, Secure, HttpOnly, SameSite, Path=/ and no Domain", async 
   }
 });
 
-test("nothing is taken from a cookie without the prefix, which a neighbouring host could set", async () => {
+test("a cookie without the prefix is ignored, because a neighboring host could set it", async () => {
   const { cookie } = await h.signedIn("viewer"); // named as over plain HTTP
   expect((await h.app.inject({ url: "/api/auth/user", headers: { cookie } })).statusCode).toBe(401);
   const headers = { cookie: cookie.replace("crq-session", "__Host-crq-session") };

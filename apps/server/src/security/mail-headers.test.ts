@@ -1,4 +1,4 @@
-/** No field of any form puts a line into the header of a mail, or an address of its own into its recipients. */
+/** No field of any form can put a line into a mail's header, or an address into its recipients. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { harness, type Harness } from "../../test/harness.ts";
 import { callerOf, everyRoute, pathOf, wholeBody } from "../../test/contract-routes.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-/** The body with the line behind each text in it, one at a time; lists and objects within included. */
+/** The body with the line appended to each text in it, one at a time; including nested lists and objects. */
 function* spoiled(value: unknown): Generator {
   if (typeof value === "string") yield value + SMUGGLED;
   else if (Array.isArray(value))
@@ -31,7 +31,7 @@ test("there are many such fields", () => {
   expect(cases.flatMap(({ bodies }) => bodies).length).toBeGreaterThan(120);
 });
 
-describe("a line behind each field of", () => {
+describe("a line appended to each field of", () => {
   test.each(cases)("$name reaches no header", async ({ route, bodies }) => {
     const role = callerOf(route);
     const { cookie } = role === undefined ? await h.stranger() : await h.signedIn(role);
@@ -56,7 +56,7 @@ describe("a line behind each field of", () => {
   });
 });
 
-test("names that a directory gives are of one line too", async () => {
+test("names from a directory are limited to one line too", async () => {
   await h.db.asOwner("update tenants set plan = 'enterprise'");
   const { key } = (
     await (

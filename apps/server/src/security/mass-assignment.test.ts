@@ -1,4 +1,7 @@
-/** A call takes the fields of its form and no other, on every route of the contract: nobody gives themself a role by adding it. */
+/**
+ * A call accepts only its form's fields, on every route of the contract: users can't assign themselves a role
+ * by adding one.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { harness, type Harness, type Session } from "../../test/harness.ts";
 import { sampleOf } from "../../test/sample-input.ts";
@@ -39,7 +42,7 @@ test("there are many such calls", () => {
   expect(withBody.length).toBeGreaterThan(50);
 });
 
-describe("fields that a form does not have are refused by name, and nothing is done:", () => {
+describe("fields that a form doesn't have are refused by name, and nothing is done:", () => {
   test.each(withBody)("$name", async ({ route }) => {
     const body = (sampleOf(route.body!) ?? wholeBody(route.body))!;
     const known = wholeBody(route.body)!;
@@ -51,7 +54,7 @@ describe("fields that a form does not have are refused by name, and nothing is d
   });
 });
 
-describe("so are parameters that an address does not have:", () => {
+describe("so are unknown query parameters:", () => {
   test.each(everyRoute.filter(({ route }) => route.query !== undefined))("$name", async ({ route }) => {
     const session = await as(callerOf(route));
     const body = route.body && (sampleOf(route.body) ?? wholeBody(route.body));

@@ -1,4 +1,4 @@
-/** A new password is looked at alike wherever one is set: when an account is set up, reset and changed. */
+/** A new password is checked the same way wherever it is set: at setup, reset, and change. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LightMyRequestResponse } from "fastify";
 import { login, openBrowser } from "../../test/browser.ts";
@@ -83,7 +83,7 @@ describe.each(Object.entries(WAYS))("%s", (way, { field, set }) => {
     expect((await login(openBrowser(h.app), who.email, PASSWORD)).statusCode).toBe(200);
   });
 
-  test("takes a long one with blanks, whole: a character less does not sign in", async () => {
+  test("accepts a long one with spaces, completely: one character less doesn't sign in", async () => {
     expect(GOOD.length).toBeGreaterThan(64);
     expect((await set(GOOD)).statusCode).toBeLessThan(300);
     expect((await login(openBrowser(h.app), who.email, GOOD.slice(0, -1))).statusCode).toBe(401);

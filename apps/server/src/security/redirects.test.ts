@@ -1,4 +1,6 @@
-/** No address of this site sends a browser to another one that a stranger chose, whatever the parameter is called. */
+/**
+ * No address of this site redirects a browser to another site chosen by a stranger, whatever the parameter.
+ */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../../test/browser.ts";
@@ -66,9 +68,9 @@ test.each(NAVIGATIONS)("%s", async (path) => {
     }
 });
 
-describe("a sign-in elsewhere that another site's script begins", () => {
+describe("an outside sign-in that another site's script starts", () => {
   test.each(["/api/login", "/auth/login", "/api/auth/oidc"])(
-    "at %s leads to the sign-in screen, where the person chooses; begun by a click it goes on",
+    "at %s leads to the sign-in screen, where the person chooses; started by a click, it continues",
     async (path) => {
       const begin = async (headers: Record<string, string>) =>
         String(
@@ -82,7 +84,7 @@ describe("a sign-in elsewhere that another site's script begins", () => {
         { "sec-fetch-site": "none" },
         { "sec-fetch-site": "cross-site", "sec-fetch-user": "?1" },
       ])
-        expect(await begin(headers)).toBe("/login?notice=failed"); // it went on, to a provider that is away
+        expect(await begin(headers)).toBe("/login?notice=failed"); // it continued, to a provider that is down
     },
   );
 });

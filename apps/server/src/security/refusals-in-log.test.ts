@@ -1,4 +1,7 @@
-/** Whoever tries what they may not leaves a line in the server's log: what was refused, to whom, from where; and cannot write lines of their own. */
+/**
+ * Every forbidden attempt leaves a line in the server's log: what was refused, to whom, and from where; and
+ * an attacker can't write their own lines.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { harness, type Harness, type Session } from "../../test/harness.ts";
 import { openLog } from "../http/logging/log.ts";
@@ -61,7 +64,7 @@ test.each([
   expect(arrival!.req).toMatchObject({ ip: "127.0.0.1", url: expect.stringMatching(/^\/api\//) });
 });
 
-test("a line break in an address, a header or a body stays within its line", async () => {
+test("a line break in an address, a header, or a body stays within its line", async () => {
   const forged = '\r\n{"level":30,"msg":"all is well"}\r\n';
   await h.app.inject({
     url: `/api/none${encodeURIComponent(forged)}`,

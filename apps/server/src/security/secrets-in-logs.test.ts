@@ -1,4 +1,7 @@
-/** What every other flow hands out once: links, keys, codes, secrets of apps. None of it stands in the server's log at its most talkative. */
+/**
+ * The secrets that other flows hand out once: links, keys, codes, app secrets. None of them is in the
+ * server's log at its most verbose level.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addApp, appCode, makeRecoveryCodes } from "../../test/factors.ts";
 import { codesFor, login, openBrowser, type SignInAnswer } from "../../test/browser.ts";
@@ -25,7 +28,7 @@ beforeAll(async () => {
     logger: openLog("trace", { write: (line: string) => void lines.push(line) }),
     federation: { oidc: { issuer, clientId, clientSecret, name: "Example" } },
   });
-  await h.db.asOwner("update tenants set plan = 'enterprise'"); // room for whoever is invited
+  await h.db.asOwner("update tenants set plan = 'enterprise'"); // room for invited people
   secrets["the provider's secret"] = clientSecret;
   for (const flow of [registers, isInvited, forgets, addsFactors, movesAddress, makesKeys, signsInElsewhere])
     await flow();
@@ -130,7 +133,7 @@ async function makesKeys(): Promise<void> {
       url: `/api/scenarios?key=${bearer}`,
       headers: { authorization: `Bearer ${bearer}` },
     });
-  // A failure that nobody expected is logged whole: the key must not be part of it.
+  // An unexpected error is logged in full: it must not include the key.
   await h.db.asOwner("alter table risk_scenarios rename to scenarios_gone");
   const failed = await h.app.inject({ url: "/api/scenarios", headers: { authorization: `Bearer ${key}` } });
   await h.db.asOwner("alter table scenarios_gone rename to risk_scenarios");
@@ -155,7 +158,7 @@ async function signsInElsewhere(): Promise<void> {
   });
 }
 
-test("every flow was gone through, and the log tells of it", () => {
+test("every flow ran, and the log shows it", () => {
   expect(Object.values(secrets).filter((secret) => secret === undefined || secret.length < 6)).toEqual([]);
   const text = lines.join("");
   for (const path of [
@@ -168,8 +171,8 @@ test("every flow was gone through, and the log tells of it", () => {
     expect(text).toContain(path);
 });
 
-describe("the log holds", () => {
-  test("none of what was handed out", () => {
+describe("the log contains", () => {
+  test("none of the secrets that were handed out", () => {
     const text = lines.join("").replace(/"time":"[^"]*"|"responseTime":[\d.]+/g, "");
     const found = Object.entries(secrets).filter(([, secret]) =>
       new RegExp(`(?<![\\w-])${secret!.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\w-])`).test(text),
@@ -177,7 +180,7 @@ describe("the log holds", () => {
     expect(found.map(([name]) => name)).toEqual([]);
   });
 
-  test("no header, no query and no body of a request", () => {
+  test("no header, no query, and no body of a request", () => {
     for (const line of lines) {
       const { req } = JSON.parse(line) as { req?: { url: string; headers?: unknown; body?: unknown } };
       if (!req) continue;

@@ -1,4 +1,7 @@
-/** docs/security/threat-model.md against the abuse suite: every attack told there has its row, and every test named there exists. */
+/**
+ * docs/security/threat-model.md matches the abuse suite: every attack there has a row, and every test named
+ * there exists.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -12,7 +15,7 @@ const rows = text
   .map((line) => line.split("|").map((cell) => cell.trim()));
 const named = rows.map((cells) => /`apps\/server\/abuse\/([\w./-]+)`/.exec(cells[4]!)?.[1] ?? "");
 
-test("every file of the abuse suite has a row, and only one", () => {
+test("every file of the abuse suite has exactly one row", () => {
   const files = readdirSync(join(ROOT, "apps/server/abuse"), { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".test.ts"),
   );
@@ -33,7 +36,7 @@ test("every other file that it names exists", () => {
   }
 });
 
-test("it covers actors, assets, boundaries, assumptions and what remains", () => {
+test("it covers actors, assets, boundaries, assumptions, and remaining risks", () => {
   for (const heading of [
     "What is worth attacking",
     "Who attacks",

@@ -1,4 +1,7 @@
-/** Nothing of a sign-in lives in a process: a second one goes on where the first stopped, and both survive the database's connections. */
+/**
+ * Sign-in state isn't in process memory: a second process continues where the first stopped, and both survive
+ * lost database connections.
+ */
 import pg from "pg";
 import { pino } from "pino";
 import type { FastifyInstance } from "fastify";
@@ -50,7 +53,7 @@ afterAll(async () => {
   await h.close();
 });
 
-/** The same browser, whose next calls the other process answers. */
+/** The same browser, whose next calls go to the other process. */
 function at(app: FastifyInstance, from: Browser): Browser {
   const browser = openBrowser(app, from.ip);
   for (const [name, value] of from.jar) browser.jar.set(name, value);
@@ -59,7 +62,7 @@ function at(app: FastifyInstance, from: Browser): Browser {
 const open = async (browser: Browser) => (await login(browser, who.email)).json<SignInAnswer>().mfaToken!;
 const isIn = async (browser: Browser) => (await browser.call("GET", "/api/auth/user")).statusCode === 200;
 
-/** Ends every connection of both processes, as a restart of the database does. */
+/** Ends every connection of both processes, as a database restart does. */
 async function cutConnections(): Promise<void> {
   const { database } = new pg.Client({ connectionString: h.db.appUrl });
   const admin = new pg.Client({ connectionString: inject("adminUrl") });
@@ -70,11 +73,11 @@ async function cutConnections(): Promise<void> {
   );
   await admin.end();
   expect(rowCount).toBeGreaterThan(0);
-  await new Promise((resolve) => setTimeout(resolve, 100)); // until the pools have heard of it
+  await new Promise((resolve) => setTimeout(resolve, 100)); // until the pools have noticed
 }
 
 describe("a second process", () => {
-  test("takes the code of a challenge that the first opened, once, and its session works on both", async () => {
+  test("accepts the code of a challenge that the first opened, once, and its session works on both", async () => {
     const first = openBrowser(h.app);
     const token = await open(first);
     const [code] = await codesFor(h, who.email);
@@ -84,7 +87,7 @@ describe("a second process", () => {
     expect((await sendCode(at(h.app, first), token, code!)).statusCode).toBe(401);
   });
 
-  test("counts wrong codes together with the first: five in all", async () => {
+  test("counts wrong codes together with the first: five in total", async () => {
     const first = openBrowser(h.app);
     const token = await open(first);
     const [code] = await codesFor(h, who.email);
@@ -101,7 +104,7 @@ describe("a second process", () => {
     expect((await sendCode(first, token, code!)).statusCode).toBe(401);
   });
 
-  test("ends a session of the first at sign-out, and takes its CSRF token", async () => {
+  test("ends a session of the first at sign-out, and accepts its CSRF token", async () => {
     const first = openBrowser(h.app);
     await login(first, (await person(h)).email);
     const csrf = await first.csrf();
@@ -110,7 +113,7 @@ describe("a second process", () => {
     expect(await isIn(first)).toBe(false);
   });
 
-  test("takes a reset link that the first mailed, and ends the sessions there", async () => {
+  test("accepts a reset link that the first mailed, and ends the sessions there", async () => {
     const { email } = await person(h);
     const first = openBrowser(h.app);
     await login(first, email);
@@ -125,8 +128,8 @@ describe("a second process", () => {
   });
 });
 
-describe("when the database ends every connection in the middle of a sign-in", () => {
-  test("the password, the code and the session each go on with the next call, on either process", async () => {
+describe("if the database ends every connection in the middle of a sign-in", () => {
+  test("the password, the code, and the session each work with the next call, on either process", async () => {
     const first = openBrowser(h.app);
     await cutConnections();
     const token = await open(first);
@@ -147,7 +150,7 @@ describe("when the database ends every connection in the middle of a sign-in", (
     expect(await isIn(other)).toBe(false);
   });
 
-  test("what was under way then is done whole or not at all: never a code spent without a session", async () => {
+  test("an interrupted step is completed or undone: a code is never spent without a session", async () => {
     const first = openBrowser(h.app);
     const token = await open(first);
     const [code] = await codesFor(h, who.email);

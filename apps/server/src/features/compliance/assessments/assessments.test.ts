@@ -1,4 +1,4 @@
-/** How many assessments are in process, where one works. */
+/** The number of assessments in progress in the caller's context. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { login, openBrowser } from "../../../../test/browser.ts";
 import { harness, type Harness, type Session } from "../../../../test/harness.ts";
@@ -25,19 +25,19 @@ afterAll(() => h.close());
 const inProcess = async (by: Pick<Session, "call">) =>
   (await by.call("GET", "/api/assessments/count")).json<{ inProcess: number }>().inProcess;
 
-test("counts drafts and active ones of one's own tenant, and no deleted one", async () => {
+test("counts the caller's own tenant's drafts and active ones, and no deleted ones", async () => {
   expect(await inProcess(await h.signedIn("viewer"))).toBe(3);
   expect(await inProcess(await h.signedIn("viewer", "b"))).toBe(1);
 });
 
-test("counts those of the client for which one works", async () => {
+test("counts those of the caller's client", async () => {
   const { email } = await person(h, { clientId: h.a.client });
   const browser = openBrowser(h.app);
   await login(browser, email);
   expect(await inProcess(browser)).toBe(1);
 });
 
-test("counts those of all tenants for who works on the platform, and none for who holds nothing", async () => {
+test("counts those of all tenants for platform staff, and none for a caller without a role", async () => {
   for (const role of ["super_admin", "site_administrator", "account_admin"] as const)
     expect(await inProcess(await h.signedIn(role))).toBe(4);
   const nobody = await person(h);
@@ -47,6 +47,6 @@ test("counts those of all tenants for who works on the platform, and none for wh
   expect(await inProcess(browser)).toBe(0);
 });
 
-test("is not told to strangers", async () => {
+test("is refused to strangers", async () => {
   expect((await (await h.stranger()).call("GET", "/api/assessments/count")).statusCode).toBe(401);
 });

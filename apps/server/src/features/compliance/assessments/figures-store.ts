@@ -1,4 +1,7 @@
-/** Figures of assessments, of all tenants together: what the platform's dashboard asks, and pieces of SQL for the statements of others. */
+/**
+ * Figures of the assessments of all tenants: what the platform's dashboard asks, and SQL for other features'
+ * statements.
+ */
 import { sql, type RawBuilder } from "kysely";
 import { type ASSESSMENT_STATUSES, LATEST_ASSESSMENTS } from "@crq/contract/compliance/assessments";
 import { prepared, sqlFor } from "../../../db/query.ts";
@@ -11,17 +14,17 @@ export function assessmentCountOf(tenantId: RawBuilder<unknown>): RawBuilder<num
   return sql`(select count(*) from assessments a where a.tenant_id = ${tenantId} and a.deleted_at is null)`;
 }
 
-/** How many assessments each tenant has that has any. */
+/** How many assessments each tenant has, for tenants that have any. */
 export const assessmentsByTenant = sql<{ tenant_id: string; count: number }>`(
   select tenant_id, count(*) from assessments where deleted_at is null group by 1)`;
 
-/** A query of tenants and clients for which something was assessed since. */
+/** A query of the tenants and clients for which something was assessed since a time. */
 export function assessedFor(since: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select tenant_id, client_id from assessments
     where client_id is not null and deleted_at is null and updated_at > ${since}`;
 }
 
-/** The average score, and the controls assessed: in all and on average. Null without any assessment. */
+/** The average score, and the assessed controls in total and on average. Null without any assessment. */
 export const assessed = sql<{
   score: number | null;
   controls: number | null;
@@ -41,7 +44,7 @@ export const byStatus = prepared(() =>
     .where("deleted_at", "is", null),
 );
 
-/** The assessments that changed last. */
+/** The most recently changed assessments. */
 export const latest = prepared(() =>
   sqlFor
     .selectFrom("assessments as a")
@@ -53,7 +56,7 @@ export const latest = prepared(() =>
     .limit(sql.lit(LATEST_ASSESSMENTS)),
 );
 
-/** Days from the beginning of an assessment to its completion, by framework: those most often completed first. */
+/** Days from an assessment's start to its completion, by framework, most completed first. */
 export const daysByFramework = prepared(() =>
   sqlFor
     .selectFrom("assessments")

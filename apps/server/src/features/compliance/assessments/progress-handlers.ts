@@ -3,7 +3,7 @@ import { clientFound, clientMeant } from "../../../http/client-meant.ts";
 import type { Handlers, TenantCtx } from "../../../http/serve.ts";
 import { assessmentsOf, frameworksOf } from "./progress-store.ts";
 
-/** The calls about how a tenant's assessments stand. */
+/** The calls about the progress of a tenant's assessments. */
 export function frameworkProgressHandlers(): Handlers<TenantCtx, typeof frameworkProgress> {
   return {
     list: async ({ actor, readTenant }, { query }) => {

@@ -1,4 +1,4 @@
-/** How a tenant's assessments stand: how far, how well, and which are due. */
+/** A tenant's assessments: their progress, their scores, and which are due. */
 import { sql } from "kysely";
 import { OVERDUE_SHOWN } from "@crq/contract/risk/overdue-work";
 import type { Tx } from "../../../db/doors.ts";
@@ -6,7 +6,7 @@ import type { OverdueRow } from "../../../db/overdue-row.ts";
 import { within } from "../../../db/own-client.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 
-/** The most assessments listed of a framework. */
+/** The maximum number of assessments listed per framework. */
 const ASSESSMENTS_LISTED = 10;
 
 const open = (clientId: string | null) =>
@@ -32,7 +32,7 @@ const frameworks = prepared((clientId: string | null) =>
     .orderBy("a.framework"),
 );
 
-/** The frameworks that are assessed against, and how far and how well. */
+/** The frameworks in use, with their progress and scores. */
 export function frameworksOf(tx: Tx, clientId: string | null) {
   return tx.all(frameworks(clientId));
 }
@@ -62,12 +62,15 @@ const assessments = prepared((clientId: string | null) =>
     .orderBy("f.place"),
 );
 
-/** The first assessments of each framework: open ones by their dates, then the completed, the latest first. */
+/** The first assessments of each framework: open ones by due date, then completed ones, latest first. */
 export function assessmentsOf(tx: Tx, clientId: string | null) {
   return tx.all(assessments(clientId));
 }
 
-/** How many assessments a client has not archived, and their score together: one row a client that has any. */
+/**
+ * How many assessments a client has that aren't archived, and their combined score: one row per client with
+ * any.
+ */
 export const scoreByClient = sql<{ client_id: string; assessments: number; score: number | null }>`(
   select a.client_id, count(*) as assessments,
     (sum(a.controls_met) + 0.5 * sum(a.controls_partially_met))::float8
@@ -79,7 +82,10 @@ export function assessmentsOfClient(clientId: string) {
   return sqlFor.selectFrom("assessments").select("id").where("client_id", "=", clientId);
 }
 
-/** Open assessments whose day has passed or comes within 14 days. The moment is the day's noon, which is that day in every zone but a few. */
+/**
+ * Open assessments whose due date has passed or is within 14 days. The time is noon of the day, which is the
+ * same date in all but a few time zones.
+ */
 const assessmentsDue = prepared((clientId: string | null) =>
   sqlFor
     .selectFrom("assessments as a")

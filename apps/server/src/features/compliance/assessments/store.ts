@@ -14,7 +14,10 @@ const ofClient = prepared((tenantId: string, clientId: string) =>
   inProcess.where("tenant_id", "=", tenantId).where("client_id", "=", clientId),
 );
 
-/** How many assessments are drafts or active: of a tenant (or one of its clients), or, without one, of all. */
+/**
+ * How many assessments are drafts or active: of a tenant, of one of its clients, or, without a tenant, of
+ * all.
+ */
 export async function countInProcess(
   ask: Doors["ask"],
   of: { tenantId: string; clientId: string | null } | undefined,

@@ -9,7 +9,7 @@ import * as appetites from "./appetite-store.ts";
 import { compareAgain } from "./snapshot-store.ts";
 import { currenciesOf, ownCurrency } from "./store.ts";
 
-/** The calls by which it is said what risk is accepted. */
+/** The calls for setting the risk appetite. */
 export function appetiteHandlers(): Pick<
   Handlers<TenantCtx, typeof exposure>,
   "setAppetite" | "removeAppetite"
@@ -51,20 +51,23 @@ export function appetiteHandlers(): Pick<
   };
 }
 
-/** Whose appetite is changed; the tenant's own only by who works for the tenant as a whole. */
+/**
+ * Whose appetite is being changed; the tenant's own can be changed only by someone who works for the whole
+ * tenant.
+ */
 function clientOfChange({ actor }: TenantCtx, named: string | null | undefined): string | null {
   if (actor.clientId !== null && !named)
     throw new Fault("forbidden", { detail: "You work for one client, and this is the whole tenant's." });
   return clientMeant(actor, named);
 }
 
-/** What the log calls the appetite; a client that is none of the tenant's is not found. */
+/** The appetite's name in the log; a client of another tenant is not found. */
 async function titleOf(tx: Tx, clientId: string | null): Promise<string> {
   const client = await clientFound(tx, clientId);
   return client === null ? "Risk appetite" : `Risk appetite of ${client.name}`;
 }
 
-/** Refuses a currency that nothing could be compared in. */
+/** Refuses a currency in which nothing could be compared. */
 async function checkCurrency(tx: Tx, clientId: string | null, currency: string): Promise<void> {
   const [own, found] = await Promise.all([ownCurrency(tx), currenciesOf(tx, clientId)]);
   if (currency === own || found.some((one) => one.currency === currency)) return;
@@ -81,12 +84,12 @@ function conflict(now: appetites.AppetiteRow | undefined): Fault {
   });
 }
 
-/** An appetite as the log keeps it. */
+/** An appetite as it is logged. */
 function said({ currency, tolerance }: appetites.AppetiteRow): appetites.AppetiteValues {
   return { currency, tolerance };
 }
 
-/** The entry names the client or the tenant, whose appetite there is one of: it outlives the row. */
+/** The entry names the client or the tenant, which has only one appetite: it outlives the row. */
 async function record(
   tx: Tx,
   { actor, request }: TenantCtx,
@@ -98,7 +101,7 @@ async function record(
   await audit(tx, actor, request, { action, objectType: "risk-appetite", objectId, detail });
 }
 
-/** What risk is accepted. */
+/** The risk appetite. */
 export function appetiteReply(row: appetites.AppetiteRow): RiskAppetite {
   return {
     currency: row.currency,

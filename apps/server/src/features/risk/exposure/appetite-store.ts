@@ -10,7 +10,7 @@ const appetite = prepared((clientId: string | null) =>
     .where(sql<boolean>`client_id is not distinct from ${clientId}::uuid`),
 );
 
-/** The risk that is accepted for a client or, without one, for the tenant as a whole. */
+/** The risk accepted for a client or, without one, for the whole tenant. */
 export function appetiteOf(tx: Tx, clientId: string | null) {
   return tx.first(appetite(clientId));
 }
@@ -18,13 +18,13 @@ export function appetiteOf(tx: Tx, clientId: string | null) {
 /** An appetite as it is stored. */
 export type AppetiteRow = NonNullable<Awaited<ReturnType<typeof appetiteOf>>>;
 
-/** What an appetite says. */
+/** An appetite's content. */
 export interface AppetiteValues {
   readonly currency: string;
   readonly tolerance: Tolerance;
 }
 
-/** Who states it. */
+/** Who sets it. */
 interface By {
   readonly userId: string | null;
   readonly name: string;
@@ -37,7 +37,7 @@ const columnsOf = ({ currency, tolerance }: AppetiteValues, by: By) => ({
   updated_by_name: by.name,
 });
 
-/** States the first appetite; false when there is one. */
+/** Sets the first appetite; false if there already is one. */
 export async function insertAppetite(
   tx: Tx,
   clientId: string | null,
@@ -53,7 +53,7 @@ export async function insertAppetite(
   return inserted === 1;
 }
 
-/** States another appetite in place of `version`; false when that is no longer the current one. */
+/** Replaces version `version` of an appetite; false if that is no longer the current one. */
 export async function updateAppetite(
   tx: Tx,
   id: string,
@@ -71,7 +71,7 @@ export async function updateAppetite(
   return touched === 1;
 }
 
-/** Takes an appetite away; false when `version` is no longer the current one. */
+/** Removes an appetite; false if `version` is no longer the current one. */
 export async function deleteAppetite(tx: Tx, id: string, version: number): Promise<boolean> {
   const touched = await tx.run(
     sqlFor.deleteFrom("risk_appetites").where("id", "=", id).where("version", "=", version),

@@ -1,4 +1,4 @@
-/** What risk is accepted: stated, replaced and taken back by version, recorded, and told of when it is broken. */
+/** The risk appetite: set, replaced, and removed by version, logged, and announced when it is exceeded. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { RiskAppetite } from "@crq/contract/risk/exposure";
 import { audited } from "../../../../test/browser.ts";
@@ -28,7 +28,7 @@ const put = (body: object, session = admin) =>
   });
 const remove = (query = "", session = admin) => session.call("DELETE", `/api/risk-appetite${query}`);
 
-test("is stated, shown on the dashboard, replaced and taken back, each with an entry of before and after", async () => {
+test("is set, shown on the dashboard, replaced, and removed, each logged with old and new values", async () => {
   const first = await put({});
   expect(first.statusCode, first.body).toBe(200);
   expect(first.json<RiskAppetite>()).toMatchObject({
@@ -54,7 +54,7 @@ test("is stated, shown on the dashboard, replaced and taken back, each with an e
   ]);
 });
 
-test("of another version than the current one is refused, and nothing changes", async () => {
+test("based on an outdated version is refused, and nothing changes", async () => {
   expect((await put({ version: 1 })).statusCode).toBe(409); // there is none
   await put({});
   for (const answer of [await put({}), await put({ version: 2 }), await remove("?version=2")]) {
@@ -94,7 +94,7 @@ test.each([
   expect((await put(body)).json()).toMatchObject({ status: 400, errors: [{ path }] });
 });
 
-test("belongs to the tenant and to each of its clients; foreign and missing ones are not found alike", async () => {
+test("belongs to the tenant and to each of its clients; other tenants' and nonexistent ones are not found", async () => {
   expect((await put({ clientId: h.a.client })).statusCode).toBe(200);
   expect((await dashboard(admin)).appetite).toBeNull();
   expect((await dashboard(admin, `?clientId=${h.a.client}`)).appetite?.version).toBe(1);
@@ -104,7 +104,7 @@ test("belongs to the tenant and to each of its clients; foreign and missing ones
   }
 });
 
-test("is stated by who works for a client for that client alone", async () => {
+test("can be set by someone who works for one client only for that client", async () => {
   const narrow = await workingFor(h, h.a.client);
   expect((await put({}, narrow)).statusCode).toBe(403);
   expect((await remove("", narrow)).statusCode).toBe(403);
@@ -114,7 +114,7 @@ test("is stated by who works for a client for that client alone", async () => {
     expect((await put({}, await h.signedIn(role))).statusCode, role).toBe(403);
 });
 
-test("once new figures break it where the ones before kept it, those who read the dashboard are told, once", async () => {
+test("once new figures exceed it and the previous ones didn't, dashboard readers are notified once", async () => {
   const told = () =>
     h.db.asOwner<{ email: string; title: string; body: string; href: string }>(
       "select u.email, n.title, n.body, n.href from notifications n join users u on u.id = n.user_id where n.kind = 'risk-appetite.break' order by 1",
@@ -147,8 +147,8 @@ test("once new figures break it where the ones before kept it, those who read th
   const worse = { ...small, frequency: { lef: { type: "constant", value: 0.4 } } };
   await analyst.call("PATCH", `/api/scenarios/${id}`, { version: 2, estimate: worse });
   await settled(admin, `?clientId=${h.a.client}`);
-  expect(await told()).toHaveLength(2); // it was broken before
-  await settled(admin); // the tenant as a whole accepts nothing in particular
+  expect(await told()).toHaveLength(2); // it was already exceeded
+  await settled(admin); // the whole tenant has no appetite set
   expect(await told()).toHaveLength(2);
 });
 

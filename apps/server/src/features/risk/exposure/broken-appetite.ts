@@ -6,8 +6,8 @@ import { appetiteOf } from "./appetite-store.ts";
 import { clientName, newestOf, type ExposureKey, readersOfDashboard } from "./store.ts";
 
 /**
- * Tells who reads the dashboard, once new figures break an appetite that the ones before them kept. To be called before the new ones are
- * kept; without any before, nothing has changed.
+ * Notifies dashboard readers when new figures exceed an appetite that the previous ones didn't. Call it
+ * before storing the new ones; without previous figures, nothing has changed.
  */
 export async function tellOfBrokenAppetite(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The dashboards of a tenant and of its clients: what they show, and to whom. */
+/** The dashboards of a tenant and its clients: what they show, and to whom. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
 import { addScenario, assess, dashboard, TILES, workingFor } from "../../../../test/risk-dashboard.ts";
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => h.close());
 
-describe("who sees what", () => {
-  test("a client of the tenant by its id; one of another tenant, and none at all, are not found alike", async () => {
+describe("access", () => {
+  test("a tenant's client is found by its id; another tenant's and a nonexistent one are not found", async () => {
     expect(await dashboard(admin, `?clientId=${h.a.client}`)).toMatchObject({
       client: { id: h.a.client, name: "First client" },
       clients: [],
@@ -31,7 +31,7 @@ describe("who sees what", () => {
     }
   });
 
-  test("a session for one client sees that one, named or not, and no other", async () => {
+  test("a session for one client sees only that one, named or not", async () => {
     const narrow = await workingFor(h, h.a.client);
     for (const query of ["", `?clientId=${h.a.client}`, `?clientId=${h.a.client.toUpperCase()}`])
       expect((await dashboard(narrow, query)).client).toEqual({ id: h.a.client, name: "First client" });
@@ -39,7 +39,7 @@ describe("who sees what", () => {
       expect((await narrow.call("GET", `${tile}?clientId=${h.a.otherClient}`)).statusCode, tile).toBe(404);
   });
 
-  test("only administrators read every tile, readers of risk the exposure, and no one at platform level", async () => {
+  test("only administrators read every tile, risk readers read the exposure, and no one reads any at platform level", async () => {
     for (const role of ["viewer", "risk_analyst", "tenant_administrator"] as const)
       for (const tile of [...TILES, "/api/client-standings"].filter((one) => one !== "/api/exposure"))
         expect((await (await h.signedIn(role)).call("GET", tile)).statusCode, `${role} ${tile}`).toBe(403);
@@ -65,7 +65,7 @@ describe("who sees what", () => {
 });
 
 describe("compliance", () => {
-  test("sums up each framework's assessments that are not put away, and scores as each of them does", async () => {
+  test("sums up each framework's assessments that aren't archived, with scores computed like each assessment's", async () => {
     const health = ["met", "met", "partially-met", "not-met", "not-applicable"];
     await assess(h, { name: "Health", client: h.a.client, answers: health, due: 30 });
     await assess(h, { name: "Group", answers: ["met"], due: 20 });
@@ -111,7 +111,7 @@ describe("compliance", () => {
 });
 
 describe("recent changes", () => {
-  test("are what was done in the tenant, by name, the newest first, without anybody's signing in", async () => {
+  test("list what was done in the tenant, by name, newest first, without sign-ins", async () => {
     const id = await addScenario(analyst, { title: "Changed", estimate: ESTIMATE });
     await h.db.asOwner(
       "insert into audit_log (tenant_id, actor, action, object_type, seq, prev_hash, hash) select $1, 'x', 'session.open', 'session', 0, '', '' from generate_series(1, 20)",
@@ -135,7 +135,7 @@ describe("recent changes", () => {
     expect(changes.length).toBeLessThanOrEqual(15);
   });
 
-  test("of a client are those of its own records and of itself", async () => {
+  test("of a client are those of its own records and of the client itself", async () => {
     const theirs = await addScenario(analyst, {
       title: "Theirs",
       estimate: ESTIMATE,
@@ -160,7 +160,7 @@ describe("recent changes", () => {
   });
 });
 
-test("clients stand beside each other, the largest expected loss in the currency shown first", async () => {
+test("clients are compared, the largest expected loss in the displayed currency first", async () => {
   await h.db.asOwner("delete from risk_scenarios");
   const add = (title: string, clientId: string, currency = "USD") =>
     addScenario(analyst, { title, clientId, estimate: { ...ESTIMATE, currency } });

@@ -1,4 +1,7 @@
-/** Exposure on the dashboard: the engine's figures, kept by day, computed anew once when scenarios have changed. */
+/**
+ * Exposure on the dashboard: the engine's figures, stored per day, and recomputed once after scenarios
+ * change.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { annualMoments } from "@crq/engine/exact/compound-model";
 import { exactPortfolio } from "@crq/engine/portfolio/exact-portfolio";
@@ -15,7 +18,7 @@ import { exposureHandlers } from "./handlers.ts";
 import { wholeTenant } from "../../../db/doors.ts";
 
 const pool = openCompute({ cores: 2 });
-/** Joint computations begun; the next one fails, or waits, if so told. */
+/** Joint computations started; the next one fails, or waits, on request. */
 let computed = 0;
 let next: "runs" | "fails" = "runs";
 let held: Promise<void> | undefined;
@@ -58,7 +61,7 @@ const control = (status: Control["status"], factor: number): Control => ({
   ],
 });
 
-test("shows the figures of the engine, whose mean is the sum of the scenarios' own", async () => {
+test("shows the engine's figures, whose mean is the sum of the scenarios' means", async () => {
   const controls = [control("existing", 0.5), control("planned", 0.25)];
   const one = await addScenario(analyst, { title: "One", estimate: ESTIMATE, treatment: { controls } });
   const two = await addScenario(analyst, { title: "Two", estimate: rare, clientId: h.a.client });
@@ -90,7 +93,7 @@ test("shows the figures of the engine, whose mean is the sum of the scenarios' o
   expect(exposure!.trend).toEqual([{ date: today(), mean, p95, p99 }]);
 });
 
-test("of a client holds its own scenarios alone, and of one scenario that scenario's very figures", async () => {
+test("of a client covers only its own scenarios; with one scenario, it equals that scenario's figures", async () => {
   await addScenario(analyst, { title: "Of all", estimate: ESTIMATE });
   await addScenario(analyst, { title: "Theirs", estimate: rare, clientId: h.a.client });
   const { exposure, topScenarios, scenarioCount } = await settled(admin, `?clientId=${h.a.client}`);
@@ -99,7 +102,7 @@ test("of a client holds its own scenarios alone, and of one scenario that scenar
   expect(exposure).toMatchObject({ scenarios: 1, mean, p95, p99 });
 });
 
-test("is computing while a scenario has changed since, with the older figures meanwhile, and current again after", async () => {
+test("is computing after a scenario changed, shows the older figures until done, and is then current again", async () => {
   const id = await addScenario(analyst, { title: "One", estimate: ESTIMATE });
   expect(await dashboard(admin)).toMatchObject({ exposure: null, computing: true });
   const before = await settled(admin);
@@ -119,14 +122,14 @@ test("is computing while a scenario has changed since, with the older figures me
   const after = await settled(admin);
   expect(after.exposure).toMatchObject({ state: "current", mean: after.topScenarios[0]!.mean });
   expect(after.exposure!.mean).toBeLessThan(before.exposure!.mean);
-  expect(after.exposure!.trend).toHaveLength(1); // the day's last counts
+  expect(after.exposure!.trend).toHaveLength(1); // the day's last figures count
   expect(computed).toBe(2);
 
   await analyst.call("DELETE", `/api/scenarios/${id}`);
   expect(await dashboard(admin)).toMatchObject({ exposure: null, computing: false, currencies: [] });
 });
 
-test("is computed once for all who ask at the same time, whatever the process they ask", async () => {
+test("is computed once for all concurrent callers, whichever process they ask", async () => {
   await addScenario(analyst, { title: "One", estimate: ESTIMATE });
   let go = () => {};
   held = new Promise((resolve) => {
@@ -149,7 +152,7 @@ test("is computed once for all who ask at the same time, whatever the process th
   expect(computed).toBe(1);
 });
 
-test("that fails is said, rests, and is tried again once a scenario changes or the rest is over", async () => {
+test("that fails is reported, and is retried once a scenario changes or the pause is over", async () => {
   const id = await addScenario(analyst, { title: "One", estimate: ESTIMATE });
   next = "fails";
   expect(await dashboard(admin)).toMatchObject({ computing: true, failed: false });
@@ -183,7 +186,7 @@ test("whose process died is taken over by another after a minute and a half", as
   expect((await settled(admin)).exposure?.state).toBe("current");
 });
 
-test("shows the currency asked for where scenarios are in it, otherwise the tenant's, otherwise that of the most", async () => {
+test("uses the requested currency if scenarios use it, otherwise the tenant's, otherwise the most common one", async () => {
   await addScenario(analyst, { title: "Euro", estimate: { ...ESTIMATE, currency: "EUR" } });
   await addScenario(analyst, { title: "Another", estimate: { ...ESTIMATE, currency: "EUR" } });
   await addScenario(analyst, { title: "Pound", estimate: { ...ESTIMATE, currency: "GBP" } });
@@ -197,7 +200,7 @@ test("shows the currency asked for where scenarios are in it, otherwise the tena
   expect(euro).toMatchObject({ exposure: { currency: "EUR", scenarios: 2 }, scenarioCount: 4 });
 });
 
-test("has a trend of the days asked for, a point for each day that was computed", async () => {
+test("has a trend of the requested days, with a point for each computed day", async () => {
   await addScenario(analyst, { title: "One", estimate: ESTIMATE });
   await settled(admin);
   for (const days of [6, 7, 40])

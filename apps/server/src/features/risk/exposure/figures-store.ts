@@ -1,4 +1,4 @@
-/** Figures of exposure of all tenants together: pieces of SQL for the statements of dashboards. */
+/** Exposure figures across all tenants: SQL for dashboards' statements. */
 import type { TenantStanding } from "@crq/contract/platform/tenant-standings";
 import { sql, type RawBuilder } from "kysely";
 
@@ -11,7 +11,10 @@ export function newestExposureOf(tenantId: RawBuilder<unknown>): RawBuilder<Tena
       where x.tenant_id = ${tenantId} and x.client_id is null order by currency, on_date desc) newest)`;
 }
 
-/** A tenant's largest expected annual loss as last computed, whatever its currency: for ranking tenants, not for adding them up. */
+/**
+ * A tenant's largest last computed expected annual loss in any currency: for ranking tenants, not for adding
+ * them up.
+ */
 export function largestExposureOf(tenantId: RawBuilder<unknown>): RawBuilder<number | null> {
   return sql`(
     select max(mean) from (select distinct on (currency) mean from exposure_snapshots x
@@ -19,8 +22,9 @@ export function largestExposureOf(tenantId: RawBuilder<unknown>): RawBuilder<num
 }
 
 /**
- * By how much existing controls reduce what a tenant could lose: of each of its currencies as last computed, averaged; then over tenants.
- * Each night computes what has scenarios, so what is older than a week has none any more.
+ * How much existing controls reduce tenants' potential losses: averaged over each tenant's currencies as last
+ * computed, then over tenants. Every key with scenarios is computed nightly, so figures older than a week
+ * belong to one without scenarios.
  */
 export const averageReduction = sql<number | null>`(
   select avg(reduction) from (

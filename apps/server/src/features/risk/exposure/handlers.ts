@@ -11,7 +11,7 @@ import { appetiteOf } from "./appetite-store.ts";
 import { computationOf, currenciesOf, type ExposureKey, newestOf, ownCurrency, trendOf } from "./store.ts";
 import { backgroundSnapshots } from "./take-snapshot.ts";
 
-/** What the figures in the currency shown are made of. */
+/** What the figures in the displayed currency are based on. */
 type Figures = Pick<ExposureStanding, "exposure" | "computing" | "failed">;
 
 /** The calls about exposure. */
@@ -57,8 +57,9 @@ export function exposureHandlers(deps: {
 }
 
 /**
- * The newest figures with their trend, and whether they are still those of the scenarios: of `basis`, undefined where there is none in the
- * currency. `startComputing` where newer ones are needed and nobody computes them yet.
+ * The newest figures with their trend, and whether they still match the scenarios: those of `basis`,
+ * undefined if there are none in the currency. `startComputing` is called if newer ones are needed and aren't
+ * being computed yet.
  */
 async function figuresOf(
   tx: Tx,
@@ -85,7 +86,7 @@ async function figuresOf(
   };
 }
 
-/** The figures of the newest day. */
+/** The newest day's figures. */
 function exposureReply(
   currency: string,
   state: Exposure["state"],
@@ -116,7 +117,7 @@ function pairs(curve: readonly CurvePoint[]): [number, number][] {
   return curve.map(([loss, probability]) => [loss, probability]);
 }
 
-/** Currencies with the first of the wanted ones that is among them at the front. */
+/** Currencies, with the first of the wanted ones they include moved to the front. */
 function shownFirst(currencies: readonly string[], wanted: readonly (string | undefined)[]): string[] {
   const first = wanted.find((one) => one !== undefined && currencies.includes(one));
   return first === undefined ? [...currencies] : [first, ...currencies.filter((one) => one !== first)];

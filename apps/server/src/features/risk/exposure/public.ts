@@ -1,4 +1,4 @@
-/** What other features use of the exposure: its figures by day, keeping them, and what of it is accepted. */
+/** What other features use of exposure: its figures per day, storing them, and the appetite. */
 export { snapshotAll, snapshotTenant } from "./snapshot-all.ts";
 export type { ExposureKey } from "./store.ts";
 export { saveHistory } from "./snapshot-store.ts";

@@ -1,4 +1,7 @@
-/** Each night every tenant and client that has scenarios gets its figures of the day, computed only where something has changed. */
+/**
+ * Each night, every tenant and client with scenarios gets its figures for the day, computed only if something
+ * changed.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pino } from "pino";
 import { openCompute, type Compute } from "../../../jobs/compute-pool.ts";
@@ -33,13 +36,13 @@ const rows = () =>
      where tenant_id = $1 order by client_id nulls first, currency, on_date`,
     [h.a.id],
   );
-/** A day goes by; in two steps, because neighbouring days must not meet. */
+/** Lets a day pass, in two steps, because neighboring days must not collide. */
 const dayLater = async () => {
   for (const days of [-1000, 999])
     await h.db.asOwner("update exposure_snapshots set on_date = on_date + $1::int", [days]);
 };
 
-test("the first night computes for the tenant and for its client, and none for clients without scenarios; twice a night is once", async () => {
+test("the first night computes the tenant and its client, but no client without scenarios; a second run changes nothing", async () => {
   await addScenario(analyst, { title: "One", estimate: ESTIMATE });
   await addScenario(analyst, { title: "Two", estimate: ESTIMATE, clientId: h.a.client });
   await night();
@@ -55,7 +58,7 @@ test("the first night computes for the tenant and for its client, and none for c
   expect(await h.db.asOwner("select from exposure_snapshots where tenant_id = $1", [h.b.id])).toEqual([]);
 });
 
-test("a night after which nothing has changed keeps the same figures for the new day, without computing", async () => {
+test("a night without changes copies the figures to the new day without computing", async () => {
   const before = await rows();
   await dayLater();
   await night();
@@ -70,7 +73,7 @@ test("a night after which nothing has changed keeps the same figures for the new
   expect(computed).toBe(2);
 });
 
-test("a night after a change computes what has changed", async () => {
+test("a night after a change computes only what changed", async () => {
   await dayLater();
   await addScenario(analyst, { title: "Three", estimate: ESTIMATE });
   await night();
@@ -84,7 +87,7 @@ test("a night after a change computes what has changed", async () => {
   expect(repeated.map(({ mean }) => mean)).toEqual(today.map(({ mean }) => mean));
 });
 
-test("what fails is logged, and the others go on; tenants that are about to go are passed over", async () => {
+test("failures are logged and the rest continues; tenants scheduled for deletion are skipped", async () => {
   await dayLater();
   await addScenario(await h.signedIn("risk_analyst", "b"), { title: "Theirs", estimate: ESTIMATE });
   const broken = { ...compute, run: () => Promise.reject(new Error("out of memory")) } as Compute;

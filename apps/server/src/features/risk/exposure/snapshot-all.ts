@@ -5,9 +5,10 @@ import { takeSnapshot, type ExposureDeps } from "./take-snapshot.ts";
 import { wholeTenant } from "../../../db/doors.ts";
 
 /**
- * Keeps today's figures of a tenant and of each client that has scenarios, so that no day is missing: the newest again where nothing has
- * changed, and computed where something has. Run again on the same day it does what is left to do.
- * @param onError told what fails; the others go on. Without it, the first failure ends it
+ * Stores today's figures of a tenant and each client with scenarios, so that no day is missing: a copy of the
+ * newest if nothing changed, otherwise computed. A second run on the same day does only what is left.
+ * @param onError called for each failure while the others continue; without it, the first failure ends the
+ * run
  */
 export async function snapshotTenant(
   deps: ExposureDeps,
@@ -27,7 +28,7 @@ export async function snapshotTenant(
   }
 }
 
-/** The same for every tenant, once a day. What fails is logged. */
+/** The same for every tenant, once a day. Failures are logged. */
 export async function snapshotAll(
   deps: ExposureDeps & { readonly logger: Pick<Logger, "error"> },
 ): Promise<void> {

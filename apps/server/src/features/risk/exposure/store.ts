@@ -12,27 +12,27 @@ export interface ExposureKey {
   readonly currency: string;
 }
 
-/** How long a computation may be under way before it is taken to be lost: half as long again as the longest that the pool allows. */
+/** How long a computation can run before it is considered lost: one and a half times the pool's limit. */
 const LEASE = sql`interval '90 seconds'`;
-/** How long a computation that failed is not repeated while nothing has changed. */
+/** How long a failed computation isn't retried if nothing changed. */
 const REST = sql`interval '10 minutes'`;
 
 /**
- * What figures were computed from, as a hash: scenarios and their versions, and the engine's. It belongs into a query that groups live
- * scenarios, `s`.
+ * A hash of what figures were computed from: the scenarios with their versions, and the engine's. It belongs
+ * in a query that groups live scenarios, `s`.
  */
 const basisHash: RawBuilder<string> = sql<string>`encode(sha256(convert_to(
   string_agg(s.id::text || ' ' || s.version, ',' order by s.id) || ' engine ' || ${sql.lit(ENGINE_VERSION)}, 'UTF8')), 'hex')`;
 
 const live = liveScenarios;
 
-/** The rows of a key; the index serves a client's and the whole tenant's alike only when each says so in its own words. */
+/** A key's rows. The index serves a client and the whole tenant only if each has its own condition. */
 export const ofClient = (column: string, clientId: string | null) =>
   clientId === null
     ? sql<boolean>`${sql.ref(column)} is null`
     : sql<boolean>`${sql.ref(column)} = ${clientId}::uuid`;
 
-/** The live scenarios of a key, and the hash of exactly these. */
+/** A key's live scenarios, and the hash of exactly these. */
 export async function membersOf(tx: Tx, { clientId, currency }: ExposureKey) {
   const members = () => {
     const all = live().where("s.currency", "=", currency);
@@ -49,7 +49,7 @@ export async function membersOf(tx: Tx, { clientId, currency }: ExposureKey) {
   };
 }
 
-/** Every key that has scenarios, with the newest figures' day and whether they are still true. */
+/** Every key with scenarios, with its newest figures' day and whether they are still current. */
 export function keysWithScenarios(tx: Tx) {
   const whole = live()
     .select(sql<string | null>`null::uuid`.as("client_id"))
@@ -80,7 +80,7 @@ export function keysWithScenarios(tx: Tx) {
   );
 }
 
-/** The newest figures of a key, whole. */
+/** A key's complete newest figures. */
 export async function newestOf(tx: Tx, key: ExposureKey) {
   const { clientId, currency } = key;
   return tx.first(clientId === null ? newestOfTenant(currency) : newestOfClient(clientId, currency));
@@ -98,7 +98,7 @@ const newest = (clientId: string | null, currency: string) =>
 const newestOfTenant = prepared((currency: string) => newest(null, currency));
 const newestOfClient = prepared((clientId: string, currency: string) => newest(clientId, currency));
 
-/** One point a day of the last days, the oldest first. */
+/** One point per day for the last days, oldest first. */
 export function trendOf(tx: Tx, { clientId, currency }: ExposureKey, days: number) {
   return tx.all(clientId === null ? trendOfTenant(currency, days) : trendOfClient(clientId, currency, days));
 }
@@ -116,7 +116,7 @@ const trendOfClient = prepared((clientId: string, currency: string, days: number
   trend(clientId, currency, days),
 );
 
-/** Whether a computation of a key is under way, or one of this very basis failed a short while ago. */
+/** Whether a key's computation is running, or recently failed for this same basis. */
 export function computationOf(tx: Tx, { clientId, currency }: ExposureKey) {
   return tx.first(
     sqlFor
@@ -129,7 +129,9 @@ export function computationOf(tx: Tx, { clientId, currency }: ExposureKey) {
   );
 }
 
-/** Takes the computation of a key; false while another process has it, or while a failure of the same basis rests. */
+/**
+ * Claims a key's computation; false while another process has it, or while retrying the same basis is paused.
+ */
 export async function claim(tx: Tx, key: ExposureKey, basis: string): Promise<boolean> {
   const taken = await tx.run(
     sqlFor
@@ -148,7 +150,7 @@ export async function claim(tx: Tx, key: ExposureKey, basis: string): Promise<bo
   return taken === 1;
 }
 
-/** Gives the computation of a key back. */
+/** Releases a key's computation. */
 export async function release(tx: Tx, { clientId, currency }: ExposureKey): Promise<void> {
   await tx.run(
     sqlFor
@@ -158,7 +160,7 @@ export async function release(tx: Tx, { clientId, currency }: ExposureKey): Prom
   );
 }
 
-/** Notes that the computation of a key failed. */
+/** Records that a key's computation failed. */
 export async function noteFailure(tx: Tx, { clientId, currency }: ExposureKey): Promise<void> {
   await tx.run(
     sqlFor
@@ -169,7 +171,7 @@ export async function noteFailure(tx: Tx, { clientId, currency }: ExposureKey): 
   );
 }
 
-/** The tenants whose figures are kept day by day: all but those that are about to go. */
+/** The tenants with daily figures: all but those scheduled for deletion. */
 export async function tenantsToSnapshot(tx: Tx): Promise<string[]> {
   const rows = await tx.all(
     sqlFor.selectFrom("tenants").select("id").where("status", "<>", "deleting").orderBy("created_at"),
@@ -177,7 +179,7 @@ export async function tenantsToSnapshot(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Who may open the dashboard: in the role for it, for all clients or for this one. */
+/** Whether someone can open the dashboard: they have a role for it, for all clients or for this one. */
 export async function readersOfDashboard(tx: Tx, clientId: string | null): Promise<string[]> {
   const rows = await tx.all(
     sqlFor
@@ -207,7 +209,7 @@ const currencies = prepared((clientId: string | null) =>
     .orderBy("s.currency"),
 );
 
-/** The currencies that scenarios are in, that of the most first, with what figures in each are to be computed from. */
+/** The scenarios' currencies, most common first, with what figures in each are computed from. */
 export function currenciesOf(tx: Tx, clientId: string | null) {
   return tx.all(currencies(clientId));
 }

@@ -6,17 +6,17 @@ import { tellOfBrokenAppetite } from "./broken-appetite.ts";
 import { save } from "./snapshot-store.ts";
 import * as store from "./store.ts";
 
-/** What computing the exposure needs. */
+/** What computing the exposure depends on. */
 export interface ExposureDeps {
   readonly doors: Doors;
   readonly compute: Compute;
 }
 
 /**
- * Computes the joint annual loss of a key's scenarios and keeps it as today's, unless somebody computes it already, or has failed at it a
- * short while ago. No transaction is open meanwhile.
+ * Computes the joint annual loss of a key's scenarios and stores it as today's, unless another process is
+ * computing it or recently failed to. No transaction is open during the computation.
  *
- * @param basis the hash of what it is computed for, as `basisHash` says
+ * @param basis the hash of the input, as returned by `basisHash`
  * @returns whether it was computed here
  */
 export async function takeSnapshot(
@@ -48,7 +48,10 @@ export async function takeSnapshot(
   }
 }
 
-/** Starts computing in the background of this process, once for each tenant, client and currency; a failure is logged. */
+/**
+ * Starts computing in the background of this process, once per tenant, client, and currency; a failure is
+ * logged.
+ */
 export function backgroundSnapshots(
   deps: ExposureDeps & { readonly logger: Pick<FastifyBaseLogger, "error"> },
 ): (tenantId: string, key: store.ExposureKey, basis: string) => void {

@@ -23,7 +23,7 @@ export function overdueWorkHandlers(deps: {
   };
 }
 
-/** The items of all kinds together: overdue ones first, those that wait the longest first of all, then what comes next. */
+/** Items of all kinds together: overdue ones first, longest overdue at the top, then upcoming ones. */
 function together(rows: readonly OverdueRow[]) {
   const totals = new Map(rows.map(({ kind, ofKind }) => [kind, ofKind]));
   const items = rows

@@ -1,4 +1,4 @@
-/** The overdue work on the dashboards: each kind, of the tenant and of a client. */
+/** Overdue work on the dashboards: each kind, for a tenant and for a client. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
 import { countOverdueOfAll } from "./count-overdue.ts";
@@ -21,7 +21,7 @@ const overdueOf = async (query = "") =>
     overdue,
   }));
 
-test("it names assessments whose day has passed or comes within 14 days, while they are open", async () => {
+test("it lists open assessments whose due date has passed or is within 14 days", async () => {
   await assess(h, { name: "Past", due: -1, client: h.a.client });
   await assess(h, { name: "Today", due: 0, status: "draft" });
   await assess(h, { name: "Soon", due: 14 });
@@ -40,7 +40,7 @@ test("it names assessments whose day has passed or comes within 14 days, while t
   await h.db.asOwner("delete from assessments");
 });
 
-test("it names scenarios that nobody saved or ran for 180 days", async () => {
+test("it lists scenarios not saved or run for 180 days", async () => {
   const old = await addScenario(analyst, { title: "Old", estimate: ESTIMATE });
   const ran = await addScenario(analyst, { title: "Run since", estimate: ESTIMATE });
   await addScenario(analyst, { title: "New", estimate: ESTIMATE });
@@ -55,7 +55,7 @@ test("it names scenarios that nobody saved or ran for 180 days", async () => {
   await h.db.asOwner("delete from risk_scenarios");
 });
 
-test("it counts roles that nobody has reviewed for 90 days, as one piece of work", async () => {
+test("it counts roles not reviewed for 90 days as one task", async () => {
   const age = "update entitlements set created_at = now() - interval '100 days' where tenant_id = $1";
   await h.db.asOwner(`${age} and role in ('viewer', 'assessor', 'risk_analyst', 'risk_assessor')`, [h.a.id]);
   await h.db.asOwner(
@@ -73,7 +73,7 @@ test("it counts roles that nobody has reviewed for 90 days, as one piece of work
   await h.db.asOwner("update entitlements set created_at = now(), suspended_at = null");
 });
 
-test("it names the tenant's own keys that end within 14 days", async () => {
+test("it lists the tenant-owned keys that expire within 14 days", async () => {
   const key = (name: string, ends: string, more = "null, null, null") =>
     h.db.asOwner(
       `insert into api_keys (tenant_id, name, prefix, key_hash, permissions, role, created_by_name, expires_at, user_id, client_id, revoked_at)
@@ -97,7 +97,7 @@ test("it names the tenant's own keys that end within 14 days", async () => {
   await h.db.asOwner("delete from api_keys");
 });
 
-test("it names invitations that ended before anybody took them up", async () => {
+test("it lists invitations that expired before they were accepted", async () => {
   const invite = (email: string, ends: string, more = "null, null") =>
     h.db.asOwner(
       `insert into invitations (tenant_id, email, role, token_hash, invited_by_name, expires_at, accepted_at, revoked_at)
@@ -112,7 +112,7 @@ test("it names invitations that ended before anybody took them up", async () => 
   await h.db.asOwner("delete from invitations");
 });
 
-test("it is shown the longest waiting first, what is overdue before what comes, at most fifty of them and counted whole", async () => {
+test("it shows the longest overdue first, overdue before upcoming, at most fifty with the full count", async () => {
   for (let i = 0; i < 30; i++) await assess(h, { name: `Past ${i}`, due: -1 - i });
   for (let i = 0; i < 25; i++) await assess(h, { name: `Soon ${i}`, due: 1 });
   const { items, total } = (await dashboard(admin)).overdue;

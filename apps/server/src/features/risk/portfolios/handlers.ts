@@ -92,19 +92,19 @@ export function portfolioHandlers(): Handlers<TenantCtx, typeof portfolios> {
   };
 }
 
-/** An id as the database writes it. */
+/** An id in the database's form. */
 function asStored(id: string): string {
   return id.toLowerCase();
 }
 
-/** A portfolio whole, for a caller who is about to change it. */
+/** A complete portfolio, for a caller about to change it. */
 async function findToChange(tx: Tx, id: string, actor: Actor): Promise<PortfolioRecord> {
   const found = await find(tx, id);
   checkOwnClient(actor, found, "portfolio");
   return found;
 }
 
-/** A portfolio whole. */
+/** A complete portfolio. */
 async function find(tx: Tx, id: string): Promise<PortfolioRecord> {
   const [row, members] = await Promise.all([store.byId(tx, id), store.membersOf(tx, id)]);
   if (!row) throw new Fault("not-found");
@@ -121,7 +121,7 @@ async function find(tx: Tx, id: string): Promise<PortfolioRecord> {
   });
 }
 
-/** Refuses members that are no scenarios here, or not all in one currency. */
+/** Refuses members that aren't scenarios here, or that differ in currency. */
 async function checkMembers(tx: Tx, ids: readonly string[]): Promise<void> {
   const found = new Map((await store.scenariosAmong(tx, ids)).map((row) => [row.id, row.currency]));
   const at = (i: number) => `scenarioIds[${i}]`;
@@ -145,7 +145,7 @@ async function checkMembers(tx: Tx, ids: readonly string[]): Promise<void> {
   );
 }
 
-/** Refuses a dependence that members cannot have. */
+/** Refuses a dependence that is invalid for the members. */
 function checkDependence(dependence: Dependence, members: readonly string[]): void {
   const problem = dependenceProblem(dependence, members);
   if (problem) refuse({ ...problem, path: `dependence.${problem.path}` });
@@ -172,21 +172,24 @@ async function record(
   await audit(tx, ctx.actor, ctx.request, { action, objectType: "portfolio", objectId, detail });
 }
 
-/** The fields of a portfolio that a change names. */
+/** The portfolio fields in a change. */
 function changes(portfolio: PortfolioRecord, body: object): Record<string, unknown> {
   const scenarioIds = portfolio.members.map((member) => member.id);
   const named = Object.entries({ ...portfolio, scenarioIds });
   return Object.fromEntries(named.filter(([key]) => key in body && key !== "version"));
 }
 
-/** The dependence of the members at these positions: of a matrix their rows and columns, which is positive definite if the whole is. */
+/**
+ * The dependence of the members at these positions: for a matrix, their rows and columns, which are positive
+ * definite if the whole is.
+ */
 function dependenceAmong(dependence: Dependence, positions: readonly number[]): Dependence {
   if (dependence.type !== "matrix") return dependence;
   const matrix = positions.map((i) => positions.map((j) => dependence.matrix[i]![j]!));
   return { type: "matrix", matrix };
 }
 
-/** A row as the contract shapes it: the currency that all members have. */
+/** A row in the contract's shape, with its members' common currency. */
 function withCurrency<R extends { readonly currencies: readonly string[] }>({ currencies, ...row }: R) {
   return { ...row, currency: currencies.length === 1 ? currencies[0]! : null };
 }

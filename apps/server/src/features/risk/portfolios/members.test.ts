@@ -1,4 +1,4 @@
-/** Members of a portfolio come, go and change, and are seen by whom they concern: the portfolio keeps in step. */
+/** A portfolio's members join, leave, and change, and visibility applies: the portfolio stays consistent. */
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { PortfolioRecord, PortfolioSummary } from "@crq/contract/risk/portfolios";
@@ -35,7 +35,7 @@ beforeEach(async () => {
   id = (await post({ title: "All", scenarioIds: scenarios })).json<{ id: string }>().id;
 });
 
-test("a deleted member is left out with its row and column of the matrix, and comes back with them", async () => {
+test("a deleted member is left out with its row and column of the matrix, and restored with them", async () => {
   const full = [
     [1, 0.1, 0.2],
     [0.1, 1, 0.3],
@@ -61,7 +61,7 @@ test("a deleted member is left out with its row and column of the matrix, and co
   expect(await get()).toEqual(whole);
 });
 
-test("a member that is purged for good leaves the others their place in the matrix", async () => {
+test("a permanently purged member leaves the others their positions in the matrix", async () => {
   const full = matrix(3, 0.1);
   full[0]![2] = full[2]![0] = 0.4;
   await patch({ version: 1, dependence: { type: "matrix", matrix: full } });
@@ -90,7 +90,7 @@ test("a member that changes its currency leaves the portfolio without one", asyn
   expect(items.find((item) => item.id === id)).toMatchObject({ currency: null, scenarioCount: 3 });
 });
 
-test("who works for one client sees neither another client's portfolios nor any that hold its scenarios", async () => {
+test("a user of one client sees neither another client's portfolios nor any that contain its scenarios", async () => {
   const mine = await newScenario("mine", { clientId: h.a.client });
   const foreign = await newScenario("foreign", { clientId: h.a.otherClient });
   const mixed = (await post({ title: "mixed", scenarioIds: [mine, foreign] })).json<{ id: string }>().id;

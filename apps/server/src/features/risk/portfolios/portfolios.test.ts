@@ -1,4 +1,7 @@
-/** Portfolios over HTTP: what is saved comes back, members are scenarios of the tenant in one currency, and each change is recorded. */
+/**
+ * Portfolios over HTTP: what is saved is returned, members are the tenant's scenarios in one currency, and
+ * each change is logged.
+ */
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PortfolioRecord, PortfolioSummary } from "@crq/contract/risk/portfolios";
@@ -36,7 +39,7 @@ beforeEach(async () => {
 });
 
 describe("create", () => {
-  test("keeps everything given, with the members' estimates in their order", async () => {
+  test("keeps everything given, with the members' estimates in order", async () => {
     const body = {
       title: "All three",
       description: "Two\nlines.",
@@ -76,7 +79,7 @@ describe("create", () => {
     ]);
   });
 
-  test("needs no more than a title: then it is empty, and in no currency", async () => {
+  test("requires only a title: the portfolio is then empty and has no currency", async () => {
     const made = (await post({ title: "Empty" })).json<PortfolioRecord>();
     expect(made).toMatchObject({
       currency: null,
@@ -86,7 +89,7 @@ describe("create", () => {
     });
   });
 
-  test("takes an id in capital letters as the same", async () => {
+  test("accepts an uppercase id as the same", async () => {
     const made = (
       await post({ title: "x", scenarioIds: [scenarios[0]!.toUpperCase()] })
     ).json<PortfolioRecord>();
@@ -96,7 +99,7 @@ describe("create", () => {
     ).toEqual([{ path: "scenarioIds", message: "must name each scenario once" }]);
   });
 
-  test("refuses members of another tenant, deleted ones, and such as never were, each by its place", async () => {
+  test("refuses members that belong to another tenant, are deleted, or never existed, each by its position", async () => {
     const theirs = await newScenario("theirs", {}, await h.signedIn("risk_analyst", "b"));
     const gone = await newScenario("gone");
     await me.call("DELETE", `/api/scenarios/${gone}`);
@@ -183,7 +186,7 @@ describe("create", () => {
     ]);
   });
 
-  test("refuses a large matrix that is not positive definite without looking for a nearest one", async () => {
+  test("refuses a large matrix that is not positive definite without searching for the nearest one", async () => {
     const many = await Promise.all(Array.from({ length: 45 }, (_one, i) => newScenario(`many ${i}`)));
     const answer = await post({
       title: "x",
@@ -197,7 +200,7 @@ describe("create", () => {
 });
 
 describe("update", () => {
-  test("changes what is named and nothing else, counts the version up, and is recorded with before and after", async () => {
+  test("changes only the named fields, increments the version, and is logged with old and new values", async () => {
     const before = await get();
     const answer = await patch({ version: 1, title: "Renamed", scenarioIds: scenarios.slice(1) });
     expect(answer.statusCode).toBe(200);
@@ -219,7 +222,7 @@ describe("update", () => {
     });
   });
 
-  test("over a version that somebody has saved since answers 409, says who, and loses nothing", async () => {
+  test("of an outdated version answers 409, names the other editor, and loses nothing", async () => {
     const theirs = (
       await patch({ version: 1, title: "Theirs" }, id, await h.signedIn("assessor"))
     ).json<object>();
@@ -232,7 +235,7 @@ describe("update", () => {
     expect(await get()).toEqual(theirs);
   });
 
-  test("by ten people at once over one version lets exactly one through", async () => {
+  test("by ten people at once from one version lets exactly one through", async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_one, i) =>
         patch({ version: 1, title: `by ${i}`, scenarioIds: [scenarios[i % 3]] }),
@@ -242,7 +245,7 @@ describe("update", () => {
     expect(await get()).toEqual(answers.find((answer) => answer.statusCode === 200)!.json());
   });
 
-  test("to other members needs a dependence where the present one is a matrix", async () => {
+  test("to other members requires a dependence if the current one is a matrix", async () => {
     await patch({ version: 1, dependence: { type: "matrix", matrix: matrix(3, 0.2) } });
     expect(errorsOf(await patch({ version: 2, scenarioIds: scenarios.toReversed() }))).toMatchObject([
       { path: "dependence" },
@@ -255,7 +258,7 @@ describe("update", () => {
     expect(answer.json<PortfolioRecord>().dependence).toEqual({ type: "matrix", matrix: matrix(2, 0.3) });
   });
 
-  test("is checked as a new one is", async () => {
+  test("is validated like a new one", async () => {
     const paths = async (body: object) => errorsOf(await patch(body)).map((error) => error.path);
     expect(await paths({ title: "x" })).toEqual(["version"]);
     expect(await paths({ version: 1, scenarioIds: [NOWHERE] })).toEqual(["scenarioIds[0]"]);
@@ -265,7 +268,7 @@ describe("update", () => {
   });
 });
 
-test("the list goes by title, holds what a line shows, and nothing that is deleted", async () => {
+test("the list is sorted by title, contains what a row shows, and omits deleted portfolios", async () => {
   const other = await h.signedIn("risk_analyst", "b");
   for (const title of ["b of b", "A of b", "c of b"]) await post({ title }, other);
   const { items } = (await other.call("GET", "/api/portfolios")).json<{ items: PortfolioSummary[] }>();
@@ -277,7 +280,7 @@ test("the list goes by title, holds what a line shows, and nothing that is delet
   expect((await other.call("GET", "/api/portfolios")).json<{ items: object[] }>().items).toHaveLength(2);
 });
 
-test("delete and restore take it away and bring it back as it was, leave the scenarios, and are recorded", async () => {
+test("delete and restore remove it and bring it back unchanged, keep the scenarios, and are logged", async () => {
   const before = await get();
   const gone = await me.call("DELETE", `/api/portfolios/${id}`);
   expect([gone.statusCode, gone.body]).toEqual([204, ""]);
@@ -295,7 +298,7 @@ test("delete and restore take it away and bring it back as it was, leave the sce
   ]);
 });
 
-test("the nightly purge takes away for good what was deleted more than 30 days ago, and nothing else", async () => {
+test("the nightly purge permanently removes what was deleted more than 30 days ago, and nothing else", async () => {
   const kept = (await post({ title: "Kept" })).json<{ id: string }>().id;
   for (const one of [id, kept]) await me.call("DELETE", `/api/portfolios/${one}`);
   await h.db.asOwner("update risk_portfolios set deleted_at = now() - interval '31 days' where id = $1", [

@@ -1,11 +1,11 @@
-/** What others may do with portfolios: put one in. */
+/** What others can do with portfolios: insert one. */
 import type { Dependence } from "@crq/contract/risk/portfolios";
 import type { Tolerance } from "@crq/contract/risk/treatment";
 import type { Tx } from "../../../db/doors.ts";
 import { auditAs } from "../../platform/audit-log/public.ts";
 import { insert, setMembers } from "./store.ts";
 
-/** A portfolio to put in, of the whole tenant. */
+/** A portfolio of the whole tenant, to be inserted. */
 export interface PortfolioToAdd {
   readonly title: string;
   readonly description: string;
@@ -14,7 +14,7 @@ export interface PortfolioToAdd {
   readonly tolerance: Tolerance;
 }
 
-/** Puts a portfolio into the transaction's tenant on behalf of `by`, which is no person. */
+/** Inserts a portfolio into the transaction's tenant on behalf of `by`, which isn't a person. */
 export async function addPortfolio(tx: Tx, add: PortfolioToAdd, by: string): Promise<void> {
   const { title, description, scenarioIds, dependence, tolerance } = add;
   const values = {

@@ -6,7 +6,7 @@ import type { CheckedEstimate } from "../../../db/columns.ts";
 import { prepared, sqlFor } from "../../../db/query.ts";
 import { matchesWords } from "../../../db/search.ts";
 
-/** A member that is not deleted, with its place in the matrix. */
+/** A member that isn't deleted, with its position in the matrix. */
 export interface MemberRow {
   readonly id: string;
   readonly title: string;
@@ -30,7 +30,7 @@ const summary = contractNames(
 );
 const whole = [...summary, "p.description", "p.dependence", "p.tolerance"] as const;
 
-/** Portfolios that are not deleted, with what their members make of them. */
+/** Portfolios that aren't deleted, with data derived from their members. */
 const summed = () =>
   portfolios()
     .where(alive)
@@ -58,7 +58,7 @@ const SORTS = {
   updated: sql`p.updated_at`,
 };
 
-/** A page of portfolios, and how many match. */
+/** A page of portfolios, and the total. */
 export function list(tx: Pick<Tx, "all" | "first">, asked: Asked<keyof typeof SORTS>) {
   const found = summed().where(matchesWords(sql.ref("p.title"), asked.q));
   return listPage(tx, found.select([...summary, "of.scenarioCount", "of.currencies"]), asked, {
@@ -70,14 +70,14 @@ export function list(tx: Pick<Tx, "all" | "first">, asked: Asked<keyof typeof SO
 const one = prepared((id: string) => portfolios().select(whole).where("p.id", "=", id).where(alive));
 const deleted = prepared((id: string) => portfolios().select(whole).where("p.id", "=", id).where(gone));
 
-/** One portfolio that is not deleted. */
+/** One portfolio that isn't deleted. */
 export function byId(tx: Tx, id: string) {
   return tx.first(one(id));
 }
 /** A portfolio without its members. */
 export type PortfolioRow = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
-/** One portfolio that is deleted and can still be restored. */
+/** One deleted portfolio that can still be restored. */
 export function deletedById(tx: Tx, id: string): Promise<PortfolioRow | undefined> {
   return tx.first(deleted(id));
 }
@@ -94,12 +94,12 @@ const members = prepared((id: string) =>
     .orderBy("m.position"),
 );
 
-/** The members of a portfolio that are not deleted, in their order. */
+/** A portfolio's members that aren't deleted, in order. */
 export function membersOf(tx: Tx, id: string): Promise<MemberRow[]> {
   return tx.all(members(id));
 }
 
-/** Scenarios that can be members: those that are not deleted. */
+/** Scenarios that can be members: those that aren't deleted. */
 export function scenariosAmong(tx: Tx, ids: readonly string[]): Promise<{ id: string; currency: string }[]> {
   return tx.all(
     sqlFor
@@ -110,7 +110,7 @@ export function scenariosAmong(tx: Tx, ids: readonly string[]): Promise<{ id: st
   );
 }
 
-/** What a saved portfolio holds besides its members. */
+/** A saved portfolio's data besides its members. */
 export interface PortfolioValues {
   readonly title: string;
   readonly description: string;
@@ -122,7 +122,7 @@ export interface PortfolioValues {
 /** Who saves. */
 type By = { readonly userId: string | null; readonly name: string };
 
-/** Inserts a portfolio without members and answers its id. */
+/** Inserts a portfolio without members and returns its id. */
 export async function insert(tx: Tx, values: PortfolioValues, by: By): Promise<string> {
   const who = {
     created_by: by.userId,
@@ -139,7 +139,7 @@ export async function insert(tx: Tx, values: PortfolioValues, by: By): Promise<s
   return row!.id;
 }
 
-/** Saves over `version`; false when that is no longer the current one. */
+/** Saves over `version`; false if that is no longer the current one. */
 export async function update(
   tx: Tx,
   id: string,
@@ -164,7 +164,7 @@ export async function update(
   return touched === 1;
 }
 
-/** Makes these scenarios the members of a portfolio, in this order, and no others. */
+/** Makes exactly these scenarios the members of a portfolio, in this order. */
 export async function setMembers(tx: Tx, id: string, scenarioIds: readonly string[]): Promise<void> {
   await tx.run(sqlFor.deleteFrom("risk_portfolio_members").where("portfolio_id", "=", id));
   if (scenarioIds.length === 0) return;
@@ -172,7 +172,7 @@ export async function setMembers(tx: Tx, id: string, scenarioIds: readonly strin
   await tx.run(sqlFor.insertInto("risk_portfolio_members").values(rows));
 }
 
-/** Marks a portfolio deleted, or brings it back; false when there is none in the other state. */
+/** Deletes or restores a portfolio; false if none is in the other state. */
 export async function setDeleted(tx: Tx, id: string, isDeleted: boolean): Promise<boolean> {
   const touched = await tx.run(
     sqlFor

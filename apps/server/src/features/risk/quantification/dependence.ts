@@ -2,10 +2,13 @@ import type { FieldProblem } from "@crq/contract/problem";
 import { cholesky } from "@crq/engine/math/cholesky";
 import { type Dependence, requirePortfolio } from "@crq/engine/portfolio/correlation";
 
-/** Up to so many members the engine may look for the nearest matrix that would do, which takes a thread's time. */
+/**
+ * The maximum number of members for which the engine may search for the nearest valid matrix, which blocks a
+ * thread.
+ */
 const MOST_WITH_NEAREST = 40;
 
-/** Whether the engine's own check would take long: a large matrix that is not positive definite. */
+/** Whether the engine's own check would be slow: a large matrix that isn't positive definite. */
 function costly(dependence: Dependence): boolean {
   if (dependence.type !== "matrix" || dependence.matrix.length <= MOST_WITH_NEAREST) return false;
   const n = dependence.matrix.length;
@@ -16,7 +19,7 @@ function costly(dependence: Dependence): boolean {
 }
 
 /**
- * What is wrong, by the engine's rules, with how these members depend on each other; undefined if nothing.
+ * What is wrong, by the engine's rules, with the dependence between these members; undefined if nothing.
  *
  * @returns `path` is `correlation`, `matrix` or `matrix[i][j]`
  */

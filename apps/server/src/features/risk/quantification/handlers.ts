@@ -8,7 +8,7 @@ import type { Compute } from "../../../jobs/compute-pool.ts";
 import { dependenceProblem } from "./dependence.ts";
 import { checked, inputHash, quantify, quantifyTogether } from "./public.ts";
 
-/** Quantifies scenario files without keeping anything. */
+/** Quantifies scenario files without storing anything. */
 export function quantificationHandlers(deps: {
   compute: Compute;
 }): Handlers<TenantCtx, typeof quantification> {
@@ -37,13 +37,13 @@ export function quantificationHandlers(deps: {
   };
 }
 
-/** How scenarios depend on each other, as the engine takes it. */
+/** How scenarios depend on each other, in the engine's form. */
 function dependenceOf(correlation: number | readonly (readonly number[])[]): Dependence {
   if (typeof correlation !== "number") return { type: "matrix", matrix: correlation };
   return correlation === 0 ? { type: "independent" } : { type: "common", correlation };
 }
 
-/** Refuses scenarios that cannot be told apart or added up. */
+/** Refuses scenarios with duplicate ids or different currencies. */
 function checkTogether(files: readonly Scenario[]): void {
   const refuse = (path: string, message: string) => {
     throw new Fault("invalid-request", { errors: [{ path, message }] });
@@ -61,7 +61,7 @@ function checkTogether(files: readonly Scenario[]): void {
   }
 }
 
-/** Refuses a correlation that these scenarios cannot have, or that the engine cannot compute with. */
+/** Refuses a correlation that is invalid for these scenarios, or that the engine can't compute with. */
 function checkDependence(
   dependence: Dependence,
   files: readonly Scenario[],
@@ -77,7 +77,7 @@ function checkDependence(
   throw new Fault("invalid-request", { errors: [{ path, message: problem.message }] });
 }
 
-/** Why the exact engine does not take a dependence; undefined if it does. */
+/** Why the exact engine can't handle a dependence; undefined if it can. */
 function notExact(dependence: Dependence) {
   try {
     oneFactorCorrelation(dependence);

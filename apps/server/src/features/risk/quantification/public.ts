@@ -1,4 +1,4 @@
-/** What other features may ask: to check an estimate, and to compute it. */
+/** What other features use: checking an estimate, and computing it. */
 import type { Estimate, PortfolioResult, Result } from "@crq/contract/risk/quantification";
 import { checkTreatment } from "@crq/engine/controls/check-treatment";
 import { inputHash } from "@crq/engine/input-hash";
@@ -11,7 +11,7 @@ import type { Caller } from "../../../http/caller.ts";
 import { Fault } from "../../../http/fault.ts";
 import type { Compute } from "../../../jobs/compute-pool.ts";
 
-/** Simulated years unless asked otherwise. */
+/** Simulated years by default. */
 export const DEFAULT_YEARS = 1_000_000;
 
 /** How to compute. */
@@ -20,11 +20,11 @@ export interface HowToCompute {
   readonly years?: number | undefined;
   readonly seed?: number | undefined;
   readonly exceed?: readonly number[] | undefined;
-  /** Whom it is for. */
+  /** Who it is for. */
   readonly caller: Caller;
 }
 
-/** The scenario file of an estimate, checked by the engine; its rules become field problems below `at`. */
+/** The scenario file of an estimate, checked by the engine; broken rules become field problems below `at`. */
 export function scenarioOf(estimate: Estimate | CheckedEstimate, at = "estimate"): Scenario {
   return checked({ schema: "crq-scenario/1", id: "scenario", title: "scenario", ...estimate }, at);
 }
@@ -36,7 +36,10 @@ export function checked(file: unknown, at: string): Scenario {
   throw broken(parsed.problems, at);
 }
 
-/** Checks, by the engine, that controls and insurance are those of a scenario; its rules become field problems below `treatment`. */
+/**
+ * Checks with the engine that controls and insurance fit a scenario; broken rules become field problems below
+ * `treatment`.
+ */
 export function checkedTreatment(treatment: unknown, scenario: Scenario): void {
   const problems = checkTreatment(treatment, scenario);
   if (problems.length > 0) throw broken(problems, "treatment");
@@ -52,7 +55,7 @@ function broken(problems: readonly ScenarioProblem[], at: string): Fault {
 
 /**
  * Computes a scenario in worker threads.
- * @throws Fault that names `at` when the estimates are each valid and yet together have no finite result
+ * @throws Fault that names `at` if the estimates are each valid but have no finite result together
  */
 export async function quantify(
   compute: Compute,
@@ -65,14 +68,14 @@ export async function quantify(
   return (await finiteAnswer(compute.run(task, caller), at)) as Result;
 }
 
-/** Several scenarios, each alone in their order, and all together. */
+/** Several scenarios, each separately in order, and all together. */
 export interface Together {
   readonly results: readonly Result[];
   readonly portfolio: PortfolioResult;
 }
 
 /**
- * Computes several scenarios, each alone and all together; how they depend on each other has been checked.
+ * Computes several scenarios, each separately and all together; their dependence has already been checked.
  * @throws Fault that names the scenario, or all of them, as `quantify` does
  */
 export async function quantifyTogether(
@@ -95,7 +98,7 @@ export async function quantifyTogether(
   return { results, portfolio: portfolio as PortfolioResult };
 }
 
-/** An answer, unless it is none: the engine found no finite one, or a number of it is not finite. */
+/** A finite answer; throws if the engine found none, or one of its numbers isn't finite. */
 async function finiteAnswer<T>(answer: Promise<T>, at: string): Promise<T> {
   const result = await answer.catch((error: unknown) => {
     throw error instanceof RangeError ? tooWide(at) : error;
@@ -110,7 +113,7 @@ function tooWide(at: string): Fault {
   return new Fault("invalid-request", { errors: [{ path: at, message }] });
 }
 
-/** Whether every number within is finite. */
+/** Whether every number inside is finite. */
 function finite(value: unknown): boolean {
   if (typeof value === "number") return Number.isFinite(value);
   return typeof value !== "object" || value === null || Object.values(value).every(finite);

@@ -1,4 +1,4 @@
-/** POST /api/quantify answers what the engine answers, in the shape of the command line's --json. */
+/** POST /api/quantify returns the engine's answer, in the shape of the command line's --json. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -84,7 +84,7 @@ describe("several scenarios together", () => {
     [r, 1],
   ];
 
-  test("have a portfolio: contributions add up, and spreading is worth something", async () => {
+  test("have a portfolio: contributions add up, and diversification has a value", async () => {
     const { portfolio } = (await quantify({ scenarios: both })).json<Answer>();
     const { contributions, diversification, cvar95, cvar99 } = portfolio;
     expect(Object.keys(contributions)).toEqual(["plant-a", "Other_1.2"]);
@@ -97,20 +97,20 @@ describe("several scenarios together", () => {
     expect(diversification.cvar99).toBeLessThan(1);
   });
 
-  test("one alone has none", async () => {
+  test("one scenario has none", async () => {
     expect((await quantify({ scenarios: [FILE], correlation: 0.5 })).json<object>()).not.toHaveProperty(
       "portfolio",
     );
   });
 
-  test("exact, with a common correlation, are the engine's numbers to the last bit", async () => {
+  test("exact, with a common correlation, return the engine's numbers to the last bit", async () => {
     const dependence = { type: "common", correlation: 0.3 } as const;
     expect((await quantify({ scenarios: both, correlation: 0.3 })).json<Answer>().portfolio).toEqual(
       bits(exactPortfolio(both, { dependence })),
     );
   });
 
-  test.each([0, 0.3, -0.3, matrix(0.6)])("simulated with correlation %j, too", async (correlation) => {
+  test.each([0, 0.3, -0.3, matrix(0.6)])("simulated with correlation %j do too", async (correlation) => {
     const sampling = { years: 40_000, seed: 5, exceed: [1e6] };
     const answer = (
       await quantify({ scenarios: both, engine: "simulate", ...sampling, correlation })
@@ -150,7 +150,7 @@ describe("several scenarios together", () => {
     ]);
   });
 
-  test("refuses two currencies, which do not add up", async () => {
+  test("refuses two currencies, which can't be added", async () => {
     expect(await problems({ scenarios: [FILE, { ...PLAIN, currency: "EUR" }] })).toEqual([
       {
         path: "scenarios[1].currency",
@@ -201,13 +201,13 @@ describe("the command line", () => {
 });
 
 describe("is refused, with the field named,", () => {
-  test("an id that is used twice", async () => {
+  test("a duplicate id", async () => {
     expect(await problems({ scenarios: [FILE, PLAIN, FILE] })).toEqual([
       { path: "scenarios[2].id", message: "is used twice" },
     ]);
   });
 
-  test("a file that breaks the engine's rules, in whichever place", async () => {
+  test("a file that breaks the engine's rules, at any position", async () => {
     const bad = { ...FILE, id: "bad", frequency: { lef: { type: "pert", min: 5, mode: 1, max: 9 } } };
     expect(await problems({ scenarios: [FILE, bad] })).toEqual([
       { path: "scenarios[1].frequency.lef.min", message: "must be at most mode (1)" },
@@ -231,26 +231,26 @@ describe("is refused, with the field named,", () => {
     expect((await problems(body))[0]!.path).toBe(path);
   });
 
-  test("a body past one megabyte", async () => {
+  test("a body over one megabyte", async () => {
     const answer = await quantify({ scenarios: [{ ...FILE, title: "x".repeat(1_100_000) }] });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, "too-large"]);
   });
 });
 
-test("fifty scenarios at once are answered in their order", async () => {
+test("fifty scenarios at once are answered in order", async () => {
   const scenarios = Array.from({ length: 50 }, (_one, i) => ({ ...PLAIN, id: `s${i}` }));
   const answer = await quantify({ scenarios });
   expect(answer.statusCode).toBe(200);
   expect(Object.keys(answer.json<{ scenarios: object }>().scenarios)).toEqual(scenarios.map((one) => one.id));
 });
 
-test("ids that are names of an object's own workings come back like any other", async () => {
+test("ids that are names of built-in object members are returned like any other", async () => {
   const ids = ["constructor", "toString", "hasOwnProperty", "prototype"];
   const answer = await quantify({ scenarios: ids.map((id) => ({ ...PLAIN, id })) });
   expect(Object.keys(answer.json<{ scenarios: object }>().scenarios)).toEqual(ids);
 });
 
-test("nothing is kept: no scenario, no run, no entry in the log", async () => {
+test("nothing is stored: no scenario, no run, no log entry", async () => {
   const counted = () =>
     h.db.asOwner(
       "select (select count(*) from risk_scenarios) as s, (select count(*) from risk_runs) as r, (select count(*) from audit_log) as a",

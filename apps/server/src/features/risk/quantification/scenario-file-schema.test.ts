@@ -1,4 +1,7 @@
-/** The published JSON Schema is the API's own, and says of a file what the engine says, up to the rules that a schema cannot say. */
+/**
+ * The published JSON Schema is the API's own, and accepts the same files as the engine, except for rules that
+ * a schema can't express.
+ */
 import { createRequire } from "node:module";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -43,7 +46,7 @@ function fields(of: Schema, path = ""): [string, Schema][] {
   ];
 }
 
-test("says what it is, where it is, and by which rules it is written", () => {
+test("says what it is, where it is, and which rules it follows", () => {
   expect(schema).toMatchObject({
     $schema: "https://json-schema.org/draft/2020-12/schema",
     $id: "http://127.0.0.1/schemas/crq-scenario-1.json",
@@ -74,7 +77,7 @@ function inOpenApi(value: unknown): unknown {
   );
 }
 
-test("is the shape that the API checks scenario files with, and the API's document leads to it", async () => {
+test("is the shape that the API validates scenario files with, and the API's document links to it", async () => {
   const document = (await h.app.inject({ url: "/api/openapi.json" })).json<{
     externalDocs: { url: string };
     paths: Record<string, Record<string, { requestBody: { content: Record<string, { schema: Schema }> } }>>;
@@ -85,7 +88,7 @@ test("is the shape that the API checks scenario files with, and the API's docume
   expect((body["properties"] as { scenarios: { items: Schema } }).scenarios.items).toEqual(inOpenApi(shape));
 });
 
-test("names the address under which it is served", async () => {
+test("contains the address it is served under", async () => {
   const secure = await harness({ publicUrl: "https://risk.example" });
   try {
     const answer = await secure.app.inject({ url: "/schemas/crq-scenario-1.json" });
@@ -111,13 +114,13 @@ describe("schema and engine refuse", () => {
   });
 });
 
-describe("the engine alone refuses, because a schema cannot say it,", () => {
+describe("only the engine refuses, because a schema can't express it,", () => {
   test.each(BEYOND_A_SCHEMA)("%s", (_name, file) => {
     expect([accepts(file), parseScenario(file).ok]).toEqual([true, false]);
   });
 });
 
-test("what the engine accepts, contract and schema accept, over the whole taxonomy", () => {
+test("whatever the engine accepts, contract and schema accept, across the whole taxonomy", () => {
   let valid = 0;
   fc.assert(
     fc.property(

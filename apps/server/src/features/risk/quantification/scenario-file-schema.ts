@@ -4,7 +4,7 @@ import { toJSONSchema } from "zod/v4/core";
 /** Where the schema is served. */
 export const SCHEMA_PATH = "/schemas/crq-scenario-1.json";
 
-/** The JSON Schema (2020-12) of scenario files, made from the shape that the API checks them with. */
+/** The JSON Schema (2020-12) of scenario files, generated from the shape that the API validates them with. */
 export function scenarioFileSchema(publicUrl: string): Readonly<Record<string, unknown>> {
   const { $schema, ...schema } = toJSONSchema(ScenarioFile, { io: "input", target: "draft-2020-12" });
   return {

@@ -1,4 +1,7 @@
-/** Changing, copying, deleting and restoring a scenario: nothing that somebody saved is lost, and each is recorded. */
+/**
+ * Changing, copying, deleting, and restoring a scenario: no one's saved work is lost, and each change is
+ * logged.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audited } from "../../../../test/browser.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
@@ -43,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe("update", () => {
-  test("changes what is named and nothing else, and counts the version up", async () => {
+  test("changes only the named fields, and increments the version", async () => {
     const before = (await get()).json<Scenario>();
     const answer = await update({ version: 1, title: "Renamed" });
     expect(answer.statusCode).toBe(200);
@@ -51,7 +54,7 @@ describe("update", () => {
     expect((await get()).json()).toEqual(answer.json());
   });
 
-  test("computes the figures anew when the estimate changes", async () => {
+  test("recomputes the figures when the estimate changes", async () => {
     const before = (await get()).json<Scenario>();
     const twice = {
       ...ESTIMATE,
@@ -63,7 +66,7 @@ describe("update", () => {
     expect(after.figures.mean / before.figures.mean).toBeCloseTo(2, 6);
   });
 
-  test("is recorded with what was and what is", async () => {
+  test("is logged with old and new values", async () => {
     await update({ version: 1, title: "Renamed", clientId: h.a.client });
     expect((await entries())[1]).toMatchObject({
       action: "scenario.update",
@@ -75,7 +78,7 @@ describe("update", () => {
     });
   });
 
-  test("over a version that somebody has saved since answers 409, says who, and loses nothing", async () => {
+  test("of an outdated version answers 409, names the other editor, and loses nothing", async () => {
     const other = await h.signedIn("assessor");
     const theirs = (
       await update({ version: 1, title: "Theirs", description: "Their words" }, id, other)
@@ -90,7 +93,7 @@ describe("update", () => {
     expect(await entries()).toHaveLength(2);
   });
 
-  test("by twenty people at once over one version lets exactly one through", async () => {
+  test("by twenty people at once from one version lets exactly one through", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => update({ version: 1, title: `Saved by ${i}` })),
     );
@@ -126,7 +129,7 @@ describe("update", () => {
 });
 
 describe("duplicate", () => {
-  test("copies everything but the runs, under the title with (copy), and is recorded", async () => {
+  test("copies everything but the runs, under the title with (copy), and is logged", async () => {
     await me.call("POST", `/api/scenarios/${id}/runs`, { engine: "exact" });
     const answer = await me.call("POST", `/api/scenarios/${id}/duplicate`);
     expect(answer.statusCode).toBe(201);
@@ -142,7 +145,7 @@ describe("duplicate", () => {
     expect(await entries(copy.id)).toMatchObject([{ action: "scenario.duplicate" }]);
   });
 
-  test("of a copy with the longest title still has a title that can be saved, cut between characters", async () => {
+  test("of a copy with the longest title still has a valid title, cut between characters", async () => {
     const made = await create({ ...BODY, title: `${"x".repeat(192)}🦊🦊🦊🦊` });
     const copy = (await me.call("POST", `/api/scenarios/${made.id}/duplicate`)).json<Scenario>();
     expect(copy.title).toBe(`${"x".repeat(192)} (copy)`);
@@ -151,7 +154,7 @@ describe("duplicate", () => {
 });
 
 describe("delete and restore", () => {
-  test("takes it away from every reader, and back as it was, and both are recorded", async () => {
+  test("hides it from every reader and brings it back unchanged, and both are logged", async () => {
     await me.call("POST", `/api/scenarios/${id}/runs`, { engine: "exact" });
     const before = (await get()).json();
     const gone = await me.call("DELETE", `/api/scenarios/${id}`);
@@ -174,7 +177,7 @@ describe("delete and restore", () => {
     ]);
   });
 
-  test("of what is not deleted cannot be undone", async () => {
+  test("can't be undone for what isn't deleted", async () => {
     expect((await me.call("POST", `/api/scenarios/${id}/restore`)).statusCode).toBe(404);
   });
 });

@@ -1,4 +1,7 @@
-/** A session that works for one client sees that client's scenarios and the tenant-wide ones, and no others, by any call. */
+/**
+ * A session for one client sees that client's scenarios and the tenant-wide ones, and no others, through any
+ * call.
+ */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { login, openBrowser, type Browser } from "../../../../test/browser.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
@@ -35,7 +38,7 @@ afterAll(() => h.close());
 const titles = async (who: Session | Browser, query = "") =>
   (await who.call("GET", `/api/scenarios${query}`)).json<{ items: { title: string }[]; total: number }>();
 
-test("lists and searches find its own and the tenant-wide ones, and count no others", async () => {
+test("lists and searches find and count only its own and the tenant-wide ones", async () => {
   expect((await titles(mine)).items.map((item) => item.title).sort()).toEqual(["mine", "wide"]);
   expect((await titles(mine)).total).toBe(2);
   expect(await titles(mine, "?q=other")).toEqual({ items: [], total: 0 });
@@ -51,7 +54,7 @@ test.each([
   ["GET", "/api/scenarios/OTHER/runs", undefined],
   ["GET", "/api/runs/RUN", undefined],
   ["POST", "/api/runs/RUN/rerun", undefined],
-])("%s %s answers another client's as one that never existed", async (method, path, body) => {
+])("%s %s answers for another client's as for one that never existed", async (method, path, body) => {
   const nowhere = "3f2b6c1e-0000-4000-8000-000000000000";
   const ask = async (scenario: string, run: string) => {
     const answer = await mine.call(method, path.replace("OTHER", scenario).replace("RUN", run), body);
@@ -63,13 +66,13 @@ test.each([
   expect(foreign[0]).toBe(404);
 });
 
-test("a deleted one of another client cannot be restored", async () => {
+test("another client's deleted scenario can't be restored", async () => {
   await all.call("DELETE", `/api/scenarios/${ids.other}`);
   expect((await mine.call("POST", `/api/scenarios/${ids.other}/restore`)).statusCode).toBe(404);
   await all.call("POST", `/api/scenarios/${ids.other}/restore`);
 });
 
-test("what it creates belongs to its client, and cannot be given to another", async () => {
+test("what it creates belongs to its client, and can't be assigned to another", async () => {
   const made = (await mine.call("POST", "/api/scenarios", { title: "made", estimate: ESTIMATE })).json<{
     id: string;
     clientId: string;

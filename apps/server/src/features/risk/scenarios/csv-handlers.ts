@@ -7,15 +7,15 @@ import { importScenarios } from "./csv/import-scenarios.ts";
 import { csvOf, csvTemplate } from "./csv/write-csv.ts";
 import * as store from "./store.ts";
 
-/** The most scenarios of one export; each comes whole. */
+/** The maximum number of scenarios in one export; each is read completely. */
 const MOST_EXPORTED = 10_000;
 
 const scenariosExported = exported("scenario.export");
 
-/** The calls that take or give CSV. */
+/** The calls that accept or return CSV. */
 type CsvCalls = Pick<Handlers<TenantCtx, typeof scenarios>, "exportCsv" | "csvTemplate" | "importCsv">;
 
-/** The calls of scenarios as CSV. */
+/** The CSV calls of scenarios. */
 export function csvHandlers(deps: { readonly compute: Compute; readonly parsing: Parsing }): CsvCalls {
   return {
     exportCsv: (ctx, { query }) =>

@@ -5,7 +5,7 @@ import { topScenarios } from "./figures-store.ts";
 import { largestEstimates, unfinishedOf } from "./landing-store.ts";
 import { weakest } from "./weak-evidence.ts";
 
-/** The calls about scenarios together. */
+/** The calls about all scenarios together. */
 export function scenarioFigureHandlers(): Handlers<TenantCtx, typeof scenarioFigures> {
   return {
     top: async ({ actor, readTenant }, { query }) => {

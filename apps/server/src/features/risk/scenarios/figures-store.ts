@@ -1,4 +1,4 @@
-/** Figures of scenarios together: of dashboards, and pieces of SQL for the statements of other features. */
+/** Figures of all scenarios together: for dashboards, and as SQL for other features' statements. */
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../db/doors.ts";
 import { within } from "../../../db/own-client.ts";
@@ -6,15 +6,18 @@ import { prepared, sqlFor } from "../../../db/query.ts";
 import { OVERDUE_SHOWN } from "@crq/contract/risk/overdue-work";
 import type { OverdueRow } from "../../../db/overdue-row.ts";
 
-/** The most scenarios at the top. */
+/** The maximum number of top scenarios. */
 const TOP = 10;
 
-/** The scenarios that are not deleted, as `s`. */
+/** The scenarios that aren't deleted, as `s`. */
 export function liveScenarios() {
   return sqlFor.selectFrom("risk_scenarios as s").where("s.deleted_at", "is", null);
 }
 
-/** The currency of the figures: the one asked for where scenarios are in it, else the tenant's own, else that of the most. */
+/**
+ * The figures' currency: the requested one if scenarios use it, otherwise the tenant's own, otherwise the
+ * most common one.
+ */
 export function currencyShown(clientId: string | null, asked: string | null): RawBuilder<string | null> {
   return sql<string | null>`(select s.currency from risk_scenarios s
     where s.deleted_at is null and ${within("s.client_id", clientId)}
@@ -44,12 +47,12 @@ const top = prepared((clientId: string | null, asked: string | null) =>
     .limit(TOP),
 );
 
-/** The scenarios with the largest expected loss, each with the sum and the count of all. */
+/** The scenarios with the largest expected loss, each with the sum and count of all. */
 export function topScenarios(tx: Tx, clientId: string | null, asked: string | null) {
   return tx.all(top(clientId, asked));
 }
 
-/** A client's scenarios, and what they lose a year in a currency: one row a client that has any. */
+/** A client's scenarios, and their annual loss in a currency: one row per client with any. */
 export function lossByClient(currency: RawBuilder<unknown>) {
   return sql<{ client_id: string; scenarios: number; mean: number | null }>`(
     select s.client_id, count(*) as scenarios, sum(s.mean) filter (where s.currency = ${currency}) as mean
@@ -83,7 +86,7 @@ export function scenarioRecordsOf(clientId: string, latest: number) {
     .unionAll(sqlFor.selectFrom(runs.as("latest")).select("latest.id"));
 }
 
-/** Scenarios that nobody saved or ran for 180 days. */
+/** Scenarios not saved or run for 180 days. */
 const scenariosStale = prepared((clientId: string | null) => {
   const lookedAt = sql<string>`greatest(s.updated_at,
     (select max(r.created_at) from risk_runs r where r.tenant_id = s.tenant_id and r.scenario_id = s.id))`;
@@ -105,7 +108,7 @@ const scenariosStale = prepared((clientId: string | null) => {
     .limit(OVERDUE_SHOWN);
 });
 
-/** What of scenarios is overdue. */
+/** Overdue scenarios. */
 export async function overdueScenarios(tx: Tx, clientId: string | null): Promise<OverdueRow[]> {
   const rows = await tx.all(scenariosStale(clientId));
   return rows.map((row) => ({ ...row, kind: "scenario-stale", overdue: true }));

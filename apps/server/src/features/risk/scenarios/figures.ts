@@ -6,7 +6,7 @@ import type { Compute } from "../../../jobs/compute-pool.ts";
 import { miniCurve } from "../../../jobs/mini-curve.ts";
 import { quantify, scenarioOf } from "../quantification/public.ts";
 
-/** The headline figures of an estimate, by the exact engine, as a scenario's row keeps them. */
+/** An estimate's headline figures, by the exact engine, as a scenario's row stores them. */
 export async function figuresOf(compute: Compute, estimate: Estimate | CheckedEstimate, caller: Caller) {
   const how = { engine: "exact", caller } as const;
   const { mean, p95, p99, p_zero, curve } = await quantify(compute, scenarioOf(estimate), how);

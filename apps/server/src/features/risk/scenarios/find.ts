@@ -1,4 +1,7 @@
-/** Scenarios and runs by id. The database shows a caller only their tenant's and, if they work for one client, their client's. */
+/**
+ * Scenarios and runs by id. The database shows callers only their tenant's and, if they work for one client,
+ * their client's.
+ */
 import { checkOwnClient } from "../../../http/own-client.ts";
 import type { Actor } from "../../../http/actor.ts";
 import type { Tx } from "../../../db/doors.ts";
@@ -6,28 +9,31 @@ import { Fault } from "../../../http/fault.ts";
 import * as runStore from "./run-store.ts";
 import * as store from "./store.ts";
 
-/** A scenario that is not deleted. */
+/** A scenario that isn't deleted. */
 export async function find(tx: Tx, id: string): Promise<store.Scenario> {
   const row = await store.byId(tx, id);
   if (!row) throw new Fault("not-found");
   return row;
 }
 
-/** A scenario that is not deleted, for a caller who is about to change it. */
+/** A scenario that isn't deleted, for a caller about to change it. */
 export async function findToChange(tx: Tx, id: string, actor: Actor): Promise<store.Scenario> {
   const row = await find(tx, id);
   checkOwnClient(actor, row, "scenario");
   return row;
 }
 
-/** A kept run of a scenario that is not deleted. */
+/** A saved run of a scenario that isn't deleted. */
 export async function findRun(tx: Tx, id: string) {
   const row = await runStore.runById(tx, id);
   if (!row) throw new Fault("not-found");
   return row;
 }
 
-/** Refuses a client that is not one of the tenant's, and for those who work for one client, every other and the tenant as a whole. */
+/**
+ * Refuses a client of another tenant and, for callers who work for one client, every other client and the
+ * whole tenant.
+ */
 export async function checkClient(tx: Tx, actor: Actor, clientId: string | null): Promise<void> {
   const refuse = (message: string) => {
     throw new Fault("invalid-request", { errors: [{ path: "clientId", message }] });

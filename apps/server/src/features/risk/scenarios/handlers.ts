@@ -16,7 +16,7 @@ import { runHandlers } from "./run-handlers.ts";
 import { columnsOf } from "./stored-columns.ts";
 import * as store from "./store.ts";
 
-/** The calls of risk scenarios and their kept runs. */
+/** The calls of risk scenarios and their saved runs. */
 export function scenarioHandlers(deps: {
   readonly compute: Compute;
   readonly parsing: Parsing;
@@ -131,7 +131,7 @@ async function created(tx: Tx, ctx: TenantCtx, id: string, action: AuditAction) 
   return row;
 }
 
-/** Tells whoever made a scenario that somebody else touched it. */
+/** Notifies a scenario's creator that someone else changed it. */
 function tellAuthor(tx: Tx, ctx: TenantCtx, row: store.Scenario, what: "changed" | "deleted"): Promise<void> {
   const { id, title, clientId, authorId } = row;
   const { tenantId } = ctx.actor;
@@ -142,7 +142,7 @@ function entry(action: AuditAction, objectId: string, detail: Record<string, unk
   return { action, objectType: "scenario", objectId, detail } as const;
 }
 
-/** The fields of a row that a change names. */
+/** The row's fields in a change. */
 function changes(row: store.Scenario, body: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([key]) => key in body && key !== "version"));
 }

@@ -1,4 +1,4 @@
-/** The list of scenarios: what it holds, in which order, a page at a time. */
+/** The list of scenarios: its content, order, and pages. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
 
@@ -17,7 +17,7 @@ const TITLES = [
 ];
 
 beforeAll(async () => {
-  // The mean follows the title's place, so that orders by money can be told from orders by time and name.
+  // The mean follows the title's position, so that sorting by money differs from sorting by time and name.
   let made = 0;
   const means = new Map(TITLES.map((_, i) => [i + 1, ((i * 4) % 9) + 1]));
   const figure = () => means.get(++made)!;
@@ -53,7 +53,7 @@ interface Listed {
 const list = async (query = "") => (await me.call("GET", `/api/scenarios${query}`)).json<Listed>();
 const titles = async (query = "") => (await list(query)).items.map((item) => item.title);
 
-test("answers everything, by title unless asked otherwise, with what a line shows and no more", async () => {
+test("returns everything, by title by default, with what a row shows and no more", async () => {
   expect(await titles()).toEqual(await titles("?sort=title&order=asc"));
   const { items, total } = await list("?sort=updated&order=desc");
   expect(total).toBe(9);
@@ -75,14 +75,14 @@ test("answers everything, by title unless asked otherwise, with what a line show
 });
 
 describe("sorting", () => {
-  test.each(["mean", "p95", "p99"] as const)("by %s goes by the figure, both ways", async (sort) => {
+  test.each(["mean", "p95", "p99"] as const)("by %s follows the figure, both ways", async (sort) => {
     const values = (await list(`?sort=${sort}&order=asc`)).items.map((item) => item.figures[sort]);
     expect(values).toEqual(values.toSorted((a, b) => a - b));
     const down = (await list(`?sort=${sort}&order=desc`)).items.map((item) => item.figures[sort]);
     expect(down).toEqual(values.toReversed());
   });
 
-  test("by title does not look at case", async () => {
+  test("by title ignores case", async () => {
     const up = await titles("?sort=title&order=asc");
     expect(up.indexOf("ransomware")).toBe(up.indexOf("Ransomware two") - 1);
     expect(await titles("?sort=title&order=desc")).toEqual(up.toReversed());
@@ -99,7 +99,7 @@ describe("sorting", () => {
 });
 
 describe("search", () => {
-  test("finds titles that hold every word, whatever their case and order", async () => {
+  test("finds titles with every word, in any case and order", async () => {
     expect((await titles("?q=RANSOM")).sort()).toEqual(["Ransomware two", "ransomware"]);
     expect(await titles("?q=two%20ransom")).toEqual(["Ransomware two"]);
     expect(await titles("?q=ransom%20breach")).toEqual([]);
@@ -119,7 +119,7 @@ describe("search", () => {
     expect(await titles(`?q=${encodeURIComponent(search)}`)).toEqual(found);
   });
 
-  test("of nothing but spaces is no search", async () => {
+  test("with only spaces returns everything", async () => {
     expect((await list("?q=%20%20")).total).toBe(9);
   });
 
@@ -133,7 +133,7 @@ describe("search", () => {
 });
 
 describe("pages", () => {
-  test("cut the list without a gap or a repetition, whatever the order", async () => {
+  test("split the list without a gap or a repetition, whatever the order", async () => {
     for (const sort of ["title", "mean", "updated"]) {
       const whole = await titles(`?sort=${sort}`);
       const parts = [];
@@ -143,7 +143,7 @@ describe("pages", () => {
     }
   });
 
-  test("past the end are empty and still tell the total", async () => {
+  test("past the end are empty and still return the total", async () => {
     expect(await list("?page=100000&pageSize=200")).toEqual({ items: [], total: 9 });
   });
 
@@ -167,7 +167,7 @@ describe("pages", () => {
     ]);
   });
 
-  test("refuse a parameter that the call does not have", async () => {
+  test("refuse an unknown parameter", async () => {
     expect((await me.call("GET", "/api/scenarios?tenantId=1")).json()).toMatchObject({
       errors: [{ path: "tenantId", message: "is not a field of this request" }],
     });

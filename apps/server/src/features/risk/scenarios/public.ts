@@ -1,4 +1,4 @@
-/** What others may do with scenarios: put some in. */
+/** What others can do with scenarios: insert some. */
 import type { Estimate } from "@crq/contract/risk/quantification";
 import type { Evidence } from "@crq/contract/risk/scenarios";
 import type { Tolerance, Treatment } from "@crq/contract/risk/treatment";
@@ -11,7 +11,7 @@ import { figuresOf } from "./figures.ts";
 import { insert, type ScenarioValues } from "./store.ts";
 import { columnsOf } from "./stored-columns.ts";
 
-/** A scenario to put in. */
+/** A scenario to insert. */
 export interface ScenarioToAdd {
   readonly title: string;
   readonly description: string;
@@ -22,7 +22,7 @@ export interface ScenarioToAdd {
   readonly clientId: string | null;
 }
 
-/** Checks and computes scenarios, so that they can be put in without anything to wait for. */
+/** Checks and computes scenarios, so that inserting them needs no further waiting. */
 export async function preparedScenarios(
   compute: Compute,
   caller: Caller,
@@ -33,7 +33,10 @@ export async function preparedScenarios(
   return adds.map((add, i) => ({ ...columnsOf(add), ...figures[i]!, client_id: add.clientId }));
 }
 
-/** Puts prepared scenarios into the transaction's tenant on behalf of `by`, which is no person, and answers their ids. */
+/**
+ * Inserts prepared scenarios into the transaction's tenant on behalf of `by`, which isn't a person, and
+ * returns their ids.
+ */
 export async function addScenarios(
   tx: Tx,
   prepared: readonly ScenarioValues[],

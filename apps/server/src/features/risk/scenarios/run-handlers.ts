@@ -8,10 +8,10 @@ import { find, findRun, findToChange } from "./find.ts";
 import * as store from "./run-store.ts";
 import { computeRun } from "./runs.ts";
 
-/** The calls of kept runs. */
+/** The calls of saved runs. */
 type RunCalls = Pick<Handlers<TenantCtx, typeof scenarios>, "listRuns" | "createRun" | "getRun" | "rerun">;
 
-/** The calls of a scenario's kept runs. */
+/** The calls of a scenario's saved runs. */
 export function runHandlers(compute: Compute): RunCalls {
   return {
     listRuns: async ({ inTenant }, { params }) =>

@@ -23,7 +23,7 @@ const runSummary = [
   "r.created_by_name as createdBy",
 ] as const;
 
-/** The kept runs of a scenario, newest first. */
+/** A scenario's saved runs, newest first. */
 export function runsOf(tx: Tx, scenarioId: string) {
   return tx.all(
     sqlFor
@@ -36,7 +36,7 @@ export function runsOf(tx: Tx, scenarioId: string) {
   );
 }
 
-/** One kept run of a scenario that is not deleted. */
+/** One saved run of a scenario that isn't deleted. */
 export function runById(tx: Tx, id: string) {
   return tx.first(
     sqlFor
@@ -51,7 +51,7 @@ export function runById(tx: Tx, id: string) {
   );
 }
 
-/** What a kept run holds. */
+/** A saved run's content. */
 export interface RunValues {
   readonly scenario_id: string;
   readonly title: string;
@@ -69,7 +69,7 @@ export interface RunValues {
   readonly duration_ms: number;
 }
 
-/** Keeps a run and answers its id; undefined when its scenario has been deleted. */
+/** Saves a run and returns its id; undefined if its scenario has been deleted. */
 export async function insertRun(tx: Tx, values: RunValues, by: By): Promise<string | undefined> {
   const counted = await tx.run(
     sqlFor

@@ -1,4 +1,4 @@
-/** Kept runs: everything needed to compute them again, to the same bits. */
+/** Saved runs: they contain everything needed to reproduce them to the same bits. */
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { exact } from "@crq/engine/exact/exact";
@@ -35,7 +35,7 @@ const rerun = async (of: string) =>
   (await me.call("POST", `/api/runs/${of}/rerun`)).json<{ identical: boolean; resultHash: string }>();
 
 describe("a run", () => {
-  test("by the exact engine keeps inputs, result, engine, version and hashes, and who ran it", async () => {
+  test("by the exact engine keeps inputs, result, engine, version, and hashes, and who ran it", async () => {
     const answer = await run({ engine: "exact" });
     expect(answer.statusCode).toBe(201);
     const kept = answer.json<Run>();
@@ -61,13 +61,13 @@ describe("a run", () => {
     expect((await me.call("GET", `/api/runs/${kept.id}`)).json()).toEqual(kept);
   });
 
-  test("by simulation keeps years and seed too, and is what the engine simulates", async () => {
+  test("by simulation also keeps years and seed, and equals the engine's simulation", async () => {
     const kept = (await run({ engine: "simulate", years: 20_000, seed: 7 })).json<Run>();
     expect(kept).toMatchObject({ engine: "simulate", years: 20_000, seed: 7 });
     expect(kept.result).toEqual(JSON.parse(JSON.stringify(simulate(SCENARIO, { years: 20_000, seed: 7 }))));
   });
 
-  test("comes back from the database bit for bit: its hash is that of what is read", async () => {
+  test("is read from the database bit for bit: its hash matches", async () => {
     const { id: of, resultHash } = (await run({ engine: "exact" })).json<Run>();
     const { result } = (await me.call("GET", `/api/runs/${of}`)).json<Run>();
     const sorted = (value: unknown): unknown =>
@@ -85,7 +85,7 @@ describe("a run", () => {
     ).toBe(resultHash);
   });
 
-  test("is recorded, and counted on its scenario without making a new version of it", async () => {
+  test("is logged, and counted on its scenario without incrementing the version", async () => {
     const kept = (await run({ engine: "exact" })).json<Run>();
     const rows = (await audited(h, "run.create")).filter((row) => row.object_id === kept.id);
     expect(rows).toMatchObject([
@@ -99,7 +99,7 @@ describe("a run", () => {
     expect((await me.call("GET", `/api/scenarios/${id}`)).json()).toMatchObject({ runCount: 1, version: 1 });
   });
 
-  test("keeps the inputs as they were, whatever becomes of the scenario", async () => {
+  test("keeps the inputs unchanged, whatever happens to the scenario", async () => {
     const kept = (await run({ engine: "exact" })).json<Run>();
     const changed = { ...ESTIMATE, frequency: { lef: { type: "constant", value: 3 } } };
     await me.call("PATCH", `/api/scenarios/${id}`, { version: 1, title: "Renamed", estimate: changed });
@@ -131,7 +131,7 @@ describe("a run", () => {
     ]);
   });
 
-  test("of an estimate that the rules have come to forbid is refused and names the field", async () => {
+  test("of an estimate that newer rules forbid is refused, naming the field", async () => {
     const estimate = { ...ESTIMATE, frequency: { lef: { type: "lognormal90", p5: 1e-9, p95: 9000 } } };
     await h.db.asOwner("update risk_scenarios set estimate = $2 where id = $1", [id, estimate]);
     const answer = await run({ engine: "simulate" });
@@ -142,9 +142,9 @@ describe("a run", () => {
   });
 });
 
-describe("computed again", () => {
+describe("recomputing", () => {
   test.each([{ engine: "exact" }, { engine: "simulate", years: 30_000, seed: 3 }])(
-    "%j gives the same bits",
+    "%j returns the same bits",
     async (body) => {
       const kept = (await run(body)).json<Run>();
       for (let i = 0; i < 3; i++)
@@ -152,7 +152,7 @@ describe("computed again", () => {
     },
   );
 
-  test("another seed gives other bits", async () => {
+  test("with another seed returns other bits", async () => {
     const [one, two] = [
       await run({ engine: "simulate", years: 20_000, seed: 1 }),
       await run({ engine: "simulate", years: 20_000, seed: 2 }),
@@ -160,7 +160,7 @@ describe("computed again", () => {
     expect(one.json<Run>().resultHash).not.toBe(two.json<Run>().resultHash);
   });
 
-  test("a run whose kept result was tampered with does not agree with it, and every comparison is recorded", async () => {
+  test("detects a tampered result, and every comparison is logged", async () => {
     const kept = (await run({ engine: "exact" })).json<Run>();
     await h.db.asOwner("update risk_runs set result_hash = repeat('0', 64) where id = $1", [kept.id]);
     expect(await rerun(kept.id)).toMatchObject({ identical: false, resultHash: kept.resultHash });
@@ -189,7 +189,7 @@ test("runs of a deleted scenario are not found until it is restored", async () =
   expect(await rerun(kept.id)).toMatchObject({ identical: true });
 });
 
-test("a scenario that is deleted while it is computed keeps no run, and answers 404", async () => {
+test("a scenario deleted during the computation keeps no run, and the call answers 404", async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_one, i) =>
       i === 4 ? me.call("DELETE", `/api/scenarios/${id}`) : run({ engine: "exact" }),
@@ -202,7 +202,7 @@ test("a scenario that is deleted while it is computed keeps no run, and answers 
 });
 
 test.each(["GET /api/runs/ID", "POST /api/runs/ID/rerun", "GET /api/scenarios/ID/runs"])(
-  "%s answers 404 for what never existed and 400 for no UUID",
+  "%s answers 404 for a nonexistent id and 400 for an invalid UUID",
   async (route) => {
     const [method, url] = route.split(" ") as [string, string];
     expect((await me.call(method, url.replace("ID", NOWHERE))).statusCode).toBe(404);

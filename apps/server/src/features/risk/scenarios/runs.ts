@@ -1,4 +1,4 @@
-/** The use cases 'keep a run' and 'compute a kept run again'. */
+/** The use cases 'save a run' and 'recompute a saved run'. */
 import { canonicalJson } from "@crq/engine/canonical-json";
 import { sha256Hex, utf8 } from "@crq/engine/sha256";
 import type { Result } from "@crq/contract/risk/quantification";
@@ -16,7 +16,7 @@ export interface Computed {
   readonly durationMs: number;
 }
 
-/** Computes an estimate and fingerprints inputs and result. */
+/** Computes an estimate and hashes inputs and result. */
 export async function computeRun(
   compute: Compute,
   estimate: CheckedEstimate,

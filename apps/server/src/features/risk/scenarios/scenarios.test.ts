@@ -1,4 +1,7 @@
-/** Risk scenarios over HTTP: creating and reading one works, names the field at fault, keeps what was given, and is recorded. */
+/**
+ * Risk scenarios over HTTP: creating and reading one works, invalid fields are named, input is kept
+ * unchanged, and each change is logged.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audited } from "../../../../test/browser.ts";
 import { ESTIMATE, harness, type Harness, type Session } from "../../../../test/harness.ts";
@@ -42,7 +45,7 @@ beforeEach(async () => {
 });
 
 describe("create", () => {
-  test("keeps everything given, computes the headline figures, and says who and when", async () => {
+  test("keeps everything given, computes the headline figures, and records who and when", async () => {
     const answer = await me.call("POST", "/api/scenarios", { ...BODY, clientId: h.a.client });
     expect(answer.statusCode).toBe(201);
     const made = answer.json<Scenario>();
@@ -73,7 +76,7 @@ describe("create", () => {
     expect(Math.abs(Date.parse(made["createdAt"] as string) - Date.now())).toBeLessThan(60_000);
   });
 
-  test("is recorded with what was made, by whom, from where", async () => {
+  test("is logged with what was created, by whom, and from where", async () => {
     const account = (
       await h.db.asOwner<{ id: string }>("select id from users where email = $1", [h.emailOf("risk_analyst")])
     )[0]!;
@@ -198,7 +201,7 @@ describe("create", () => {
     });
   });
 
-  test("refuses estimates that are each valid and together have no finite result", async () => {
+  test("refuses estimates that are each valid but have no finite result together", async () => {
     const wide = { type: "lognormal90", p5: 1e-300, p95: 1e15 };
     for (const form of [
       { form: "response", loss: wide },
@@ -214,7 +217,7 @@ describe("create", () => {
       });
   });
 
-  test("leaves nothing behind when it is refused", async () => {
+  test("leaves nothing behind if it is refused", async () => {
     const count = async () =>
       (await h.db.asOwner<{ n: number }>("select count(*) as n from risk_scenarios"))[0]!.n;
     const [before, log] = [await count(), (await audited(h, "scenario.%")).length];
@@ -223,7 +226,7 @@ describe("create", () => {
   });
 });
 
-describe("texts come back as they went in", () => {
+describe("texts are returned unchanged", () => {
   test.each([
     "'; drop table risk_scenarios; --",
     "$1 || pg_sleep(10) %s {} \\ \\x00",

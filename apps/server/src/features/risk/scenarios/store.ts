@@ -18,10 +18,10 @@ const whole = [
   ...contractNames("s.created_at", "s.created_by as authorId", "s.created_by_name as createdBy"),
 ] as const;
 
-/** A scenario whole, and the account of whoever created it. */
+/** A complete scenario, and its creator's account. */
 export type Scenario = ScenarioRecord & { readonly authorId: string | null };
 
-/** A row as the contract shapes it: its headline figures together. */
+/** A row in the contract's shape, with its headline figures grouped. */
 function withFigures<R extends Figures>({ mean, p95, p99, pZero, engineVersion, curve, ...rest }: R) {
   return { ...rest, figures: { mean, p95, p99, pZero, engineVersion, curve } };
 }
@@ -44,7 +44,7 @@ const ORDER = { sorts: SORTS, id: sql`s.id` } as const;
 
 type Listing = Asked<keyof typeof SORTS>;
 
-/** Scenarios that are not deleted and whose titles hold the words that are asked for. */
+/** Scenarios that aren't deleted and whose titles contain the search words. */
 const matching = (q: string | undefined) =>
   scenarios()
     .where("s.deleted_at", "is", null)
@@ -52,13 +52,13 @@ const matching = (q: string | undefined) =>
 
 const pageOf = hotList((q) => matching(q).select(summary), ORDER);
 
-/** A page of scenarios, and how many match. */
+/** A page of scenarios, and the total. */
 export async function list(tx: Pick<Tx, "all" | "first">, asked: Listing): Promise<Page<ScenarioSummary>> {
   const { items, total } = await pageOf(tx, asked);
   return { items: items.map(withFigures), total };
 }
 
-/** A page of scenarios, each whole, and how many match. */
+/** A page of complete scenarios, and the total. */
 export async function listWhole(tx: Tx, asked: Listing): Promise<Page<Scenario>> {
   const { items, total } = await listPage(tx, matching(asked.q).select(whole), asked, ORDER);
   return { items: items.map(withFigures), total };
@@ -71,12 +71,12 @@ const deleted = prepared((id: string) =>
   scenarios().select(whole).where("s.id", "=", id).where("s.deleted_at", "is not", null),
 );
 
-/** One scenario that is not deleted. */
+/** One scenario that isn't deleted. */
 export function byId(tx: Tx, id: string): Promise<Scenario | undefined> {
   return one(tx, alive(id));
 }
 
-/** One scenario that is deleted and can still be restored. */
+/** One deleted scenario that can still be restored. */
 export function deletedById(tx: Tx, id: string): Promise<Scenario | undefined> {
   return one(tx, deleted(id));
 }
@@ -86,7 +86,7 @@ async function one(tx: Tx, query: ReturnType<typeof alive>) {
   return row && withFigures(row);
 }
 
-/** What a saved scenario holds. */
+/** A saved scenario's content. */
 export interface ScenarioValues {
   readonly title: string;
   readonly description: string;
@@ -107,7 +107,7 @@ export interface ScenarioValues {
 /** Who saves. */
 export type By = { readonly userId: string | null; readonly name: string };
 
-/** Inserts a scenario and answers its id. */
+/** Inserts a scenario and returns its id. */
 export async function insert(tx: Tx, values: ScenarioValues, by: By): Promise<string> {
   const who = {
     created_by: by.userId,
@@ -124,7 +124,7 @@ export async function insert(tx: Tx, values: ScenarioValues, by: By): Promise<st
   return row!.id;
 }
 
-/** Saves over `version`; false when that is no longer the current one. */
+/** Saves over `version`; false if that is no longer the current one. */
 export async function update(
   tx: Tx,
   id: string,
@@ -149,7 +149,7 @@ export async function update(
   return touched === 1;
 }
 
-/** Marks a scenario deleted, or brings it back; false when there is none in the other state. */
+/** Deletes or restores a scenario; false if none is in the other state. */
 export async function setDeleted(tx: Tx, id: string, deleted: boolean): Promise<boolean> {
   const touched = await tx.run(
     sqlFor
@@ -161,7 +161,7 @@ export async function setDeleted(tx: Tx, id: string, deleted: boolean): Promise<
   return touched === 1;
 }
 
-/** Whether the tenant has a client; for whoever works for one client, whether it is that one. */
+/** Whether the tenant has a client; for callers who work for one client, whether it is that one. */
 export async function clientExists(tx: Tx, id: string): Promise<boolean> {
   return (await tx.first(sqlFor.selectFrom("clients").select("id").where("id", "=", id))) !== undefined;
 }

@@ -4,7 +4,7 @@ import type { Tolerance, Treatment } from "@crq/contract/risk/treatment";
 import type { Treatment as CheckedTreatment } from "@crq/engine/treatment";
 import type { CheckedEstimate } from "../../../db/columns.ts";
 
-/** What a person writes of a scenario. */
+/** The user-entered fields of a scenario. */
 interface Written {
   readonly title: string;
   readonly description: string;
@@ -14,7 +14,7 @@ interface Written {
   readonly tolerance: Tolerance;
 }
 
-/** The columns of what a person writes. */
+/** The columns of the user-entered fields. */
 interface Columns {
   readonly title: string;
   readonly description: string;
@@ -25,7 +25,7 @@ interface Columns {
   readonly tolerance: string;
 }
 
-/** Fields as their columns hold them; those that are not given have no column. */
+/** Fields in their columns' form; missing ones have no column. */
 export function columnsOf(fields: Written): Columns;
 export function columnsOf(fields: {
   readonly [K in keyof Written]?: Written[K] | undefined;

@@ -1,4 +1,7 @@
-/** Controls, insurance and tolerance of a scenario: kept, versioned, copied, recorded, and checked by the engine's rules. */
+/**
+ * A scenario's controls, insurance, and tolerance: stored, versioned, copied, logged, and checked by the
+ * engine's rules.
+ */
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ScenarioRecord } from "@crq/contract/risk/scenarios";
@@ -61,7 +64,7 @@ beforeEach(async () => {
   id = (await create(BODY)).json<{ id: string }>().id;
 });
 
-test("come back as they were given, and the headline figures stay those of the estimate", async () => {
+test("are returned as given, and the headline figures stay those of the estimate", async () => {
   const record = await get();
   expect(record).toMatchObject({ treatment: TREATMENT, tolerance: TOLERANCE });
   const plain = (await create({ title: "Plain", estimate: ESTIMATE })).json<ScenarioRecord>();
@@ -74,7 +77,7 @@ test("are copied with the scenario", async () => {
   expect(copy).toMatchObject({ treatment: TREATMENT, tolerance: TOLERANCE });
 });
 
-test("change alone, make a new version, and are recorded with what was and what is", async () => {
+test("can change alone, create a new version, and are logged with old and new values", async () => {
   const before = await get();
   const treatment = { controls: [control({ title: "Better backups" })] };
   const answer = await patch({ version: 1, treatment, tolerance: [] });
@@ -178,7 +181,7 @@ describe("refused, with the field named:", () => {
   });
 });
 
-describe("an estimate that takes away a control's node", () => {
+describe("an estimate that removes a control's node", () => {
   const other = { ...ESTIMATE, primary: [{ form: "fines", loss: constant(5) }] };
 
   test("is refused, and the control's node is named", async () => {
@@ -191,7 +194,7 @@ describe("an estimate that takes away a control's node", () => {
     expect((await get()).estimate).toEqual(ESTIMATE);
   });
 
-  test("is taken together with controls that fit it", async () => {
+  test("is accepted together with controls that fit it", async () => {
     const treatment = {
       controls: [
         control({ effects: [{ node: "primary.fines", change: { type: "factor", factor: constant(0.5) } }] }),
@@ -204,7 +207,7 @@ describe("an estimate that takes away a control's node", () => {
     });
   });
 
-  test("over a version that somebody has saved since is a conflict first", async () => {
+  test("of an outdated version is reported as a conflict first", async () => {
     await patch({ version: 1, title: "Theirs" });
     expect((await patch({ version: 1, estimate: other })).statusCode).toBe(409);
   });

@@ -1,4 +1,4 @@
-/** The columns of scenarios as CSV: one per estimate, named by the node of the taxonomy. */
+/** The columns of scenarios as CSV: one per estimate, named after its taxonomy node. */
 import { FREQUENCY_INPUTS, type InputKind, type InputName } from "@crq/engine/inputs";
 import { LOSS_FORMS } from "@crq/engine/scenario";
 
@@ -12,7 +12,7 @@ export interface InputColumn {
 const losses = (side: "primary" | "secondary"): InputColumn[] =>
   LOSS_FORMS.map((form) => ({ column: `${side}_${form}`, input: `${side}.${form}`, kind: "loss" }));
 
-/** The columns of estimates, in the order of the taxonomy. */
+/** The estimate columns, in taxonomy order. */
 export const INPUT_COLUMNS: readonly InputColumn[] = [
   ...Object.entries(FREQUENCY_INPUTS).map(([field, kind]) => ({
     column: field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
@@ -24,8 +24,8 @@ export const INPUT_COLUMNS: readonly InputColumn[] = [
   ...losses("secondary"),
 ];
 
-/** The columns that hold text. */
+/** The text columns. */
 const TEXT_COLUMNS = ["id", "title", "description", "currency"] as const;
 
-/** Every column, in the order of an export. */
+/** Every column, in an export's order. */
 export const COLUMNS: readonly string[] = [...TEXT_COLUMNS, ...INPUT_COLUMNS.map(({ column }) => column)];

@@ -1,4 +1,7 @@
-/** CSV over HTTP: export and template are files, an import is all or nothing, and everything it makes is recorded. */
+/**
+ * CSV over HTTP: export and template are files, an import is all or nothing, and everything it creates is
+ * logged.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CsvProblem, ScenarioRecord } from "@crq/contract/risk/scenarios";
 import { audited } from "../../../../../test/browser.ts";
@@ -31,7 +34,7 @@ const exported = async (query = "") =>
 const count = async () => (await me.call("GET", "/api/scenarios")).json<{ total: number }>().total;
 const HEADER = "title,description,currency,lef,primary_response";
 
-test("every row becomes a scenario with its figures, and each is recorded with its row", async () => {
+test("every row becomes a scenario with its figures, each logged with its row", async () => {
   const before = (await audited(h, "scenario.create")).length;
   const csv = `${HEADER}\nFirst,=1+1,USD,pert 0.1 0.5 4,90% 50000 2000000\nSecond,,EUR,2,uniform 1 2\n`;
   const { rows, created, problems } = await importing(csv);
@@ -58,7 +61,7 @@ test("every row becomes a scenario with its figures, and each is recorded with i
   ]);
 });
 
-test("one bad row and nothing is created", async () => {
+test("one invalid row prevents the whole import", async () => {
   const before = await count();
   const csv = `${HEADER}\nFine,,USD,1,2\nBad,,USD,1,-2\n`;
   expect(await importing(csv)).toEqual({
@@ -80,7 +83,7 @@ test("a row whose estimates have no finite result is named, and nothing is creat
   expect(await count()).toBe(before);
 });
 
-test("a dry run says what an import would say, and creates nothing", async () => {
+test("a dry run returns what an import would, and creates nothing", async () => {
   const before = [await count(), (await audited(h, "scenario.%")).length];
   expect(await importing(`${HEADER}\nFine,,USD,1,2\n`, true)).toEqual({ rows: 1, created: [], problems: [] });
   expect((await importing(`${HEADER}\nBad,,USD,x,2\n`, true)).problems).toMatchObject([
@@ -95,7 +98,7 @@ test("five hundred rows are created at once", async () => {
 });
 
 describe("an export", () => {
-  test("holds what matches the search, in the list's order, and an import of it makes the same scenarios", async () => {
+  test("contains the search matches in the list's order, and importing it creates the same scenarios", async () => {
     for (const title of ["Zebra of exports", "apple, of exports", '=cmd "of exports"'])
       await me.call("POST", "/api/scenarios", { title, description: "two\nlines", estimate: ESTIMATE });
     const { csv, rows, total } = await exported("?q=exports%20of");
@@ -112,7 +115,7 @@ describe("an export", () => {
     expect(copy).toMatchObject({ description: "two\nlines", estimate: ESTIMATE });
   });
 
-  test("is recorded: how many, and what was searched for", async () => {
+  test("is logged with the number of scenarios and the search", async () => {
     const { csv } = await exported("?q=no%20such%20title");
     expect(csv.trim().split("\r\n")).toHaveLength(1);
     const entries = await h.db.asOwner(
@@ -128,7 +131,7 @@ describe("an export", () => {
     ]);
   });
 
-  test("holds nothing that is deleted, and nothing of another tenant", async () => {
+  test("contains nothing that is deleted, and nothing of another tenant", async () => {
     const made = (await me.call("POST", "/api/scenarios", { title: "Gone soon", estimate: ESTIMATE })).json<{
       id: string;
     }>();
@@ -142,7 +145,7 @@ describe("an export", () => {
   });
 });
 
-test("the template is a file that an import takes, and makes nothing of", async () => {
+test("the template is a valid import that creates nothing", async () => {
   const { csv } = (await me.call("GET", "/api/scenarios/template")).json<{ csv: string }>();
   expect(await importing(csv)).toEqual({ rows: 0, created: [], problems: [] });
 });
@@ -154,7 +157,7 @@ test.each([
   [{ csv: "a\0b" }, "csv"],
   [{ csv: "title", dryRun: "yes" }, "dryRun"],
   [{ csv: "title", clientId: null }, "clientId"],
-])("a body that is wrong is refused and names the field", async (body, path) => {
+])("an invalid body is refused, naming the field", async (body, path) => {
   const answer = await me.call("POST", "/api/scenarios/import", body);
   expect([answer.statusCode, answer.json<{ errors: { path: string }[] }>().errors[0]!.path]).toEqual([
     400,

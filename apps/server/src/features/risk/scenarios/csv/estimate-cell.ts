@@ -2,10 +2,10 @@
 import type { InputKind } from "@crq/engine/inputs";
 import type { Distribution } from "@crq/engine/scenario";
 
-/** A cell's estimate, its numbers not yet checked against each other, or the rule that it breaks. */
+/** A cell's estimate, before its numbers are checked against each other, or the rule that it breaks. */
 export type ReadCell = { readonly distribution: Distribution } | { readonly rule: string };
 
-/** An estimate as its cell; reading it gives the same numbers to the bit. */
+/** An estimate as its cell; parsing it returns the same numbers to the bit. */
 export function estimateCell(distribution: Distribution): string {
   const { type } = distribution;
   if (type === "constant") return `constant ${distribution.value}`;
@@ -26,13 +26,13 @@ const FIELDS = {
   constant: ["value"],
 } as const;
 
-/** Five numbers with all their digits have some 120. */
+/** Five numbers with all their digits take about 120 characters. */
 const MOST_CHARACTERS = 300;
 
 const NOTATION =
   "write 'pert MIN MODE MAX', 'triangular MIN MODE MAX', 'uniform MIN MAX', '90% P5 P95', 'constant VALUE' or just a number";
 
-/** A number as it is written here; a per cent sign only where `percent`. */
+/** A number in this file's format; a percent sign only if `percent`. */
 function numberOf(word: string, percent: boolean): number | string {
   if (/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(word)) return Number(word);
   if (/^[+-]?(\d+(\.\d*)?|\.\d+)%$/.test(word))
@@ -46,9 +46,9 @@ function numberOf(word: string, percent: boolean): number | string {
 }
 
 /**
- * Reads a cell that is not empty.
+ * Parses a nonempty cell.
  *
- * @param kind what the estimate measures: probabilities may be given in per cent
+ * @param kind what the estimate measures: probabilities can be given in percent
  */
 export function readEstimateCell(cell: string, kind: InputKind): ReadCell {
   if (cell.length > MOST_CHARACTERS) return { rule: `must have at most ${MOST_CHARACTERS} characters` };

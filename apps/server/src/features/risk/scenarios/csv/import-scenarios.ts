@@ -12,19 +12,19 @@ import { insert } from "../store.ts";
 import { MOST_PROBLEMS, type ReadFile, type ReadScenario } from "./read-csv.ts";
 
 const READ_CSV = new URL("./read-csv.ts", import.meta.url);
-/** How many are computed at a time, so that one file does not fill the queue. */
+/** How many are computed at a time, so that one file doesn't fill the queue. */
 const AT_ONCE = 8;
 
 type Figures = Awaited<ReturnType<typeof figuresOf>>;
 
-/** What an import did, or why it did nothing. */
+/** An import's result, or why it did nothing. */
 interface Imported {
   readonly rows: number;
   readonly created: { id: string; title: string }[];
   readonly problems: CsvProblem[];
 }
 
-/** The figures of every scenario, or what is wrong with those that have none. */
+/** Every scenario's figures, or what is wrong with those that have none. */
 async function computed(
   compute: Compute,
   scenarios: readonly ReadScenario[],
@@ -41,7 +41,7 @@ async function computed(
         figures[i] = await figuresOf(compute, estimate, caller);
       } catch (error) {
         if (!(error instanceof Fault && error.errors)) {
-          next = scenarios.length; // nobody needs the others any more
+          next = scenarios.length; // the others are no longer needed
           throw error;
         }
         problems.push(...error.errors.map(({ message }) => ({ row, column: "", message })));
@@ -53,7 +53,7 @@ async function computed(
 }
 
 /**
- * Reads, checks and computes every row; creates their scenarios in one transaction, each with its entry in the log.
+ * Parses, checks, and computes every row; creates the scenarios in one transaction, each with its log entry.
  *
  * @param dryRun checks everything and creates nothing
  */

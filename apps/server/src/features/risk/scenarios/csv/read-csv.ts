@@ -1,4 +1,7 @@
-/** Scenarios from CSV: every row checked by the rules of a scenario that is typed in, and whatever is wrong named by row and column. */
+/**
+ * Scenarios from CSV: every row is checked by the same rules as one entered in the interface, and every
+ * problem names its row and column.
+ */
 import { readTextCell } from "@crq/contract/csv";
 import { line, prose } from "@crq/contract/fields";
 import type { CsvProblem } from "@crq/contract/risk/scenarios";
@@ -10,12 +13,12 @@ import { readEstimateCell } from "./estimate-cell.ts";
 import { fileOf, placeOf } from "./scenario-file.ts";
 import { recordsOf, type CsvRecord } from "./records.ts";
 
-/** The most scenarios of one file. */
+/** The maximum number of scenarios per file. */
 const MOST_SCENARIOS = 500;
-/** The most problems that are told at once. */
+/** The maximum number of reported problems. */
 export const MOST_PROBLEMS = 200;
 
-/** A scenario of a file. */
+/** A scenario from a file. */
 export interface ReadScenario {
   readonly row: number;
   readonly title: string;
@@ -23,9 +26,9 @@ export interface ReadScenario {
   readonly estimate: CheckedEstimate;
 }
 
-/** What a file holds: scenarios, all valid, unless there are problems. */
+/** A file's content: scenarios, all valid, unless there are problems. */
 export interface ReadFile {
-  /** Rows that hold a scenario, valid or not. */
+  /** Rows with a scenario, valid or not. */
   readonly rows: number;
   readonly scenarios: readonly ReadScenario[];
   readonly problems: readonly CsvProblem[];
@@ -36,8 +39,9 @@ const TITLE = line(1, 200);
 const DESCRIPTION = prose(4000);
 
 /**
- * Reads a file: comma, semicolon or tab between cells, a header that names the columns in any order, a scenario a row. Empty rows and rows
- * whose first cell begins with `#` are left out. Ids are not read: every row is a scenario of its own. It runs in a worker thread.
+ * Parses a file: comma, semicolon, or tab between cells, a header that names the columns in any order, one
+ * scenario per row. Empty rows and rows whose first cell begins with `#` are skipped. Ids are ignored: every
+ * row is a new scenario. It runs in a worker thread.
  */
 export default function readCsv(text: string): ReadFile {
   const { records, problem } = recordsOf(text);
@@ -66,7 +70,7 @@ export default function readCsv(text: string): ReadFile {
 
 const at = (row: number, column: string, message: string): CsvProblem => ({ row, column, message });
 
-/** What is wrong with the names of the columns. */
+/** What is wrong with the column names. */
 function headerProblems(columns: readonly string[], row: number): CsvProblem[] {
   const named = columns.filter((column) => column !== "");
   return [

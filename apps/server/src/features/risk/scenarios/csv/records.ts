@@ -1,18 +1,18 @@
-/** CSV text as records: one linear pass, with a bound on everything that a file can have too much of. */
+/** CSV text as records: one linear pass, with a limit on everything a file can have too much of. */
 import type { CsvProblem } from "@crq/contract/risk/scenarios";
 
-/** A row that holds something; `row` counts as a spreadsheet does, from 1. */
+/** A nonempty row; `row` is numbered from 1, as in a spreadsheet. */
 export interface CsvRecord {
   readonly row: number;
   readonly cells: readonly string[];
 }
 
-/** What a file may hold; empty rows and comments count. */
+/** A file's limits; empty rows and comments count. */
 const MOST = { rows: 10_000, columns: 100, characters: 20_000 } as const;
 
 const DELIMITERS = [",", ";", "\t"];
 
-/** The delimiter that the first line holds most of. */
+/** The delimiter that occurs most often in the first line. */
 function delimiterOf(text: string): string {
   const end = text.search(/[\r\n]/);
   const first = end === -1 ? text : text.slice(0, end);
@@ -20,10 +20,10 @@ function delimiterOf(text: string): string {
   return DELIMITERS[parts.indexOf(Math.max(...parts))]!;
 }
 
-/** Why a file is no CSV that can be read. */
+/** Why a file isn't valid CSV. */
 class Unreadable extends Error {}
 
-/** The records of a file, without empty ones and those whose first cell begins with `#`, or why it is no CSV. */
+/** A file's records, without empty ones and those whose first cell begins with `#`, or why it isn't CSV. */
 export function recordsOf(text: string): {
   readonly records: readonly CsvRecord[];
   readonly problem?: CsvProblem;
@@ -51,7 +51,7 @@ const count = (most: number) => most.toLocaleString("en-US");
 class Reader {
   readonly #text: string;
   readonly #delimiter: string;
-  /** What ends a cell without quotes, or is wrong inside it. */
+  /** What ends an unquoted cell, or is invalid inside it. */
   readonly #stop: RegExp;
   #at = 0;
 
@@ -65,7 +65,7 @@ class Reader {
     return this.#at >= this.#text.length;
   }
 
-  /** Reads a record and the end of its line. */
+  /** Parses a record and the end of its line. */
   record(): string[] {
     const cells: string[] = [];
     do {

@@ -1,4 +1,7 @@
-/** Scenarios as CSV: what is written is read back to the bit, no cell is a formula, and whatever is wrong is named by row and column. */
+/**
+ * Scenarios as CSV: the output is parsed back to the bit, no cell is a formula, and every problem names its
+ * row and column.
+ */
 import * as fc from "fast-check";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
@@ -14,7 +17,7 @@ import { estimateCell, readEstimateCell } from "./estimate-cell.ts";
 import readCsv from "./read-csv.ts";
 import { csvOf, csvTemplate } from "./write-csv.ts";
 
-/** An estimate with its forms in the order of the columns. */
+/** An estimate with its forms in column order. */
 function inColumnOrder(estimate: CheckedEstimate): CheckedEstimate {
   const sorted = (losses: readonly Loss[]) =>
     losses.toSorted((a, b) => LOSS_FORMS.indexOf(a.form) - LOSS_FORMS.indexOf(b.form));
@@ -66,7 +69,7 @@ const scenarios = fc.array(
   { maxLength: 5 },
 );
 
-test("what is exported is imported again as it was, to the bit", () => {
+test("an export is imported again unchanged, to the bit", () => {
   fc.assert(
     fc.property(scenarios, (given) => {
       const read = readCsv(csvOf(given));
@@ -96,7 +99,7 @@ test("no cell of an export can be taken for a formula, whatever the texts are", 
 });
 
 test.each(["=1+1", "'=1", "''=1", "@SUM(A1)", "-1", "+1", "\tx", "\r=1", "'", "''", "it's", "'quoted'", ""])(
-  "%j as a cell comes back as it was",
+  "%j as a cell is read back unchanged",
   (text) => {
     expect(readTextCell(textCell(text))).toBe(text);
   },
@@ -144,11 +147,11 @@ describe("a cell is read", () => {
     ["NaN", "loss", expect.stringMatching(/^is not a known estimate/)],
     ["constructor 1 2", "loss", expect.stringMatching(/^is not a known estimate/)],
     ["uniform 0x1 0x2", "loss", expect.stringMatching(/^'0x1' is not a number/)],
-  ] as const)("%j of a %s is refused in words that help", (cell, kind, rule) => {
+  ] as const)("%j of a %s is refused with a helpful message", (cell, kind, rule) => {
     expect(readEstimateCell(cell, kind)).toEqual({ rule });
   });
 
-  test("as it is written, for whatever a distribution holds", () => {
+  test("as it is written, for any distribution", () => {
     for (const distribution of [ESTIMATE.frequency.lef, ESTIMATE.primary[0].loss, ESTIMATE.secondary.slef])
       expect(readEstimateCell(estimateCell(distribution), "loss")).toEqual({ distribution });
   });
@@ -186,7 +189,7 @@ describe("a file is read", () => {
     ]);
   });
 
-  test("with lines inside quotes, and rows counted as a spreadsheet counts them", () => {
+  test("with lines inside quotes, and rows numbered as in a spreadsheet", () => {
     const csv = `title,description,currency,lef,primary_response\nA,"one\ntwo, three",USD,1,2\nB,,USD,-1,2\n`;
     expect(rows(csv).scenarios).toMatchObject([{ row: 2, description: "one\ntwo, three" }]);
     expect(rows(csv).problems).toEqual([
@@ -229,17 +232,17 @@ describe("a file is read", () => {
     [`${header}\n"A,USD,1,2\n`, 2, "", /quote that is not closed/],
     [`${header}\n"A"B,USD,1,2\n`, 2, "", /after a closing quote/],
     [`${header}\n${"A,USD,1,2\n".repeat(501)}`, 502, "", /over the limit of 500 scenarios/],
-  ])("%j is refused as a whole", (csv, row, column, message) => {
+  ])("%j is refused completely", (csv, row, column, message) => {
     const read = rows(csv);
     expect(read.scenarios).toEqual([]);
     expect(read.problems).toEqual([{ row, column, message: expect.stringMatching(message) }]);
   });
 
-  test("at most 200 problems are told", () => {
+  test("at most 200 problems are reported", () => {
     expect(rows(`${header}\n${"A,USD,-1,-2\n".repeat(300)}`).problems).toHaveLength(200);
   });
 
-  test("anything at all without throwing", () => {
+  test("for any input without throwing", () => {
     const piece = fc.constantFrom(
       ...COLUMNS,
       ",",
@@ -267,7 +270,7 @@ describe("a file is read", () => {
   });
 });
 
-test("the template has every column, and one example that is left out until it is made a row, and is then valid", () => {
+test("the template has every column, and an example that is skipped until it is uncommented, and is then valid", () => {
   const template = csvTemplate();
   expect(parse(template, { bom: true })[0]).toEqual(COLUMNS);
   expect(readCsv(template)).toEqual({ rows: 0, scenarios: [], problems: [] });

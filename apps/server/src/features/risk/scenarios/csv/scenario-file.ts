@@ -1,4 +1,6 @@
-/** From estimates by name to a scenario file, and from the paths of the engine's problems back to columns. */
+/**
+ * Converts estimates by name into a scenario file, and the paths of the engine's problems back into columns.
+ */
 import type { InputName } from "@crq/engine/inputs";
 import type { Distribution } from "@crq/engine/scenario";
 import { INPUT_COLUMNS } from "./columns.ts";
@@ -8,7 +10,7 @@ interface Loss {
   readonly loss: Distribution;
 }
 
-/** A scenario file in the making, not yet checked. */
+/** A scenario file under construction, not checked yet. */
 export interface FileDraft {
   readonly schema: "crq-scenario/1";
   readonly id: string;
@@ -19,7 +21,7 @@ export interface FileDraft {
   readonly secondary?: { readonly slef?: Distribution; readonly losses: readonly Loss[] };
 }
 
-/** Collects the estimates of a row into a scenario file. */
+/** Collects a row's estimates into a scenario file. */
 export function fileOf(currency: string) {
   const frequency: Record<string, Distribution> = {};
   const losses: Record<"primary" | "secondary", Loss[]> = { primary: [], secondary: [] };
@@ -48,7 +50,7 @@ export function fileOf(currency: string) {
 }
 
 /**
- * The column that a problem's path means, and the field within its cell.
+ * The column that a problem's path belongs to, and the field within its cell.
  *
  * @param path `frequency.lef.min`, `primary[0].loss.p5`, `secondary.losses`, …
  */

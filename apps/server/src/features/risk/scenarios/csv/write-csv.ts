@@ -4,7 +4,7 @@ import type { CheckedEstimate } from "../../../../db/columns.ts";
 import { COLUMNS, INPUT_COLUMNS } from "./columns.ts";
 import { estimateCell } from "./estimate-cell.ts";
 
-/** A scenario as a row needs it. */
+/** A scenario's data for a row. */
 export interface ScenarioToWrite {
   readonly id: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface ScenarioToWrite {
   readonly estimate: CheckedEstimate;
 }
 
-/** Scenarios as CSV: a header, and a row each. */
+/** Scenarios as CSV: a header, and one row each. */
 export function csvOf(scenarios: readonly ScenarioToWrite[]): string {
   const rows = scenarios.map(({ id, title, description, estimate }) => {
     const cells = new Map(
@@ -29,7 +29,7 @@ export function csvOf(scenarios: readonly ScenarioToWrite[]): string {
   return [COLUMNS, ...rows].map(csvLine).join("");
 }
 
-/** The columns, and an example that an import leaves out, because it begins with `#`. */
+/** The columns, and an example that an import skips because it begins with `#`. */
 export function csvTemplate(): string {
   return csvOf([
     {
