@@ -69,6 +69,7 @@ function Steps() {
 /** The signed-in person and the context in which they work. */
 function WhoAndWhere() {
   const { tenantId, firstName, lastName, email, role, currentCompanyName, currentClientName } = useUser();
+  const mayMove = can(role, "context:switch") || (tenantId !== null && can(role, "client:change"));
   return (
     <Section landmark id="who-and-where" title="Your access">
       <dl className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-1.5 border-y border-line py-3 text-sm">
@@ -81,11 +82,13 @@ function WhoAndWhere() {
           <span className="mt-0.5 block text-xs text-muted">{ROLE_WORDS[role].does}</span>
         </Fact>
       </dl>
-      <p className="mt-2 text-xs text-muted">
-        {tenantId === null
-          ? "To work in a tenant, use the menu under your name at the top right."
-          : "To change the client or tenant, use the menu under your name at the top right."}
-      </p>
+      {mayMove && (
+        <p className="mt-2 text-xs text-muted">
+          {tenantId === null
+            ? "To work in a tenant, use the menu under your name at the top right."
+            : "To change the client or tenant, use the menu under your name at the top right."}
+        </p>
+      )}
     </Section>
   );
 }

@@ -60,9 +60,11 @@ function ForAnalysts() {
         {({ items, total }) => <Scenarios items={items} total={total} />}
       </Loaded>
       <div className="@container mt-14 print:hidden">
-        <div className="grid gap-x-10 gap-y-14 @3xl:grid-cols-2 @5xl:grid-cols-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-14 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr] @5xl:grid-cols-3 @5xl:grid-rows-1">
           <YourDrafts />
-          <WeakEvidence />
+          <div className="@2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1 @5xl:row-span-1">
+            <WeakEvidence />
+          </div>
           <WhatChanged />
         </div>
       </div>
