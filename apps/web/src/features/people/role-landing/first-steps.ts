@@ -2,14 +2,14 @@ import { type Permission, can } from "@crq/contract/permissions";
 import type { Role } from "@crq/contract/roles";
 import { type Viewer, locate, sees } from "../../../navigation/navigation.ts";
 
-/** Something that a person can do first: a screen that exists, and why to go there. */
+/** A first step for a person: an existing screen, and why to go there. */
 export interface FirstStep {
   readonly title: string;
   readonly why: string;
   readonly href: string;
-  /** Which part of the screen, as its address names it. */
+  /** The part of the screen, as its address names it. */
   readonly search?: Readonly<Record<string, string>>;
-  /** What the part asks for beyond the screen itself. */
+  /** The permission for the part, beyond that for the screen. */
   readonly permission?: Permission;
 }
 
@@ -148,7 +148,7 @@ const STEPS = {
 
 const OWN = ["security", "profile", "times", "notifications"] as const;
 
-/** What each role can do first, in the order in which it makes sense. */
+/** Each role's first steps, in a sensible order. */
 const FIRST: Readonly<Record<Role, readonly (keyof typeof STEPS)[]>> = {
   super_admin: ["platform", "tenants", "requests", "monitoring", "audit", "security"],
   site_administrator: ["tenants", "requests", "review", "monitoring", "audit", "security"],
@@ -163,7 +163,7 @@ const FIRST: Readonly<Record<Role, readonly (keyof typeof STEPS)[]>> = {
   viewer: OWN,
 };
 
-/** What a person in this role does first, here; only what they may do. */
+/** The first steps of a person in this role, here; only permitted ones. */
 export function firstSteps(viewer: Viewer): readonly FirstStep[] {
   return FIRST[viewer.role]
     .map((name): FirstStep => STEPS[name])

@@ -1,3 +1,3 @@
-/** What other features take: the screen for roles without a dashboard, and the first steps above a dashboard. */
+/** For other features: the screen for roles without a dashboard, and the first steps above a dashboard. */
 export { FirstStepsStrip } from "./first-steps-strip.tsx";
 export { RoleLanding } from "./role-landing.tsx";

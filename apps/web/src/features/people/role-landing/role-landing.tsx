@@ -36,7 +36,7 @@ export function RoleLanding() {
   );
 }
 
-/** In place of the loss exposure, for roles that don't read it. */
+/** Replaces the loss exposure for roles that can't read it. */
 function NoExposure() {
   const { role, currentCompanyName } = useUser();
   return (

@@ -8,7 +8,7 @@ import { Heading } from "../../../ui/heading.tsx";
 
 const SHOWN = 5;
 
-/** A change that someone who was away should know of. */
+/** A change that a returning person should know about. */
 interface Change {
   readonly key: string;
   readonly text: string;
@@ -17,7 +17,7 @@ interface Change {
   readonly search?: Readonly<Record<string, string>>;
 }
 
-/** What has happened since a person was last here: what they were told, and scenarios that were changed. Nothing on a first visit. */
+/** Changes since a person's last visit: notifications, and changed scenarios. Renders nothing on a first visit. */
 export function SinceLastVisit({ before }: { before: Date | null }) {
   return before === null ? null : <Changes since={before} />;
 }
@@ -65,7 +65,7 @@ function Changes({ since }: { since: Date }) {
   );
 }
 
-/** The newest changes after a moment, of both kinds, newest first. */
+/** The latest changes after a given time, of both kinds, latest first. */
 function changesSince(
   since: Date,
   told: CallResult<"notifications.list">["items"],

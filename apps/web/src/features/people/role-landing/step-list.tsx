@@ -40,7 +40,7 @@ export function StepList({ steps }: { steps: readonly FirstStep[] }) {
   );
 }
 
-/** How many requests for an account wait for an answer. */
+/** How many requests for an account are pending. */
 function Waiting() {
   const may = useCan("account-request:decide");
   const requests = useQuery({

@@ -7,7 +7,7 @@ import { FLAG_WORDS } from "../tenant-standings/public.ts";
 import { Failed, PanelHead } from "../../../screen/tile/panel.tsx";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
 
-/** What waits for somebody or went wrong, each with the way to it. */
+/** Pending work and failures, each with a link to it. */
 export function Attention() {
   const status = usePolled("monitoring.status");
   const totals = usePolled("tenantStandings.totals");
@@ -53,7 +53,7 @@ export function Attention() {
 
 const LINK = "underline-offset-4 hover:underline touch:inline-block touch:py-2";
 
-/** One line; nothing waiting stands back. */
+/** One line; a zero is muted. */
 function Item({ value, children }: { value: number | undefined; children: ReactNode }) {
   return (
     <li className="flex min-h-9 items-center justify-between gap-4 border-b border-line py-1">

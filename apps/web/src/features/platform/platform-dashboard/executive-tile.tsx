@@ -6,7 +6,7 @@ import { measured, orSample } from "../../../screen/tile/sample.tsx";
 import { SAMPLES } from "./samples.ts";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
 
-/** What the platform earns, what is achieved on it, and whether it runs. */
+/** The platform's revenue, results, and uptime. */
 export function Executive() {
   const read = usePolled("platformDashboard.comprehensiveMetrics");
   const { data } = read;
@@ -54,7 +54,7 @@ export function Executive() {
   );
 }
 
-/** What kind of revenue it is, and how it grew where there was any to grow from. */
+/** The kind of revenue, and its growth if there is a previous value. */
 function recurring(rate: number | null): string {
   return rate === null ? "monthly recurring" : `monthly recurring, ${grown(rate)}`;
 }

@@ -1,2 +1,2 @@
-/** How often the platform's headline figures are read again: twice as often as the rest. */
+/** How often the platform's headline figures are refreshed: twice as often as the rest. */
 export const METRICS_MS = 30_000;

@@ -7,7 +7,7 @@ import { measured } from "../../../screen/tile/sample.tsx";
 import { METRICS_MS } from "./metrics-rhythm.ts";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
 
-/** What the state of the platform is called. */
+/** The name of the platform's state. */
 const HEALTH: Readonly<Record<HealthStatus, string>> = {
   healthy: "Healthy",
   degraded: "Degraded: some requests fail",
@@ -15,7 +15,7 @@ const HEALTH: Readonly<Record<HealthStatus, string>> = {
   unknown: "measured from the first requests",
 };
 
-/** How many there are, how many are active, and how the platform answers. */
+/** Totals, active ones, and the platform's response times. */
 export function Oversight() {
   const read = usePolled("platformDashboard.metrics", METRICS_MS);
   const { data } = read;

@@ -8,7 +8,7 @@ import { Skeleton } from "../../../ui/state/skeleton.tsx";
 import { METRICS_MS } from "./metrics-rhythm.ts";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
 
-/** The platform's shares of hundred side by side: how well it answers, complies and reduces risk. */
+/** The platform's percentages side by side: uptime, compliance and risk reduction. */
 export function Performance() {
   const metrics = usePolled("platformDashboard.metrics", METRICS_MS);
   const figures = usePolled("platformDashboard.comprehensiveMetrics");

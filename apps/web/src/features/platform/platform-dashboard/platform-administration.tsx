@@ -3,7 +3,7 @@ import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { PlatformDashboard } from "./platform-dashboard.tsx";
 
-/** The platform's dashboard at its own address, or why it is not for this person. */
+/** The platform's dashboard at its own address, or the reason why this person has no access. */
 export function PlatformAdministration() {
   if (useCan("platform-dashboard:read")) return <PlatformDashboard />;
   return (

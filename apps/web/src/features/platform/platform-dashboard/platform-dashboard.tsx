@@ -21,12 +21,12 @@ import { SystemStatus } from "./system-status-tile.tsx";
 import { useLeaveWhenSignedOut } from "./use-leave-when-signed-out.ts";
 import { version } from "../../../../package.json";
 
-/** Named in plain text, as at registration: their pages do not exist yet, and nothing leads nowhere. */
+/** Named in plain text, as at registration: their pages don't exist yet, so there are no dead links. */
 const AGREEMENTS = ["Terms of Service", "Privacy Policy"] as const;
 
 /**
- * The product, its version and its agreements, behind the bottom edge: they come up when the pointer reaches it or the keyboard arrives
- * there. Where fingers point, and nothing can hover, they stand at the end of the screen.
+ * The product, its version and its agreements, behind the bottom edge: they appear when the pointer or the keyboard reaches it. On
+ * touch screens, where nothing can hover, they are at the end of the screen.
  */
 function LegalFooter() {
   return (
@@ -50,7 +50,7 @@ function LegalFooter() {
 
 const TITLE = "Platform administration";
 
-/** What it shows, row by row: a module adds its tile here, and everything else of it stands in its own feature. */
+/** The tiles, row by row: a feature adds its tile here, and keeps everything else in its own folder. */
 const ROWS: readonly TileRow[] = [
   {
     place: "whole",
@@ -78,7 +78,9 @@ const ROWS: readonly TileRow[] = [
   { place: "halves", tiles: [{ show: RecentActivity }, { show: SystemStatus }] },
 ];
 
-/** All tenants together, for who looks after the platform. Every part reads its own call and stays when another one fails. */
+/**
+ * All tenants together, for the platform's administrators. Every part makes its own call and stays when another one fails.
+ */
 export function PlatformDashboard() {
   useLeaveWhenSignedOut();
   const target = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ import { Attention } from "./attention-tile.tsx";
 
 const TITLE = "Super admin dashboard";
 
-/** Every tenant with what it uses, earns and does, and what about it needs attention; for super administrators alone. */
+/** Every tenant with its usage, revenue and activity, and why it needs attention; for super administrators only. */
 export function SuperAdminDashboard() {
   const may = useCan("super-admin-dashboard:read");
   if (may) return <Dashboard />;

@@ -10,7 +10,7 @@ import { usePolled } from "../../../screen/tile/use-polled.ts";
 
 const LINK = "text-primary underline-offset-4 hover:underline";
 
-/** What runs, what fails, and what waits for somebody. */
+/** Running parts, failures, and pending work. */
 export function SystemStatus() {
   const read = usePolled("monitoring.status");
   const health = usePolled("platformDashboard.metrics", METRICS_MS).data?.platformHealth.status;
@@ -75,12 +75,12 @@ export function SystemStatus() {
   );
 }
 
-/** A count that another feature answers: it may come later, or not at all. */
+/** A count from another feature's call: it can come later, or not at all. */
 function orDash(value: number | undefined): string {
   return value === undefined ? "–" : count(value);
 }
 
-/** A count that should be none. */
+/** A count that should be zero. */
 function alarming(value: number): ReactNode {
   return value === 0 ? "0" : <Badge variant="destructive">{count(value)}</Badge>;
 }

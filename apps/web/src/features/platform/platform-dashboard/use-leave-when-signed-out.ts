@@ -6,12 +6,15 @@ import { toast } from "../../../ui/overlay/toast.ts";
 
 const REDIRECT_MS = 500;
 
-/** While the screen shows: once the server says that nobody is signed in, that is told, and half a second later the browser goes to sign in. */
+/**
+ * While the screen is shown: once the server says that no one is signed in, a message appears, and half a second later the browser goes to sign
+ * in.
+ */
 export function useLeaveWhenSignedOut(): void {
   useEffect(() => {
     let leaving = false;
     return leaveWhenSessionExpires(async () => {
-      // A call that was under way while the context changed is refused, too: its session has another token now.
+      // A call in progress during a change of context is refused, too: its session has another token now.
       if (await isSignedIn()) return true;
       if (leaving) return false; // several calls poll
       leaving = true;

@@ -1,6 +1,6 @@
 import type { TenantFlag } from "@crq/contract/platform/tenant-standings";
 
-/** What is said of a tenant that needs attention, and of how many there are. */
+/** The words for a tenant that needs attention, and for how many there are. */
 export const FLAG_WORDS: Readonly<Record<TenantFlag, { readonly one: string; readonly many: string }>> = {
   suspended: { one: "Suspended", many: "Suspended tenants" },
   "over-plan": { one: "Over plan limits", many: "Tenants over their plan limits" },

@@ -3,7 +3,7 @@ import { FigureList, type Lines } from "../../../screen/tile/figure-list.tsx";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
 import { count, percent } from "../../../ui/format.ts";
 
-/** Which share of the tenants works in which industry. */
+/** The tenants' shares by industry. */
 export function IndustryCoverage() {
   return (
     <FigureList
@@ -20,7 +20,7 @@ export function IndustryCoverage() {
   );
 }
 
-/** How many tenants belong to which sector of critical infrastructure. */
+/** How many tenants belong to each sector of critical infrastructure. */
 export function Sectors() {
   return (
     <FigureList

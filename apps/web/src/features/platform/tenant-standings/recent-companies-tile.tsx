@@ -8,7 +8,7 @@ import { Panel } from "../../../screen/tile/panel.tsx";
 import { usePolled } from "../../../screen/tile/use-polled.ts";
 import { type ChosenTenant, WorkInTenant } from "../../../screen/work-in-tenant.tsx";
 
-/** The five newest tenants, and for super administrators the way into each. */
+/** The five most recent tenants, with a link for super administrators to enter each. */
 export function RecentCompanies() {
   const [chosen, setChosen] = useState<ChosenTenant>();
   const user = useUser();

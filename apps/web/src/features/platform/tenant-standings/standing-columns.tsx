@@ -8,7 +8,7 @@ import { FLAG_WORDS } from "./flag-words.ts";
 
 const LINK = "underline-offset-4 hover:underline touch:inline-block touch:py-2";
 
-/** The columns of the tenants' table; every figure leads to where it comes from. */
+/** The columns of the tenants' table; every figure links to its source. */
 export function standingColumns(reader: TimePreferences): readonly Column<TenantStanding>[] {
   return [
     {
@@ -110,7 +110,7 @@ export function standingColumns(reader: TimePreferences): readonly Column<Tenant
   ];
 }
 
-/** How a tenant stands, and what needs attention. */
+/** A tenant's state, and why it needs attention. */
 function State({ tenant: { status, flags } }: { tenant: TenantStanding }) {
   if (status === "active" && flags.length === 0) return <span className="text-muted">Active</span>;
   return (
@@ -125,7 +125,7 @@ function State({ tenant: { status, flags } }: { tenant: TenantStanding }) {
   );
 }
 
-/** The expected annual loss, by currency, where it was computed. */
+/** The expected annual loss, by currency, if it was computed. */
 function Exposure({ tenant: { exposure } }: { tenant: TenantStanding }) {
   if (exposure.length === 0) return <span className="text-muted">–</span>;
   return exposure.map(({ currency, mean }) => (

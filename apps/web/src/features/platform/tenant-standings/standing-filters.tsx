@@ -17,7 +17,7 @@ const FLAGS = {
 };
 const BY_PLAN = Object.fromEntries(Object.entries(PLANS).map(([plan, { name }]) => [plan, name]));
 
-/** Which tenants are listed: by what needs attention, by state, by plan. */
+/** Filters tenants: by reason for attention, by state, by plan. */
 export function StandingFilters({ filters, onChange }: StandingFiltersProps) {
   const select = (name: Name, label: string, all: string, choices: Readonly<Record<string, string>>) => (
     <Select

@@ -16,7 +16,7 @@ import { MenuItem } from "../../../ui/overlay/menu.tsx";
 import { standingColumns } from "./standing-columns.tsx";
 import { StandingFilters } from "./standing-filters.tsx";
 
-/** Every tenant with what it uses, earns and does, and what about it needs attention. */
+/** Every tenant with its usage, revenue and activity, and why it needs attention. */
 export function Standings() {
   const user = useUser();
   const [chosen, setChosen] = useState<ChosenTenant>();
@@ -58,7 +58,7 @@ export function Standings() {
   );
 }
 
-/** What can be done with a tenant. */
+/** The actions on a tenant. */
 function menuOf(onWorkIn: (tenant: ChosenTenant) => void) {
   return (row: TenantStanding) => (
     <RowMenu label={row.name}>

@@ -17,7 +17,7 @@ const RoleLanding = lazy(async () => ({
   default: (await import("../../people/role-landing/public.tsx")).RoleLanding,
 }));
 
-/** The first screen after sign-in, and what an unknown path shows: what there is for this person to see or do. */
+/** The first screen after sign-in, also shown for unknown paths: the person's dashboard or first steps. */
 export function DashboardScreen({ unknownPath }: { unknownPath?: string }) {
   const user = useUser();
   return (
@@ -50,7 +50,7 @@ function Dashboard() {
   return can(role, "risk:read") ? <LossExposure /> : <RoleLanding />;
 }
 
-/** Whether a dashboard shows, and not the landing page, which lists the first steps itself. */
+/** Whether a dashboard is shown, and not the landing page, which lists the first steps itself. */
 function hasDashboard({ role, tenantId }: CurrentUser): boolean {
   if (tenantId === null) return can(role, "platform-dashboard:read");
   return can(role, "risk:read");

@@ -11,7 +11,7 @@ test("means are added per currency, never across, the largest first", () => {
   ]);
 });
 
-test("a share is of the own currency's total, and 0 where there is none", () => {
+test("a share is of its own currency's total, and 0 if there is none", () => {
   const totals = totalsByCurrency([scenario("USD", 10), scenario("USD", 30), scenario("EUR", 0)]);
   expect(shareOf(scenario("USD", 30), totals)).toBe(0.75);
   expect(shareOf(scenario("EUR", 0), totals)).toBe(0);

@@ -1,10 +1,10 @@
 import type { ScenarioSummary } from "@crq/contract/risk/scenarios";
 
-/** The expected annual losses of the scenarios of one currency, added up. */
+/** The expected annual losses of the scenarios in one currency, added up. */
 export interface CurrencyTotal {
   readonly currency: string;
   readonly scenarios: number;
-  /** Money per year. Means add up, whatever the scenarios have to do with each other; percentiles do not. */
+  /** Money per year. Means add up, however the scenarios depend on each other; percentiles don't. */
   readonly mean: number;
 }
 
@@ -24,7 +24,7 @@ export function totalsByCurrency(scenarios: readonly Counted[]): readonly Curren
   );
 }
 
-/** A scenario's part of its currency's total, 0 to 1. */
+/** A scenario's share of its currency's total, 0 to 1. */
 export function shareOf(scenario: Counted, totals: readonly CurrencyTotal[]): number {
   const total = totals.find(({ currency }) => currency === scenario.currency)?.mean ?? 0;
   return total > 0 ? scenario.figures.mean / total : 0;

@@ -16,12 +16,14 @@ import { WeakEvidence, YourDrafts } from "../scenarios/public.ts";
 import { totalsByCurrency } from "./exposure-totals.ts";
 import { LargestScenarios } from "./largest-scenarios.tsx";
 
-/** As many as the server gives at once: the sum must cover all scenarios, not only those shown. */
+/** The server's maximum per call: the sum must cover all scenarios, not only those shown. */
 const PAGE_SIZE = 200;
 const SHOWN = 10;
 const ANALYSIS = "/risk-management/quantitative-analysis";
 
-/** The landing page of everyone who reads risk: the exposure against the appetite; for analysts the scenarios and their own work too. */
+/**
+ * The landing page of everyone who can read risk: the exposure against the appetite; for analysts also the scenarios and their own work.
+ */
 export function LossExposure() {
   const { currentCompanyName, currentClientName, clientId } = useUser();
   const readsScenarios = useCan("scenario:read");
@@ -49,7 +51,7 @@ export function LossExposure() {
   );
 }
 
-/** What an analyst works on. */
+/** An analyst's current work. */
 function ForAnalysts() {
   const list = useQuery(
     queryOf("scenarios.list", { query: { sort: "mean", order: "desc", pageSize: PAGE_SIZE } }),

@@ -13,7 +13,7 @@ interface WithFiguresProps {
   readonly children: ReactNode;
 }
 
-/** Shows a screen of quantification, or in its place why there is none for this person and what to do. */
+/** Shows a quantification screen, or explains why this person has none and what to do. */
 export function WithFigures({ title, children }: WithFiguresProps) {
   const { role, tenantId } = useUser();
   if (tenantId === null) return <PlatformLevel title={title} />;

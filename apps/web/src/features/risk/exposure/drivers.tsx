@@ -8,7 +8,10 @@ import { Plate } from "../../../ui/plate.tsx";
 
 const SHOWN = 3;
 
-/** The three scenarios that cost most on average. It reads what the table of top scenarios reads, so it takes no call of its own. */
+/**
+ * The three scenarios with the largest average cost. It uses the same query as the table of top scenarios, so it makes no call of
+ * its own.
+ */
 export function Drivers({ clientId }: { readonly clientId: string | undefined }) {
   const { currency: asked } = useDashboardSearch().search;
   const { data } = useTile("scenarioFigures.top", {

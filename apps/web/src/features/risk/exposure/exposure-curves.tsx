@@ -102,12 +102,12 @@ function othersOf({ curveInherent, curveResidual }: Exposure): readonly ChartCur
   ];
 }
 
-/** The appetite's points, where it is in the figures' currency. */
+/** The appetite's points, if it's in the figures' currency. */
 function acceptedIn(currency: string, appetite: RiskAppetite | null): readonly TolerancePoint[] {
   return appetite?.currency === currency ? appetite.tolerance : [];
 }
 
-/** The loss that is accepted with a chance of exactly so much, where one is stated. */
+/** The loss that is accepted with exactly this chance, if one is stated. */
 function levelAt(accepted: readonly TolerancePoint[], chance: number): number | null {
   return accepted.find(({ probability }) => Math.abs(probability - chance) < 1e-9)?.loss ?? null;
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from "../../../ui/state/skeleton.tsx";
 
-/** The shape of the exposure while it is fetched. */
+/** The shape of the exposure while it's loading. */
 export function ExposureLoading() {
   return (
     <div aria-busy="true">

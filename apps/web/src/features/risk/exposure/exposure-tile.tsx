@@ -21,14 +21,16 @@ const loadCurves = async () => import("./exposure-curves.tsx");
 const HeroCurve = lazy(async () => ({ default: (await loadCurves()).HeroCurve }));
 const Trend = lazy(async () => ({ default: (await loadCurves()).ExposureTrend }));
 
-/** The bad years that are shown, by how rare they are. */
+/** The bad years shown, by how rare they are. */
 const YEARS = [
   [10, "p90"],
   [20, "p95"],
   [100, "p99"],
 ] as const;
 
-/** The loss exposure of the tenant or a client, while it is read, computed for the first time, or fails. */
+/**
+ * The loss exposure of the tenant or a client, while it's loading, computed for the first time, or failed.
+ */
 export function ExposureTile({ clientId, ofTenant }: DashboardScope) {
   const read = useExposure(clientId);
   const { data } = read;
@@ -57,11 +59,11 @@ interface ExposureSectionProps {
   readonly exposure: Exposure;
   readonly appetite: RiskAppetite | null;
   readonly clientId: string | null;
-  /** The client that the dashboard names in its calls; undefined for the tenant, or the session's own. */
+  /** The client in the dashboard's calls; undefined for the tenant, or the session's own. */
   readonly asked: string | undefined;
 }
 
-/** The loss exposure: in a sentence against what is accepted, in figures, as a curve, and over time. */
+/** The loss exposure: in a sentence against the appetite, in figures, as a curve, and over time. */
 function ExposureSection({ exposure, appetite, clientId, asked }: ExposureSectionProps) {
   const { currency, mean } = exposure;
   const maySeeScenarios = useCan("scenario:read");
@@ -141,7 +143,7 @@ function NoScenarios({ ofClient }: { ofClient: boolean }) {
   );
 }
 
-/** There are scenarios, but no figures of all of them together yet. */
+/** There are scenarios, but no combined figures yet. */
 function FirstFigures({ computing }: { computing: boolean }) {
   return (
     <div aria-busy={computing}>

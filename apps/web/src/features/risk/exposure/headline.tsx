@@ -17,7 +17,7 @@ interface HeadlineProps {
   readonly clientId: string | null;
 }
 
-/** The exposure against the appetite, as one sentence, and the way to set the appetite. */
+/** The exposure against the appetite, as one sentence, with a link to set the appetite. */
 export function Headline({ exposure, appetite, clientId }: HeadlineProps) {
   const [editing, setEditing] = useState(false);
   const maySet = useCan("appetite:set");

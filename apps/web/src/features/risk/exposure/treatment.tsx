@@ -5,7 +5,7 @@ import { Heading } from "../../../ui/heading.tsx";
 import { Plate } from "../../../ui/plate.tsx";
 import { ShareBar } from "../../../screen/tile/share-bar.tsx";
 
-/** The expected loss without controls, as it stands, and with the controls that are planned: what protection is worth. */
+/** The expected loss without controls, currently, and with planned controls: the value of protection. */
 export function Treatment({ exposure }: { readonly exposure: Exposure }) {
   const { meanInherent, mean, meanResidual, currency } = exposure;
   const most = Math.max(meanInherent, mean, meanResidual);
@@ -51,7 +51,7 @@ export function Treatment({ exposure }: { readonly exposure: Exposure }) {
   );
 }
 
-/** The planned control to pay for first. */
+/** The planned control with the best return. */
 function NextBest({ exposure: { bestControl, currency } }: { readonly exposure: Exposure }) {
   if (bestControl === null) return null;
   const { scenarioId, title, saves, cost } = bestControl;
@@ -83,7 +83,7 @@ function saved(before: number, after: number): string {
   return `${percent(share)} ${after < before ? "less" : "more"}`;
 }
 
-/** What controls save, in a sentence. */
+/** The savings of controls, in a sentence. */
 function savings({ meanInherent, mean, meanResidual, currency }: Exposure): string {
   const [now, then] = [meanInherent - mean, mean - meanResidual];
   const today =

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { queryOf } from "../../../api/call.ts";
 import { useDashboardSearch } from "../../../screen/tile/use-dashboard-search.ts";
 
-/** While figures are being computed they are asked for again after so long. */
+/** The polling interval while figures are being computed. */
 const AGAIN_MS = 1000;
 
-/** The exposure of the tenant, or of one client. The last figures stay while others come. */
+/** The exposure of the tenant, or of one client. The last figures stay while others load. */
 export function useExposure(clientId: string | undefined) {
   const { search, days } = useDashboardSearch();
   const { currency } = search;

@@ -8,10 +8,10 @@ import { useCan } from "../../../session/user-context.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ago, counted } from "../../../ui/format.ts";
 
-/** Shown before the rest is only counted. */
+/** The number of items shown before the rest is only counted. */
 const SHOWN = 8;
 
-/** What waits for somebody past its time, or soon will: what it is, since when, and where it is done. */
+/** Work that is overdue, or soon will be: what it is, since when, and where it's done. */
 export function OverdueWorkTile({ clientId }: DashboardScope) {
   const read = useTile("overdueWork.list", { query: clientId === undefined ? {} : { clientId } });
   return (
@@ -69,7 +69,7 @@ function whatToDo({ kind, at, overdue }: OverdueWork): string {
   }
 }
 
-/** The title, leading to where the work is done; plain where no screen holds it. */
+/** The title, with a link to the screen for the work; plain if there is none. */
 function Place({ work: { kind, id, title } }: { work: OverdueWork }): ReactNode {
   const mayReview = useCan("entitlement:read");
   const link = "underline-offset-4 hover:underline touch:inline-block touch:py-1.5";
@@ -111,7 +111,7 @@ function Place({ work: { kind, id, title } }: { work: OverdueWork }): ReactNode 
   }
 }
 
-/** How far away a moment is: `3 days ago`, `in 5 days`. */
+/** How far away a time is: `3 days ago`, `in 5 days`. */
 function distance(at: string, now: Date = new Date()): string {
   const words = ago(at, now);
   return words === "just now" ? "now" : words;

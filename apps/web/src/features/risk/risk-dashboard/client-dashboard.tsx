@@ -14,7 +14,7 @@ import { useDashboardSearch } from "../../../screen/tile/use-dashboard-search.ts
 
 const TITLE = "Client dashboard";
 
-/** The dashboard of one client: the session's own, or one that is chosen. */
+/** The dashboard of one client: the session's own, or a chosen one. */
 export function ClientDashboard() {
   const { clientId, currentClientName } = useUser();
   return (
@@ -30,7 +30,7 @@ export function ClientDashboard() {
 
 function ChosenClient() {
   const { search, change } = useDashboardSearch();
-  // The first by name, to begin with: it also says whether there is any.
+  // The first by name, as the initial choice: it also tells whether there are any.
   const first = useQuery(queryOf("clients.list", { query: { sort: "name", pageSize: 1 } }));
   if (first.isPending)
     return (

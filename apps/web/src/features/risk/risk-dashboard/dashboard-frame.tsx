@@ -15,7 +15,7 @@ import { TopScenarios } from "../scenarios/public.ts";
 import { type DashboardScope, useDashboardSearch } from "../../../screen/tile/use-dashboard-search.ts";
 import { ApiError } from "../../../api/api-error.ts";
 
-/** What it shows: the exposure first, then what it comes from, then what is to be done. A module adds its tile here. */
+/** The dashboard's rows: the exposure first, then its sources, then overdue work. A feature adds its tile here. */
 const TILES: Readonly<Record<"top" | "main" | "aside" | "foot", readonly ComponentType<DashboardScope>[]>> = {
   top: [ExposureTile],
   main: [TopScenarios, Compliance],
@@ -25,15 +25,15 @@ const TILES: Readonly<Record<"top" | "main" | "aside" | "foot", readonly Compone
 
 interface DashboardFrameProps {
   readonly title: string;
-  /** Whose figures they are; null: they say it themselves. */
+  /** Whose figures they are; null: the tiles say it themselves. */
   readonly where: string | null;
   /** Undefined: the tenant as a whole. */
   readonly clientId: string | undefined;
-  /** Chooses what is shown, below the title. */
+  /** The filters, below the title. */
   readonly chooser?: ReactNode;
 }
 
-/** A dashboard with its heading, filters and ways to share, while it loads, fails, or is there. */
+/** A dashboard with its heading, filters and share menu, while it's loading, failed, or shown. */
 export function DashboardFrame({ title, where, clientId, chooser }: DashboardFrameProps) {
   const report = useRef<HTMLDivElement>(null);
   const { days } = useDashboardSearch();

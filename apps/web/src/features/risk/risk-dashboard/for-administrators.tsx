@@ -15,7 +15,9 @@ interface ForAdministratorsProps {
   readonly children: ReactNode;
 }
 
-/** Shows a dashboard to those who may read it inside a tenant; to others, why not and where to go. */
+/**
+ * Shows a dashboard to people with access inside a tenant; tells others why they have none and where to go.
+ */
 export function ForAdministrators({ title, children }: ForAdministratorsProps) {
   const { role, tenantId, currentCompanyName } = useUser();
   const may = useCan("tenant-dashboard:read");

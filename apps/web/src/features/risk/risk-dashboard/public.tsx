@@ -1,2 +1,2 @@
-/** What other features show of the tenant's dashboard. */
+/** The tenant's dashboard, for other features. */
 export { TenantDashboard } from "./tenant-dashboard.tsx";

@@ -3,7 +3,7 @@ import type { AnalysisSearch } from "./search.ts";
 
 const route = getRouteApi("/_app/risk-management/quantitative-analysis");
 
-/** The screen's state in the URL, and how to change parts of it; a part set to undefined takes its default. */
+/** The screen's state in the URL, and how to change parts of it; undefined resets a part to its default. */
 export function useAnalysisSearch() {
   const search: AnalysisSearch = route.useSearch();
   const navigate = route.useNavigate();
@@ -23,7 +23,7 @@ export function useAnalysisSearch() {
   return { search, change };
 }
 
-/** Everything that belongs to one scenario or portfolio, to leave it behind. */
+/** The part that belongs to one scenario or portfolio, for leaving it. */
 export const NOTHING_OPEN = {
   scenario: undefined,
   portfolio: undefined,

@@ -17,13 +17,13 @@ const CalibrationArea = lazy(async () => ({
   default: (await import("./calibration/calibration-area.tsx")).CalibrationArea,
 }));
 if (!new URLSearchParams(window.location.search).has("scenario")) void fetchList().catch(() => undefined);
-// Whoever sees the list opens a scenario next: have the workbench at hand by then.
+// People on the list usually open a scenario next, so the workbench is loaded by then.
 setTimeout(() => void fetchWorkbench().catch(() => undefined), 0);
 
 /** Quantitative analysis: the scenarios of a tenant, the workbench for one of them, portfolios, and calibration. */
 export function AnalysisScreen() {
   const { search, change } = useAnalysisSearch();
-  /** The id that the scenario created on this screen was given: it stays the same workbench. */
+  /** The id of the scenario created on this screen: it stays the same workbench. */
   const [created, setCreated] = useState<string | null>(null);
   const { scenario } = search;
   if (scenario === undefined) {
@@ -47,7 +47,7 @@ export function AnalysisScreen() {
   return <StoredScenario key={scenario} id={scenario} />;
 }
 
-/** What shows while no scenario is open. */
+/** The content while no scenario is open. */
 function Area() {
   const { search } = useAnalysisSearch();
   const area = search.portfolio === undefined ? search.area : "portfolios";

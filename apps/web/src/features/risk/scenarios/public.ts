@@ -1,4 +1,4 @@
-/** What other features use of the analysis: amounts and chances as people type and read them. */
+/** The analysis, for other features: amounts and chances as people type and read them. */
 export { quantityText, readQuantity } from "./estimate/quantity.ts";
 export { stepValue } from "./estimate/step-quantity.ts";
 export { article, exceedanceSentence } from "./result/result-words.ts";

@@ -8,12 +8,12 @@ function runsKey(scenarioId: string) {
   return [`/api/scenarios/${scenarioId}/runs`] as const;
 }
 
-/** One scenario whole. */
+/** One scenario in full. */
 export function useScenario(id: string) {
   return useQuery({ ...queryOf("scenarios.get", { params: { id } }), refetchOnReconnect: false });
 }
 
-/** The kept runs of a scenario. */
+/** The saved runs of a scenario. */
 export function useRuns(scenarioId: string | null) {
   return useQuery({
     ...queryOf("scenarios.listRuns", { params: { id: scenarioId ?? "" } }),
@@ -21,7 +21,7 @@ export function useRuns(scenarioId: string | null) {
   });
 }
 
-/** One kept run; it never changes. */
+/** One saved run; it never changes. */
 export function useRun(id: string | undefined) {
   return useQuery({
     ...queryOf("scenarios.getRun", { params: { id: id ?? "" } }),
@@ -30,7 +30,7 @@ export function useRun(id: string | undefined) {
   });
 }
 
-/** Puts a saved scenario in the cache and marks the lists as out of date. */
+/** Puts a saved scenario in the cache and marks the lists as outdated. */
 function useRemember() {
   const client = useQueryClient();
   return (record: ScenarioRecord) => {
@@ -48,7 +48,7 @@ export function useCreateScenario() {
   });
 }
 
-/** Saves a scenario's changes; the server answers 409 when its version has moved on. */
+/** Saves a scenario's changes; the server answers 409 if its version has moved on. */
 export function useUpdateScenario() {
   const remember = useRemember();
   return useMutation({
@@ -58,7 +58,7 @@ export function useUpdateScenario() {
   });
 }
 
-/** Computes the saved scenario on the server and keeps inputs and results. */
+/** Computes the saved scenario on the server and stores inputs and results. */
 export function useKeepRun() {
   const client = useQueryClient();
   return useMutation({
@@ -72,7 +72,7 @@ export function useKeepRun() {
   });
 }
 
-/** Computes a kept run again from its inputs and compares the bits. */
+/** Recomputes a saved run from its inputs and compares the bits. */
 export function useRerun() {
   return useMutation({ mutationFn: async (id: string) => call("scenarios.rerun", { params: { id } }) });
 }

@@ -3,7 +3,7 @@ import { analysisSearch, listPart } from "./search.ts";
 
 const id = "0198f000-0000-7000-8000-000000000001";
 
-test("a full link is read whole", () => {
+test("a full link is read completely", () => {
   const search = {
     scenario: id,
     view: "runs",
@@ -17,7 +17,7 @@ test("a full link is read whole", () => {
   expect(analysisSearch(search)).toEqual(search);
 });
 
-test("what does not fit is left out, so that no link breaks the screen", () => {
+test("invalid values are left out, so that no link breaks the screen", () => {
   expect(
     analysisSearch({
       scenario: "../etc",
@@ -41,7 +41,7 @@ test("a new scenario takes a title from the link, cut to its limit; an existing 
 
 test("a search for digits stays a text", () => expect(analysisSearch({ q: 2024 })).toEqual({ q: "2024" }));
 
-test("what belongs to the list is told apart, to go back to it", () =>
+test("the list's part of the state is separated, to return to it", () =>
   expect(listPart({ scenario: id, view: "runs", q: "ransom", page: 2, pageSize: 50 })).toEqual({
     q: "ransom",
     page: 2,
@@ -73,7 +73,7 @@ test("a portfolio and its list have addresses of their own", () => {
   });
 });
 
-test("no link breaks the screen: what does not fit is left out", () => {
+test("no link breaks the screen: invalid values are left out", () => {
   const raw = {
     area: "elsewhere",
     scenario: "../x",

@@ -1,6 +1,6 @@
 import { type TableSearch, tableSearch } from "../../../ui/data-table/table-search.ts";
 
-/** What stands below the curve. */
+/** The view below the curve. */
 const RESULT_VIEWS = [
   "percentiles",
   "forms",
@@ -10,13 +10,13 @@ const RESULT_VIEWS = [
   "simulation",
   "runs",
 ] as const;
-/** What stands below the curve. */
+/** The view below the curve. */
 export type ResultView = (typeof RESULT_VIEWS)[number];
-/** The parts of the screen beside the scenarios. */
+/** The parts of the screen besides the scenarios. */
 export type AnalysisArea = "portfolios" | "calibration";
 
 /**
- * The screen's state in the URL, so that a copied link shows the same thing. What is left out has its default.
+ * The screen's state in the URL, so that a copied link shows the same. Absent values have their defaults.
  *
  * `scenario` is a scenario's id, or `new`; without it a list shows: that of `area`. `portfolio` is a portfolio's id, or `new`.
  * `title` is the title that a new scenario begins with.
@@ -53,7 +53,7 @@ function amount(value: unknown): number | null {
   return Number.isFinite(read) && read > 0 ? read : null;
 }
 
-/** The part of the URL that says what the chart shows. */
+/** The part of the URL for the chart's view. */
 function chartPart(raw: Record<string, unknown>): AnalysisSearch {
   const found: AnalysisSearch = {};
   const [at, from, to] = [amount(raw["at"]), amount(raw["from"]), amount(raw["to"])];
@@ -64,7 +64,7 @@ function chartPart(raw: Record<string, unknown>): AnalysisSearch {
   return found;
 }
 
-/** Reads the URL's search parameters; what does not fit is left out, so that no link can break the screen. */
+/** Reads the URL's search parameters; invalid values are left out, so that no link can break the screen. */
 export function analysisSearch(raw: Record<string, unknown>): AnalysisSearch {
   const { area, scenario, portfolio, view, run, q, sort, order, page, pageSize } = raw;
   const found: AnalysisSearch = { ...chartPart(raw), ...tableSearch({ q, sort, order, page, pageSize }) };
@@ -79,7 +79,7 @@ export function analysisSearch(raw: Record<string, unknown>): AnalysisSearch {
   return found;
 }
 
-/** The part of the URL's state that belongs to the list, to go back to it as it was. */
+/** The part of the URL's state that belongs to the list, to return to it unchanged. */
 export function listPart({ q, sort, order, page, pageSize }: AnalysisSearch): AnalysisSearch {
   return analysisSearch({ q, sort, order, page, pageSize });
 }

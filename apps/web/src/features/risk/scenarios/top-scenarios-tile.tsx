@@ -9,7 +9,10 @@ import { RowHeader, Table, Td, Th, Tr } from "../../../ui/table.tsx";
 
 const ANALYSIS = "/risk-management/quantitative-analysis";
 
-/** The scenarios with the largest expected losses: each leads to its analysis. Nothing where there is none. */
+/**
+ * The scenarios with the largest expected losses: each leads to its analysis. Renders nothing if there are
+ * none.
+ */
 export function TopScenarios({ clientId, ofTenant }: DashboardScope) {
   const { currency: asked } = useDashboardSearch().search;
   const read = useTile("scenarioFigures.top", {

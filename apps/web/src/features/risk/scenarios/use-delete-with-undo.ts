@@ -7,7 +7,7 @@ import { toast } from "../../../ui/overlay/toast.ts";
 /** How long the toast that offers Undo stays. */
 const UNDO_MS = 10_000;
 
-/** Deletes a scenario at once and offers to bring it back, instead of asking before. */
+/** Deletes a scenario immediately and offers to restore it, instead of asking first. */
 export function useDeleteWithUndo() {
   const client = useQueryClient();
   const restore = useAct("scenarios.restore", {

@@ -7,7 +7,7 @@ import { factorAt, factorLabel } from "./estimate/factors.ts";
 
 type Item = Weak["items"][number];
 
-/** The largest scenarios that rest on inputs without evidence, or on very wide ranges. */
+/** The largest scenarios with inputs without evidence, or with very wide ranges. */
 export function WeakEvidence() {
   const read = useTile("scenarioFigures.weakEvidence");
   return (

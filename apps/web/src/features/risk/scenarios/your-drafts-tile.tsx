@@ -18,7 +18,7 @@ interface Line {
   readonly search: AnalysisSearch;
 }
 
-/** What a person began and has not finished: unsaved work in this browser, and their own scenarios without a saved run. */
+/** A person's unfinished work: unsaved work in this browser, and their own scenarios without a saved run. */
 export function YourDrafts() {
   const { id: userId, tenantId } = useUser();
   const store = useSealedStore();

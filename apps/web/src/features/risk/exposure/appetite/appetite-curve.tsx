@@ -13,16 +13,16 @@ import { exceedanceSentence, stepValue } from "../../scenarios/public.ts";
 
 interface AppetiteCurveProps {
   readonly curve: ExceedanceCurve;
-  /** The same with other controls, to compare with. */
+  /** The curves with other controls, to compare with. */
   readonly others: readonly ChartCurve[];
-  /** What is accepted; the curve above it is shaded. */
+  /** The accepted losses; the curve above them is shaded. */
   readonly accepted: readonly TolerancePoint[];
   readonly currency: string;
-  /** The loss of a 1-in-20 year, from which the reading begins. */
+  /** The loss of a 1-in-20 year, where the reading starts. */
   readonly p95: number;
 }
 
-/** The loss exceedance curve with the dashed line of what is accepted, and a threshold to read it by. */
+/** The loss exceedance curve with the dashed line of accepted losses, and a threshold to read it by. */
 export function AppetiteCurve({ curve, others, accepted, currency, p95 }: AppetiteCurveProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [zoom, setZoom] = useState<Stretch | null>(null);
@@ -130,7 +130,7 @@ export function AppetiteCurve({ curve, others, accepted, currency, p95 }: Appeti
   );
 }
 
-/** A loss in two digits from which to read: that of a 1-in-20 year, or a smaller chance where that costs nothing. */
+/** An initial loss in two digits: that of a 1-in-20 year, or a smaller chance if that costs nothing. */
 function firstThreshold(curve: ExceedanceCurve, p95: number): number {
   const value = [p95, lossAt(curve, 0.01), lossAt(curve, 0.001)].find((loss) => loss > 0) ?? 1e5;
   return Number(value.toPrecision(2));

@@ -23,7 +23,7 @@ interface AppetiteDialogProps {
   readonly onClose: () => void;
 }
 
-/** States how much loss is accepted, and how likely it may be: a few points, with what they mean at once in words and on the curve. */
+/** Sets how much loss is accepted, and how likely it can be: a few points, with their meaning shown live in words and on the curve. */
 export function AppetiteDialog({ exposure, appetite, clientId, onClose }: AppetiteDialogProps) {
   const { currency } = exposure;
   const curve = curveOf(exposure);
@@ -41,7 +41,7 @@ export function AppetiteDialog({ exposure, appetite, clientId, onClose }: Appeti
     event.preventDefault();
     setTried(true);
     if (points === null) {
-      // The first wrong field is marked only once this has been rendered.
+      // The first invalid field is marked only once this has been rendered.
       requestAnimationFrame(() => document.querySelector<HTMLElement>("#appetite [aria-invalid]")?.focus());
     } else if (!save.busy) {
       const version = appetite && { version: appetite.version };
@@ -108,7 +108,7 @@ export function AppetiteDialog({ exposure, appetite, clientId, onClose }: Appeti
 
 const NO_ERRORS: ReadonlyMap<number, DraftErrors> = new Map();
 
-/** Saves or removes what is accepted, then reads the dashboard anew. */
+/** Saves or removes the appetite, then refreshes the dashboard. */
 function useAppetite(onDone: () => void) {
   const onConflict = () =>
     toast({

@@ -18,7 +18,7 @@ test("points read back to the same bits", () => {
   expect(readDraft(draftOf(points)).points).toEqual(points);
 });
 
-test("what is wrong is said at its field", () => {
+test("problems are reported at their field", () => {
   const { points, errors } = readDraft([point(0, "much", "1 in 20"), point(1, "0", "2"), point(2, "1M", "")]);
   expect(points).toBeNull();
   expect(errors.get(0)).toEqual({ loss: "Enter an amount, such as 50K or 2M" });
@@ -29,7 +29,7 @@ test("what is wrong is said at its field", () => {
   expect(errors.get(2)).toEqual({ chance: "Enter a value" });
 });
 
-test("a larger loss is not accepted more often, and no loss stands twice", () => {
+test("a larger loss can't be accepted more often, and no loss can appear twice", () => {
   expect(readDraft([point(0, "1M", "5%"), point(1, "10M", "10%")]).errors.get(1)?.chance).toMatch(
     /^A larger loss cannot/,
   );

@@ -1,25 +1,25 @@
-/** What is typed into the appetite's form, and what is wrong with it. */
+/** The appetite form's typed values, and their problems. */
 import type { TolerancePoint } from "@crq/engine/treatment";
 import { quantityText, readQuantity } from "../../scenarios/public.ts";
 
-/** As many points as a statement of appetite needs; more belongs to a scenario's tolerance. */
+/** The number of points that an appetite needs; more belong to a scenario's tolerance. */
 export const MOST_POINTS = 5;
 const LARGEST = 1e15;
 
-/** A point as it is typed. `key` keeps its fields apart while others come and go. */
+/** A point as typed. `key` identifies its fields while others are added and removed. */
 export interface DraftPoint {
   readonly key: number;
   readonly loss: string;
   readonly chance: string;
 }
 
-/** What is wrong with a point, by field. */
+/** A point's problems, by field. */
 export interface DraftErrors {
   readonly loss?: string;
   readonly chance?: string;
 }
 
-/** Points as text, in the words in which people state them. */
+/** Points as text, as people state them. */
 export function draftOf(points: readonly TolerancePoint[]): DraftPoint[] {
   return points.map(({ loss, probability }, key) => ({
     key,
@@ -28,7 +28,7 @@ export function draftOf(points: readonly TolerancePoint[]): DraftPoint[] {
   }));
 }
 
-/** A chance as `1 in 20` where that is exact, else as a percentage. */
+/** A chance as `1 in 20` if that's exact, else as a percentage. */
 function chanceText(probability: number): string {
   const years = 1 / probability;
   const whole = Math.round(years);
@@ -51,7 +51,7 @@ function readPoint({ loss, chance }: DraftPoint): { point: TolerancePoint | null
   return { point: good ? { loss: amount.value, probability: share.value } : null, errors };
 }
 
-/** The draft read: the points by loss where all is well, what is wrong by the point's key, and the good points for a look meanwhile. */
+/** The parsed draft: the points by loss if all are valid, problems by the point's key, and the valid points for the preview. */
 export function readDraft(draft: readonly DraftPoint[]): {
   readonly points: readonly TolerancePoint[] | null;
   readonly errors: ReadonlyMap<number, DraftErrors>;

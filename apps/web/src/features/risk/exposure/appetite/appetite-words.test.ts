@@ -3,7 +3,7 @@ import { acceptedWords, chanceWords, standingOf, standingSentence } from "./appe
 
 const curve = { loss: [1e5, 1e6, 1e7, 1e8], probability: [0.5, 0.3, 0.125, 0.001] };
 
-test("a chance beyond what is accepted is said first, with both figures", () => {
+test("a chance above the accepted one comes first, with both figures", () => {
   const standing = standingOf(curve, [
     { loss: 1e6, probability: 0.4 },
     { loss: 1e7, probability: 0.05 },
@@ -14,7 +14,7 @@ test("a chance beyond what is accepted is said first, with both figures", () => 
   );
 });
 
-test("within everything accepted, the tightest point is said", () => {
+test("within the appetite, the tightest point is shown", () => {
   const standing = standingOf(curve, [
     { loss: 1e6, probability: 0.4 },
     { loss: 1e7, probability: 0.2 },
@@ -25,7 +25,7 @@ test("within everything accepted, the tightest point is said", () => {
   );
 });
 
-test("chances that round alike are told apart by their percentages", () =>
+test("chances that round to the same value are distinguished by their percentages", () =>
   expect(standingSentence({ beyond: true, loss: 1e7, chance: 0.0502, accepted: 0.05 }, "USD")).toMatch(
     "There is a 5% chance of losing more than $10M in a year. Your limit is 5%.",
   ));

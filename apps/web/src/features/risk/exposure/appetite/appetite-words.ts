@@ -5,7 +5,7 @@ import { breaches } from "../../../../ui/chart/tolerance.ts";
 import { count, money, percent } from "../../../../ui/format.ts";
 import { article } from "../../scenarios/public.ts";
 
-/** How the chance of a loss stands to what is accepted, at the loss where it stands worst. */
+/** The chance of a loss against the accepted chance, at the worst loss. */
 export interface Standing {
   readonly beyond: boolean;
   readonly loss: number;
@@ -13,7 +13,7 @@ export interface Standing {
   readonly accepted: number;
 }
 
-/** The loss at which a curve stands worst against what is accepted; null where nothing is. Stated losses come before those between them. */
+/** The loss at which a curve compares worst with the appetite; null if there is none. Stated losses come before those between them. */
 export function standingOf(curve: ExceedanceCurve, accepted: readonly TolerancePoint[]): Standing | null {
   const found = breaches(curve, accepted);
   const stated = accepted.map(({ loss, probability }) => {
@@ -41,7 +41,7 @@ export function chanceWords(chance: number): string {
   return said === null ? `${article(chance).toLowerCase()} ${percent(chance)} chance` : `a ${said} chance`;
 }
 
-/** `1 in 8`, with two significant digits above a hundred; null where a percentage says it better. */
+/** `1 in 8`, with two significant digits above a hundred; null if a percentage is clearer. */
 function oneIn(chance: number): string | null {
   if (!(chance > 0)) return null;
   const years = 1 / chance;
@@ -50,7 +50,7 @@ function oneIn(chance: number): string | null {
   return `1 in ${count(years < 100 ? Math.round(years) : Number(years.toPrecision(2)))}`;
 }
 
-/** What is accepted: `1 in 20`, `62%`, `none`. */
+/** The accepted chance: `1 in 20`, `62%`, `none`. */
 export function acceptedWords(accepted: number): string {
   return accepted <= 0 ? "none" : (oneIn(accepted) ?? percent(accepted));
 }
@@ -58,7 +58,7 @@ export function acceptedWords(accepted: number): string {
 /** The dashboard's first sentence: `There is a 1 in 8 chance of losing more than $10M in a year. Your limit is 1 in 20.` */
 export function standingSentence({ beyond, loss, chance, accepted }: Standing, currency: string): string {
   const amount = money(loss, currency);
-  // Where rounding would make both the same, percentages tell them apart.
+  // If rounding would make both the same, percentages distinguish them.
   const alike = oneIn(chance) === oneIn(accepted);
   const said =
     alike && chance > 0 ? `${article(chance).toLowerCase()} ${percent(chance)} chance` : chanceWords(chance);
@@ -67,7 +67,7 @@ export function standingSentence({ beyond, loss, chance, accepted }: Standing, c
   return beyond ? `${risk}. Your limit is ${limit}.` : `${risk}, ${withinLimit(limit)}.`;
 }
 
-/** `below your 1-in-5 limit`; where no chance at all is accepted, `as your limit requires`. */
+/** `below your 1-in-5 limit`; if no chance at all is accepted, `as your limit requires`. */
 function withinLimit(limit: string): string {
   return limit === "none" ? "as your limit requires" : `below your ${limit.replaceAll(" ", "-")} limit`;
 }

@@ -16,13 +16,13 @@ import { IntervalRound } from "./interval-round.tsx";
 import { RoundResult } from "./round-result.tsx";
 import { StatementRound } from "./statement-round.tsx";
 
-/** Practice in estimating: rounds of ten questions, scored, with what to do about it. */
+/** Calibration practice: rounds of ten questions, scored, with advice. */
 export function CalibrationArea() {
   const user = useUser();
   const store = useSealedStore();
   const key = historyKey(user.id, user.tenantId);
   const [history, setHistory] = useState<readonly FinishedRound[]>(() => readHistory(store, key));
-  /** What shows: the overview, a round under way, or the result of the round just finished. */
+  /** The current view: the overview, a round in progress, or the result of the last round. */
   const [view, setView] = useState<RoundKind | FinishedRound | null>(null);
 
   const finish = (kind: RoundKind, answers: readonly Answer[]) => {

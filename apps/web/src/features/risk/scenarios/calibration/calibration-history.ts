@@ -1,11 +1,11 @@
-/** The rounds that a person has finished, kept in this browser. */
+/** A person's finished rounds, stored in this browser. */
 
 /** An answer: a 90 % interval for a question, or true or false with a confidence (0.5 to 1) for a statement. */
 export type Answer =
   | { readonly id: string; readonly low: number; readonly high: number }
   | { readonly id: string; readonly answer: boolean; readonly confidence: number };
 
-/** What a round asks. */
+/** The content of a round. */
 export type RoundKind = "intervals" | "statements";
 
 /** A finished round. */
@@ -16,14 +16,14 @@ export interface FinishedRound {
   readonly answers: readonly Answer[];
 }
 
-/** What of `localStorage` is needed here. */
+/** The part of `localStorage` that is needed here. */
 export type HistoryStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const FORMAT = 1;
-/** Rounds kept; older ones no longer say how one estimates today. */
+/** The number of stored rounds; older ones no longer reflect current estimates. */
 const MOST_ROUNDS = 50;
 
-/** The key of a person's rounds, in one tenant: nobody else at this browser sees them. */
+/** The key of a person's rounds, in one tenant: no one else in this browser sees them. */
 export function historyKey(userId: string, tenantId: string | null): string {
   return `calibration:${tenantId ?? "none"}:${userId}`;
 }
@@ -49,7 +49,7 @@ function isRound(value: unknown): value is FinishedRound {
   );
 }
 
-/** Finished rounds, oldest first; what cannot be read is left out. */
+/** Finished rounds, oldest first; unreadable ones are left out. */
 export function readHistory(store: HistoryStore, key: string): FinishedRound[] {
   try {
     const { format, rounds } = JSON.parse(store.getItem(key) ?? "{}") as Record<string, unknown>;
@@ -59,7 +59,7 @@ export function readHistory(store: HistoryStore, key: string): FinishedRound[] {
   }
 }
 
-/** Keeps the newest rounds. False where storage is blocked or full: they then live on the page alone. */
+/** Stores the latest rounds. False if storage is blocked or full: they then live only on the page. */
 export function keepHistory(store: HistoryStore, key: string, rounds: readonly FinishedRound[]): boolean {
   try {
     store.setItem(key, JSON.stringify({ format: FORMAT, rounds: rounds.slice(-MOST_ROUNDS) }));

@@ -22,7 +22,7 @@ interface CalibrationOverviewProps {
   readonly onForget: () => void;
 }
 
-/** Where one stands over all rounds, and the way into the next. */
+/** A person's score over all rounds, with a link to the next. */
 export function CalibrationOverview({ history, onStart, onForget }: CalibrationOverviewProps) {
   const intervals = intervalScore(intervalOutcomes(history));
   const confidence = confidenceScore(statementOutcomes(history));

@@ -1,4 +1,4 @@
-/** Which questions come, and how answers fared. */
+/** The choice of questions, and the evaluation of answers. */
 import {
   type BrierScore,
   type IntervalScore,
@@ -12,10 +12,7 @@ import { STATEMENTS, type Statement } from "./statements.ts";
 /** Questions in a round. */
 export const ROUND_LENGTH = 10;
 
-/**
- * The questions of the next round: those never asked first, then those asked longest ago, in an order that `random` (0 to below 1)
- * shuffles.
- */
+/** The questions of the next round: those never asked first, then those asked longest ago, shuffled by `random` (0 to below 1). */
 export function nextQuestions<Q extends { readonly id: string }>(
   all: readonly Q[],
   history: readonly FinishedRound[],
@@ -31,7 +28,7 @@ export function nextQuestions<Q extends { readonly id: string }>(
     .map(({ question }) => question);
 }
 
-/** An interval given to a question. */
+/** An interval given for a question. */
 export interface IntervalOutcome {
   readonly question: IntervalQuestion;
   readonly low: number;
@@ -39,7 +36,7 @@ export interface IntervalOutcome {
   readonly hit: boolean;
 }
 
-/** A judgement of a statement. */
+/** A judgment of a statement. */
 export interface StatementOutcome {
   readonly statement: Statement;
   readonly answer: boolean;
@@ -60,7 +57,7 @@ export function intervalOutcomes(rounds: readonly FinishedRound[]): IntervalOutc
   });
 }
 
-/** The judgements in some rounds against the truth; statements that no longer exist are left out. */
+/** The judgments in some rounds against the truth; statements that no longer exist are left out. */
 export function statementOutcomes(rounds: readonly FinishedRound[]): StatementOutcome[] {
   return answersOf(rounds, "statements").flatMap((given) => {
     const statement = KNOWN_STATEMENTS.get(given.id);
@@ -74,7 +71,7 @@ function answersOf(rounds: readonly FinishedRound[], kind: RoundKind) {
   return rounds.filter((round) => round.kind === kind).flatMap(({ answers }) => answers);
 }
 
-/** How often intervals held the truth; null without any. */
+/** How often intervals contained the truth; null without any. */
 export function intervalScore(outcomes: readonly IntervalOutcome[]): IntervalScore | null {
   if (outcomes.length === 0) return null;
   return scoreIntervals(outcomes.map(({ question, low, high }) => ({ low, high, truth: question.truth })));
@@ -88,10 +85,10 @@ export function confidenceScore(outcomes: readonly StatementOutcome[]): BrierSco
   );
 }
 
-/** Below this chance, so few or so many hits are taken for a habit and not for luck. */
+/** Below this chance, the number of hits counts as a habit and not as luck. */
 const RARE = 0.05;
 
-/** What to do about one's intervals, in one or two sentences. */
+/** Advice on a person's intervals, in one or two sentences. */
 export function intervalAdvice({
   hits,
   count,
@@ -108,7 +105,7 @@ export function intervalAdvice({
   return "Your 90% ranges are on target. Keep going: twenty answers tell you more than ten.";
 }
 
-/** What to do about one's stated confidence, in one sentence. */
+/** Advice on a person's stated confidence, in one sentence. */
 export function confidenceAdvice({ groups, count }: BrierScore): string {
   const stated = groups.reduce((sum, group) => sum + group.probability * group.count, 0) / count;
   const right = groups.reduce((sum, group) => sum + group.frequency * group.count, 0) / count;

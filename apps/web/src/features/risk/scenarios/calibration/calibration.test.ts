@@ -49,7 +49,7 @@ describe("the questions", () => {
 });
 
 describe("a round", () => {
-  test("asks what was never asked first, then what was asked longest ago", () => {
+  test("asks new questions first, then those asked longest ago", () => {
     const all = Array.from({ length: 25 }, (_, i) => ({ id: `q${i}` }));
     const ids = (from: number, to: number) => all.slice(from, to).map(({ id }) => id);
     const history = [round(ids(0, 10)), round(ids(10, 20))];
@@ -89,7 +89,7 @@ describe("scores", () => {
     expect(intervalAdvice(intervalScore(intervalOutcomes([answered(hits, count)]))!)).toMatch(advice),
   );
 
-  test("stated confidence is compared with how often one was right", () => {
+  test("stated confidence is compared with the share of right answers", () => {
     const judged = (confidence: number, right: number): FinishedRound => ({
       kind: "statements",
       at: 1,
@@ -106,7 +106,7 @@ describe("scores", () => {
     expect(advice(0.8, 8)).toMatch(/well calibrated/);
   });
 
-  test("nothing answered has no score", () => {
+  test("no answers have no score", () => {
     expect(intervalScore([])).toBeNull();
     expect(confidenceScore([])).toBeNull();
   });
@@ -120,7 +120,7 @@ describe("the history", () => {
     removeItem: (key) => void kept.delete(key),
   };
 
-  test("is found again, for the same person and tenant only, and holds the newest fifty rounds", () => {
+  test("is found again, for the same person and tenant only, and contains the latest fifty rounds", () => {
     const rounds = Array.from({ length: 60 }, (_, i) => round(["everest"], i));
     expect(keepHistory(store, historyKey("a", "t"), rounds)).toBe(true);
     expect(readHistory(store, historyKey("a", "t")).map(({ at }) => at)).toEqual(
@@ -142,7 +142,7 @@ describe("the history", () => {
     expect(readHistory(store, "k")).toEqual([]);
   });
 
-  test("blocked storage is said and disturbs nothing", () => {
+  test("blocked storage is reported and breaks nothing", () => {
     const blocked: HistoryStore = {
       getItem: () => {
         throw new Error("blocked");

@@ -1,4 +1,4 @@
-/** General knowledge for practice in giving intervals: distances, sizes, dates. */
+/** General knowledge for practicing intervals: distances, sizes, dates. */
 
 /** A question as one line of its table; the unit is empty for a year. */
 export type Row = readonly [id: string, question: string, unit: string, truth: number, source: string];

@@ -8,7 +8,7 @@ interface HitRateBarProps {
   readonly target: number;
 }
 
-/** A rate with its uncertainty on a scale from 0 to 100 %, and a mark where it should be. */
+/** A rate with its uncertainty on a scale from 0 to 100 %, and a mark at its target. */
 export function HitRateBar({ rate, low, high, target }: HitRateBarProps) {
   return (
     <figure className="mt-2">

@@ -1,12 +1,12 @@
-/** Questions whose answer is a number that does not change, for practice in giving 90 % intervals. */
+/** Questions whose answer is a number that doesn't change, for practicing 90 % intervals. */
 import { GENERAL, type Row } from "./general-questions.ts";
 
-/** A question with its answer and where the answer stands. */
+/** A question with its answer and source. */
 export interface IntervalQuestion {
-  /** Kept in people's history: never used again for another question. */
+  /** Stored in people's history: never reused for another question. */
   readonly id: string;
   readonly question: string;
-  /** What the number counts; empty for a year. */
+  /** The unit of the number; empty for a year. */
   readonly unit: string;
   readonly truth: number;
   readonly source: string;
@@ -210,7 +210,7 @@ const LOSSES: readonly Row[] = [
   ],
 ];
 
-/** All questions; each stands for itself, so that any ten make a round. */
+/** All questions; they are independent, so any ten make a round. */
 export const INTERVAL_QUESTIONS: readonly IntervalQuestion[] = [...GENERAL, ...COMPUTING, ...LOSSES].map(
   ([id, question, unit, truth, source]) => ({ id, question, unit, truth, source }),
 );

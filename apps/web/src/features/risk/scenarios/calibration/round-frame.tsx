@@ -12,7 +12,9 @@ interface RoundFrameProps {
   readonly children: ReactNode;
 }
 
-/** One question of a round: Enter goes on. The focus goes to its first field when it appears, so give each question its own key. */
+/**
+ * One question of a round: Enter continues. The focus goes to its first field when it appears, so give each question its own key.
+ */
 export function RoundFrame({ number, count, question, onNext, onBack, onLeave, children }: RoundFrameProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

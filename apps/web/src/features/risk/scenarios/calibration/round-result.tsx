@@ -23,7 +23,7 @@ interface RoundResultProps {
   readonly onLeave: () => void;
 }
 
-/** How a round went: the score, what to do about it, and every answer beside the truth with its source. */
+/** The result of a round: the score, advice, and every answer beside the truth with its source. */
 export function RoundResult({ round, onAgain, onLeave }: RoundResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

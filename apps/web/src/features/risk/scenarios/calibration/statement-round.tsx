@@ -91,7 +91,7 @@ interface ChoicesProps<T> {
   readonly onChoose: (value: T) => void;
 }
 
-/** A row of choices of which one holds; arrow keys move between them. */
+/** A row of choices, one of which is active; arrow keys move between them. */
 function Choices<T>({ legend, name, choices, value, problem, onChoose }: ChoicesProps<T>) {
   return (
     <fieldset>

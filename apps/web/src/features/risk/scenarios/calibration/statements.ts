@@ -1,8 +1,8 @@
-/** Statements that are true or false, for practice in saying how sure one is. */
+/** Statements that are true or false, for practicing confidence. */
 
-/** A statement with whether it is true, why, and where that stands. */
+/** A statement with whether it's true, why, and the source. */
 export interface Statement {
-  /** Kept in people's history: never used again for another statement. */
+  /** Stored in people's history: never reused for another statement. */
   readonly id: string;
   readonly statement: string;
   readonly truth: boolean;

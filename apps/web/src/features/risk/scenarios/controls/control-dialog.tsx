@@ -34,16 +34,18 @@ interface ControlDialogProps {
 
 const BOUNDED: readonly DistributionType[] = ["pert", "triangular", "uniform", "constant"];
 const ANY: readonly DistributionType[] = ["pert", "lognormal90", "triangular", "uniform", "constant"];
-/** The most effects of one control. */
+/** The maximum number of effects of one control. */
 const MOST = 20;
 
-/** The change that a share means: `reduces it by 40%`. */
+/** The change for a given share: `reduces it by 40%`. */
 function shareWords(value: number): string {
   const change = Number(Math.abs((1 - value) * 100).toPrecision(3));
   return value === 1 ? "no change" : value < 1 ? `reduces it by ${change}%` : `increases it by ${change}%`;
 }
 
-/** Title, cost and effects of one control. What is wrong is said at its field once keeping was tried. */
+/**
+ * Title, cost and effects of one control. Problems are shown at their fields after the first attempt to save.
+ */
 export function ControlDialog({ start, isNew, scenario, onKeep, onClose }: ControlDialogProps) {
   const [draft, setDraft] = useState(start);
   const [asked, setAsked] = useState(false);
@@ -176,7 +178,7 @@ interface EffectProps {
   readonly onRemove: (() => void) | null;
 }
 
-/** One effect: which figure, and what becomes of it. */
+/** One effect: the figure, and its change. */
 function Effect({ index, effect, existing, nodes, currency, problems, onChange, onRemove }: EffectProps) {
   const { node } = effect;
   const kind = nodeKind(node);

@@ -28,17 +28,17 @@ const control: Control = {
   ],
 };
 
-test("a control that is opened and kept without a change is the same to the bit", () => {
+test("a control that is opened and saved without a change is the same to the bit", () => {
   expect(checkControl(controlDraft(control), scenario)).toEqual({ control, problems: {} });
 });
 
-test("a new control lacks only its title", () => {
+test("a new control only lacks its title", () => {
   const draft = newControl("new", "frequency.lef");
   expect(Object.keys(checkControl(draft, scenario).problems)).toEqual(["title"]);
   expect(checkControl({ ...draft, title: "Backups" }, scenario).control?.title).toBe("Backups");
 });
 
-test("what is no number is reported at its field, and rules of the engine at theirs", () => {
+test("invalid numbers are reported at their field, and so are the engine's rules", () => {
   const draft = controlDraft(control);
   const effects = [
     { ...draft.effects[0]!, factor: { type: "uniform" as const, text: { min: "60%", max: "30%" } } },
@@ -52,13 +52,13 @@ test("what is no number is reported at its field, and rules of the engine at the
   expect(Object.keys(problems).some((path) => path.startsWith("effects[0].change.factor"))).toBe(true);
 });
 
-test("a node that the scenario does not estimate is refused", () => {
+test("a node that the scenario doesn't estimate is refused", () => {
   const draft = controlDraft(control);
   const effects = [{ ...draft.effects[0]!, node: "secondary.slef" as const }];
   expect(checkControl({ ...draft, effects }, scenario).problems["effects[0].node"]).toBeDefined();
 });
 
-test("the nodes on offer are the scenario's, with those above its estimates", () => {
+test("the available nodes are the scenario's, with those above its estimates", () => {
   expect(nodesOf(scenario)).toEqual(
     expect.arrayContaining([
       "frequency.lef",

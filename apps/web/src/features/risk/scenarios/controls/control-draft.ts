@@ -7,7 +7,7 @@ import { type DistributionDraft, draftOf, readDistribution } from "../estimate/d
 import { factorAt } from "../estimate/factors.ts";
 import type { QuantityKind } from "../estimate/quantity.ts";
 
-/** An effect while it is being edited. Both ways of changing a node are kept, so that going back loses nothing. */
+/** An effect while it's being edited. Both kinds of change are kept, so that switching back loses nothing. */
 export interface EffectDraft {
   readonly node: ControlNode;
   readonly type: ControlChange["type"];
@@ -15,7 +15,7 @@ export interface EffectDraft {
   readonly replacement: DistributionDraft;
 }
 
-/** A control while it is being edited. */
+/** A control while it's being edited. */
 export interface ControlDraft {
   readonly id: string;
   readonly title: string;
@@ -29,12 +29,12 @@ export function nodeKind(node: ControlNode): QuantityKind {
   return factorAt(node)?.kind ?? "money";
 }
 
-/** Nodes whose estimates can only be multiplied, because they stand for several. */
+/** Nodes whose estimates can only be multiplied, because they represent several. */
 export function onlyMultiplied(node: ControlNode): boolean {
   return node === "primary" || node === "secondary";
 }
 
-/** The nodes that a control may change, in the order of the taxonomy. */
+/** The nodes that a control can change, in the order of the taxonomy. */
 export function nodesOf(scenario: Scenario): ControlNode[] {
   const nodes = [...controlNodes(scenario)];
   const rank = (node: ControlNode) => (node.startsWith("frequency") ? 0 : node.startsWith("primary") ? 1 : 2);
@@ -56,7 +56,7 @@ function replacementFor(node: ControlNode): DistributionDraft {
   return { type: "pert", text: low[nodeKind(node)] };
 }
 
-/** A new effect on a node: it leaves about 60 %, to be changed. */
+/** A new effect on a node: it leaves about 60 %, to be adjusted. */
 export function newEffect(node: ControlNode): EffectDraft {
   return { node, type: "factor", factor: HALF, replacement: replacementFor(node) };
 }
@@ -89,13 +89,13 @@ export function controlDraft({ id, title, status, annualCost, effects }: Control
   };
 }
 
-/** A control that can be kept, or what is wrong with it by path: `title`, `annualCost.min`, `effects[0].change.factor.p5`. */
+/** A control that can be saved, or its problems by path: `title`, `annualCost.min`, `effects[0].change.factor.p5`. */
 export interface ControlCheck {
   readonly control: Control | null;
   readonly problems: Problems;
 }
 
-/** Reads a control and lets the engine judge it against the scenario. */
+/** Reads a control and validates it with the engine against the scenario. */
 export function checkControl(draft: ControlDraft, scenario: Scenario): ControlCheck {
   const problems: Record<string, string> = {};
   const read = (path: string, distribution: DistributionDraft, kind: QuantityKind) => {

@@ -5,7 +5,7 @@ import { factorLabel } from "../estimate/factors.ts";
 import { grouped } from "../estimate/quantity.ts";
 import { nodeKind } from "./control-draft.ts";
 
-/** The ends of an estimate: one value where it has no range. */
+/** The ends of an estimate: one value if it has no range. */
 function endsOf(distribution: Distribution): readonly [number, number] {
   switch (distribution.type) {
     case "constant":
@@ -26,7 +26,7 @@ function points(share: number): string {
   return `${Number((share * 100).toPrecision(3))}%`;
 }
 
-/** What multiplying a figure by a share does to it: `reduces by 40% – 70%`. */
+/** The effect of multiplying a figure by a share: `reduces by 40% – 70%`. */
 function factorText(factor: Distribution): string {
   const [low, high] = endsOf(factor);
   if (low === 1 && high === 1) return "no change";
@@ -42,7 +42,7 @@ export function costText(cost: Distribution, currency: string): string {
   return rangeText(cost, (value) => money(value, currency));
 }
 
-/** What a control does to a figure: `Vulnerability: reduces by 40% – 70%`. */
+/** A control's effect on a figure: `Vulnerability: reduces by 40% – 70%`. */
 export function effectText(
   { node, change }: ControlEffect,
   status: Control["status"],

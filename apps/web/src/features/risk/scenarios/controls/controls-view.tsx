@@ -21,11 +21,11 @@ interface ControlsViewProps {
   readonly states: Analysis<"states"> | null;
   readonly scenarioId: string | null;
   readonly title: string;
-  /** Null for those who may only look. */
+  /** Null for read-only viewers. */
   readonly onTreatment: ((change: (treatment: Treatment) => Treatment) => void) | null;
 }
 
-/** An id that the treatment does not have yet. */
+/** An id that the treatment doesn't use yet. */
 function freeId(controls: readonly Control[]): string {
   const taken = new Set(controls.map(({ id }) => id));
   let number = controls.length + 1;
@@ -33,7 +33,7 @@ function freeId(controls: readonly Control[]): string {
   return `control-${number}`;
 }
 
-/** The scenario's controls: what they are, what they change, what they save, and which to choose first. */
+/** The scenario's controls: their effects, their savings, and the best return on budget. */
 export function ControlsView(props: ControlsViewProps) {
   const { estimate, current, controls, states, scenarioId, title, onTreatment } = props;
   const [editing, setEditing] = useState<{ readonly draft: ControlDraft; readonly isNew: boolean } | null>(

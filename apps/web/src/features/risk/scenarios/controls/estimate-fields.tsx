@@ -31,12 +31,12 @@ interface EstimateFieldsProps {
   readonly types: readonly DistributionType[];
   /** By parameter; the estimate's own under "". */
   readonly problems: Problems;
-  /** What a value means, below its field. */
+  /** The meaning of a value, below its field. */
   readonly words: (value: number) => string;
   readonly onChange: (draft: DistributionDraft) => void;
 }
 
-/** An estimate in a form: its kind and its figures, each with what it was understood as. */
+/** An estimate in a form: its kind and its figures, each with its interpretation. */
 export function EstimateFields({ name, kind, draft, types, problems, words, onChange }: EstimateFieldsProps) {
   const own = problems[""] ?? problems["type"];
   return (

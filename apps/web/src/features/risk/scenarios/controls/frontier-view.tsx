@@ -105,7 +105,7 @@ export function FrontierView({ estimate, controls, title }: FrontierViewProps) {
   );
 }
 
-/** The choice whose cost and remaining loss together are least. */
+/** The choice with the least sum of cost and remaining loss. */
 function bestChoice(choices: readonly Choice[]): Choice {
   return choices.reduce((a, b) => (b.cost + b.expectedLoss < a.cost + a.expectedLoss ? b : a));
 }

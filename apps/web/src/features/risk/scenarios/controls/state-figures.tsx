@@ -19,7 +19,7 @@ const FIGURES = [
   { key: "cvar95", label: "Average beyond 1 in 20" },
 ] as const;
 
-/** The figures without any control, now, and with planned controls, side by side. */
+/** The figures without any controls, now, and with planned controls, side by side. */
 export function StateFigures({ states, current, currency, title }: StateFiguresProps) {
   return (
     <AnalysisFrame analysis={states} what="current and planned losses">

@@ -9,7 +9,9 @@ interface TreatmentStatesProps {
   readonly onStates: (states: Analysis<"states">) => void;
 }
 
-/** Computes the scenario without its controls and with the planned ones, after the current curve; it shows nothing itself. */
+/**
+ * Computes the scenario without its controls and with the planned ones, after the current curve; it renders nothing itself.
+ */
 export function TreatmentStates({ estimate, controls, onStates }: TreatmentStatesProps) {
   const ask = useMemo(() => ({ scenario: scenarioOf(estimate), controls }), [estimate, controls]);
   const analysis = useAnalysis("states", ask);

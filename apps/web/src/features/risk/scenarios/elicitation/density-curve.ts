@@ -8,7 +8,7 @@ export interface DensityCurve {
 
 const STEPS = 60;
 
-/** Draws a curve as the density per unit of the axis (on a logarithmic axis: per decade), highest point 1; between its points straight. */
+/** Draws a curve as the density per unit of the axis (on a logarithmic axis: per decade), highest point 1; straight between its points. */
 export function sketchOfCurve({ value, density }: DensityCurve, axis: SketchAxis): Sketch {
   const points = value.flatMap((x, i) =>
     x > 0 || axis.scale === "linear"

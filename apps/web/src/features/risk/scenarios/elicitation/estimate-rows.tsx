@@ -11,9 +11,9 @@ interface EstimateRow {
   readonly name: string;
   readonly interval: { readonly middle: number; readonly p5: number; readonly p95: number } | null;
   readonly distribution?: Distribution | undefined;
-  /** A shape that no single distribution has, instead of one: values increasing, with the density at each. */
+  /** An alternative to a single distribution's shape: values increasing, with the density at each. */
   readonly curve?: DensityCurve | undefined;
-  /** Said where there is no interval. */
+  /** Shown if there is no interval. */
   readonly otherwise?: string;
   readonly strong?: boolean;
 }
@@ -23,13 +23,13 @@ interface EstimateRowsProps {
   readonly rows: readonly EstimateRow[];
   readonly kind: QuantityKind;
   readonly currency: string;
-  /** What the figure before the brackets is. */
+  /** The meaning of the figure before the brackets. */
   readonly middle: "mean" | "median";
 }
 
 const FALLBACK: SketchAxis = { from: 0.01, to: 10, scale: "log" };
 
-/** Estimates below each other on one axis, so that one sees which way they differ. */
+/** Estimates on one axis, one below the other, so that differences are visible. */
 export function EstimateRows({ label, rows, kind, currency, middle }: EstimateRowsProps) {
   const shapes = rows.flatMap(({ distribution }) => distribution ?? []);
   const axis = kind === "probability" ? CHANCE_AXIS : (logAxis(shapes) ?? FALLBACK);

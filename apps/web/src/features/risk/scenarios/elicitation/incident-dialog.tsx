@@ -19,7 +19,7 @@ interface IncidentDialogProps {
   readonly onClose: () => void;
 }
 
-/** A shape that is further off than this is worth a sentence. */
+/** A shape that differs by more than this gets a sentence. */
 const NOTABLE_MISFIT = 0.03;
 
 const METHODS = {
@@ -29,14 +29,14 @@ const METHODS = {
     "Your estimate and your losses are weighted by the number of events behind each. The result describes the next loss, not the average loss.",
 } as const;
 
-/** What each count is called, by input. */
+/** The name of each count, by input. */
 const CASES: Readonly<Record<string, readonly [successes: string, trials: string]>> = {
   "frequency.probabilityOfAction": ["Contacts that led to an attempt", "Total contacts"],
   "frequency.vulnerability": ["Attempts that succeeded", "Total attempts"],
   "secondary.slef": ["Events with secondary loss", "Total events"],
 };
 
-/** Takes own incidents into an estimate: before, data and after beside each other, applied with the evidence that says so. */
+/** Updates an estimate with own incidents: before, data and after side by side, applied with evidence that says so. */
 export function IncidentDialog({ input, prior, context, onClose }: IncidentDialogProps) {
   const kind = kindAt(input);
   const { currency } = context.estimate;

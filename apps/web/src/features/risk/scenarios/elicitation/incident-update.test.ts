@@ -6,7 +6,7 @@ const rate = { type: "lognormal90", p5: 0.1, p95: 2 } as const;
 const chance = { type: "pert", min: 0.05, mode: 0.2, max: 0.5 } as const;
 const loss = { type: "lognormal90", p5: 50_000, p95: 2_000_000 } as const;
 
-describe("own incidents move an estimate toward what was seen", () => {
+describe("own incidents move an estimate toward the data", () => {
   test("a rate", () => {
     const { update, problems } = readIncidents(
       rate,
@@ -40,7 +40,7 @@ describe("own incidents move an estimate toward what was seen", () => {
   });
 });
 
-describe("what cannot be read is said at its field", () => {
+describe("unreadable text is reported at its field", () => {
   test.each([
     [rate, "frequency", { events: "few", years: "5" }, "events"],
     [rate, "frequency", { events: "1.5", years: "5" }, "events"],
@@ -57,7 +57,7 @@ describe("what cannot be read is said at its field", () => {
     expect(Object.keys(problems)).toEqual([field]);
   });
 
-  test("nothing typed is no problem yet", () =>
+  test("empty fields aren't a problem yet", () =>
     expect(readIncidents(rate, "frequency", NO_INCIDENTS, "USD")).toEqual({ update: null, problems: {} }));
 });
 

@@ -1,4 +1,4 @@
-/** Your incidents as data: read from what was typed, and taken into an estimate. */
+/** Own incidents as data: parsed from text, and combined with an estimate. */
 import type { Distribution } from "@crq/engine/scenario";
 import { updateFrequency } from "@crq/engine/updating/update-frequency";
 import { DEFAULT_PRIOR_STRENGTH, updateMagnitude } from "@crq/engine/updating/update-magnitude";
@@ -7,7 +7,7 @@ import { type QuantityKind, readQuantity } from "../estimate/quantity.ts";
 import { beliefWords, shortValue } from "./estimate-words.ts";
 import { roundedDistribution } from "./input-at.ts";
 
-/** What was typed: events and years, successes and trials, or losses One per line with the estimate's weight in losses. */
+/** The typed text: events and years, successes and trials, or losses one per line with the estimate's weight in losses. */
 export interface TypedIncidents {
   readonly events: string;
   readonly years: string;
@@ -37,7 +37,7 @@ interface Interval {
 /** An estimate before and after the data. */
 interface IncidentUpdate {
   readonly prior: Interval;
-  /** Null where the data alone give no interval. */
+  /** Null if the data alone give no interval. */
   readonly data: Interval | null;
   readonly posterior: Interval;
   readonly distribution: Distribution;
@@ -48,7 +48,7 @@ interface IncidentUpdate {
   readonly statement: string;
 }
 
-/** The reading of what was typed: an update, or what is wrong by field; neither while nothing is typed. */
+/** The parsed text: an update, or problems by field; neither while it's empty. */
 export interface IncidentReading {
   readonly update: IncidentUpdate | null;
   readonly problems: Readonly<Partial<Record<keyof TypedIncidents | "prior", string>>>;
@@ -63,7 +63,7 @@ function positive(text: string): number | null {
   return reading.ok && reading.value > 0 ? reading.value : null;
 }
 
-/** Losses One per line or separated by semicolons, as typed anywhere else; problems name the entry. */
+/** Losses one per line or separated by semicolons, as typed anywhere else; problems name the entry. */
 function readLosses(text: string): { losses: number[]; problem?: string } {
   const losses: number[] = [];
   for (const entry of text.split(/[\n;]+/).filter((line) => line.trim() !== "")) {
@@ -204,7 +204,9 @@ function readMagnitude(prior: Distribution, typed: TypedIncidents, currency: str
   };
 }
 
-/** Takes typed incidents into an estimate, by the kind of input: gamma–Poisson, beta–binomial, or normal–inverse-gamma on the log loss. */
+/**
+ * Combines typed incidents with an estimate, by the kind of input: gamma–Poisson, beta–binomial, or normal–inverse-gamma on the log loss.
+ */
 export function readIncidents(
   prior: Distribution,
   kind: QuantityKind,

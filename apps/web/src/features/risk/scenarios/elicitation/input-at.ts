@@ -7,7 +7,7 @@ import { factorAt, factorLabel } from "../estimate/factors.ts";
 import { type OutlineContext, ownEvidence } from "../estimate/outline-context.ts";
 import type { QuantityKind } from "../estimate/quantity.ts";
 
-/** What was typed for an input; null where the scenario has no such input. */
+/** The typed distribution of an input; null if the scenario has no such input. */
 function draftAt(estimate: EstimateDraft, input: string): DistributionDraft | null {
   if (input.startsWith("frequency."))
     return estimate.frequency[input.slice("frequency.".length) as "lef"] ?? null;
@@ -17,12 +17,12 @@ function draftAt(estimate: EstimateDraft, input: string): DistributionDraft | nu
   return entry?.loss ?? null;
 }
 
-/** What an input's numbers measure. */
+/** The kind of quantity of an input. */
 export function kindAt(input: string): QuantityKind {
   return factorAt(input)?.kind ?? "money";
 }
 
-/** The present estimate of an input; null while its fields are unfinished. */
+/** The current estimate of an input; null while its fields are unfinished. */
 export function distributionAt(estimate: EstimateDraft, input: string): Distribution | null {
   const draft = draftAt(estimate, input);
   return draft && distributionIn(draft, kindAt(input));
@@ -37,7 +37,7 @@ export function roundedDistribution(distribution: Distribution): Distribution {
   return Object.fromEntries(entries) as Distribution;
 }
 
-/** Puts an estimate and its evidence in the place of the present ones, and offers to undo both. */
+/** Replaces an estimate and its evidence, and offers to undo both. */
 export function applyEstimate(
   { estimate, evidence, onChange, onEvidence }: OutlineContext,
   input: string,

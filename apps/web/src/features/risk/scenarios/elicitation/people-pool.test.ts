@@ -17,7 +17,7 @@ const person = (id: number, p5: string, p95: string, weight = "1", name = ""): P
   draft: { type: "lognormal90", text: { p5, p95 } },
 });
 
-test("only finished estimates count, and nameless people have a number", () => {
+test("only finished estimates count, and people without a name get a number", () => {
   const people = [
     person(1, "10k", "1M", "2", "Ann"),
     person(2, "10k", ""),
@@ -30,13 +30,13 @@ test("only finished estimates count, and nameless people have a number", () => {
   ]);
 });
 
-test("an empty field is not wrong yet; a wrong one says so", () => {
+test("an empty field isn't a problem yet; an invalid one is", () => {
   expect(personProblems(person(1, "", ""), "money")).toEqual({});
   expect(Object.keys(personProblems(person(1, "lots", "1M"), "money"))).toEqual(["p5"]);
   expect(Object.keys(personProblems(person(1, "2M", "1M"), "money"))).toEqual([""]);
 });
 
-test("one person is no pool; two who disagree make a wider one by the linear pool than by quantiles", () => {
+test("one person isn't a pool; two who disagree make a wider one by the linear pool than by quantiles", () => {
   const people = countedPeople([person(1, "10k", "100k"), person(2, "1M", "10M")], "money");
   expect(poolOf(people.slice(0, 1), "money", "linear")).toBeNull();
   const [linear, quantile] = (["linear", "quantile"] as const).map((method) =>

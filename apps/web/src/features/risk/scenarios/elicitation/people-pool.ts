@@ -16,7 +16,7 @@ export interface PersonDraft {
   readonly draft: DistributionDraft;
 }
 
-/** A person's estimate that counts. */
+/** A person's finished estimate. */
 export interface Person {
   readonly id: number;
   readonly name: string;
@@ -48,13 +48,13 @@ const KINDS: Readonly<Record<QuantityKind, InputKind>> = {
   money: "loss",
 };
 
-/** A person's weight; null where it is no number above 0. */
+/** A person's weight; null if it isn't a number above 0. */
 export function readWeight(text: string): number | null {
   const reading = readQuantity(text, "frequency");
   return reading.ok && reading.value > 0 && reading.value <= 1000 ? reading.value : null;
 }
 
-/** What is wrong with what a person typed, by field; an empty field is not wrong yet. */
+/** The problems of a person's entries, by field; an empty field isn't a problem yet. */
 export function personProblems({ draft }: PersonDraft, kind: QuantityKind): Readonly<Record<string, string>> {
   const typed = Object.entries(readDistribution(draft, kind).problems).filter(
     ([name]) => (draft.text[name as "min"] ?? "").trim() !== "",
@@ -95,7 +95,7 @@ export function poolOf(people: readonly Person[], kind: QuantityKind, method: Po
 
 const LONGEST = 500;
 
-/** The sentence for the evidence: who, with which weight, and what came out. */
+/** The sentence for the evidence: who, with which weight, and the result. */
 export function poolStatement(
   people: readonly Person[],
   pool: Pool,

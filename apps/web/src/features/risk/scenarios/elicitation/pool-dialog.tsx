@@ -32,10 +32,10 @@ interface PoolDialogProps {
 }
 
 const MOST_PEOPLE = 12;
-/** A shape that is further off than this is worth a sentence. */
+/** A shape that differs by more than this gets a sentence. */
 const NOTABLE_MISFIT = 0.03;
 
-/** Makes one estimate of several people's, each with a weight, and applies it with the evidence that says whose it is. */
+/** Combines several people's estimates, each with a weight, and applies the result with evidence that names them. */
 export function PoolDialog({ input, prior, context, onClose }: PoolDialogProps) {
   const kind = kindAt(input);
   const { currency } = context.estimate;

@@ -14,7 +14,7 @@ interface ToolDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog that was asked for, on one input of the scenario. */
+/** The requested dialog, for one input of the scenario. */
 export function ToolDialog({ tool, input, context, onClose }: ToolDialogProps) {
   const prior = distributionAt(context.estimate, input);
   if (!prior)

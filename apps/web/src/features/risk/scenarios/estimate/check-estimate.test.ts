@@ -9,14 +9,14 @@ function withLef(text: Record<string, string>): EstimateDraft {
   return { ...sound, frequency: { lef } };
 }
 
-test("a sound draft reads as the estimate that the engine takes", () => {
+test("a valid draft reads as the estimate for the engine", () => {
   const { estimate, problems } = checkEstimate(sound);
   expect(problems).toEqual({});
   expect(estimate?.frequency).toEqual({ lef: { type: "pert", min: 0.1, mode: 0.3, max: 1 } });
   expect(estimate?.secondary?.slef).toEqual({ type: "pert", min: 0.05, mode: 0.2, max: 0.5 });
 });
 
-test("the engine's rules come to the field that breaks them, in the screen's words", () => {
+test("the engine's rules are shown at the field that breaks them, in the screen's words", () => {
   expect(checkEstimate(withLef({ min: "5" })).problems).toEqual({
     "frequency.lef.min": "Must be at most the most likely value",
   });
@@ -25,7 +25,7 @@ test("the engine's rules come to the field that breaks them, in the screen's wor
   );
 });
 
-test("text that is no number is explained in its own field, and the others are still judged", () => {
+test("text that isn't a number is explained in its own field, and the others are still validated", () => {
   const { estimate, problems } = checkEstimate({
     ...withLef({ mode: "often" }),
     primary: [{ form: "fines", loss: { type: "lognormal90", text: { p5: "2M", p95: "1M" } } }],

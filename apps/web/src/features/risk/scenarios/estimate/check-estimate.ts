@@ -4,16 +4,16 @@ import { type DistributionDraft, readDistribution } from "./distribution-draft.t
 import { type EstimateDraft, FREQUENCY_NAMES, frequencyKind } from "./estimate-draft.ts";
 import type { QuantityKind } from "./quantity.ts";
 
-/** What is wrong with an estimate, by the engine's path: `frequency.lef.min`, `primary[0].loss.p5`. */
+/** An estimate's problems, by the engine's path: `frequency.lef.min`, `primary[0].loss.p5`. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** An estimate that can be computed, or the reasons why it cannot. */
+/** An estimate that can be computed, or the reasons why it can't. */
 export interface EstimateCheck {
   readonly estimate: Estimate | null;
   readonly problems: Problems;
 }
 
-/** The engine's path of each distribution in a draft, with what its numbers measure. */
+/** The engine's path of each distribution in a draft, with its kind of quantity. */
 export function distributionPaths(
   draft: EstimateDraft,
 ): { path: string; draft: DistributionDraft; kind: QuantityKind }[] {
@@ -74,7 +74,10 @@ function sentence(rule: string): string {
   return rule.charAt(0).toUpperCase() + rule.slice(1);
 }
 
-/** Reads a draft and lets the engine judge it: what is no number is reported as typed, everything else by the engine's rule. */
+/**
+ * Reads a draft and validates it with the engine: text that isn't a number is reported as typed, everything else by the
+ * engine's rule.
+ */
 export function checkEstimate(draft: EstimateDraft): EstimateCheck {
   const problems: Record<string, string> = {};
   const parsed = parseShape(scenarioOf(valuesOf(draft) as Estimate));
@@ -90,7 +93,7 @@ export function checkEstimate(draft: EstimateDraft): EstimateCheck {
   return { estimate: good ? (valuesOf(draft) as Estimate) : null, problems };
 }
 
-/** The problems at and below a path, by the rest of their path; the path's own stands under "". */
+/** The problems at and below a path, by the rest of their path; the path's own is under "". */
 export function problemsAt(problems: Problems, path: string): Problems {
   const found: Record<string, string> = {};
   for (const [at, rule] of Object.entries(problems)) {

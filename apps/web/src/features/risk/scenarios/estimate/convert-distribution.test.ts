@@ -18,7 +18,7 @@ test("a 90% interval takes the percentiles of the estimate before it, not its en
   expect(high! / p95!).toBeCloseTo(1, 2);
 });
 
-test("three points made of a 90% interval keep its percentiles", () => {
+test("three points made from a 90% interval keep its percentiles", () => {
   const interval = { type: "lognormal90", text: { p5: "200K", p95: "1M" } } as const;
   const points = quantilesOf(withType(interval, "pert", "money"));
   const before = quantilesOf(interval);
@@ -32,7 +32,7 @@ test("an interval that is more skewed than any three points keeps its upper end 
   expect(quantilesOf(points)[2]! / 1e7).toBeCloseTo(1, 2);
 });
 
-test("going back to what was typed brings it back word for word, unless the figures moved meanwhile", () => {
+test("switching back restores the typed text word for word, unless the figures have changed since", () => {
   const there = withType(pert, "lognormal90", "money");
   expect(withType(there, "pert", "money").text).toMatchObject(pert.text);
   const moved = { ...there, text: { ...there.text, p95: "9M" } };
@@ -57,7 +57,7 @@ test("unfinished typing is kept and not converted", () => {
   });
 });
 
-test("every sound estimate becomes a sound estimate of every other type", () => {
+test("every valid estimate becomes a valid estimate of every other type", () => {
   const types = ["pert", "lognormal90", "triangular", "uniform", "constant"] as const;
   const figures = fc.tuple(
     fc.integer({ min: 1, max: 1e6 }),

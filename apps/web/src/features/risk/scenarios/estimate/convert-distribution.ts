@@ -1,4 +1,4 @@
-/** The same estimate as another type of distribution. Loaded when somebody asks for one: it needs the engine's quantiles. */
+/** The same estimate as another type of distribution. Loaded on demand: it needs the engine's quantiles. */
 import { lawOf } from "@crq/engine/distributions/distribution";
 import type { Distribution } from "@crq/engine/scenario";
 import {
@@ -11,7 +11,7 @@ import {
 } from "./distribution-draft.ts";
 import type { QuantityKind } from "./quantity.ts";
 
-/** The distribution that a draft says, or null where its fields are unfinished or contradict each other. */
+/** The distribution of a draft, or null if its fields are unfinished or contradictory. */
 export function distributionIn(draft: DistributionDraft, kind: QuantityKind): Distribution | null {
   const { values, problems } = readDistribution(draft, kind);
   if (Object.keys(problems).length > 0) return null;
@@ -27,7 +27,7 @@ function rounded(value: number): number {
 }
 
 /**
- * The PERT (λ = 4) with the 5th, 50th and 95th percentiles of a lognormal, as near as a PERT comes: it cannot be as skewed as a wide
+ * The PERT (λ = 4) with the 5th, 50th and 95th percentiles of a lognormal, as near as a PERT comes: it can't be as skewed as a wide
  * lognormal nor go below 0, and keeps the 95th percentile then.
  */
 function pertLike(p5: number, p95: number): Distribution {
@@ -37,7 +37,7 @@ function pertLike(p5: number, p95: number): Distribution {
     const law = lawOf({ type: "pert", min: 0, mode, max: 1 });
     return { low: law.quantile(0.05), middle: law.quantile(0.5), high: law.quantile(0.95) };
   };
-  // The median's place between the percentiles rises with the mode.
+  // The median's position between the percentiles rises with the mode.
   let [below, above] = [0, 1];
   for (let step = 0; step < 30; step += 1) {
     const mode = (below + above) / 2;
@@ -59,7 +59,7 @@ interface Ends {
   readonly high: number;
 }
 
-/** The two ends of a distribution with an end on both sides, and what lies between: the mode where it has one. */
+/** The two ends of a bounded distribution, and its mode if it has one. */
 function endsOf(distribution: Distribution, most: number): Ends {
   switch (distribution.type) {
     case "lognormal90": {
@@ -100,7 +100,7 @@ function valuesAs(
   return { p5: law.quantile(0.05), p95: law.quantile(0.95) };
 }
 
-/** The figures that a draft gives when it becomes another type, rounded to three digits. */
+/** The figures of a draft for another type, rounded to three digits. */
 function suggested(
   draft: DistributionDraft,
   type: DistributionType,
@@ -124,9 +124,9 @@ function sameTexts(
 }
 
 /**
- * The same estimate in another type. Between distributions with two ends, ends and most likely value carry over; to and from the 90 %
- * interval, the 5th and 95th percentiles do. What was typed for the new type before comes back where it still says the same, that is
- * when the present figures are the ones it gave; so switching to and fro changes nothing.
+ * The same estimate in another type. Between bounded distributions, ends and most likely value carry over; to and from the 90 %
+ * interval, the 5th and 95th percentiles do. Text typed earlier for the new type is restored if the current figures are the ones it
+ * gave; so switching back and forth changes nothing.
  */
 export function withType(
   draft: DistributionDraft,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CHANCE_AXIS, axisHolding, logAxis, positionOn, sketch } from "./density.ts";
 
-test("one axis of whole decades holds all estimates", () => {
+test("one axis of whole decades fits all estimates", () => {
   const axis = logAxis([
     { type: "lognormal90", p5: 50_000, p95: 2_000_000 },
     { type: "constant", value: 12_000_000 },
@@ -47,7 +47,7 @@ test("a range without width is one value", () => {
   expect(sketch({ type: "constant", value: 4 }, CHANCE_AXIS)).toEqual({ kind: "value", at: 1 });
 });
 
-test("an axis grows by whole decades until it holds what is derived, and is itself where it does", () => {
+test("an axis grows by whole decades until it fits the derived values, and is unchanged if it already does", () => {
   const axis = { from: 0.1, to: 10, scale: "log" } as const;
   expect(axisHolding(axis, [0.2, 3])).toBe(axis);
   expect(axisHolding(axis, [])).toBe(axis);

@@ -1,6 +1,6 @@
 import type { Distribution } from "@crq/engine/scenario";
 
-/** The stretch of numbers on which sketches are drawn, so that those of one kind can be compared by eye. */
+/** The range on which sketches are drawn, so that those of one kind can be compared by eye. */
 export interface SketchAxis {
   readonly from: number;
   readonly to: number;
@@ -32,7 +32,7 @@ function ends(distribution: Distribution): { low: number; high: number } {
   }
 }
 
-/** A logarithmic axis of whole decades that holds every distribution; it changes only when one crosses a decade. */
+/** A logarithmic axis of whole decades that fits every distribution; it changes only when one crosses a decade. */
 export function logAxis(distributions: readonly Distribution[]): SketchAxis | null {
   const reaches = distributions.map(ends);
   const lows = reaches.map(({ low }) => low).filter((low) => low > 0);
@@ -47,7 +47,7 @@ export function logAxis(distributions: readonly Distribution[]): SketchAxis | nu
   };
 }
 
-/** A logarithmic axis with as many more whole decades as the values need; the axis itself where they are on it. */
+/** A logarithmic axis with as many extra decades as the values need; unchanged if they already fit. */
 export function axisHolding(axis: SketchAxis, values: readonly number[]): SketchAxis {
   const some = values.filter((value) => value > 0);
   if (axis.scale === "linear" || some.length === 0) return axis;
@@ -57,7 +57,7 @@ export function axisHolding(axis: SketchAxis, values: readonly number[]): Sketch
   return { from: Math.min(from, axis.from), to: Math.max(to, axis.to), scale: "log" };
 }
 
-/** Where a value lies on an axis, 0 to 1. Values outside give numbers outside. */
+/** The position of a value on an axis, 0 to 1. Values outside give positions outside. */
 export function positionOn(axis: SketchAxis, value: number): number {
   if (axis.scale === "linear") return (value - axis.from) / (axis.to - axis.from);
   return Math.log(value / axis.from) / Math.log(axis.to / axis.from);
@@ -111,7 +111,7 @@ export type Sketch =
       readonly to: number;
     };
 
-/** The one value of a distribution without spread, else null. */
+/** The single value of a distribution without spread, else null. */
 function single(distribution: Distribution): number | null {
   if (distribution.type === "constant") return distribution.value;
   if (distribution.type === "lognormal90")

@@ -7,15 +7,15 @@ export type DistributionType = Distribution["type"];
 export type Parameter = "min" | "mode" | "max" | "p5" | "p95" | "value" | "lambda";
 
 /**
- * A distribution while it is being edited: what was typed, per parameter. Texts of parameters that the chosen type does
- * not have are kept, so that going back to a type loses nothing.
+ * A distribution while it's being edited: the typed text, per parameter. Text of parameters that the chosen type
+ * doesn't have is kept, so that switching back loses nothing.
  */
 export interface DistributionDraft {
   readonly type: DistributionType;
   readonly text: Readonly<Partial<Record<Parameter, string>>>;
 }
 
-/** The parameters of each type, in the order of their fields. PERT has λ besides, where a scenario gives one. */
+/** The parameters of each type, in the order of their fields. PERT also has λ, if a scenario gives one. */
 export const PARAMETERS: Readonly<Record<DistributionType, readonly Parameter[]>> = {
   pert: ["min", "mode", "max"],
   lognormal90: ["p5", "p95"],
@@ -24,7 +24,7 @@ export const PARAMETERS: Readonly<Record<DistributionType, readonly Parameter[]>
   constant: ["value"],
 };
 
-/** The fields that a draft shows. */
+/** The visible fields of a draft. */
 export function parametersOf(draft: DistributionDraft): readonly Parameter[] {
   const own = PARAMETERS[draft.type];
   return draft.type === "pert" && draft.text.lambda !== undefined ? [...own, "lambda"] : own;
@@ -40,9 +40,9 @@ export function draftOf(distribution: Distribution, kind: QuantityKind): Distrib
   return { type, text };
 }
 
-/** A draft read: the distribution where every field reads as a number, and the rule of each field that does not. */
+/** A parsed draft: the distribution if every field reads as a number, and the rule of each field that doesn't. */
 export interface DistributionReading {
-  /** Values by parameter; a field that is no number stands as null, so that the engine's rules see the others. */
+  /** Values by parameter; null for a field that isn't a number, so that the engine's rules see the others. */
   readonly values: { readonly type: DistributionType } & Readonly<Partial<Record<Parameter, number | null>>>;
   readonly problems: Readonly<Partial<Record<Parameter, string>>>;
 }

@@ -26,7 +26,7 @@ const LABELS: Readonly<Record<Parameter, string>> = {
   lambda: "Weight λ",
 };
 
-/** What the two-way switch offers. */
+/** The choices of the two-way switch. */
 const QUICK = { pert: "three points", lognormal90: "a 90% range", uniform: "a minimum and maximum" } as const;
 
 const fetchConversion = async () => import("./convert-distribution.ts");
@@ -41,7 +41,7 @@ function typesFor(kind: QuantityKind, chosen: DistributionType): DistributionTyp
 interface DistributionEditorProps {
   readonly name: string;
   readonly kind: QuantityKind;
-  /** Of a probability: what it is a share of. */
+  /** Of a probability: the unit it's a share of. */
   readonly share?: string | undefined;
   readonly currency: string;
   readonly draft: DistributionDraft;
@@ -58,7 +58,7 @@ export function DistributionEditor(props: DistributionEditorProps) {
   const id = useId();
   const parameters = parametersOf(draft);
   const other = draft.type === "pert" ? (kind === "probability" ? "uniform" : "lognormal90") : "pert";
-  /** What stands in the fields now: typing goes on while the conversion is fetched. */
+  /** The fields' current text: typing continues while the conversion loads. */
   const newest = useRef(draft);
   useEffect(() => {
     newest.current = draft;
@@ -141,7 +141,7 @@ interface ShapeProps {
   readonly good: boolean;
 }
 
-/** The distribution's picture; while the fields hold none, the last good one in grey. */
+/** The distribution's picture; while the fields are invalid, the last valid one in gray. */
 function Shape({ draft, kind, axis, good }: ShapeProps) {
   const [last, setLast] = useState<{ draft: DistributionDraft; distribution: Distribution } | null>(null);
   if (good && last?.draft !== draft)

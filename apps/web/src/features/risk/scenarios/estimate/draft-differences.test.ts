@@ -26,10 +26,10 @@ const lef = (min: string): ScenarioDraft => ({
   },
 });
 
-test("a scenario taken apart and put together is the same scenario", () =>
+test("a scenario split into fields and rebuilt is the same scenario", () =>
   expect(differences(base, assemble(fieldsOf(base)))).toEqual([]));
 
-test("another notation of the same number is no difference", () => {
+test("another notation of the same number isn't a difference", () => {
   expect(differences(base, lef("0.10"))).toEqual([]);
   expect(differences(base, lef("1 in 10"))).toEqual([]);
 });
@@ -53,7 +53,7 @@ test("names each field that differs, in words", () => {
   ]);
 });
 
-test("text that is no number differs from every number", () =>
+test("text that isn't a number differs from every number", () =>
   expect(differences(base, lef("soon")).map(({ key }) => key)).toEqual(["frequency.lef"]));
 
 test("changes to different fields merge", () => {
@@ -70,13 +70,13 @@ test("changes to different fields merge", () => {
   expect(merged?.estimate.primary.map(({ form }) => form)).toEqual(["response"]);
 });
 
-test("the same field changed by both does not merge", () => {
+test("different changes to the same field don't merge", () => {
   const { changes, merged } = mergeDrafts(base, lef("0.2"), lef("0.25"));
   expect(merged).toBeNull();
   expect(changes).toMatchObject([{ by: "both", mine: "PERT 0.2 – 0.3 – 1", theirs: "PERT 0.25 – 0.3 – 1" }]);
 });
 
-test("the same change by both is no conflict", () =>
+test("the same change by both isn't a conflict", () =>
   expect(mergeDrafts(base, lef("0.2"), lef("0.20")).changes).toEqual([]));
 
 test("opening a stored scenario makes no difference to it", () => {
@@ -97,7 +97,7 @@ test("opening a stored scenario makes no difference to it", () => {
   expect(differences(scenarioDraft(record), scenarioDraft(record))).toEqual([]);
 });
 
-describe("what is done about a scenario", () => {
+describe("the treatment of a scenario", () => {
   const control = (id: string, cost: number): Control => ({
     id,
     title: `Control ${id}`,
@@ -122,7 +122,7 @@ describe("what is done about a scenario", () => {
     ],
   };
 
-  test("is taken apart and put together as it was, whatever a control is called", () =>
+  test("is split and rebuilt unchanged, whatever a control's name", () =>
     expect(assemble(fieldsOf(treated))).toMatchObject({
       treatment: treated.treatment,
       tolerance: treated.tolerance,
@@ -153,7 +153,7 @@ describe("what is done about a scenario", () => {
   });
 });
 
-test("a frequency taken apart by one person and refined by the other is a conflict", () => {
+test("a frequency broken down by one person and refined by the other is a conflict", () => {
   const parts = {
     tef: { type: "constant", text: { value: "4" } },
     vulnerability: { type: "constant", text: { value: "10%" } },

@@ -1,7 +1,7 @@
 import { fieldsOf } from "./draft-fields.ts";
 import type { ScenarioDraft } from "./estimate-draft.ts";
 
-/** A field in which two versions of a scenario differ. Null stands for a field that a version does not have. */
+/** A field in which two versions of a scenario differ. Null means that a version doesn't have the field. */
 export interface Difference {
   readonly key: string;
   readonly label: string;
@@ -14,7 +14,7 @@ export function keysOf(...sides: ReadonlyMap<string, unknown>[]): string[] {
   return [...new Set(sides.flatMap((side) => [...side.keys()]))];
 }
 
-/** Every field in which `after` differs from `before`. The order of forms and the notation of a number do not count. */
+/** Every field in which `after` differs from `before`. The order of forms and the notation of a number don't count. */
 export function differences(before: ScenarioDraft, after: ScenarioDraft): Difference[] {
   const left = fieldsOf(before);
   const right = fieldsOf(after);

@@ -7,7 +7,7 @@ import { FREQUENCY_NAMES, type LossDraft, type ScenarioDraft } from "./estimate-
 import { factorAt, factorLabel } from "./factors.ts";
 import { type QuantityKind, grouped } from "./quantity.ts";
 
-/** One thing that can differ between two versions of a scenario. Equal `same` means equal. */
+/** A unit of comparison between two versions of a scenario. Equal `same` means equal. */
 export interface DraftField {
   readonly label: string;
   readonly same: string;
@@ -112,7 +112,7 @@ function toleranceField(points: readonly TolerancePoint[]): DraftField {
   return { label: "Risk appetite", same: canonicalJson(points), shown: shown.join("; "), piece: points };
 }
 
-/** The evidence that goes with a draft: without that of inputs that were taken away. */
+/** The evidence for a draft: without that of removed inputs. */
 export function livingEvidence({ estimate, evidence }: ScenarioDraft): Evidence[] {
   const inputs = new Set([
     ...Object.keys(estimate.frequency).map((name) => `frequency.${name}`),
@@ -125,15 +125,15 @@ export function livingEvidence({ estimate, evidence }: ScenarioDraft): Evidence[
 }
 
 // An id has no colon, so no control is mistaken for the insurance.
-/** Begins the key of a control. */
+/** The key prefix of a control. */
 export const CONTROL = "treatment.control:";
 /** The key of the insurance. */
 export const INSURANCE = "treatment.insurance";
 
 /**
- * A scenario taken apart into its fields by key: `title`, `frequency.lef`, `primary.response`, `evidence:frequency.lef`,
- * `treatment.control:<id>`, `treatment.insurance`, `tolerance`, …
- * A form of loss that stands twice in one branch has its second under `primary.response#2`.
+ * A scenario split into its fields by key: `title`, `frequency.lef`, `primary.response`, `evidence:frequency.lef`,
+ * `treatment.control:<id>`, `treatment.insurance`, `tolerance`, … A form of loss that appears twice in one branch has
+ * its second under `primary.response#2`.
  */
 export function fieldsOf(draft: ScenarioDraft): Map<string, DraftField> {
   const { estimate, treatment, tolerance } = draft;

@@ -11,7 +11,7 @@ import {
 
 const { estimate } = NEW_SCENARIO;
 
-test("a form of loss is added in the standard's order and can be taken away and put back as it was", () => {
+test("a form of loss is added in the standard's order and can be removed and restored unchanged", () => {
   const added = addForm(estimate, "primary", "productivity");
   expect(added.primary.map(({ form }) => form)).toEqual(["productivity", "response"]);
   const edited = setLoss(added, "primary", 0, { type: "constant", text: { value: "7M" } });
@@ -20,12 +20,12 @@ test("a form of loss is added in the standard's order and can be taken away and 
   expect(restoreForm(removed, edited, "primary.productivity")).toEqual(edited);
 });
 
-test("the last secondary form takes secondary loss with it, and brings it back", () => {
+test("removing the last secondary form removes secondary loss, and restoring it brings it back", () => {
   const before = addSecondary(estimate);
   const removed = removeForm(before, "secondary", 0);
   expect(removed.secondary).toBeNull();
   expect(restoreForm(removed, before, "secondary.fines")).toEqual(before);
 });
 
-test("putting back what is there already changes nothing", () =>
+test("restoring an existing form changes nothing", () =>
   expect(restoreForm(estimate, estimate, "primary.response")).toBe(estimate));

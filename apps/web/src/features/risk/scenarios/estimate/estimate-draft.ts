@@ -6,7 +6,7 @@ import { type DistributionDraft, draftOf } from "./distribution-draft.ts";
 import type { QuantityKind } from "./quantity.ts";
 import type { Estimate } from "../quantify/scenario-of.ts";
 
-/** One form of loss while it is being edited. */
+/** One form of loss while it's being edited. */
 export interface LossDraft {
   readonly form: LossForm;
   readonly loss: DistributionDraft;
@@ -18,9 +18,9 @@ export type FrequencyDraft = Readonly<Partial<Record<FrequencyInput, Distributio
 /** The part of a scenario that affects the numbers, as typed. */
 export interface EstimateDraft {
   readonly currency: string;
-  /** The inputs of the frequency that are estimated, in a combination that the engine takes. */
+  /** The estimated inputs of the frequency, in a combination that the engine accepts. */
   readonly frequency: FrequencyDraft;
-  /** Inputs of the frequency that were typed and then gave way to others; they are neither counted nor saved. */
+  /** Inputs of the frequency that were typed and then replaced by others; they are neither counted nor saved. */
   readonly aside?: FrequencyDraft;
   readonly primary: readonly LossDraft[];
   readonly secondary: { readonly slef: DistributionDraft; readonly losses: readonly LossDraft[] } | null;
@@ -94,7 +94,7 @@ export function scenarioDraft(record: {
   };
 }
 
-/** A new scenario: round figures of the right order, so that there is a curve to move from the first second. */
+/** A new scenario: round figures of the right order, so that there is a curve from the first second. */
 export const NEW_SCENARIO: ScenarioDraft = {
   title: "",
   description: "",
@@ -122,7 +122,7 @@ export function lossesOf(estimate: EstimateDraft, branch: Branch): readonly Loss
   return branch === "primary" ? estimate.primary : (estimate.secondary?.losses ?? []);
 }
 
-/** The forms that a branch does not have yet, in the standard's order. */
+/** The forms that a branch doesn't have yet, in the standard's order. */
 export function missingForms(estimate: EstimateDraft, branch: Branch): LossForm[] {
   const present = new Set(lossesOf(estimate, branch).map(({ form }) => form));
   return LOSS_FORMS.filter((form) => !present.has(form));
@@ -133,7 +133,7 @@ function withLosses(estimate: EstimateDraft, branch: Branch, losses: readonly Lo
   return estimate.secondary ? { ...estimate, secondary: { ...estimate.secondary, losses } } : estimate;
 }
 
-/** Adds a form of loss with figures to start from, in the standard's order. */
+/** Adds a form of loss with initial figures, in the standard's order. */
 export function addForm(
   estimate: EstimateDraft,
   branch: Branch,
@@ -145,7 +145,7 @@ export function addForm(
   return withLosses(estimate, branch, losses);
 }
 
-/** Takes a form of loss away. Secondary loss without any form goes away itself. */
+/** Removes a form of loss. Secondary loss is removed with its last form. */
 export function removeForm(estimate: EstimateDraft, branch: Branch, index: number): EstimateDraft {
   const losses = lossesOf(estimate, branch).filter((_, at) => at !== index);
   return branch === "secondary" && losses.length === 0
@@ -153,7 +153,7 @@ export function removeForm(estimate: EstimateDraft, branch: Branch, index: numbe
     : withLosses(estimate, branch, losses);
 }
 
-/** Puts a form of loss back as it was in an earlier estimate, with the secondary loss that it may have been the last of. */
+/** Restores a form of loss from an earlier estimate, with the secondary loss if it was the last form. */
 export function restoreForm(estimate: EstimateDraft, before: EstimateDraft, input: string): EstimateDraft {
   const branch = branchOf(input);
   const entry = lossesOf(before, branch).find(({ form }) => input === `${branch}.${form}`);
@@ -175,7 +175,7 @@ export function setLoss(
   return withLosses(estimate, branch, losses);
 }
 
-/** Adds secondary loss with figures to start from. */
+/** Adds secondary loss with initial figures. */
 export function addSecondary(estimate: EstimateDraft): EstimateDraft {
   return { ...estimate, secondary: { slef: NEW_SLEF, losses: [{ form: "fines", loss: NEW_LOSS }] } };
 }

@@ -33,7 +33,7 @@ const ToolDialog = lazy(async () => ({
   default: (await import("../elicitation/tool-dialog.tsx")).ToolDialog,
 }));
 
-/** Changes the distribution that an input's name stands for. */
+/** Changes the distribution of an input. */
 function withDistribution(estimate: EstimateDraft, input: string, draft: DistributionDraft): EstimateDraft {
   if (input.startsWith("frequency."))
     return { ...estimate, frequency: { ...estimate.frequency, [input.slice(10)]: draft } };
@@ -44,7 +44,7 @@ function withDistribution(estimate: EstimateDraft, input: string, draft: Distrib
   return setLoss(estimate, branch, index, draft);
 }
 
-/** The axis on which all sketches of one kind are drawn; while an estimate is unsound, the last one. */
+/** The axis of all sketches of one kind; while an estimate is invalid, the last one. */
 function useAxes(estimate: EstimateDraft): { money: SketchAxis | null; frequency: SketchAxis | null } {
   const read = (kind: "money" | "frequency") => {
     const all = distributionPaths(estimate)
@@ -89,7 +89,7 @@ export function EstimateOutline({
     },
     [onEstimate],
   );
-  /** The dialog that is open, and for which input. */
+  /** The open dialog, and its input. */
   const [tool, setTool] = useState<{ tool: ElicitationTool; input: string } | null>(null);
   const onTool = useCallback((which: ElicitationTool, input: string) => setTool({ tool: which, input }), []);
   const context: OutlineContext = {

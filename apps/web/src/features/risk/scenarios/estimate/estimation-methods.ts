@@ -1,4 +1,4 @@
-/** How to come to an estimate of each input, by the last part of its name: `lef`, `vulnerability`, `fines`. */
+/** How to estimate each input, by the last part of its name: `lef`, `vulnerability`, `fines`. */
 export const METHODS: Readonly<Record<string, string>> = {
   lef: "Count your own incidents over the last five years, then look at how often firms like yours report it. Once in ten years is 0.1, or type “1 in 10”. Make the range wide enough that you would be surprised to be outside it.",
   tef: "Count attempts, not successes: blocked intrusions that went beyond scanning, fraudulent payment requests, lost devices. Take twelve months from the ticket system, then ask what went undetected. If you know how often attempts succeed and what share succeeds, divide the first by the second.",

@@ -11,7 +11,7 @@ import type { DistributionDraft } from "./distribution-draft.ts";
 import { EvidenceSection } from "./evidence/evidence-section.tsx";
 import { type Factor, factorLabel } from "./factors.ts";
 
-/** A way to an estimate that opens in a dialog. */
+/** An estimation aid that opens in a dialog. */
 export type ElicitationTool = "incidents" | "pool";
 
 /** A heading's level in the outline. */
@@ -34,7 +34,7 @@ interface FactorNodeProps {
   readonly level?: HeadingLevel;
 }
 
-/** One input of the tree: what it is, its figures and shape, how to estimate it, where its figures come from. */
+/** One input of the tree: its meaning, figures and shape, how to estimate it, and its sources. */
 export const FactorNode = memo(function FactorNode(props: FactorNodeProps) {
   const {
     factor,

@@ -2,16 +2,18 @@ import type { FrequencyInput } from "@crq/engine/inputs";
 import { LOSS_FORMS, type LossForm } from "@crq/engine/scenario";
 import type { QuantityKind } from "./quantity.ts";
 
-/** One input of the Open FAIR tree, in words. How to estimate it stands in `estimation-methods.ts`. */
+/** One input of the Open FAIR tree, in words. How to estimate it is in `estimation-methods.ts`. */
 export interface Factor {
   /** The standard's term. */
   readonly name: string;
   readonly kind: QuantityKind;
-  /** What the number counts, beside the name. */
+  /** The unit of the number, beside the name. */
   readonly unit: string;
-  /** What it means, in one plain sentence. */
+  /** Its meaning, in one plain sentence. */
   readonly meaning: string;
-  /** Of a probability: what it is a share of, in the plural; `percentile` for a place among the threat population. */
+  /**
+   * Of a probability: the unit it's a share of, in the plural; `percentile` for a position in the threat population.
+   */
   readonly share?: string;
 }
 

@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<Branch, readonly [title: string, note: string]>> =
   secondary: ["Secondary loss magnitude", "cost of others’ reactions; the forms add up"],
 };
 
-/** The forms of loss of one branch. Their shapes are drawn over one axis of money, so that sizes can be compared by eye. */
+/** The forms of loss of one branch. Their shapes share one axis of money, so that sizes can be compared by eye. */
 export function LossBranch({ branch, context }: LossBranchProps) {
   const {
     estimate,
@@ -86,7 +86,7 @@ export function LossBranch({ branch, context }: LossBranchProps) {
   );
 }
 
-/** What the left and the right end of the sketches below mean. */
+/** The meaning of the sketches' left and right end. */
 function AxisEnds({ axis, currency }: { readonly axis: SketchAxis; readonly currency: string }) {
   return (
     <div aria-hidden className="num mt-1 flex justify-between text-2xs text-muted">

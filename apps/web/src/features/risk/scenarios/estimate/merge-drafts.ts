@@ -15,14 +15,14 @@ export interface Change {
   readonly theirs: string | null;
 }
 
-/** Two people's changes to one version, field by field, and what both together make. */
+/** Two people's changes to one version, field by field, and their combination. */
 export interface Merge {
   readonly changes: readonly Change[];
-  /** Both persons' changes in one; null when they changed the same field differently. */
+  /** Both people's changes in one; null if they changed the same field differently. */
   readonly merged: ScenarioDraft | null;
 }
 
-/** Compares two versions with the one that both started from. Fields that both changed alike are no change to show. */
+/** Compares two versions with their common base. Fields that both changed the same way aren't shown. */
 export function mergeDrafts(base: ScenarioDraft, mine: ScenarioDraft, theirs: ScenarioDraft): Merge {
   const [from, left, right] = [fieldsOf(base), fieldsOf(mine), fieldsOf(theirs)];
   const changes: Change[] = [];
@@ -40,7 +40,7 @@ export function mergeDrafts(base: ScenarioDraft, mine: ScenarioDraft, theirs: Sc
   return { changes, merged: changes.some(({ by }) => by === "both") ? null : assemble(merged) };
 }
 
-/** Puts fields back together. Without `secondary.slef` there is no secondary loss. */
+/** Rebuilds a scenario from its fields. Without `secondary.slef` there is no secondary loss. */
 export function assemble(fields: ReadonlyMap<string, DraftField>): ScenarioDraft {
   const text = (key: string) => (fields.get(key)?.piece ?? "") as string;
   const distribution = (key: string) => fields.get(key)?.piece as DistributionDraft | undefined;

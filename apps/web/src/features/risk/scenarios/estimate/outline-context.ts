@@ -5,7 +5,7 @@ import type { DistributionDraft } from "./distribution-draft.ts";
 import type { EstimateDraft } from "./estimate-draft.ts";
 import type { ElicitationTool } from "./factor-node.tsx";
 
-/** What the nodes of the tree share. */
+/** Shared context of the tree's nodes. */
 export interface OutlineContext {
   readonly estimate: EstimateDraft;
   readonly problems: Problems;
@@ -23,7 +23,7 @@ export interface OutlineContext {
 const NONE: Problems = {};
 const NO_EVIDENCE: readonly Evidence[] = [];
 
-/** The problems of one input; always the same object where there are none, so that a sound input is not drawn again. */
+/** The problems of one input; always the same object if there are none, so that a valid input isn't re-rendered. */
 export function ownProblems(problems: Problems, path: string): Problems {
   const found = problemsAt(problems, path);
   return Object.keys(found).length === 0 ? NONE : found;

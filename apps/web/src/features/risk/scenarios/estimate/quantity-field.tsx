@@ -11,9 +11,9 @@ interface QuantityFieldProps {
   readonly text: string;
   readonly kind: QuantityKind;
   readonly currency: string;
-  /** Of a probability: what it is a share of. */
+  /** Of a probability: the unit it's a share of. */
   readonly share?: string | undefined;
-  /** What is wrong; the field keeps what was typed. */
+  /** The problem; the field keeps the typed text. */
   readonly problem: string | undefined;
   readonly readOnly: boolean;
   readonly onChange: (text: string) => void;
@@ -26,7 +26,7 @@ const STEP_KEYS: Readonly<Record<string, readonly [direction: 1 | -1, coarse: bo
   PageDown: [-1, true],
 };
 
-/** A number as typed (`50k`, `1 in 10`), with what it was understood as below. Arrow keys step it, Shift or page keys by more. */
+/** A number as typed (`50k`, `1 in 10`), with its interpretation below. Arrow keys step it, Shift or page keys by more. */
 export function QuantityField({
   label,
   text,

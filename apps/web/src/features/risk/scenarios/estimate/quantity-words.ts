@@ -6,7 +6,7 @@ function short(value: number): string {
   return grouped(Number(value.toPrecision(3)));
 }
 
-/** A currency's sign, its code where it has none: `$`, `CHF`. */
+/** A currency's sign, or its code if it has none: `$`, `CHF`. */
 export function currencySign(currency: string): string {
   try {
     const parts = new Intl.NumberFormat("en-US", {
@@ -21,8 +21,8 @@ export function currencySign(currency: string): string {
 }
 
 /**
- * A number as it was understood, in full and with its unit: `$1,500,000`, `once in 10 years`, `4 a year`, `1 in 3.3 events`.
- * A probability is one of `share`: events, contacts, …; a `percentile` is a place: `above 60% of attackers`.
+ * A number's interpretation, in full and with its unit: `$1,500,000`, `once in 10 years`, `4 a year`, `1 in 3.3 events`. A
+ * probability is one of `share`: events, contacts, …; a `percentile` is a position: `above 60% of attackers`.
  */
 export function quantityWords(value: number, kind: QuantityKind, currency: string, share = "events"): string {
   if (kind === "money") {

@@ -7,7 +7,7 @@ function value(text: string, kind: QuantityKind): number | string {
   return reading.ok ? reading.value : reading.rule;
 }
 
-describe("reading what an analyst types", () => {
+describe("reading an analyst's input", () => {
   test.each([
     ["50k", 50_000],
     ["50 K", 50_000],

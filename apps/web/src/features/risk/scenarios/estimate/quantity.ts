@@ -1,12 +1,12 @@
 /**
- * Numbers as analysts type them: `50k`, `2M`, `$1.5m`, `2,000,000`, `10%`, `1 in 10`, `2 per month`.
- * Reading never goes through a product of floats, so that what is shown reads back to the same bits.
+ * Numbers as analysts type them: `50k`, `2M`, `$1.5m`, `2,000,000`, `10%`, `1 in 10`, `2 per month`. Reading
+ * never goes through a product of floats, so that displayed values read back to the same bits.
  */
 
-/** What a number measures: money per event, events per year, or a probability. */
+/** The kind of a quantity: money per event, events per year, or a probability. */
 export type QuantityKind = "money" | "frequency" | "probability";
 
-/** A text read as a number, or the reason why it cannot be. */
+/** A text read as a number, or the reason why it can't be. */
 export type Reading =
   | { readonly ok: true; readonly value: number }
   | { readonly ok: false; readonly rule: string };
@@ -110,7 +110,7 @@ function readNumber(tidy: string, kind: QuantityKind): number | null {
   return kind === "frequency" ? readRate(tidy) : null;
 }
 
-/** Reads what a person typed. The rule of a failure is a sentence that says what to type instead. */
+/** Reads a typed number. The rule of a failure is a sentence that says what to type instead. */
 export function readQuantity(text: string, kind: QuantityKind): Reading {
   const tidy = strip(text, kind);
   if (tidy === "") return { ok: false, rule: "Enter a value" };

@@ -8,7 +8,7 @@ import { SLEF } from "./factors.ts";
 import { FactorNode } from "./factor-node.tsx";
 import { LossBranch } from "./loss-branch.tsx";
 
-/** Loss that follows from other parties' reactions: how likely an event is to have it, and what it costs. */
+/** Loss that follows from other parties' reactions: how likely it is for an event, and its cost. */
 export function SecondaryLoss({ context }: { readonly context: OutlineContext }) {
   const { estimate, problems, evidence, readOnly, onEstimate, onChange, onEvidence, onTool } = context;
   if (!estimate.secondary) {

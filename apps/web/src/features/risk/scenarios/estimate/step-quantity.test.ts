@@ -23,5 +23,5 @@ test.each([
   expect(stepQuantity(text, kind, direction, coarse)).toBe(expected),
 );
 
-test("leaves text alone that is no number", () =>
+test("leaves text unchanged that isn't a number", () =>
   expect(stepQuantity("soon", "frequency", 1, false)).toBeNull());

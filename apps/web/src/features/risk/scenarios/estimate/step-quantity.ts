@@ -1,11 +1,11 @@
 import { type QuantityKind, grouped, quantityText, readQuantity } from "./quantity.ts";
 
-/** What a step from nothing gives. */
+/** The result of a step from zero. */
 const FIRST: Readonly<Record<QuantityKind, number>> = { money: 1000, frequency: 0.01, probability: 0.01 };
 
 /**
  * The next value up or down: one unit of the second significant digit (of the first with `coarse`), so that a step
- * feels alike at 500 and at 5,000,000. Going down through a power of ten takes the finer step below it.
+ * feels the same at 500 and at 5,000,000. Going down through a power of ten takes the finer step below it.
  */
 export function stepValue(value: number, direction: 1 | -1, coarse: boolean, kind: QuantityKind): number {
   if (value <= 0) return direction === 1 ? FIRST[kind] : 0;
@@ -17,8 +17,8 @@ export function stepValue(value: number, direction: 1 | -1, coarse: boolean, kin
 }
 
 /**
- * The text of a field after an arrow key, in the notation in which it was written (`1 in 10` goes to `1 in 9`,
- * `10%` to `11%`, `50k` to `51k`, `2000000` to `2100000`). Null where there is no number to step from.
+ * The text of a field after an arrow key, in its original notation (`1 in 10` goes to `1 in 9`, `10%` to
+ * `11%`, `50k` to `51k`, `2000000` to `2100000`). Null if there is no number to step from.
  */
 export function stepQuantity(
   text: string,

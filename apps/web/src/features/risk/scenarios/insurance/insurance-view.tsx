@@ -20,7 +20,7 @@ interface InsuranceViewProps {
   readonly scenarioId: string | null;
   readonly title: string;
   readonly onTreatment: ((change: (treatment: Treatment) => Treatment) => void) | null;
-  /** Puts the retained curve on the chart, or takes it off. */
+  /** Shows or hides the retained curve on the chart. */
   readonly onRetained: (curve: ChartCurve | null) => void;
 }
 
@@ -37,7 +37,7 @@ function without({ controls }: Treatment): Treatment {
   return { controls };
 }
 
-/** A policy: its terms, what it pays, what is left, and whether it is worth its premium. */
+/** A policy: its terms, its payments, the retained loss, and whether it's worth its premium. */
 export function InsuranceView(props: InsuranceViewProps) {
   const { estimate, current, insurance, onTreatment } = props;
   if (!insurance)
@@ -71,7 +71,7 @@ function Policy({
   onRetained,
 }: InsuranceViewProps & { readonly insurance: Insurance }) {
   const [typed, setTyped] = useState(() => ({ of: insurance, draft: policyDraft(insurance) }));
-  // The policy changed by other means, such as taking a colleague's version.
+  // The policy was changed elsewhere, for example by accepting a colleague's version.
   if (typed.of !== insurance) setTyped({ of: insurance, draft: policyDraft(insurance) });
   const { problems } = checkPolicy(typed.draft);
   const change = (field: PolicyField, text: string) => {

@@ -25,7 +25,10 @@ const COLUMNS = [
   { key: "retained", label: "Retained" },
 ] as const;
 
-/** Gross, recovered and retained loss, the chances of payment and exhaustion, and the premium against it. */
+/**
+ * Gross, recovered and retained loss, the chances of payment and exhaustion, and the premium compared with
+ * them.
+ */
 export function InsuredFigures({ insured, currency, title }: InsuredFiguresProps) {
   const { premium, pays, exhausted, expectedLossRatio, gross, recovery, retained, method } = insured;
   const text = (value: number) => money(value, currency, { fixed: true });

@@ -9,11 +9,11 @@ const policy: Insurance = {
   premium: 123_456.78,
 };
 
-test("a policy that is opened and kept without a change is the same to the bit", () => {
+test("a policy that is opened and saved without a change is the same to the bit", () => {
   expect(checkPolicy(policyDraft(policy))).toEqual({ policy, problems: {} });
 });
 
-test("an empty limit is none; a limit of nothing and a missing premium are told at their fields", () => {
+test("an empty limit is none; a limit of zero and a missing premium are reported at their fields", () => {
   const draft = policyDraft(policy);
   expect(checkPolicy({ ...draft, eventLimit: " " }).policy?.perEvent.limit).toBeNull();
   const { policy: none, problems } = checkPolicy({
@@ -26,7 +26,7 @@ test("an empty limit is none; a limit of nothing and a missing premium are told 
   expect(Object.keys(problems).sort()).toEqual(["eventLimit", "premium", "yearRetention"]);
 });
 
-test("the suggestion is a policy, also for a scenario that almost never loses anything", () => {
+test("the suggestion is a policy, even for a scenario with almost no losses", () => {
   for (const result of [
     { mean: 4e5, p90: 1.1e6, "p99.5": 2e7 },
     { mean: 10, p90: 0, "p99.5": 0 },

@@ -2,7 +2,7 @@ import type { Result } from "@crq/engine/result";
 import type { Insurance } from "@crq/engine/treatment";
 import { quantityText, readQuantity } from "../estimate/quantity.ts";
 
-/** The amounts of a policy as typed; an empty limit is none. */
+/** The amounts of a policy as typed; an empty limit means none. */
 export interface PolicyDraft {
   readonly premium: string;
   readonly eventRetention: string;
@@ -27,7 +27,7 @@ export function policyDraft({ perEvent, perYear, premium }: Insurance): PolicyDr
   };
 }
 
-/** A policy to start from: it begins at a one-in-ten year and reaches to a one-in-200 year; the premium is to be filled in. */
+/** An initial policy: it starts at a one-in-ten year and extends to a one-in-200 year; the premium is left empty. */
 export function suggestedPolicy(result: Result): Insurance {
   const round = (value: number) => Number(value.toPrecision(1));
   const retention = round(Math.max(result.p90, result.mean / 2, 1000));
@@ -39,7 +39,7 @@ export function suggestedPolicy(result: Result): Insurance {
   };
 }
 
-/** A policy read, or what is wrong by field. */
+/** A parsed policy, or its problems by field. */
 export interface PolicyCheck {
   readonly policy: Insurance | null;
   readonly problems: Readonly<Partial<Record<PolicyField, string>>>;

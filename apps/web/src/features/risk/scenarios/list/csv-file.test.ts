@@ -6,7 +6,7 @@ function file(bytes: readonly number[] | Uint8Array<ArrayBuffer>, size = bytes.l
   return { name: "risks.csv", size, arrayBuffer: async () => Promise.resolve(content.buffer) };
 }
 
-test("text comes through, with its accents and without its byte order mark", async () => {
+test("text is read with its accents and without its byte order mark", async () => {
   const bytes = new TextEncoder().encode("\uFEFFtitle\nÜbergriff\n");
   expect(await readCsvFile(file(bytes))).toEqual({ ok: true, csv: "title\nÜbergriff\n" });
 });

@@ -14,17 +14,19 @@ import { readCsvFile } from "./csv-file.ts";
 
 type ImportReply = CallResult<"scenarios.importCsv">;
 
-/** How far an import is: nothing chosen, being checked or sent, checked, or refused with a reason. */
+/** The state of an import: nothing chosen, being checked or sent, checked, or refused with a reason. */
 type ImportState =
   | { readonly step: "choose"; readonly problem?: string }
   | { readonly step: "checking"; readonly name: string }
   | { readonly step: "checked"; readonly name: string; readonly csv: string; readonly reply: ImportReply }
   | { readonly step: "creating"; readonly name: string; readonly csv: string; readonly reply: ImportReply };
 
-/** Problems shown at most; a file with more of them has one cause. */
+/** The maximum number of problems shown; a file with more of them has one cause. */
 const SHOWN = 100;
 
-/** Creates scenarios from a CSV file: it is checked whole first, and created only when every row is sound. */
+/**
+ * Creates scenarios from a CSV file: it's checked as a whole first, and imported only if every row is valid.
+ */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [state, setState] = useState<ImportState>({ step: "choose" });
   const client = useQueryClient();
@@ -159,7 +161,7 @@ interface DropFieldProps {
   readonly onFile: (file: File | undefined) => void;
 }
 
-/** A file picker on which files can also be dropped. */
+/** A file picker that also accepts dropped files. */
 function DropField({ busy, name, problem, onFile }: DropFieldProps) {
   const id = useId();
   const [over, setOver] = useState(false);

@@ -18,7 +18,7 @@ import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { useDeleteWithUndo } from "../use-delete-with-undo.ts";
 import { StartMenu } from "./start-menu.tsx";
 
-/** The scenarios of the tenant, whose titles open them; begun, renamed, copied, deleted with undo. */
+/** The scenarios of the tenant, whose titles open them; created, renamed, copied, deleted with undo. */
 export function ScenarioList() {
   const mayWrite = useCan("scenario:write");
   const [renamed, setRenamed] = useState<ScenarioSummary>();
@@ -121,7 +121,7 @@ const columnsOf = (times: TimePreferences): ColumnsOf<"scenarios.list"> => [
   },
 ];
 
-/** What can be done with a row. What belongs to the whole tenant is only copied by those who work for one client. */
+/** The actions on a row. People who work for one client can only copy the whole tenant's records. */
 function useRowMenu(rename: (scenario: ScenarioSummary) => void) {
   const isOwn = useIsOwn();
   const deleteWithUndo = useDeleteWithUndo();

@@ -21,7 +21,7 @@ async function downloadTemplate(): Promise<void> {
   }
 }
 
-/** The ways to begin a scenario: blank, from a template, from a spreadsheet. */
+/** The ways to start a scenario: blank, from a template, from a spreadsheet. */
 export function StartMenu() {
   const [dialog, setDialog] = useState<"template" | "import" | null>(null);
   const close = () => setDialog(null);

@@ -15,7 +15,7 @@ interface ContributionTableProps {
   readonly title: string;
 }
 
-/** Which scenarios the worst years come from: parts that add up to the average of those years. */
+/** Which scenarios cause the worst years: parts that add up to the average of those years. */
 export function ContributionTable({ result, members, currency, title }: ContributionTableProps) {
   const [key, setKey] = useState<"cvar95" | "cvar99">("cvar95");
   const total = result[key];

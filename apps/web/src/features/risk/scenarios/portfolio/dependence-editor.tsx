@@ -8,11 +8,11 @@ import { MOST_IN_MATRIX, type Member, asDependence, leastCommon } from "./portfo
 interface DependenceEditorProps {
   readonly members: readonly Member[];
   readonly dependence: Dependence;
-  /** Null for those who may only look. */
+  /** Null for read-only viewers. */
   readonly onChange: ((dependence: Dependence) => void) | null;
 }
 
-/** How the members' bad years fall together: not at all, alike for all, or pair by pair. */
+/** How the members' bad years coincide: not at all, the same for all, or pair by pair. */
 export function DependenceEditor({ members, dependence, onChange }: DependenceEditorProps) {
   const type = dependence.type;
   return (

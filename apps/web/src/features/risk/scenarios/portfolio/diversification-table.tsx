@@ -16,7 +16,7 @@ const FIGURES = [
   { key: "cvar99", label: "Average beyond 1 in 100" },
 ] as const;
 
-/** The members' own bad years added up, against the portfolio's: what is gained because they rarely fall together. */
+/** The sum of the members' own bad years, compared with the portfolio's: the benefit of their rarely coinciding. */
 export function DiversificationTable({ result, currency, title }: DiversificationTableProps) {
   const text = (value: number) => money(value, currency, { fixed: true });
   const rows = FIGURES.map(({ key, label }) => {

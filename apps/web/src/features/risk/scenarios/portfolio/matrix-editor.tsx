@@ -11,10 +11,12 @@ interface MatrixEditorProps {
   readonly onChange: ((dependence: Dependence) => void) | null;
 }
 
-/** A difference between correlations that nobody can tell. */
+/** A negligible difference between correlations. */
 const NEGLIGIBLE = 1e-6;
 
-/** The correlation of each pair of members. A matrix that no members can have is told, with the nearest one on offer. */
+/**
+ * The correlation of each pair of members. An impossible matrix is reported, and the nearest possible one is offered.
+ */
 export function MatrixEditor({ members, matrix, onChange }: MatrixEditorProps) {
   const ask = useMemo(() => ({ matrix }), [matrix]);
   const nearest = useAnalysis("nearest", ask);
@@ -103,10 +105,10 @@ interface EntryProps {
   readonly onChange: ((value: number) => void) | null;
 }
 
-/** One correlation: taken when the field is left, or with Enter. */
+/** One correlation: applied when the field loses focus, or with Enter. */
 function Entry({ label, value, onChange }: EntryProps) {
   const [typed, setTyped] = useState<{ readonly of: number; readonly text: string } | null>(null);
-  // What was typed over a value that has changed since, by the nearest matrix or another's version, no longer counts.
+  // Text typed over a value that has since changed, by the nearest matrix or another's version, no longer counts.
   const text = typed?.of === value ? typed.text : shown(value);
   const read = Number(text);
   const good = text.trim() !== "" && read >= -1 && read <= 1;

@@ -7,7 +7,7 @@ import { MOST_MEMBERS, type Member } from "./portfolio-draft.ts";
 
 interface MemberListProps {
   readonly members: readonly Member[];
-  /** Null for those who may only look. */
+  /** Null for read-only viewers. */
   readonly onAdd: (() => void) | null;
   readonly onRemove: ((id: string) => void) | null;
 }

@@ -16,7 +16,7 @@ interface MemberPickerProps {
   readonly onClose: () => void;
 }
 
-/** Chooses scenarios for a portfolio: searched by title, several at once, all in one currency. */
+/** Chooses scenarios for a portfolio: searched by title, several at a time, all in one currency. */
 export function MemberPicker({ members, onAdd, onClose }: MemberPickerProps) {
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
@@ -129,7 +129,7 @@ export function MemberPicker({ members, onAdd, onClose }: MemberPickerProps) {
   );
 }
 
-/** Reads the estimates of chosen scenarios, a few at a time. */
+/** Loads the estimates of chosen scenarios, a few at a time. */
 async function fetchAll(ids: readonly string[]): Promise<Member[]> {
   const found: Member[] = [];
   for (let from = 0; from < ids.length; from += 8)

@@ -13,7 +13,7 @@ const PortfolioList = lazy(async () => ({
 /** The portfolios of a tenant, and the workbench for one of them. */
 export function PortfolioArea() {
   const { search, change } = useAnalysisSearch();
-  /** The id that the portfolio created on this screen was given: it stays the same workbench. */
+  /** The id of the portfolio created on this screen: it stays the same workbench. */
   const [created, setCreated] = useState<string | null>(null);
   const { portfolio } = search;
   if (portfolio === undefined) {

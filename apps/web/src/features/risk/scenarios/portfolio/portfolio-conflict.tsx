@@ -5,7 +5,7 @@ import { dayAndTime } from "../../../../ui/format.ts";
 import { type PortfolioDraft, portfolioDraft } from "./portfolio-draft.ts";
 import type { PortfolioEditing } from "./use-portfolio-draft.ts";
 
-/** What differs between two versions of a portfolio, in words. */
+/** The differences between two versions of a portfolio, in words. */
 function differencesOf(mine: PortfolioDraft, theirs: PortfolioDraft): string[] {
   const found: string[] = [];
   const titles = (from: PortfolioDraft, without: PortfolioDraft) =>
@@ -24,7 +24,10 @@ function differencesOf(mine: PortfolioDraft, theirs: PortfolioDraft): string[] {
   return found;
 }
 
-/** Somebody else updated portfolio first: says what differs, and lets the person choose. Closing it changes nothing. */
+/**
+ * Someone else updated the portfolio first: shows the differences, and lets the person choose. Closing it changes
+ * nothing.
+ */
 export function PortfolioConflict({ editing }: { readonly editing: PortfolioEditing }) {
   const user = useUser();
   const { conflict, draft, saving, keepMine, takeTheirs, dismissConflict } = editing;

@@ -58,7 +58,7 @@ test("a matrix keeps a row and a column for each member", () => {
   });
 });
 
-test("choosing the same members in another order is no change, except for a matrix", () => {
+test("choosing the same members in another order isn't a change, except for a matrix", () => {
   const turned = { ...three, members: three.members.toReversed() };
   expect(differs(three, turned)).toBe(false);
   expect(differs(three, { ...three, title: " " })).toBe(false);
@@ -67,14 +67,14 @@ test("choosing the same members in another order is no change, except for a matr
   expect(differs({ ...three, dependence: matrix }, { ...turned, dependence: matrix })).toBe(true);
 });
 
-test("the least common correlation is one that the engine takes", () => {
+test("the lowest common correlation is one that the engine accepts", () => {
   for (const n of [2, 3, 7, 200]) {
     expect(leastCommon(n)).toBeGreaterThanOrEqual(-1 / (n - 1));
     expect(leastCommon(n)).toBeLessThanOrEqual(0);
   }
 });
 
-test("a matrix that grows beyond what can be edited becomes its mean, which the members can have", () => {
+test("a matrix that grows beyond the editable size becomes its mean, which the members can have", () => {
   const pairs = (correlation: number) =>
     asDependence({ type: "common", correlation }, "matrix", three.members.length);
   const more = Array.from({ length: 20 }, (_, index) => member(`m${index}`));
@@ -86,7 +86,7 @@ test("a matrix that grows beyond what can be edited becomes its mean, which the 
   expect(least).toEqual({ type: "common", correlation: leastCommon(23) });
 });
 
-test("a draft kept in the browser reads back; what is none, or has no row for each member, does not", () => {
+test("a stored draft reads back; invalid data, or data without a row for each member, doesn't", () => {
   const stored = (value: unknown) => readPortfolioDraft(JSON.parse(JSON.stringify(value)));
   const matrix = asDependence(three.dependence, "matrix", 3);
   for (const draft of [NEW_PORTFOLIO, three, { ...three, dependence: matrix }])

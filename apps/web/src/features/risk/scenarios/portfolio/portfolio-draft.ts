@@ -5,7 +5,7 @@ import type { TolerancePoint } from "@crq/engine/treatment";
 /** A member of a portfolio with its estimate. */
 export type Member = PortfolioRecord["members"][number];
 
-/** Everything that a person edits on a portfolio. */
+/** Everything that a person edits in a portfolio. */
 export interface PortfolioDraft {
   readonly title: string;
   readonly description: string;
@@ -14,9 +14,9 @@ export interface PortfolioDraft {
   readonly tolerance: readonly TolerancePoint[];
 }
 
-/** The most members of a portfolio. */
+/** The maximum number of members of a portfolio. */
 export const MOST_MEMBERS = 200;
-/** Up to so many members a matrix can be edited. */
+/** Up to this many members a matrix can be edited. */
 export const MOST_IN_MATRIX = 12;
 
 /** A new portfolio. */
@@ -28,19 +28,19 @@ export const NEW_PORTFOLIO: PortfolioDraft = {
   tolerance: [],
 };
 
-/** A stored portfolio as it is edited. A matrix that no longer has a row for each member (one was deleted) is cut to size. */
+/** A stored portfolio for editing. A matrix that no longer has a row for each member (one was deleted) is cut to size. */
 export function portfolioDraft(record: PortfolioRecord): PortfolioDraft {
   const { title, description, members, dependence, tolerance } = record;
   return { title, description, members, dependence: fitted(dependence, members.length), tolerance };
 }
 
-/** The mean of a matrix for all pairs of so many members, where pairs are too many to be told one by one. */
+/** The mean of a matrix for all pairs, if there are too many pairs to edit one by one. */
 function commonOf(matrix: readonly (readonly number[])[], members: number): Dependence {
   const correlation = Math.max(Number(meanOf(matrix).toFixed(2)), leastCommon(members));
   return { type: "common", correlation };
 }
 
-/** A matrix with so many rows: what is missing is uncorrelated. */
+/** A matrix with this many rows: missing ones are uncorrelated. */
 function fitted(dependence: Dependence, count: number): Dependence {
   if (dependence.type !== "matrix" || dependence.matrix.length === count) return dependence;
   return {
@@ -75,7 +75,7 @@ function isDependence(value: unknown, members: number): boolean {
   return Array.isArray(matrix) && matrix.length === members && matrix.every(isRow);
 }
 
-/** Reads a portfolio's draft as it was kept in the browser; null where it is none. */
+/** Reads a portfolio's draft from the browser's storage; null if it's invalid. */
 export function readPortfolioDraft(value: unknown): PortfolioDraft | null {
   if (!isFields(value)) return null;
   const { title, description, members, dependence, tolerance } = value;
@@ -98,7 +98,7 @@ export function differingFields(a: PortfolioDraft, b: PortfolioDraft): string[] 
   return names.filter((name) => differs({ ...a, [name]: b[name] }, a)).map((name) => FIELD_NAMES[name]);
 }
 
-/** Whether two versions hold different content. The order of members counts only with a matrix. */
+/** Whether two versions have different content. The order of members counts only with a matrix. */
 export function differs(a: PortfolioDraft, b: PortfolioDraft): boolean {
   const content = ({ title, description, members, dependence, tolerance }: PortfolioDraft) => {
     const ids = members.map(({ id }) => id);
@@ -114,8 +114,8 @@ export function differs(a: PortfolioDraft, b: PortfolioDraft): boolean {
 }
 
 /**
- * Adds members that are not there yet, of the currency of those that are, as far as there is room. A matrix that would have more rows than can
- * be edited becomes its mean, the same for all pairs.
+ * Adds new members in the currency of the existing ones, as far as there is room. A matrix that would exceed the editable size becomes its
+ * mean, the same for all pairs.
  */
 export function withMembers(draft: PortfolioDraft, added: readonly Member[]): PortfolioDraft {
   const members = [...draft.members];
@@ -132,7 +132,7 @@ export function withMembers(draft: PortfolioDraft, added: readonly Member[]): Po
   return { ...draft, members, dependence };
 }
 
-/** Takes a member away, with its row and column of a matrix. */
+/** Removes a member, with its row and column of a matrix. */
 export function withoutMember(draft: PortfolioDraft, id: string): PortfolioDraft {
   const at = draft.members.findIndex((member) => member.id === id);
   if (at === -1) return draft;
@@ -152,12 +152,12 @@ export function withoutMember(draft: PortfolioDraft, id: string): PortfolioDraft
   };
 }
 
-/** The least common correlation that so many members can have. */
+/** The lowest common correlation that this many members can have. */
 export function leastCommon(members: number): number {
   return members > 1 ? Math.ceil((-1 / (members - 1)) * 1000) / 1000 : 0;
 }
 
-/** A dependence of another kind that says the same as far as it can. */
+/** A dependence of another kind, as equivalent as possible. */
 export function asDependence(now: Dependence, type: Dependence["type"], members: number): Dependence {
   const common = now.type === "common" ? now.correlation : now.type === "matrix" ? meanOf(now.matrix) : 0;
   if (type === "independent") return { type };

@@ -14,7 +14,7 @@ const ShareMenu = lazy(async () => ({
 interface PortfolioHeaderProps {
   readonly editing: PortfolioEditing;
   readonly readOnly: boolean;
-  /** Whether it belongs to whom the person works for; otherwise it is the whole tenant's. */
+  /** Whether it belongs to the person's client; otherwise it's the whole tenant's. */
   readonly own: boolean;
   readonly onDelete: () => void;
   /** What is shared, as a picture or on paper. */

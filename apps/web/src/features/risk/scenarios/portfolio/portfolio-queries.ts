@@ -12,7 +12,7 @@ export function useChoosable(search: string) {
   return useQuery(queryOf("scenarios.list", { query: { q: search, pageSize: 200 } }));
 }
 
-/** One scenario's estimate, fetched when it becomes a member. */
+/** One scenario's estimate, loaded when it becomes a member. */
 export async function fetchMember(id: string): Promise<PortfolioRecord["members"][number]> {
   const { title, currency, estimate } = await call("scenarios.get", { params: { id } });
   return { id, title, currency, estimate };
@@ -35,7 +35,7 @@ export function useCreatePortfolio() {
   });
 }
 
-/** Saves a portfolio's changes; the server answers 409 when its version has moved on. */
+/** Saves a portfolio's changes; the server answers 409 if its version has moved on. */
 export function useUpdatePortfolio() {
   const remember = useRemember();
   return useMutation({

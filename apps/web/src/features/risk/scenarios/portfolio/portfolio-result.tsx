@@ -19,9 +19,9 @@ interface PortfolioResultProps {
   readonly members: readonly Member[];
   /** Years of the simulation; null for the exact engine. */
   readonly years: number | null;
-  /** The exact engine cannot do this dependence. */
+  /** The exact engine doesn't support this dependence. */
   readonly simulationOnly: boolean;
-  /** The assumption about how the members' losses depend on each other, which every joint figure rests on. */
+  /** The assumption about the dependence of the members' losses, which every joint figure relies on. */
   readonly dependence: Dependence;
   readonly onYears: (years: number | null) => void;
   readonly tolerance: readonly TolerancePoint[];
@@ -44,7 +44,7 @@ const FIGURES = [
   { key: "p99", label: "1-in-100 year loss" },
 ] as const;
 
-/** What the members cost together: figures, curve, the diversification benefit, and where the worst years come from. */
+/** The members' combined loss: figures, curve, the diversification benefit, and the sources of the worst years. */
 export function PortfolioResult(props: PortfolioResultProps) {
   const { analysis, members, years, simulationOnly, dependence, tolerance, onTolerance, title } = props;
   const [threshold, setThreshold] = useThreshold(analysis.value);

@@ -26,12 +26,12 @@ import { useInheritedAppetite } from "./use-inherited-appetite.ts";
 import { usePortfolioDraft } from "./use-portfolio-draft.ts";
 
 interface PortfolioWorkbenchProps {
-  /** The portfolio as it is saved; null for a new one. */
+  /** The saved portfolio; null for a new one. */
   readonly record: PortfolioRecord | null;
   readonly onCreated?: (id: string) => void;
 }
 
-/** One portfolio: its members and how they depend on each other, and what they come to together. */
+/** One portfolio: its members, their dependence, and the combined result. */
 export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProps) {
   const isOwn = useIsOwn();
   const own = record === null || isOwn(record);

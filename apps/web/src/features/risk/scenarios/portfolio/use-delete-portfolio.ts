@@ -6,7 +6,7 @@ import { toast } from "../../../../ui/overlay/toast.ts";
 /** How long the toast that offers Undo stays. */
 const UNDO_MS = 10_000;
 
-/** Deletes a portfolio at once and offers to bring it back; false where it was not deleted. */
+/** Deletes a portfolio immediately and offers to restore it; false if it wasn't deleted. */
 export function useDeletePortfolio() {
   const client = useQueryClient();
   const restore = useAct("portfolios.restore", {

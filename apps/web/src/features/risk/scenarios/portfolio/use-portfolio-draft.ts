@@ -29,8 +29,8 @@ function complain(error: unknown): void {
 }
 
 /**
- * A portfolio being edited and saved. When somebody else saved first, `conflict` holds their version until the person chooses. Unsaved
- * work is kept in this browser; `recovered` is such work of an earlier visit until the person takes it up or throws it away.
+ * A portfolio being edited and saved. When someone else saved first, `conflict` holds their version until the person chooses. Unsaved
+ * work is stored in this browser; `recovered` is such work from an earlier visit until the person restores or discards it.
  */
 export function usePortfolioDraft(
   record: PortfolioRecord | null,
@@ -58,7 +58,7 @@ export function usePortfolioDraft(
     { dirty, waiting: recovered !== null },
   );
 
-  // A newer version read from the server takes the place of an untouched older one.
+  // A newer version from the server replaces an untouched older one.
   if (record && saved && record.id === saved.id && record.version > saved.version && !dirty) {
     setSaved(record);
     setDraft(portfolioDraft(record));
@@ -101,7 +101,7 @@ export function usePortfolioDraft(
     }
   };
 
-  /** Shows the other's version; ours can be brought back for a while. */
+  /** Shows the other's version; ours can be restored for a while. */
   const takeTheirs = () => {
     if (!conflict) return;
     const mine = draft;
@@ -117,7 +117,7 @@ export function usePortfolioDraft(
 
   const takeUp = () => {
     if (!recovered) return;
-    // A version that somebody saved since then is met as a conflict.
+    // A version saved by someone else since then is treated as a conflict.
     setSaved((now) => now && { ...now, version: recovered.baseVersion ?? now.version });
     setDraft(recovered.draft);
     setRecovered(null);

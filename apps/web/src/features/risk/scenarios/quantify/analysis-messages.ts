@@ -13,9 +13,9 @@ import type { uncertaintyShares } from "@crq/engine/sensitivity/uncertainty-shar
 import type { valueOfInformation } from "@crq/engine/sensitivity/value-of-information";
 import type { Control, Insurance } from "@crq/engine/treatment";
 
-/** The heavy analyses by name: what each is asked, and what it answers. */
+/** The heavy analyses by name: the request and the response of each. */
 interface Analyses {
-  /** The scenario without its controls and with the planned ones; null where there are none of that kind. */
+  /** The scenario without its controls and with the planned ones; null if there are none of that kind. */
   states: {
     ask: { readonly scenario: Scenario; readonly controls: readonly Control[] };
     answer: { readonly inherent: Result | null; readonly residual: Result | null };
@@ -79,9 +79,9 @@ interface Analyses {
 /** The name of an analysis. */
 export type AnalysisKind = keyof Analyses;
 
-/** What an analysis is asked. */
+/** The request of an analysis. */
 export type Ask<K extends AnalysisKind> = Analyses[K]["ask"];
-/** What it answers. */
+/** Its response. */
 export type Answer<K extends AnalysisKind> = Analyses[K]["answer"];
 
 /** A request to the worker of the heavy analyses. */
@@ -89,7 +89,7 @@ export type AnalysisRequest = {
   [K in AnalysisKind]: { readonly kind: K; readonly id: number; readonly ask: Ask<K> };
 }[AnalysisKind];
 
-/** What that worker says. `share` is how much is done, 0 to 1. */
+/** The messages of that worker. `share` is the progress, 0 to 1. */
 export type AnalysisReply =
   | {
       readonly type: "answer";

@@ -37,7 +37,7 @@ const answer = (id: number): AnalysisReply => ({
   durationMs: 1,
 });
 
-test("one thread serves one request after the other", () => {
+test("one thread serves one request after another", () => {
   const { thread, workers, heard } = opened();
   thread.ask(request(1));
   workers[0]!.say(answer(1));
@@ -46,7 +46,7 @@ test("one thread serves one request after the other", () => {
   expect(heard).toEqual([answer(1)]);
 });
 
-test("a newer request ends the older one, whose answer is never told", () => {
+test("a newer request ends the older one, whose answer is never delivered", () => {
   const { thread, workers, heard } = opened();
   thread.ask(request(1));
   thread.ask(request(2));
@@ -57,7 +57,7 @@ test("a newer request ends the older one, whose answer is never told", () => {
   expect(heard).toEqual([answer(2)]);
 });
 
-test("after stopping, nothing is told, and the next request gets a fresh thread", () => {
+test("after stopping, nothing is delivered, and the next request gets a fresh thread", () => {
   const { thread, workers, heard } = opened();
   thread.ask(request(1));
   thread.stop();
@@ -67,7 +67,7 @@ test("after stopping, nothing is told, and the next request gets a fresh thread"
   expect(workers).toHaveLength(2);
 });
 
-test("a thread that cannot run says so once", () => {
+test("a thread that can't run reports it once", () => {
   const { thread, workers, heard } = opened();
   thread.ask(request(1));
   workers[0]!.dispatchEvent(new Event("error"));

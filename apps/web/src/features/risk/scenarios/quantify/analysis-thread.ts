@@ -1,6 +1,6 @@
 import type { AnalysisReply, AnalysisRequest } from "./analysis-messages.ts";
 
-/** A thread for the heavy analyses. A newer request ends what an older one is computing. */
+/** A thread for the heavy analyses. A newer request ends the older one's computation. */
 export class AnalysisThread {
   readonly #onReply: (reply: AnalysisReply) => void;
   readonly #open: () => Worker;
@@ -12,7 +12,7 @@ export class AnalysisThread {
     this.#open = open;
   }
 
-  /** Computes a request; every request before it is forgotten. */
+  /** Computes a request and forgets all previous ones. */
   ask(request: AnalysisRequest): void {
     this.cancel();
     this.#worker ??= this.#opened();
@@ -20,12 +20,12 @@ export class AnalysisThread {
     this.#worker.postMessage(request);
   }
 
-  /** Ends what is being computed, if anything is; an idle thread stays at hand. */
+  /** Ends the current computation, if there is one; an idle thread is kept for reuse. */
   cancel(): void {
     if (this.#underWay !== null) this.stop();
   }
 
-  /** Ends the thread with what it computes; nothing of it is told any more. */
+  /** Ends the thread with its computation; it delivers nothing more. */
   stop(): void {
     this.#worker?.terminate();
     this.#worker = null;

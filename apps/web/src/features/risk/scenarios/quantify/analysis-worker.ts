@@ -1,4 +1,4 @@
-/** The heavy analyses in a thread of their own, apart from the one that follows typing. */
+/** The heavy analyses in a thread of their own, separate from the one that follows typing. */
 import { withControls } from "@crq/engine/controls/apply-control";
 import { avoidedLoss } from "@crq/engine/controls/avoided-loss";
 import { chooseControls } from "@crq/engine/controls/choose-controls";

@@ -3,11 +3,13 @@ import type { QuantifyReply, QuantifyRequest } from "./quantify-messages.ts";
 /** A thread with the engine in it. */
 export interface EngineWorker {
   readonly post: (request: QuantifyRequest) => void;
-  /** Ends the thread, with whatever it was computing. */
+  /** Ends the thread and its computation. */
   readonly stop: () => void;
 }
 
-/** Opens a thread with the engine; `onReply` gets every answer, `onBroken` is told when the thread cannot run. */
+/**
+ * Opens a thread with the engine; `onReply` gets every answer, `onBroken` is called when the thread can't run.
+ */
 export function openEngineWorker(
   onReply: (reply: QuantifyReply) => void,
   onBroken: () => void,

@@ -3,12 +3,12 @@ const KEYSTROKE_TO_CURVE = "keystroke-to-curve";
 
 let typedAt: number | null = null;
 
-/** Remembers when a value was changed: the event's own time stamp, so that waiting in the queue counts. */
+/** Records when a value was changed: the event's own time stamp, so that waiting in the queue counts. */
 export function keystroke(timeStamp: number): void {
   typedAt = timeStamp;
 }
 
-/** Takes the keystroke that the next request answers. */
+/** Takes the keystroke for the next request. */
 export function takeKeystroke(): number | null {
   const taken = typedAt;
   typedAt = null;

@@ -11,7 +11,7 @@ function queueInto(sent: (number | "restart")[]) {
   );
 }
 
-test("while one request is under way only the newest of the others is kept", () => {
+test("while one request is in progress only the latest of the others is kept", () => {
   const sent: number[] = [];
   const queue = queueInto(sent);
   for (const id of [1, 2, 3, 4]) queue.ask({ id });
@@ -23,7 +23,7 @@ test("while one request is under way only the newest of the others is kept", () 
   expect(queue.busy).toBe(false);
 });
 
-test("an answer that nobody waits for is not taken", () => {
+test("an unexpected answer is ignored", () => {
   const queue = queueInto([]);
   expect(queue.answered(9)).toBe(false);
   queue.ask({ id: 10 });

@@ -1,15 +1,15 @@
-/** Work that carries the number of its request, so that an answer can be told apart from a stale one. */
+/** Work with the number of its request, so that stale answers can be recognized. */
 export interface Numbered {
   readonly id: number;
 }
 
-/** How long a newer request waits for an older one before the older one's thread is given up. */
+/** How long a newer request waits for an older one before the older one's thread is abandoned. */
 const PATIENCE_MS = 1000;
 
 /**
- * Lets one request be under way at a time and keeps only the newest of those that wait: while somebody types, the worker
- * is never busy with a value that is already gone, and every answer that arrives is shown. A request that takes very long
- * (the engine has such cases) does not hold up what was typed since: `restart` then gets a fresh thread.
+ * Allows one request at a time and keeps only the latest of the waiting ones: while a person types, the worker is never
+ * busy with an outdated value, and every answer that arrives is shown. A request that takes very long (the engine has
+ * such cases) doesn't delay later input: `restart` then gets a fresh thread.
  */
 export class LatestWins<Q extends Numbered> {
   readonly #send: (request: Q) => void;
@@ -23,7 +23,7 @@ export class LatestWins<Q extends Numbered> {
     this.#restart = restart;
   }
 
-  /** Sends a request now, or when the one under way is answered, unless a newer one comes before. */
+  /** Sends a request now, or when the current one is answered, unless a newer one comes first. */
   ask(request: Q): void {
     if (this.#underWay === null) {
       this.#dispatch(request);
@@ -36,20 +36,20 @@ export class LatestWins<Q extends Numbered> {
     }, PATIENCE_MS);
   }
 
-  /** Forgets everything: nothing is sent any more. */
+  /** Forgets everything: nothing more is sent. */
   close(): void {
     this.#waiting = null;
     this.#next();
   }
 
-  /** Says that an answer has come; sends the one that waits. False for an answer to nothing that was asked. */
+  /** Records an answer, and sends the waiting request. False for an answer that wasn't requested. */
   answered(id: number): boolean {
     if (id !== this.#underWay) return false;
     this.#next();
     return true;
   }
 
-  /** Whether a newer request than the one answered last is under way or waits. */
+  /** Whether there is a newer request than the last answered one. */
   get busy(): boolean {
     return this.#underWay !== null;
   }

@@ -1,7 +1,7 @@
 import type { Result } from "@crq/engine/result";
 import type { Scenario } from "@crq/engine/scenario";
 
-/** What the screen asks of the worker. `draft` asks for coarser lattices: a few times faster, errors stated all the same. */
+/** The screen's requests to the worker. `draft` asks for coarser lattices: a few times faster, errors still stated. */
 export type QuantifyRequest =
   | { readonly kind: "exact"; readonly id: number; readonly scenario: Scenario; readonly draft: boolean }
   | {
@@ -12,7 +12,7 @@ export type QuantifyRequest =
       readonly seed: number;
     };
 
-/** What the worker answers. `share` is how much of a simulation is done, 0 to 1. */
+/** The worker's answers. `share` is a simulation's progress, 0 to 1. */
 export type QuantifyReply =
   | {
       readonly kind: "result";

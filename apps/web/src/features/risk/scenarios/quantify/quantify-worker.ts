@@ -7,7 +7,7 @@ import { simulate } from "@crq/engine/simulate/simulate";
 import { ENGINE_VERSION } from "@crq/engine/version";
 import type { QuantifyReply, QuantifyRequest } from "./quantify-messages.ts";
 
-/** The engine in a thread of its own: the screen stays at ease while it counts. */
+/** The engine in a thread of its own, so that the screen stays responsive during computations. */
 
 function reply(message: QuantifyReply): void {
   (self as unknown as { postMessage: (message: QuantifyReply) => void }).postMessage(message);
@@ -16,7 +16,10 @@ function reply(message: QuantifyReply): void {
 /** Points of a lattice while a value is being changed: relative error still below one in a million in ordinary scenarios. */
 const DRAFT_LATTICE = 1024;
 
-/** Refuses what the screen's own check lets pass: factors that together make more loss events than are served. */
+/**
+ * Refuses cases that pass the screen's own check: factors whose product exceeds the supported number of loss
+ * events.
+ */
 function requireValid(scenario: Scenario): void {
   const parsed = parseScenario(scenario);
   if (parsed.ok) return;

@@ -2,35 +2,35 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { AnalysisKind, AnalysisReply, AnalysisRequest, Answer, Ask } from "./analysis-messages.ts";
 import { AnalysisThread } from "./analysis-thread.ts";
 
-/** How long inputs rest before a heavy analysis follows them. */
+/** How long inputs must be unchanged before a heavy analysis starts. */
 const REST_MS = 350;
-/** After this long, progress and a way to stop are shown. */
+/** After this time, progress and a way to stop are shown. */
 const SLOW_MS = 500;
 
-/** Where an analysis stands. */
+/** The state of an analysis. */
 export interface Analysis<K extends AnalysisKind> {
   /** The last answer; null until the first. */
   readonly value: Answer<K> | null;
-  /** The answer is not to what is asked now. */
+  /** The answer belongs to an earlier request. */
   readonly stale: boolean;
   readonly computing: boolean;
   /** It has taken half a second: show progress and the way to stop. */
   readonly slow: boolean;
-  /** How much is done, 0 to 1; null where the analysis does not say. */
+  /** The progress, 0 to 1; null if the analysis doesn't report it. */
   readonly share: number | null;
-  /** Why the engine could not answer what is asked now. */
+  /** Why the engine couldn't answer the current request. */
   readonly failure: string | null;
   readonly durationMs: number;
   /** It was stopped by hand. */
   readonly stopped: boolean;
   readonly stop: () => void;
-  /** Computes again what was stopped. */
+  /** Restarts a stopped computation. */
   readonly again: () => void;
 }
 
 interface State {
   readonly value: unknown;
-  /** What `value` answers. */
+  /** The request that `value` answers. */
   readonly of: string | null;
   readonly failed: { readonly of: string; readonly message: string } | null;
   readonly computing: boolean;
@@ -52,8 +52,8 @@ const START: State = {
 };
 
 /**
- * Keeps a heavy analysis up to date in a worker: a while after what is asked has changed it is computed, the latest alone. The answer
- * before stays meanwhile. `ask` is null while there is nothing to compute; it is compared by content.
+ * Keeps a heavy analysis up to date in a worker: a while after the request has changed it's computed, only the latest. The previous
+ * answer stays in the meantime. `ask` is null while there is nothing to compute; it's compared by content.
  */
 export function useAnalysis<K extends AnalysisKind>(kind: K, ask: Ask<K> | null): Analysis<K> {
   const [state, setState] = useState(START);

@@ -6,7 +6,7 @@ import { LatestWins } from "./latest-wins.ts";
 import type { QuantifyReply, QuantifyRequest } from "./quantify-messages.ts";
 import { type Estimate, scenarioOf } from "./scenario-of.ts";
 
-/** A result with what is needed to trust it. */
+/** A result with its accuracy and inputs. */
 export interface Quantification {
   readonly estimate: Estimate;
   readonly result: Result;
@@ -26,13 +26,13 @@ interface Drawn {
   readonly failure: string | null;
 }
 
-/** How long typing rests before the full computation follows the quick one. */
+/** The pause in typing before the full computation follows the quick one. */
 const REST_MS = 250;
 const BROKEN = "The calculation couldn’t start. Reload the page and try again.";
 
 /**
- * Quantifies an estimate whenever it changes, in a worker, the latest first. The quantification before stays until the next is
- * there; null only before the very first. `failure` says why the engine could not compute.
+ * Quantifies an estimate whenever it changes, in a worker, the latest first. The previous quantification stays until the next
+ * is there; null only before the very first. `failure` says why the engine couldn't compute.
  */
 export function useQuantification(estimate: Estimate | null) {
   const [drawn, setDrawn] = useState<Drawn>({ quantification: null, since: null, failure: null });

@@ -4,7 +4,7 @@ import { type EngineWorker, openEngineWorker } from "./engine-worker.ts";
 import type { QuantifyReply } from "./quantify-messages.ts";
 import { type Estimate, scenarioOf } from "./scenario-of.ts";
 
-/** A simulation that was run, with what it was of. */
+/** A finished simulation, with its inputs. */
 export interface Simulation {
   readonly estimate: Estimate;
   readonly result: Result;
@@ -14,14 +14,14 @@ export interface Simulation {
   readonly engineVersion: string;
 }
 
-/** Where a simulation stands. */
+/** The state of a simulation. */
 export type SimulationState =
   | { readonly status: "idle" }
   | { readonly status: "running"; readonly share: number }
   | { readonly status: "done"; readonly simulation: Simulation }
   | { readonly status: "failed"; readonly message: string };
 
-/** Runs the Monte Carlo engine on demand, in a worker of its own so that the curve stays live meanwhile. */
+/** Runs the Monte Carlo engine on demand, in a worker of its own so that the curve stays live. */
 export function useSimulation() {
   const [state, setState] = useState<SimulationState>({ status: "idle" });
   const worker = useRef<EngineWorker | null>(null);

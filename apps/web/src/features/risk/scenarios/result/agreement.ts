@@ -3,18 +3,20 @@ import { STATISTICS } from "./result-words.ts";
 
 /** Half-widths of a 95% interval per standard error. */
 const HALF_WIDTH = 1.959963984540054;
-/** The farthest that one of so many honest statistics lies from its true value, in standard errors, but for one time in thousands. */
+/**
+ * The maximum distance of one of this many honest statistics from its true value, in standard errors, except one time in thousands.
+ */
 const TOLERATED = 4;
 
 /** How simulated statistics compare with the exact ones. */
 export interface Agreement {
   /** Statistics whose 95% interval could be compared. */
   readonly compared: number;
-  /** Those whose interval holds the exact value; about 95 of 100 should. */
+  /** Those whose interval contains the exact value; about 95 of 100 should. */
   readonly inside: number;
   /** Those whose interval doesn't, in the order of the table. */
   readonly outside: readonly StatisticKey[];
-  /** The largest distance, in standard errors, and whose it is. */
+  /** The largest distance, in standard errors, and its statistic. */
   readonly farthest: { readonly key: StatisticKey; readonly standardErrors: number } | null;
   readonly agrees: boolean;
 }
@@ -42,7 +44,7 @@ export function agreement(exact: Result, simulated: Result): Agreement {
   };
 }
 
-/** How many figures agree, and which ones do not: `8 of 9 agree; the standard deviation does not.` */
+/** How many figures agree, and which don't: `8 of 9 agree; the standard deviation does not.` */
 export function agreementWords(exact: Result, simulated: Result): string {
   const { compared, inside, outside } = agreement(exact, simulated);
   const names = outside.map((key) => {

@@ -7,7 +7,7 @@ import type { Analysis } from "../quantify/use-analysis.ts";
 
 interface AnalysisFrameProps<K extends AnalysisKind> {
   readonly analysis: Analysis<K>;
-  /** What is being computed, in words: `the tornado`. */
+  /** The name of the computation: `the tornado`. */
   readonly what: string;
   readonly children: (value: Answer<K>) => ReactNode;
 }
@@ -19,8 +19,8 @@ function sentence(message: string): string {
 }
 
 /**
- * An analysis on the screen: the answer before stays, dimmed, while the next is computed; what takes long shows how far it is and can
- * be stopped; what failed says why. Its height does not jump.
+ * An analysis on the screen: the previous answer stays, dimmed, while the next is computed; a long computation shows its progress and
+ * can be stopped; a failure says why. Its height doesn't jump.
  */
 export function AnalysisFrame<K extends AnalysisKind>({ analysis, what, children }: AnalysisFrameProps<K>) {
   const { value, stale, computing, slow, share, failure, stopped, stop, again } = analysis;

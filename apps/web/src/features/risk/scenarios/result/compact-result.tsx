@@ -9,7 +9,7 @@ interface CompactResultProps {
   readonly stale: boolean;
 }
 
-/** The result in one line that stays in view above the inputs where there is no room beside them. It takes no clicks, so that it is never in the way of one. */
+/** The result in one line that stays visible above the inputs when there is no room beside them. It ignores clicks, so that it never blocks one. */
 export function CompactResult({ quantification, threshold, stale }: CompactResultProps) {
   const { result, estimate } = quantification;
   const figures = [

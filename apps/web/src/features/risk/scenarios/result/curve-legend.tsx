@@ -6,7 +6,7 @@ interface CurveLegendProps {
   readonly tolerance: boolean;
 }
 
-/** The lines of the chart by name, where there is more than one. */
+/** The lines of the chart by name, if there are several. */
 export function CurveLegend({ others, simulated, tolerance }: CurveLegendProps) {
   if (others.length === 0 && !simulated && !tolerance) return null;
   return (

@@ -38,11 +38,11 @@ interface CurveSectionProps {
   readonly others: readonly ChartCurve[];
   readonly simulated: readonly SimulatedPoint[];
   readonly tolerance: readonly TolerancePoint[];
-  /** Changes the tolerance; null for those who may only look. */
+  /** Changes the tolerance; null for read-only viewers. */
   readonly onTolerance: ((points: readonly TolerancePoint[]) => void) | null;
-  /** What the curve is of, for exports. */
+  /** The curve's subject, for exports. */
   readonly title: string;
-  /** Who computed it from what, for exports. */
+  /** The source, for exports: who computed it from what. */
   readonly note: string;
 }
 
@@ -205,7 +205,7 @@ export function CurveSection(props: CurveSectionProps) {
   );
 }
 
-/** What the chart shows, and the switches between its views. */
+/** The chart's content, and the switches between its views. */
 function CurveHeading({ view }: { readonly view: ChartView }) {
   const { asHistogram, scale, setChart, setScale } = view;
   return (

@@ -18,10 +18,10 @@ interface CurveToolsProps {
   readonly tolerance: readonly TolerancePoint[];
   readonly title: string;
   readonly note: string;
-  /** The reading of the threshold, which stands below an exported chart's title. */
+  /** The threshold's reading, below an exported chart's title. */
   readonly sentence: string;
   readonly figure: RefObject<HTMLElement | null>;
-  /** Whether the tolerance is being drawn; `onDraw` is null where there is nothing to draw or to look at. */
+  /** Whether the tolerance is being drawn; `onDraw` is null if there is nothing to draw or to look at. */
   readonly drawing: boolean;
   readonly onDraw: ((drawing: boolean) => void) | null;
 }
@@ -83,7 +83,9 @@ function legendOf(others: readonly ChartCurve[], tolerance: boolean) {
   ];
 }
 
-/** The exceedance curves as data: one row a loss of the main curve, one column a curve, and the tolerance's points after them. */
+/**
+ * The exceedance curves as data: one row per loss of the main curve, one column per curve, and the tolerance's points after them.
+ */
 function curveTable(
   { curve }: { readonly curve: ExceedanceCurve },
   others: readonly ChartCurve[],

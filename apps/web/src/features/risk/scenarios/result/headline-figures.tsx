@@ -18,7 +18,7 @@ const FIGURES = [
   { key: "p_zero", label: "Chance of any loss" },
 ] as const;
 
-/** The figures that a board asks for, set as in a financial statement. Each says on hover or focus how exact it is. */
+/** A board's key figures, set as in a financial statement. Each shows its accuracy on hover or focus. */
 export function HeadlineFigures({ quantification, stale }: HeadlineFiguresProps) {
   return (
     <dl className="grid grid-cols-2 border-y border-line @xl:grid-cols-4">
@@ -74,7 +74,7 @@ interface PrecisionProps {
   readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
-/** How exact a figure is, and what it was computed from. */
+/** The accuracy and the source of a figure. */
 function Precision({ statistic, quantification, children }: PrecisionProps) {
   if (!quantification) return children;
   const { result, engineVersion, inputHash, estimate } = quantification;

@@ -13,7 +13,7 @@ interface LossFormsViewProps {
   readonly title: string;
 }
 
-/** What each form of loss contributes, by itself: its part of the expected loss, and its bad years. */
+/** The contribution of each form of loss, by itself: its part of the expected loss, and its bad years. */
 export function LossFormsView({ estimate, title }: LossFormsViewProps) {
   const ask = useMemo(() => ({ scenario: scenarioOf(estimate) }), [estimate]);
   const analysis = useAnalysis("forms", ask);

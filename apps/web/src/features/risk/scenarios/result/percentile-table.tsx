@@ -11,7 +11,7 @@ interface PercentileTableProps {
   readonly currency: string;
   readonly kept: { readonly result: Result; readonly label: string } | null;
   readonly simulated: Result | null;
-  /** How `result` was found. */
+  /** How `result` was computed. */
   readonly method?: string;
 }
 

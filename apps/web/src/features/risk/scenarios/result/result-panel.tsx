@@ -12,9 +12,9 @@ import type { SimulatedPoint } from "../../../../ui/chart/simulated-points.tsx";
 
 interface ResultPanelProps {
   readonly quantification: Quantification | null;
-  /** Why the engine could not compute, null where it did. */
+  /** Why the engine couldn't compute, null if it could. */
   readonly failure: string | null;
-  /** The inputs hold something that cannot be computed: the last good result is shown. */
+  /** The inputs can't be computed: the last good result is shown. */
   readonly unsound: boolean;
   readonly threshold: number;
   readonly onThreshold: (value: number, phase: "move" | "settle") => void;
@@ -27,7 +27,9 @@ interface ResultPanelProps {
   readonly children: ReactNode;
 }
 
-/** The result: headline figures, the curve, and what stands below it. Once there, it never goes away while inputs change. */
+/**
+ * The result: headline figures, the curve, and the details below it. Once there, it never disappears while inputs change.
+ */
 export function ResultPanel(props: ResultPanelProps) {
   const { quantification, failure, unsound, threshold, onThreshold, simulation } = props;
   const fitting = simulation.status === "done" && simulation.simulation.estimate === quantification?.estimate;
@@ -79,7 +81,7 @@ function CurvePlaceholder() {
   );
 }
 
-/** The simulated percentiles as points for the chart, those without any loss left out. */
+/** The simulated percentiles as points for the chart, without those that have no loss. */
 function simulatedPercentiles(result: Result): SimulatedPoint[] {
   return (Object.entries(PERCENTILES) as [PercentileKey, number][]).flatMap(([key, percentile]) => {
     const loss = result[key];

@@ -60,12 +60,12 @@ test("a simulation within its intervals agrees", () => {
   });
 });
 
-test("a simulation far outside its interval does not", () => {
+test("a simulation far outside its interval doesn't", () => {
   const simulated = { ...result, p95: 7_000_000, error: { p95: 20_000, mean: 5000 } };
   expect(agreement(result, simulated)).toMatchObject({ compared: 2, inside: 1, agrees: false });
 });
 
-test("statistics without an interval are not compared", () =>
+test("statistics without an interval aren't compared", () =>
   expect(agreement(result, { ...result, error: {} })).toEqual({
     compared: 0,
     inside: 0,

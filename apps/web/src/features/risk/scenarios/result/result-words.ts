@@ -5,12 +5,12 @@ import { money, percent } from "../../../../ui/format.ts";
 export interface StatisticRow {
   readonly key: StatisticKey;
   readonly name: string;
-  /** What it says, in plain words. */
+  /** Its meaning, in plain words. */
   readonly meaning: string;
   readonly unit: "money" | "probability";
 }
 
-/** Every statistic, in the order in which a reader asks for it. */
+/** Every statistic, in the order of interest. */
 export const STATISTICS: readonly StatisticRow[] = [
   { key: "mean", name: "Expected annual loss", meaning: "the average over many years", unit: "money" },
   { key: "sd", name: "Standard deviation", meaning: "how much annual losses vary", unit: "money" },
@@ -34,7 +34,7 @@ export function statisticText(row: StatisticRow, value: number, currency: string
   return row.unit === "money" ? money(value, currency, { fixed: true }) : percent(value);
 }
 
-/** A numerical error relative to its value: `±0.002%`; in percentage points for probabilities. Null where none is stated. */
+/** A numerical error relative to its value: `±0.002%`; in percentage points for probabilities. Null if none is stated. */
 export function errorText(row: StatisticRow, result: Result): string | null {
   const error = result.error[row.key];
   if (error === undefined || !Number.isFinite(error)) return null;
@@ -44,7 +44,7 @@ export function errorText(row: StatisticRow, result: Result): string | null {
   return value === 0 ? null : `±${decimals((error / Math.abs(value)) * 100)}%`;
 }
 
-/** Below this many percent an error is not told apart: it is far below what any figure shows. */
+/** Below this many percent errors aren't distinguished: they are far below any displayed figure. */
 const FINEST = 0.0001;
 
 /** A small number without an exponent, rounded up to one significant digit: `0.002`; never below a ten-thousandth. */
@@ -64,7 +64,7 @@ export function worstError(result: Result): string | null {
   return known.length === 0 ? null : `±${decimals(Math.max(...known) * 100)}%`;
 }
 
-/** A first threshold for a curve: the 1-in-20 year loss in two digits; without one, something on the axis. */
+/** A first threshold for a curve: the 1-in-20 year loss in two digits; without one, a value on the axis. */
 export function firstThreshold(result: Result): number {
   const value =
     [result.p95, result.p99, result["p99.9"], result.mean].find((candidate) => candidate > 0) ?? 1e5;
@@ -76,7 +76,7 @@ export function percentWords(chance: number): string {
   return percent(chance).replace(/^</, "less than ").replace(/^>/, "more than ");
 }
 
-/** `A` or `An`, as the percentage is spoken. */
+/** `A` or `An`, depending on how the percentage is spoken. */
 export function article(chance: number): string {
   return /^(8|11%|11\.|18%|18\.)/.test(percent(chance)) ? "An" : "A";
 }

@@ -8,7 +8,7 @@ interface SegmentedSwitchProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** Two or three ways of seeing the same, one of which holds. */
+/** Two or three views of the same content, one of which is active. */
 export function SegmentedSwitch<T extends string>({
   legend,
   value,

@@ -21,7 +21,7 @@ interface SimulationCheckProps {
 const YEARS = [100_000, 300_000, 1_000_000];
 const LARGEST_SEED = 4_294_967_295;
 
-/** The cross-check: the same scenario played out year by year, set against the exact figures. */
+/** The cross-check: the same scenario simulated year by year, compared with the exact figures. */
 export function SimulationCheck({ quantification, state, onRun, onStop }: SimulationCheckProps) {
   const [years, setYears] = useState(1_000_000);
   const [seed, setSeed] = useState("1");

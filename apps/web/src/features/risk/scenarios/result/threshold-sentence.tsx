@@ -14,7 +14,7 @@ interface ThresholdSentenceProps {
 
 /** `A 5% chance of losing more than [6.5M] in a year`: the amount can be typed, or stepped with the arrow keys. */
 export function ThresholdSentence({ threshold, chance, currency, onThreshold }: ThresholdSentenceProps) {
-  /** What is being typed; null while the handle leads. */
+  /** The text being typed; null while the handle moves. */
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? quantityText(threshold, "money");
   const reading = readQuantity(text, "money");
@@ -63,7 +63,7 @@ export function ThresholdSentence({ threshold, chance, currency, onThreshold }: 
   );
 }
 
-/** `A 5%`, with the figure in the threshold's colour. */
+/** `A 5%`, with the figure in the threshold's color. */
 function Chance({ chance }: { readonly chance: number }) {
   if (chance <= 0) return <>No</>;
   return (

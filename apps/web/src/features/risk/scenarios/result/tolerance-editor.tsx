@@ -8,10 +8,10 @@ import { RowHeader, Table, Td, Th, Tr } from "../../../../ui/table.tsx";
 import { type QuantityKind, quantityText, readQuantity } from "../estimate/quantity.ts";
 import { stepQuantity } from "../estimate/step-quantity.ts";
 
-/** The most points of a tolerance. */
+/** The maximum number of points of a tolerance. */
 const MOST = 20;
 
-/** A tolerance with the point that was clicked. */
+/** A tolerance with a point added by a click. */
 export function pointAdded(
   points: readonly TolerancePoint[],
   loss: number,
@@ -27,12 +27,12 @@ export function pointAdded(
 interface ToleranceEditorProps {
   readonly curve: ExceedanceCurve;
   readonly points: readonly TolerancePoint[];
-  /** Null for those who may only look. */
+  /** Null for read-only viewers. */
   readonly onChange: ((points: readonly TolerancePoint[]) => void) | null;
   readonly onDone: () => void;
 }
 
-/** The points of the tolerance as a small table, to be typed instead of drawn. */
+/** The points of the tolerance as a small table, to type instead of draw. */
 export function ToleranceEditor({ curve, points, onChange, onDone }: ToleranceEditorProps) {
   const suggest = () => suggestedTolerance(curve, (chance) => lossAt(curve, chance));
   return (
@@ -152,7 +152,7 @@ interface AmountProps {
   readonly onChange: ((value: number) => void) | null;
 }
 
-/** A figure in a cell: what is typed is taken when the field is left, or with Enter. */
+/** A figure in a cell: the text is applied when the field loses focus, or with Enter. */
 function Amount({ label, kind, value, good, onChange }: AmountProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? quantityText(value, kind);

@@ -11,7 +11,7 @@ interface OverlayProps {
   readonly curve: ExceedanceCurve;
   readonly points: readonly TolerancePoint[];
   readonly currency: string;
-  /** Null where the points only show. */
+  /** Null if the points can't be edited. */
   readonly onChange: ((points: readonly TolerancePoint[]) => void) | null;
 }
 
@@ -41,7 +41,7 @@ interface VerdictProps {
   readonly currency: string;
 }
 
-/** Whether the curve keeps the tolerance, and where it is worst if not, as a sentence. */
+/** Whether the curve is within the tolerance, and where it's worst if not, as a sentence. */
 export function ToleranceVerdict({ curve, points, currency }: VerdictProps) {
   const found = breaches(curve, points);
   if (found.length === 0)

@@ -1,7 +1,7 @@
 import type { Stretch } from "../../../../ui/chart/zoom.ts";
 import { useAnalysisSearch } from "../analysis-route.ts";
 
-/** How the chart shows the result; the URL holds it, so that a link shows the same. */
+/** The chart's view of the result; it's in the URL, so that a link shows the same. */
 export function useChartView() {
   const { search, change } = useAnalysisSearch();
   const zoom: Stretch | null =
@@ -17,5 +17,5 @@ export function useChartView() {
   };
 }
 
-/** How the chart shows the result. */
+/** The chart's view of the result. */
 export type ChartView = ReturnType<typeof useChartView>;

@@ -6,7 +6,7 @@ import { count } from "../../../../ui/format.ts";
 import { Input } from "../../../../ui/form/input.tsx";
 import { Select } from "../../../../ui/form/select.tsx";
 
-/** How a run is to be computed. */
+/** How to compute a run. */
 export interface KeepRunChoice {
   readonly engine: "exact" | "simulate";
   readonly years?: number;
@@ -22,7 +22,7 @@ interface KeepRunDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks how a run that is to be kept should be computed. */
+/** Asks how to compute a run to save. */
 export function KeepRunDialog({ open, unsaved, busy, onKeep, onClose }: KeepRunDialogProps) {
   const [engine, setEngine] = useState<KeepRunChoice["engine"]>("exact");
   const [years, setYears] = useState(1_000_000);

@@ -15,7 +15,7 @@ import { runLabel, runMethod } from "./run-words.ts";
 
 interface RunComparisonProps {
   readonly run: Run;
-  /** The other run; null compares with what is on the screen. */
+  /** The other run; null compares with the screen's current result. */
   readonly other: Run | null;
   readonly draft: ScenarioDraft;
   readonly result: Result | null;
@@ -32,7 +32,7 @@ const FIGURES = [
   ["p_zero", "No loss at all"],
 ] as const;
 
-/** A kept run beside what is on the screen, or beside another run: which inputs differ, and what that does to the figures. */
+/** A saved run beside the current result, or beside another run: the differing inputs, and their effect on the figures. */
 export function RunComparison(props: RunComparisonProps) {
   const { run, other, draft, result, mayRun, onOther, onClose } = props;
   const user = useUser();
@@ -141,7 +141,7 @@ function changeText(key: (typeof FIGURES)[number][0], before: number, now: numbe
   return `${share > 0 ? "+" : "−"}${percent(Math.abs(share))}`;
 }
 
-/** Computes the run again on the server and says whether every bit is the same. */
+/** Recomputes the run on the server and reports whether every bit is the same. */
 function RerunButton({ id }: { readonly id: string }) {
   const rerun = useRerun();
   const words = rerun.isError

@@ -17,7 +17,7 @@ interface RunListProps {
   readonly onChoose: (run: string | undefined) => void;
 }
 
-/** The kept runs of a scenario, newest first. */
+/** The saved runs of a scenario, latest first. */
 export function RunList({ scenarioId, currency, chosen, onChoose }: RunListProps) {
   const runs = useRuns(scenarioId);
   const user = useUser();

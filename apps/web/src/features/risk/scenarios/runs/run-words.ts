@@ -7,12 +7,12 @@ export function runMethod({ engine, years, seed }: Pick<RunSummary, "engine" | "
   return `Simulated${years === null ? "" : `, ${count(years)} years`}${seed === null ? "" : `, seed ${seed}`}`;
 }
 
-/** What to call a run in the legend, where room is short. */
+/** A run's name in the legend, where room is short. */
 export function runShortLabel(run: Pick<RunSummary, "createdAt">, preferences: TimePreferences): string {
   return `Run of ${dayAndTime(run.createdAt, preferences).replace(/, [^,]*$/, "")}`;
 }
 
-/** What to call a run beside the current result. */
+/** A run's name beside the current result. */
 export function runLabel(run: Pick<RunSummary, "createdAt">, preferences: TimePreferences): string {
   return `Run of ${dayAndTime(run.createdAt, preferences)}`;
 }

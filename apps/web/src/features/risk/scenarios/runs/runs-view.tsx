@@ -11,22 +11,22 @@ interface RunsViewProps {
   readonly scenarioId: string | null;
   readonly draft: ScenarioDraft;
   readonly result: Result | null;
-  /** The run beside the current result, and the one that it is compared with in its place. */
+  /** The run beside the current result, and the one that replaces the current result in the comparison. */
   readonly run: Run | null;
   readonly other: Run | null;
   readonly mayRun: boolean;
   readonly unsaved: boolean;
   readonly busy: boolean;
-  /** Whether the dialog asks how to keep a run. */
+  /** Whether the save dialog for a run is open. */
   readonly asking: boolean;
   readonly onAsking: (asking: boolean) => void;
-  /** Keeps a run, saving first where that is needed. It tells the person itself when it fails. */
+  /** Saves a run, saving the scenario first if necessary. It reports failures itself. */
   readonly onKeep: (choice: KeepRunChoice) => Promise<void>;
   readonly onChoose: (run: string | undefined) => void;
   readonly onOther: (run: string | undefined) => void;
 }
 
-/** Keeping runs, looking at kept ones, and computing them again. */
+/** Saving runs, viewing them, and recomputing them. */
 export function RunsView({
   scenarioId,
   draft,

@@ -16,7 +16,7 @@ interface InformationTableProps {
   readonly title: string;
 }
 
-/** What it would be worth, a year, to know each input before deciding whether to implement the planned controls or to accept the risk. */
+/** The yearly value of knowing each input before deciding whether to implement the planned controls or to accept the risk. */
 export function InformationTable({ estimate, controls, scenarioId, title }: InformationTableProps) {
   const planned = controls.some(({ status }) => status === "planned");
   const ask = useMemo(

@@ -20,14 +20,14 @@ export function inputText(name: string, value: number, currency: string): string
   }
 }
 
-/** What explains variance, in words; chance is what would remain if everything were known. */
+/** The source of variance, in words; chance is what would remain if everything were known. */
 export function sourceLabel(input: SobolInput): string {
   if (input === "chance.events") return "Randomness: number of events";
   if (input === "chance.secondary") return "Randomness: which events cause secondary loss";
   return factorLabel(input);
 }
 
-/** Something that one could find out, in words. */
+/** Something that you could find out, in words. */
 export function unknownLabel(unknown: Unknown, controls: readonly Control[]): string {
   if (unknown.type === "input") return factorLabel(unknown.name);
   const title = controls.find(({ id }) => id === unknown.control)?.title ?? unknown.control;

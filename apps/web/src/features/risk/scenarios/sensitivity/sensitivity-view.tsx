@@ -19,7 +19,7 @@ const QUESTIONS = [
   { value: "information", label: "Value of information" },
 ] as const;
 
-/** Which inputs matter: a tornado, the parts of the variance, and what it would be worth to know more. */
+/** Which inputs matter: a tornado, the parts of the variance, and the value of more information. */
 export function SensitivityView(props: SensitivityViewProps) {
   const [question, setQuestion] = useState<(typeof QUESTIONS)[number]["value"]>("tornado");
   return (

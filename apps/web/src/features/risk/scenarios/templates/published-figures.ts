@@ -1,11 +1,11 @@
 /**
- * Published figures on how often cyber incidents happen and what they cost, as facts with their source.
+ * Published figures on how often cyber incidents happen and their cost, as facts with their source.
  *
- * Most were read in texts that cite the report, not in the report itself: see it before you rely on one. Populations and definitions
- * of loss differ between sources, so figures of two sources are never averaged; means are not medians.
+ * Most were taken from texts that cite the report, not from the report itself: check it before you rely on one. Populations and
+ * definitions of loss differ between sources, so figures of two sources are never averaged; means are not medians.
  */
 
-/** A report; the address where one is known that stays. */
+/** A report; with its address if a permanent one is known. */
 export interface Report {
   readonly title: string;
   readonly url?: string;
@@ -13,7 +13,7 @@ export interface Report {
 
 const IRIS_URL = "https://www.cyentia.com/iris/";
 
-/** The reports, by the key that figures name. */
+/** The reports, by the keys of the figures. */
 export const REPORTS = {
   IRIS2025: { title: "Cyentia Institute, Information Risk Insights Study 2025", url: IRIS_URL },
   IBM2024: { title: "IBM/Ponemon, Cost of a Data Breach 2024" },
@@ -128,7 +128,7 @@ export const CLAIM_COST = {
   large: severity("revenue:gt_100m", 268_000),
 } as const;
 
-/** What the mean cost of a breach is made of, money: parts of one published figure. */
+/** The components of the mean cost of a breach, money: parts of one published figure. */
 export const BREACH_PARTS = {
   source: "IBM2024",
   metric: "breach_cost_component",

@@ -1,4 +1,4 @@
-/** What a template asks for before it can give figures. */
+/** A template's questions before it can give figures. */
 import { INDUSTRY_CHANCE, SIZE_CHANCE } from "./published-figures.ts";
 
 /** An industry for which a base rate is published; `any` is the typical firm. */
@@ -30,7 +30,7 @@ export const INDUSTRIES: Readonly<Record<Industry, string>> = {
   utilities: "Utilities",
 };
 
-/** A band of size: its name, a middle to reckon with, and whether it lies above 100 million. */
+/** A band of size: its name, a middle to compute with, and whether it's above 100 million. */
 export interface SizeBand {
   readonly name: string;
   /** The geometric middle of the band, US dollars a year; the outer bands have an assumed one. */

@@ -14,7 +14,7 @@ import { INDUSTRIES, type Industry, SIZES, type Size, type TemplateChoice } from
 import { TemplatePreview } from "./template-preview.tsx";
 import { TEMPLATES, plainEvidence } from "./templates.ts";
 
-/** Chooses a common scenario with figures for an industry and a size, shows where they come from, and creates it. */
+/** Chooses a common scenario with figures for an industry and a size, shows their sources, and creates it. */
 export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
   const user = useUser();
   const { change } = useAnalysisSearch();

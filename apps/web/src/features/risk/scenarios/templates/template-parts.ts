@@ -1,4 +1,4 @@
-/** The steps from published figures to estimates, each with the sentence that goes beside the input. */
+/** The steps from published figures to estimates, each with the sentence beside the input. */
 import type { Evidence } from "@crq/contract/risk/scenarios";
 import type { Distribution } from "@crq/engine/scenario";
 import {
@@ -12,21 +12,21 @@ import {
 } from "./published-figures.ts";
 import { INDUSTRIES, SIZES, type TemplateChoice } from "./template-choice.ts";
 
-/** Where an estimate of a template comes from: the figures it rests on, none for an assumption. */
+/** The source of a template's estimate: the figures it's based on, none for an assumption. */
 export interface TemplateEvidence extends Evidence {
   readonly figures: readonly (PublishedFigure | typeof BREACH_PARTS)[];
 }
 
-/** An estimate with what stands beside it. */
+/** An estimate with its evidence. */
 export interface SourcedEstimate {
   readonly distribution: Distribution;
   readonly evidence: readonly TemplateEvidence[];
 }
 
-/** How a template marks what nobody has published. */
+/** A template's mark for unpublished figures. */
 export const ASSUMPTION = "Starting assumption, not published. Replace it with your own";
 
-/** Evidence from published figures. The sentence says the figures and the arithmetic. */
+/** Evidence from published figures. The sentence gives the figures and the arithmetic. */
 export function published(
   input: string,
   figures: TemplateEvidence["figures"],
@@ -48,7 +48,7 @@ export function assumed(input: string, statement: string): TemplateEvidence {
   return { input, source: ASSUMPTION, statement, figures: [] };
 }
 
-/** Three significant digits: nothing here is known better. */
+/** Three significant digits: nothing here is known more precisely. */
 export function rounded(value: number): number {
   return Number(value.toPrecision(3));
 }
@@ -70,7 +70,7 @@ export function per100(share: number): string {
   return `${Number((share * 100).toPrecision(4))}%`;
 }
 
-/** Incidents a year that make a chance of at least one: −ln(1 − p), for events that come at a steady rate. */
+/** Incidents a year for a given chance of at least one: −ln(1 − p), for events that come at a steady rate. */
 function rateOf(chance: number): number {
   return -Math.log(1 - chance);
 }
@@ -102,7 +102,7 @@ export function incidentRate({ industry, size }: TemplateChoice): {
   };
 }
 
-/** How far a rate may be off either way where nobody has published it. */
+/** The assumed uncertainty of an unpublished rate, in both directions. */
 const RATE_SPREAD = 3;
 
 /** A frequency around a most likely rate, from a third of it (or a lower published figure) to three times it. */
@@ -119,7 +119,7 @@ export function rateSpread(input: string): TemplateEvidence {
   );
 }
 
-/** A part of an incident's loss: its share, the sentences that derive it, and what of it is assumed. */
+/** A part of an incident's loss: its share, the sentences that derive it, and its assumed portion. */
 export interface LossPart {
   readonly share: number;
   readonly words: string;
@@ -152,7 +152,7 @@ export function shareOfLoss(input: string, { size }: TemplateChoice, part: LossP
 /** The ratio of a lognormal's mean to its median when its 90 % interval spans a factor of ten either way: exp(σ² ÷ 2), σ = ln 10 ÷ 1.645. */
 const MEAN_TO_MEDIAN = 2.66;
 
-/** A loss of which only the mean is published: a lognormal with that mean and an assumed spread of ten either way. */
+/** A loss with only a published mean: a lognormal with that mean and an assumed spread of ten either way. */
 export function fromMean(
   input: string,
   mean: number,
@@ -177,7 +177,7 @@ export function fromMean(
   };
 }
 
-/** The share of a breach's mean cost that some of its published parts make, with the words for it. */
+/** The share of a breach's mean cost for some of its published parts, with the words for it. */
 export function breachShare(parts: readonly (keyof (typeof BREACH_PARTS)["value"])[]): LossPart {
   const { value } = BREACH_PARTS;
   const all = Object.values(value).reduce((a, b) => a + b, 0);

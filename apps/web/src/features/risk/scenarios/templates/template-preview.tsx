@@ -34,7 +34,7 @@ function figures(
 
 const UNITS = { rate: " a year", probability: "", loss: "" } as const;
 
-/** What a template would create: each input with its range and, folded, where it comes from. */
+/** A preview of a template's scenario: each input with its range and, collapsed, its source. */
 export function TemplatePreview({ scenario, labelOf }: TemplatePreviewProps) {
   const { estimate, evidence } = scenario;
   const open = evidence.filter(({ source }) => source === ASSUMPTION).length;

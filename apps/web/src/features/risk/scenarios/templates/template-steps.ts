@@ -1,4 +1,4 @@
-/** How templates come to a frequency and to the parts of a loss. */
+/** How templates derive a frequency and the parts of a loss. */
 import type { Distribution } from "@crq/engine/scenario";
 import type { Estimate } from "../quantify/scenario-of.ts";
 import { BREACH_SHARE, CLAIMS, MEDIAN_LOSS, type PublishedFigure, SIZE_LOSS } from "./published-figures.ts";
@@ -17,7 +17,7 @@ import {
   rounded,
 } from "./template-parts.ts";
 
-/** A frequency with what stands beside its inputs. */
+/** A frequency with the evidence of its inputs. */
 export type SourcedFrequency = readonly [Estimate["frequency"], readonly TemplateEvidence[]];
 
 /** Loss event frequency as a published share of significant incidents. */
@@ -67,7 +67,7 @@ export function fromClaims(
   ];
 }
 
-/** An estimate that nobody has published. */
+/** An unpublished estimate. */
 export function guess(input: string, distribution: Distribution, why: string): SourcedEstimate {
   return { distribution, evidence: [assumed(input, why)] };
 }
@@ -94,7 +94,7 @@ export function chanceOfReaction(
   return guess(input, { type: "pert", min, mode, max }, why);
 }
 
-/** How often ransomware strikes: a share of incidents, with insurance claims as the cross-check that may lower the low end. */
+/** How often ransomware strikes: a share of incidents, with insurance claims as the cross-check that can lower the low end. */
 export function ransomwareRate(choice: TemplateChoice): SourcedFrequency {
   const large = SIZES[choice.size].above100m;
   const share = large ? BREACH_SHARE.ransomware : BREACH_SHARE.ransomwareSmall;

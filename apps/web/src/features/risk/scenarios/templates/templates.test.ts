@@ -13,7 +13,7 @@ const choices = (Object.keys(INDUSTRIES) as Industry[]).flatMap((industry) =>
 );
 
 describe.each(TEMPLATES)("$title", ({ build }) => {
-  test("is a scenario that the engine takes, for every industry and size", () => {
+  test("is a scenario that the engine accepts, for every industry and size", () => {
     for (const choice of choices) {
       const { estimate } = build(choice);
       expect(parseScenario(scenarioOf(estimate)), JSON.stringify(choice)).toMatchObject({ ok: true });
@@ -31,7 +31,7 @@ describe.each(TEMPLATES)("$title", ({ build }) => {
     }
   });
 
-  test("marks what rests on no published figure as an assumption, and only that", () => {
+  test("marks exactly the inputs without a published figure as assumptions", () => {
     for (const choice of choices)
       for (const { source, figures } of build(choice).evidence)
         expect(source === ASSUMPTION).toBe(figures.length === 0);
@@ -68,7 +68,7 @@ function allFigures(value: unknown): Fact[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(allFigures) : [];
 }
 
-/** The collection, where it lies beside the repository; nothing elsewhere. */
+/** The collection, if it's beside the repository; otherwise nothing. */
 const collected = Object.values(
   import.meta.glob<Fact[]>("../../../../../../../../shared/data/loss/published_parameters.json", {
     eager: true,
@@ -76,7 +76,7 @@ const collected = Object.values(
   }),
 );
 test.skipIf(collected.length === 0)(
-  "every figure is one that was collected with its source (skipped: the collection is not on this machine)",
+  "every figure was collected with its source (skipped: the collection is not on this machine)",
   () => {
     const figures = allFigures(published);
     expect(figures.length).toBeGreaterThan(40);
@@ -87,7 +87,7 @@ test.skipIf(collected.length === 0)(
   },
 );
 
-test("what a template cites it says: each figure's number stands in its sentence", () => {
+test("templates quote what they cite: each figure's number is in its sentence", () => {
   for (const { build } of TEMPLATES)
     for (const { statement, figures } of build({ industry: "manufacturing", size: "1b_10b" }).evidence)
       for (const { value, metric } of figures) {

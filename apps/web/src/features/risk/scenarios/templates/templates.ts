@@ -1,4 +1,4 @@
-/** Scenarios that most organisations face, with figures to start from. */
+/** Scenarios that most organizations face, with initial figures. */
 import type { Evidence } from "@crq/contract/risk/scenarios";
 import type { Loss, LossForm, Secondary } from "@crq/engine/scenario";
 import type { Estimate } from "../quantify/scenario-of.ts";
@@ -28,7 +28,7 @@ import {
   assumedShare,
 } from "./template-steps.ts";
 
-/** What a template makes of an industry and a size. */
+/** A template's result for an industry and a size. */
 export interface TemplateScenario {
   readonly title: string;
   readonly description: string;
@@ -45,7 +45,7 @@ export interface Template {
   readonly build: (choice: TemplateChoice) => TemplateScenario;
 }
 
-/** What a template's parts are, before they are put together. */
+/** A template's parts, before they are combined. */
 interface Parts {
   readonly frequency: SourcedFrequency;
   readonly primary: Readonly<Partial<Record<LossForm, SourcedEstimate>>>;
@@ -370,7 +370,7 @@ export const TEMPLATES: readonly Template[] = [
   ),
 ];
 
-/** A template's evidence as a scenario takes it. */
+/** A template's evidence in the scenario's format. */
 export function plainEvidence(evidence: readonly TemplateEvidence[]): Evidence[] {
   return evidence.map(({ figures: _, ...entry }) => entry);
 }

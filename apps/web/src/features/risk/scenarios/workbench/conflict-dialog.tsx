@@ -16,7 +16,9 @@ interface ConflictDialogProps {
 
 const BY: Readonly<Record<Change["by"], string>> = { me: "you", them: "they", both: "both" };
 
-/** Somebody else saved first: shows what differs, field by field, and lets the person choose. Closing it changes nothing. */
+/**
+ * Someone else saved first: shows the differences, field by field, and lets the person choose. Closing it changes nothing.
+ */
 export function ConflictDialog({ conflict, busy, onResolve, onClose }: ConflictDialogProps) {
   const user = useUser();
   if (!conflict) return null;

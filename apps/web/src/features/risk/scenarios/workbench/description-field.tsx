@@ -10,7 +10,7 @@ interface DescriptionFieldProps {
   readonly readOnly: boolean;
 }
 
-/** The usual currencies first, then all others that the browser knows, and the scenario's own in any case. */
+/** The usual currencies first, then all others that the browser knows, and always the scenario's own. */
 function currencies(own: string): string[] {
   return [
     ...new Set(["USD", "EUR", "GBP", "CHF", "CAD", "AUD", "JPY", own, ...Intl.supportedValuesOf("currency")]),

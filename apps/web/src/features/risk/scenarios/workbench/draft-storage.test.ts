@@ -29,7 +29,7 @@ const stored: StoredDraft = {
 
 beforeEach(() => kept.clear());
 
-test("what was kept is found again, word for word", () => {
+test("stored work is found again, word for word", () => {
   keepDraft(store, "k", stored);
   expect(findDraft(store, "k", 1_000_001)).toEqual(stored);
   forgetDraft(store, "k");
@@ -53,7 +53,7 @@ test("work older than 30 days is not offered", () => {
   expect(findDraft(store, "k", stored.savedAt + 31 * 24 * 3600 * 1000)).toBeNull();
 });
 
-test("what cannot be read is as good as none", () => {
+test("unreadable data counts as none", () => {
   for (const text of [
     "",
     "null",
@@ -68,7 +68,7 @@ test("what cannot be read is as good as none", () => {
   }
 });
 
-test("work kept before scenarios had treatment, tolerance and a frequency in parts still opens", () => {
+test("work stored before scenarios had treatment, tolerance and a frequency in parts still opens", () => {
   const older = ({ treatment: _, tolerance: __, ...draft }: StoredDraft["draft"]) => {
     const { frequency, ...estimate } = draft.estimate;
     return { ...draft, estimate: { ...estimate, lef: frequency.lef } };
@@ -78,7 +78,7 @@ test("work kept before scenarios had treatment, tolerance and a frequency in par
   expect(findDraft(store, "k", 1_000_001)).toEqual(stored);
 });
 
-test("blocked or full storage disturbs nothing", () => {
+test("blocked or full storage breaks nothing", () => {
   keepDraft(blocked, "k", stored);
   forgetDraft(blocked, "k");
   expect(findDraft(blocked, "k", 1)).toBeNull();

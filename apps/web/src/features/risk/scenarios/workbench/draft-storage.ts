@@ -1,11 +1,11 @@
 import type { KeptStore } from "../../../../session/sealed-storage.ts";
 import type { ScenarioDraft } from "../estimate/estimate-draft.ts";
 
-/** Unsaved work as it is kept in this browser: what was typed, and the saved state that it started from. */
+/** Unsaved work as stored in this browser: the typed text, and the saved state that it started from. */
 export interface StoredDraft<T = ScenarioDraft> {
   readonly draft: T;
   readonly base: T;
-  /** The saved version that it started from; null for what was never saved. */
+  /** The saved version that it started from; null if it was never saved. */
   readonly baseVersion: number | null;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
@@ -14,7 +14,7 @@ export interface StoredDraft<T = ScenarioDraft> {
 const FORMAT = 1;
 const LONGEST_MS = 30 * 24 * 3600 * 1000;
 
-/** The key of a person's unsaved work on one scenario or portfolio, in one tenant: nobody else is offered it. */
+/** The key of a person's unsaved work on one scenario or portfolio, in one tenant: no one else is offered it. */
 export function draftKey(
   userId: string,
   tenantId: string | null,
@@ -24,7 +24,7 @@ export function draftKey(
   return `${what}-draft:${tenantId ?? "none"}:${userId}:${id ?? "new"}`;
 }
 
-/** Keeps unsaved work. Without storage, or when it is full, the work lives on the page alone. */
+/** Stores unsaved work. Without storage, or when it's full, the work lives only on the page. */
 export function keepDraft<T>(store: KeptStore, key: string, stored: StoredDraft<T>): void {
   try {
     store.setItem(key, JSON.stringify({ format: FORMAT, ...stored }));
@@ -75,8 +75,8 @@ function isDraft(value: Fields): boolean {
 }
 
 /**
- * Reads a draft as it was stored; null where it is none. A draft from before scenarios had treatment, tolerance and a frequency
- * in parts is read as one without the first two and with a loss event frequency.
+ * Reads a stored draft; null if it's invalid. A draft from before scenarios had treatment, tolerance and a frequency in parts
+ * is read as one without the first two and with a loss event frequency.
  */
 function readDraft(value: unknown): ScenarioDraft | null {
   if (!isFields(value) || !isFields(value["estimate"])) return null;
@@ -90,12 +90,14 @@ function readDraft(value: unknown): ScenarioDraft | null {
   return isDraft(read) ? (read as unknown as ScenarioDraft) : null;
 }
 
-/** Finds unsaved work on a scenario of the last 30 days; what is older, or cannot be read, is as good as none. */
+/** Finds unsaved work on a scenario from the last 30 days; older or unreadable work counts as none. */
 export function findDraft(store: KeptStore, key: string, now: number): StoredDraft | null {
   return findKept(store, key, now, readDraft);
 }
 
-/** Finds unsaved work of the last 30 days that `read` takes for a draft; it answers null for what is none. */
+/**
+ * Finds unsaved work from the last 30 days that `read` accepts as a draft; it returns null for anything else.
+ */
 export function findKept<T>(
   store: KeptStore,
   key: string,

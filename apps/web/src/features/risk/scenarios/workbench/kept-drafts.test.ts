@@ -30,7 +30,7 @@ test("lists a person's own scenarios and portfolios of one tenant, latest first"
   ]);
 });
 
-test("leaves out drafts older than 30 days and what can't be read", () => {
+test("leaves out drafts older than 30 days and unreadable ones", () => {
   const { store, names } = storeOf(
     [draftKey("maya", "larkfield", "old"), "Old", NOW - 31 * 24 * 3_600_000],
     [draftKey("maya", "larkfield", "odd"), 7, NOW],

@@ -1,10 +1,10 @@
 import type { KeptStore } from "../../../../session/sealed-storage.ts";
 import { findKept } from "./draft-storage.ts";
 
-/** Unsaved work that this browser keeps, as lists show it. */
+/** Unsaved work stored in this browser, for lists. */
 export interface KeptDraft {
   readonly what: "scenario" | "portfolio";
-  /** Null for what was never saved. */
+  /** Null if it was never saved. */
   readonly id: string | null;
   readonly title: string;
   /** Milliseconds since 1970. */
@@ -13,7 +13,7 @@ export interface KeptDraft {
 
 const KEY = /^(scenario|portfolio)-draft:([^:]+):([^:]+):([^:]+)$/;
 
-/** A person's unsaved scenarios and portfolios in one tenant, the latest first. */
+/** A person's unsaved scenarios and portfolios in one tenant, latest first. */
 export function keptDrafts(
   store: KeptStore,
   names: readonly string[],
@@ -37,7 +37,7 @@ function titleOf(value: unknown): { title: string } | null {
   return typeof title === "string" ? { title: title.trim() } : null;
 }
 
-/** The names of all that this browser keeps; none where storage is blocked. */
+/** The names of everything stored in this browser; none if storage is blocked. */
 export function keptNames(): string[] {
   try {
     return Object.keys(localStorage);

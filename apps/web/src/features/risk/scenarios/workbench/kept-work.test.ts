@@ -4,7 +4,7 @@ import { draftKey } from "./draft-storage.ts";
 
 const at = (search: string) => new URLSearchParams(search);
 
-test("an error screen says that work is kept exactly where a draft of that person on that record is", () => {
+test("an error screen says that work is stored exactly when there is a draft of that person on that record", () => {
   const keys = [
     "theme",
     draftKey("me", "t1", "s1"),

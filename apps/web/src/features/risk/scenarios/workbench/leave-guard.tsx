@@ -5,17 +5,19 @@ import { Dialog } from "../../../../ui/overlay/dialog.tsx";
 import type { AnalysisSearch } from "../search.ts";
 
 interface LeaveGuardProps {
-  /** What has the changes; the URL names it. */
+  /** The changed record, as the URL names it. */
   readonly what?: "scenario" | "portfolio";
   readonly dirty: boolean;
-  /** The scenario (or portfolio) that may be shown next without asking, because it holds the changes; "" for the list, null for none. */
+  /**
+   * The scenario (or portfolio) that can be shown next without asking, because it contains the changes; "" for the list, null for none.
+   */
   readonly same: RefObject<string | null>;
   readonly saving: boolean;
   readonly onSave: () => Promise<boolean>;
   readonly onDiscard: () => void;
 }
 
-/** Asks before unsaved changes are left behind, within the application and by closing or reloading the page. */
+/** Asks before unsaved changes are left behind, within the application and on closing or reloading the page. */
 export function LeaveGuard({ what = "scenario", dirty, same, saving, onSave, onDiscard }: LeaveGuardProps) {
   const blocker = useBlocker({
     withResolver: true,

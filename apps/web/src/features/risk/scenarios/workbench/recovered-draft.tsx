@@ -2,7 +2,7 @@ import { differences } from "../estimate/draft-differences.ts";
 import { RecoveredNotice } from "./recovered-notice.tsx";
 import type { ScenarioEditing } from "./use-scenario-draft.ts";
 
-/** Offers unsaved work of an earlier visit on a scenario, with what it differs in. */
+/** Offers unsaved work on a scenario from an earlier visit, with its differences. */
 export function RecoveredDraft({ editing }: { readonly editing: ScenarioEditing }) {
   const { recovered, base, takeUp, discard } = editing;
   if (!recovered) return null;

@@ -4,13 +4,13 @@ import { ago } from "../../../../ui/format.ts";
 interface RecoveredNoticeProps {
   /** Milliseconds since 1970. */
   readonly savedAt: number;
-  /** Names of what differs from the saved state. */
+  /** Names of the differences from the saved state. */
   readonly fields: readonly string[];
   readonly onTakeUp: () => void;
   readonly onDiscard: () => void;
 }
 
-/** Offers unsaved work of an earlier visit. Until it is taken up or thrown away, nothing overwrites it. */
+/** Offers unsaved work from an earlier visit. Until it's restored or discarded, nothing overwrites it. */
 export function RecoveredNotice({ savedAt, fields, onTakeUp, onDiscard }: RecoveredNoticeProps) {
   const shown = fields.slice(0, 3).join(", ") + (fields.length > 3 ? ` and ${fields.length - 3} more` : "");
   return (

@@ -54,12 +54,12 @@ interface ResultDetailsProps {
   readonly asking: boolean;
   readonly onAsking: (asking: boolean) => void;
   readonly onKeep: (choice: KeepRunChoice) => Promise<void>;
-  /** Null for those who may only look. */
+  /** Null for read-only viewers. */
   readonly onTreatment: ((change: (treatment: Treatment) => Treatment) => void) | null;
   readonly onRetained: (curve: ChartCurve | null) => void;
 }
 
-/** What stands below the curve. Everything but the table of all figures is fetched when it is asked for. */
+/** The details below the curve. Everything except the table of all figures is loaded on demand. */
 export function ResultDetails(props: ResultDetailsProps) {
   const { view, quantification } = props;
   if (view === "runs")

@@ -41,12 +41,12 @@ const TreatmentStates = lazy(async () => ({
 }));
 
 interface ScenarioWorkbenchProps {
-  /** The scenario as it is saved; null for a new one. */
+  /** The saved scenario; null for a new one. */
   readonly record: ScenarioRecord | null;
   readonly onCreated?: (id: string) => void;
 }
 
-/** One scenario: its inputs as a tree, and what they come to, at once. */
+/** One scenario: its inputs as a tree, and their live result. */
 export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps) {
   const user = useUser();
   const mayWrite = useCan("scenario:write");
@@ -92,7 +92,7 @@ export function ScenarioWorkbench({ record, onCreated }: ScenarioWorkbenchProps)
     async () => (unsaved ? saving.save() : base.record),
     (id) => change({ view: "runs", run: id }),
   );
-  /** Whether the dialog asks how to keep a run. */
+  /** Whether the save dialog for a run is open. */
   const [asking, setAsking] = useState(false);
   const page = useRef<HTMLDivElement>(null);
   const deleteWithUndo = useDeleteWithUndo();
@@ -261,7 +261,7 @@ interface SaveBarProps {
   readonly onSave: () => void;
 }
 
-/** On small screens: the way to save, in reach of the thumb as long as there is something to save. */
+/** On small screens: the save button, within reach of the thumb as long as there is something to save. */
 function SaveBar({ dirty, saving, onSave }: SaveBarProps) {
   if (!dirty) return null;
   return (
@@ -277,7 +277,7 @@ function SaveBar({ dirty, saving, onSave }: SaveBarProps) {
   );
 }
 
-/** Keeps a run of the saved scenario, saving it first through `saved`; shows the person what came of it. */
+/** Saves a run of the scenario, saving the scenario first through `saved`; shows the person the result. */
 function useKeepRunOf(saved: () => Promise<ScenarioRecord | null>, show: (runId: string) => void) {
   const keepRun = useKeepRun();
   const keep = async (choice: KeepRunChoice): Promise<void> => {

@@ -6,14 +6,14 @@ import { useAnalysisSearch } from "../analysis-route.ts";
 import { useRun } from "../queries.ts";
 import { runShortLabel } from "../runs/run-words.ts";
 
-/** A kept run with its result and what to call it. */
+/** A saved run with its result and name. */
 interface KeptRun {
   readonly run: Run;
   readonly result: Result;
   readonly label: string;
 }
 
-/** The kept runs that the URL names: one beside the current result, and perhaps one to compare it with instead. */
+/** The saved runs in the URL: one beside the current result, and perhaps one to compare it with instead. */
 export function useComparedRuns(scenarioId: string | null) {
   const user = useUser();
   const { search, change } = useAnalysisSearch();
@@ -38,5 +38,5 @@ export function useComparedRuns(scenarioId: string | null) {
   };
 }
 
-/** The kept runs that are compared. */
+/** The saved runs in the comparison. */
 export type ComparedRuns = ReturnType<typeof useComparedRuns>;

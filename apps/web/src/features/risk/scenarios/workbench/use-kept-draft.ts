@@ -2,16 +2,16 @@ import { useEffect } from "react";
 import type { KeptStore } from "../../../../session/sealed-storage.ts";
 import { type StoredDraft, forgetDraft, keepDraft } from "./draft-storage.ts";
 
-/** How long after the last change unsaved work is kept in the browser. */
+/** How long after the last change unsaved work is stored in the browser. */
 const KEEP_AFTER_MS = 300;
 
 interface KeptDraftOptions {
   readonly dirty: boolean;
-  /** Earlier work waits under the same key to be taken up or thrown away: nothing may overwrite it. */
+  /** Earlier work under the same key is waiting to be restored or discarded: nothing may overwrite it. */
   readonly waiting: boolean;
 }
 
-/** Keeps unsaved work in this browser, sealed, while there is any, and forgets it when there is none. */
+/** Stores unsaved work in this browser, encrypted, while there is any, and deletes it when there is none. */
 export function useKeptDraft<T>(
   store: KeptStore,
   key: string,

@@ -14,7 +14,7 @@ import type { Estimate } from "../quantify/scenario-of.ts";
 import { useCreateScenario, useUpdateScenario } from "../queries.ts";
 import type { ScenarioEditing } from "./use-scenario-draft.ts";
 
-/** Two people's changes that met, and what the other saved. */
+/** Two people's conflicting changes, and the other's saved version. */
 export interface Conflict {
   readonly theirs: ScenarioRecord;
   readonly merge: Merge;
@@ -51,12 +51,12 @@ function complain(error: unknown, what: string): void {
   });
 }
 
-/** Moves the focus to the first field that is wrong. */
+/** Moves the focus to the first invalid field. */
 function showFirstProblem(): void {
   document.querySelector<HTMLElement>("[data-workbench] [aria-invalid=true]")?.focus();
 }
 
-/** Saves what is being edited, and settles what happens when somebody else saved first. */
+/** Saves the edited scenario, and resolves conflicts when someone else saved first. */
 export function useSaveScenario(
   editing: ScenarioEditing,
   {
@@ -81,7 +81,7 @@ export function useSaveScenario(
     setConflict({ theirs, merge: mergeDrafts(base.draft, draft, scenarioDraft(theirs)) });
   };
 
-  /** Sends a draft; null where it was refused, and the person has been told. */
+  /** Sends a draft; null if it was refused, and the person has seen why. */
   const send = async (sent: ScenarioDraft, version: number | null): Promise<ScenarioRecord | null> => {
     const { estimate } = checkEstimate(sent.estimate);
     if (!estimate || sent.title.trim() === "") {

@@ -46,7 +46,7 @@ export function useScenarioDraft(
   const dirty = useMemo(() => differences(base.draft, draft).length > 0, [base.draft, draft]);
   const { estimate, problems } = useMemo(() => checkEstimate(draft.estimate), [draft.estimate]);
 
-  // A newer version read from the server takes the place of an untouched older one.
+  // A newer version from the server replaces an untouched older one.
   if (
     record &&
     base.record &&
@@ -82,7 +82,7 @@ export function useScenarioDraft(
   const setText = (text: Partial<Pick<ScenarioDraft, "title" | "description">>) =>
     setDraft((now) => ({ ...now, ...text }));
 
-  /** Takes a saved record as the state to compare with; what is typed stays unless `replace` says otherwise. */
+  /** Takes a saved record as the state to compare with; typed text stays unless `replace` says otherwise. */
   const rebase = (saved: ScenarioRecord, replace?: ScenarioDraft) => {
     const next = baseOf(saved);
     if (saved.id !== base.record?.id) forgetDraft(store, key);

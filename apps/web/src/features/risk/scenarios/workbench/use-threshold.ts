@@ -3,10 +3,12 @@ import type { Result } from "@crq/engine/result";
 import { useAnalysisSearch } from "../analysis-route.ts";
 import { firstThreshold } from "../result/result-words.ts";
 
-/** How long the threshold rests before the URL names it. */
+/** How long the threshold must rest before the URL is updated. */
 const REST_MS = 300;
 
-/** The threshold on the curve: the URL's, else the first result's 1-in-20 year loss. It follows the hand at once, the URL later. */
+/**
+ * The threshold on the curve: the URL's, else the first result's 1-in-20 year loss. It follows the hand immediately, the URL later.
+ */
 export function useThreshold(result: Result | null) {
   const { search, change } = useAnalysisSearch();
   const [moved, setMoved] = useState<number | null>(null);

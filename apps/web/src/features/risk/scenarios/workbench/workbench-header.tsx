@@ -19,20 +19,20 @@ interface WorkbenchHeaderProps {
   readonly saving: boolean;
   readonly readOnly: boolean;
   readonly mayCopy: boolean;
-  /** Whether it belongs to whom the person works for; otherwise it is the whole tenant's. */
+  /** Whether it belongs to the person's client; otherwise it's the whole tenant's. */
   readonly own: boolean;
-  /** The list as it was left. */
+  /** The list's previous state. */
   readonly back: AnalysisSearch;
-  /** What is shared, as a picture or on paper. */
+  /** The shared part, as a picture or on paper. */
   readonly target: RefObject<HTMLElement | null>;
   readonly onSave: () => void;
   readonly onSaveCopy: () => void;
   readonly onDelete: () => void;
-  /** Asks how to keep a run; left out for those who may not run analyses. */
+  /** Asks how to save a run; left out for people who can't run analyses. */
   readonly onKeepRun: (() => void) | null;
 }
 
-/** The scenario's title, whether it is saved, and what can be done with it. It stays in view. */
+/** The scenario's title, whether it's saved, and its actions. It stays visible. */
 export function WorkbenchHeader(props: WorkbenchHeaderProps) {
   const { editing, titleProblem, saving, readOnly, mayCopy, own, back, target } = props;
   const { onSave, onSaveCopy, onDelete, onKeepRun } = props;

@@ -1,6 +1,6 @@
 import { Skeleton } from "../../../../ui/state/skeleton.tsx";
 
-/** Stands for the workbench while its scenario is read, with everything where it will be. */
+/** Replaces the workbench while its scenario is loading, with everything in its final position. */
 export function WorkbenchPlaceholder() {
   return (
     <div aria-busy aria-label="Loading scenario…">

@@ -11,7 +11,7 @@ interface EvidenceEntriesProps {
   readonly onChange: (input: string, entries: readonly Evidence[]) => void;
 }
 
-/** The sources that an input's figures rest on, each with its statement; changed, added and removed in place. */
+/** The sources of an input's figures, each with its statement; edited, added and removed in place. */
 export function EvidenceEntries({ input, entries, readOnly, onChange }: EvidenceEntriesProps) {
   /** The entry being edited: its index, the number of entries for a new one, null for none. */
   const [editing, setEditing] = useState<number | null>(null);

@@ -18,7 +18,7 @@ function linkProblem(url: string): string | undefined {
   return /^https?:\/\/\S+\.\S+$/i.test(url) && URL.canParse(url) ? undefined : "Start with https://";
 }
 
-/** Source, statement and link of one piece of evidence. Enter takes it over, Escape leaves it as it was. */
+/** Source, statement and link of one piece of evidence. Enter applies it, Escape discards changes. */
 export function EvidenceForm({ input, entry, onDone, onCancel, onRemove }: EvidenceFormProps) {
   const [source, setSource] = useState(entry?.source ?? "");
   const [statement, setStatement] = useState(entry?.statement ?? "");

@@ -18,7 +18,7 @@ interface EvidenceSectionProps {
   readonly onChange: (input: string, entries: readonly Evidence[]) => void;
 }
 
-/** How to estimate an input, and the sources that its figures rest on; both stay folded until asked for. */
+/** How to estimate an input, and the sources of its figures; both are collapsed by default. */
 export function EvidenceSection({ input, entries, readOnly, onChange }: EvidenceSectionProps) {
   const [methodAsked, setMethodAsked] = useState(false);
   const [entriesAsked, setEntriesAsked] = useState(false);

@@ -1,4 +1,4 @@
-/** What the parts of a frequency come to. Loaded with the first node that is estimated from its parts. */
+/** The result of a frequency's parts. Loaded with the first node that is estimated from its parts. */
 import { lawOf } from "@crq/engine/distributions/distribution";
 import { vulnerabilityOf } from "@crq/engine/exact/vulnerability";
 import type { FrequencyInput } from "@crq/engine/inputs";
@@ -7,14 +7,16 @@ import { distributionIn } from "../convert-distribution.ts";
 import { type FrequencyDraft, frequencyKind } from "../estimate-draft.ts";
 import type { SplitNode } from "./frequency-parts.ts";
 
-/** A derived node's expected value and its 90 % interval; all three alike where the parts leave no uncertainty from year to year. */
+/**
+ * A derived node's expected value and its 90 % interval; all three are equal if the parts leave no uncertainty from year to year.
+ */
 export interface DerivedValue {
   readonly mean: number;
   readonly p5: number;
   readonly p95: number;
 }
 
-/** Equally likely points that stand for one factor. */
+/** Equally likely points that represent one factor. */
 const POINTS = 128;
 
 function pointsOf(distribution: Distribution): Float64Array {
@@ -45,7 +47,7 @@ function interval(factors: readonly Distribution[], chance: number): Omit<Derive
 }
 
 /**
- * What a node that is estimated from its parts comes to: events per year, or a probability. Null while a part cannot be read.
+ * The result of a node that is estimated from its parts: events per year, or a probability. Null while a part is invalid.
  *
  * The expected value is the product of the factors' (they are independent). A vulnerability from capability and strength is one number, the share of attempts
  * that succeed.

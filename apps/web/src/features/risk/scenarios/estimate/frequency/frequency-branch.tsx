@@ -26,19 +26,19 @@ interface FrequencyBranchProps {
   readonly level: 4 | 5;
 }
 
-/** What a node comes to; while its parts cannot be read, the last value. */
+/** The value of a node; while its parts are invalid, the last value. */
 function useDerived(frequency: FrequencyDraft, node: SplitNode): DerivedValue | null {
   const [last, setLast] = useState<{ of: unknown; value: DerivedValue | null }>({ of: null, value: null });
   if (last.of !== frequency) setLast({ of: frequency, value: derivedValue(frequency, node) ?? last.value });
   return last.value;
 }
 
-/** The axis of the whole branch: it also shows what the parts come to, which may be far below each of them. */
+/** The axis of the whole branch: it also shows the derived value, which can be far below each part. */
 function useAxisWith(axis: SketchAxis | null, value: DerivedValue | null): SketchAxis | null {
   return useMemo(() => (axis && value ? axisHolding(axis, [value.p5, value.p95]) : axis), [axis, value]);
 }
 
-/** A node of the frequency that comes from its parts: what they make, and the parts as a list below it. */
+/** A node of the frequency that comes from its parts: their result, and the parts as a list below it. */
 export function FrequencyBranch({ node, context, level }: FrequencyBranchProps) {
   const { estimate, problems, readOnly } = context;
   const value = useDerived(estimate.frequency, node);
@@ -102,7 +102,7 @@ interface DerivedProps {
   readonly sound: boolean;
 }
 
-/** What the parts come to, live; while they cannot be read, the last value in grey. */
+/** The result of the parts, live; while they are invalid, the last value in gray. */
 function Derived({ value, currency, node, axis, sound }: DerivedProps) {
   if (!value)
     return <p className="num min-h-11 pt-1 text-sm text-muted">Complete every factor to see the result.</p>;

@@ -14,7 +14,7 @@ interface FrequencyLeafProps {
   readonly level?: HeadingLevel;
 }
 
-/** An input of the frequency that is now estimated directly, with the way to its parts where it has any. */
+/** An input of the frequency that is estimated directly, with a button to break it down if it has parts. */
 export function FrequencyLeaf({ name, context, level }: FrequencyLeafProps) {
   const { estimate, problems, evidence, readOnly, onChange, onEvidence, onTool, frequencyAxis } = context;
   const draft = estimate.frequency[name];

@@ -5,7 +5,7 @@ import { FREQUENCY_PARTS, type SplitNode } from "./frequency-parts.ts";
 import type { OutlineContext } from "../outline-context.ts";
 
 const fetchMoves = async () => import("./split-frequency.ts");
-/** Fetches ahead what taking apart and putting together need. */
+/** Preloads the code for breaking down and recombining. */
 export const prepareMoves = () => void fetchMoves().catch(() => undefined);
 
 const STARTS: Readonly<Record<SplitNode, string>> = {
@@ -33,14 +33,14 @@ async function move(
   requestAnimationFrame(() => focusWhenThere(`[data-input="frequency.${focus}"] select`));
 }
 
-/** Moves the focus to an element that may come with a chunk that is still on its way; after a second it stays where it is. */
+/** Moves the focus to an element that may come with a chunk that is still loading; after a second it stays where it is. */
 function focusWhenThere(selector: string, frames = 60): void {
   const found = document.querySelector<HTMLElement>(selector);
   if (found) found.focus();
   else if (frames > 0) requestAnimationFrame(() => focusWhenThere(selector, frames - 1));
 }
 
-/** Estimates a node from its parts; what was typed for it is kept aside, and the parts of an earlier time come back. */
+/** Estimates a node from its parts; its typed text is kept, and earlier parts are restored. */
 export async function takeApart(context: OutlineContext, node: SplitNode): Promise<void> {
   const restored = FREQUENCY_PARTS[node].some((part) => context.estimate.aside?.[part]);
   await move(
@@ -54,7 +54,7 @@ export async function takeApart(context: OutlineContext, node: SplitNode): Promi
   );
 }
 
-/** Estimates a node directly again; its parts are kept aside. */
+/** Estimates a node directly again; its parts are kept. */
 export async function putTogether(context: OutlineContext, node: SplitNode): Promise<void> {
   await move(
     context,

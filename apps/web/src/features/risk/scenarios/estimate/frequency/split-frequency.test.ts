@@ -14,7 +14,7 @@ const direct: EstimateDraft = {
 };
 const deep = (["lef", "tef", "vulnerability"] as const).reduce(splitNode, direct);
 
-describe("what parts come to", () => {
+describe("the result of parts", () => {
   test("a product of lognormals has the closed form's expected value and interval", () => {
     const rate = { type: "lognormal90", p5: 2, p95: 30 } as const;
     const frequency: FrequencyDraft = {
@@ -44,7 +44,7 @@ describe("what parts come to", () => {
     expect(value!.p95 / all[Math.round(all.length * 0.95)]!).toBeCloseTo(1, 2);
   });
 
-  test("a part that cannot be read leaves the value open", () => {
+  test("an invalid part leaves the value open", () => {
     const unread = {
       tef: { type: "constant", text: { value: "soon" } },
       vulnerability: deep.aside!.vulnerability!,
@@ -55,8 +55,8 @@ describe("what parts come to", () => {
   });
 });
 
-describe("taking apart and putting together", () => {
-  test("every level is an estimate that the engine takes, and the product stays near the figure that was taken apart", () => {
+describe("breaking down and recombining", () => {
+  test("every level is an estimate that the engine accepts, and the product stays near the original figure", () => {
     const before = derivedValue(
       { tef: direct.frequency.lef!, vulnerability: { type: "constant", text: { value: "100%" } } },
       "lef",
@@ -93,7 +93,7 @@ describe("taking apart and putting together", () => {
     );
   });
 
-  test("going back restores what was typed, and taking apart again restores the parts", () => {
+  test("recombining restores the typed text, and breaking down again restores the parts", () => {
     const typed = { type: "constant", text: { value: "17" } } as const;
     const edited = { ...deep, frequency: { ...deep.frequency, contactFrequency: typed } };
     const back = joinParts(edited, "lef");
@@ -102,7 +102,7 @@ describe("taking apart and putting together", () => {
     expect(again.frequency.contactFrequency).toEqual(typed);
   });
 
-  test("parts that came without a whole are put together as their 90% interval", () => {
+  test("parts without an earlier whole are recombined as their 90% interval", () => {
     const { aside: _, ...fresh } = splitNode(direct, "lef");
     const whole = joinParts(fresh, "lef");
     expect(whole.frequency.lef?.type).toBe("lognormal90");

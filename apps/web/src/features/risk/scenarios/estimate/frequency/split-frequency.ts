@@ -1,4 +1,4 @@
-/** Estimating a node of the frequency from its parts, and directly again. Loaded when somebody asks for it. */
+/** Estimating a node of the frequency from its parts, and directly again. Loaded on demand. */
 import { vulnerabilityOf } from "@crq/engine/exact/vulnerability";
 import type { FrequencyInput } from "@crq/engine/inputs";
 import type { Distribution } from "@crq/engine/scenario";
@@ -13,7 +13,7 @@ import {
 import { type EstimateDraft, type FrequencyDraft, frequencyKind } from "../estimate-draft.ts";
 import { FREQUENCY_PARTS, type SplitNode, inputsBelow, isSplitNode } from "./frequency-parts.ts";
 
-/** The same shape with every figure multiplied; what is no number stays as typed. */
+/** The same shape with every figure multiplied; text that isn't a number stays as typed. */
 function times(draft: DistributionDraft, factor: number): DistributionDraft {
   const { values } = readDistribution(draft, "frequency");
   const text: Partial<Record<Parameter, string>> = { ...draft.text };
@@ -33,12 +33,14 @@ function share(min: number, mode: number, max: number): DistributionDraft {
   return draftOf({ type: "pert", min, mode, max }, "probability");
 }
 
-/** Attackers of middling skill up to organised groups. */
+/** Attackers from average skill up to organized groups. */
 const CAPABILITY = { type: "pert", min: 0.3, mode: 0.6, max: 0.9 } as const;
-/** How far a strength reaches below and above its most likely place. */
+/** How far a strength extends below and above its most likely value. */
 const REACH = 0.15;
 
-/** The strength, in whole per cent, that lets through the given share of {@link CAPABILITY}, as near as it comes. */
+/**
+ * The strength, in whole per cent, that lets through the given share of {@link CAPABILITY}, as closely as possible.
+ */
 function strengthFor(chance: number): Distribution {
   const at = (percent: number): Distribution => {
     const mode = percent / 100;
@@ -61,9 +63,9 @@ function strengthFor(chance: number): Distribution {
 }
 
 /**
- * Figures to start from, so that the product stays near the estimate that is taken apart: attempts at twice the loss events with a
- * vulnerability around 50 %; contacts at ten times the attempts with action around 10 %; a strength that lets through, of attackers
- * around the 60th percentile, the share that the vulnerability says.
+ * Initial figures whose product stays near the original estimate: attempts at twice the loss events with a vulnerability around 50
+ * %; contacts at ten times the attempts with action around 10 %; a strength that lets through, of attackers around the 60th
+ * percentile, the share given by the vulnerability.
  */
 function startingParts(node: SplitNode, draft: DistributionDraft): FrequencyDraft {
   switch (node) {
@@ -90,7 +92,7 @@ function without(frequency: FrequencyDraft, names: readonly FrequencyInput[]): F
   );
 }
 
-/** A part as it was typed before, on the lowest level at which it was; null where it never was. */
+/** A part's earlier text, on the lowest level where there is any; null if there is none. */
 function typedBefore(aside: FrequencyDraft, part: FrequencyInput): FrequencyDraft | null {
   const own = aside[part];
   if (own) return { [part]: own };
@@ -99,7 +101,7 @@ function typedBefore(aside: FrequencyDraft, part: FrequencyInput): FrequencyDraf
   return first && second ? { ...first, ...second } : null;
 }
 
-/** The estimate with a node taken apart: into the parts typed earlier, else into parts whose product stays near it. */
+/** The estimate with a node broken down: into earlier parts, else into parts whose product stays near it. */
 export function splitNode(estimate: EstimateDraft, node: SplitNode): EstimateDraft {
   const draft = estimate.frequency[node];
   if (!draft) return estimate;
@@ -113,7 +115,7 @@ export function splitNode(estimate: EstimateDraft, node: SplitNode): EstimateDra
   };
 }
 
-/** The estimate of a node as one: what was typed for it earlier, else its parts' 90 % interval (a chance: its value). */
+/** The recombined estimate of a node: its earlier text, else its parts' 90 % interval (a chance: its value). */
 export function joinParts(estimate: EstimateDraft, node: SplitNode): EstimateDraft {
   const below = inputsBelow(node);
   const parts = Object.fromEntries(
