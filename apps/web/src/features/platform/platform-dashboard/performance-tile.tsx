@@ -34,7 +34,7 @@ export function Performance() {
   );
 }
 
-/** A share as a bar and in figures; undefined while it is read. Where there is none: its sample, or that it isn't measured yet. */
+/** A share as a bar and in figures; undefined while loading. Without a value: its sample, or that it isn't measured yet. */
 function share(value: number | null | undefined, sample: number | null, failed: boolean): ReactNode {
   if (value === undefined) return failed ? "–" : <Skeleton className="h-4 w-32" />;
   const shown = value ?? sample;

@@ -1,4 +1,6 @@
-/** Figures shown until there is something to compute, always with their badge. What monitoring measures has none: a sample would contradict it. */
+/**
+ * Figures shown until there is something to compute, always with their badge. Measured figures have none: a sample would contradict monitoring.
+ */
 export const SAMPLES = {
   compliance: 78,
   riskReduction: 34,

@@ -19,7 +19,7 @@ const BLOCK_ROW =
 const BLOCK_CELL =
   "max-sm:h-auto max-sm:border-b-0 max-sm:px-0 max-sm:py-1 max-sm:text-left max-sm:before:block max-sm:before:text-2xs max-sm:before:text-muted max-sm:before:content-[attr(data-column)]";
 
-/** The tenants with the largest expected annual losses: against their appetites, and what about each needs attention. */
+/** The tenants with the largest expected annual losses, compared with their appetites, and why each needs attention. */
 export function RankedTenants() {
   const read = useQuery(
     queryOf("tenantStandings.list", { query: { sort: "exposure", order: "desc", pageSize: SHOWN } }),
@@ -138,7 +138,7 @@ function Row({ tenant }: { tenant: TenantStanding }) {
   );
 }
 
-/** A tenant's name, leading to the tenant, with what needs attention. */
+/** A tenant's name, linked to the tenant, with why it needs attention. */
 function Name({ tenant: { id, name, flags, overdue } }: { tenant: TenantStanding }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -163,7 +163,7 @@ function Name({ tenant: { id, name, flags, overdue } }: { tenant: TenantStanding
   );
 }
 
-/** Whether the exposure is within what the tenant accepts, and the loss that it accepts 1 year in 20. */
+/** Whether the exposure is within the tenant's appetite, and the loss that it accepts 1 year in 20. */
 function Appetite({ exposure }: { exposure: TenantStanding["exposure"][number] }) {
   const { currency, overAppetite, acceptedP95 } = exposure;
   if (overAppetite === null) return <span className="my-1 block text-muted">Not set</span>;

@@ -39,7 +39,7 @@ test("a new scenario takes a title from the link, cut to its limit; an existing 
   expect(analysisSearch({ scenario: id, title: "Phishing" })).toEqual({ scenario: id });
 });
 
-test("a search for digits stays a text", () => expect(analysisSearch({ q: 2024 })).toEqual({ q: "2024" }));
+test("a search for digits stays text", () => expect(analysisSearch({ q: 2024 })).toEqual({ q: "2024" }));
 
 test("the list's part of the state is separated, to return to it", () =>
   expect(listPart({ scenario: id, view: "runs", q: "ransom", page: 2, pageSize: 50 })).toEqual({

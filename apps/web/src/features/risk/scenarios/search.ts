@@ -19,10 +19,9 @@ export type AnalysisArea = "portfolios" | "calibration";
  * The screen's state in the URL, so that a copied link shows the same. Absent values have their defaults.
  *
  * `scenario` is a scenario's id, or `new`; without it a list shows: that of `area`. `portfolio` is a portfolio's id, or `new`.
- * `title` is the title that a new scenario begins with.
- * `at` is the threshold on the curve, in money, and `from` to `to` the stretch of money that is shown; `scale` spaces the chances by
- * powers of ten. `run` is the kept run shown beside the current result, `with` one that takes the current result's place beside it.
- * The rest is the list's.
+ * `title` is the initial title of a new scenario. `at` is the threshold on the curve, in money, and `from` to `to` the visible range
+ * of money; `scale` makes the chances logarithmic. `run` is the saved run shown beside the current result, `with` one that replaces
+ * the current result beside it. The rest is the list's.
  */
 export interface AnalysisSearch extends ListSearch {
   area?: AnalysisArea;

@@ -17,11 +17,11 @@ interface PortfolioHeaderProps {
   /** Whether it belongs to the person's client; otherwise it's the whole tenant's. */
   readonly own: boolean;
   readonly onDelete: () => void;
-  /** What is shared, as a picture or on paper. */
+  /** The shared part, as a picture or on paper. */
   readonly target: RefObject<HTMLElement | null>;
 }
 
-/** The portfolio's title, whether it is saved, and what can be done with it. */
+/** The portfolio's title, whether it's saved, and its actions. */
 export function PortfolioHeader({ editing, readOnly, own, onDelete, target }: PortfolioHeaderProps) {
   const { draft, setDraft, saved, dirty, save, saving, titleProblem } = editing;
   const name = draft.title.trim() || "New portfolio";

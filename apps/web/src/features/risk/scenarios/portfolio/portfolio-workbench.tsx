@@ -50,7 +50,7 @@ export function PortfolioWorkbench({ record, onCreated }: PortfolioWorkbenchProp
   const inherits = draft.tolerance.length === 0 && inherited.length > 0;
   const page = useRef<HTMLDivElement>(null);
   const resultFirst = useMedia(STACKED);
-  /** Years of the simulation that is wanted; null for the exact engine. */
+  /** Years of the requested simulation; null for the exact engine. */
   const [wantedYears, setYears] = useState<number | null>(null);
   const simulationOnly =
     dependence.type === "matrix" || (dependence.type === "common" && dependence.correlation < 0);

@@ -16,8 +16,8 @@ interface PercentileTableProps {
 }
 
 /**
- * Every statistic of the annual loss with its numerical error, beside a kept run and a simulation where there are any. Percentiles
- * without loss share a row that opens.
+ * Every statistic of the annual loss with its numerical error, beside a saved run and a simulation if there are any. Percentiles
+ * without loss share an expandable row.
  */
 export function PercentileTable({ method = "Exact", ...figures }: PercentileTableProps) {
   const { result, kept, simulated } = figures;
@@ -121,7 +121,9 @@ function Statistic({
   );
 }
 
-/** What a figure says. Beside another column of figures there is room for it only where the table is wide. */
+/**
+ * The meaning of a figure. Beside another column of figures there is room for it only if the table is wide.
+ */
 function Meaning({ crowded, children }: { readonly crowded: boolean; readonly children: string }) {
   return (
     <span className={cx("text-xs font-normal text-muted @max-xl:hidden", crowded && "@max-3xl:hidden")}>

@@ -70,7 +70,7 @@ export function ResultPanel(props: ResultPanelProps) {
   );
 }
 
-/** As tall as the curve will be, so that nothing moves when it comes. */
+/** As tall as the curve will be, so that nothing moves when it appears. */
 function CurvePlaceholder() {
   return (
     <div aria-busy className="flex flex-col gap-3">

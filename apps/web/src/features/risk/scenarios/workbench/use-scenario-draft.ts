@@ -26,8 +26,8 @@ function baseOf(record: ScenarioRecord | null): DraftBase {
 }
 
 /**
- * A scenario being edited: what is typed, what is saved, whether they differ, and what is wrong. Unsaved work is kept in this
- * browser. A new scenario begins with `title` where one was typed before. `recovered` is such work of an earlier visit until the person takes it up or throws it away.
+ * A scenario being edited: what is typed, what is saved, whether they differ, and any problems. Unsaved work is stored in this browser. A new scenario starts with
+ * `title` if one was typed earlier. `recovered` is such work from an earlier visit until the person restores or discards it.
  */
 export function useScenarioDraft(
   record: ScenarioRecord | null,
