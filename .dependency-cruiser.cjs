@@ -1,4 +1,4 @@
-/** Who may import what. `docs/decisions` says why; `scripts/lib/import-rules.test.ts` shows each rule fire. */
+/** The import rules. `docs/decisions` says why; `scripts/lib/import-rules.test.ts` proves that each rule fires. */
 const tests = "(\\.test\\.tsx?$|^apps/server/test/|^packages/[^/]+/(test|bin)/)";
 const error = (name, comment, from, to) => ({ name, severity: "error", comment, from, to });
 
@@ -7,37 +7,37 @@ module.exports = {
     error("no-circular", "Two files that import each other are one file, or three.", {}, { circular: true }),
     error(
       "not-resolvable",
-      "An import that leads nowhere.",
+      "The imported file doesn't exist.",
       {},
       { couldNotResolve: true, pathNot: "^virtual:" },
     ),
     error(
       "engine-imports-nothing",
-      "The engine runs alike in browser, server and command line, so it stands alone.",
+      "The engine runs the same in browser, server and command line, so it has no dependencies.",
       { path: "^packages/engine/src/", pathNot: tests },
       { pathNot: "^packages/engine/src/" },
     ),
     error(
       "contract-imports-zod-only",
-      "What server and browser agree on knows neither of them.",
+      "The contract is shared by server and browser, so it depends on neither.",
       { path: "^packages/contract/src/", pathNot: tests },
       { pathNot: ["^packages/contract/src/", "node_modules/zod/"], dependencyTypesNot: ["type-only"] },
     ),
     error(
       "packages-know-no-app",
-      "Packages are below the applications.",
+      "Packages must not depend on applications.",
       { path: "^packages/" },
       { path: "^apps/" },
     ),
     error(
       "web-never-imports-server",
-      "The browser knows the contract, not the server.",
+      "The browser depends on the contract, not on the server.",
       { path: "^apps/web/" },
       { path: "^apps/server/" },
     ),
     error(
       "server-never-imports-web",
-      "The server serves the built files.",
+      "The server only serves the built web files.",
       { path: "^apps/server/" },
       { path: "^apps/web/" },
     ),
@@ -49,7 +49,7 @@ module.exports = {
     ),
     error(
       "store-alone-sees-the-database",
-      "All SQL of a feature stands in its store.",
+      "All SQL of a feature belongs in its store.",
       { path: "^apps/server/src/features/", pathNot: ["(^|[/-])store\\.ts$", tests] },
       {
         path: "^apps/server/src/db/(query|list-page|search|contract-names|person-name)\\.ts$|node_modules/(kysely|pg)/",
@@ -58,37 +58,37 @@ module.exports = {
     ),
     error(
       "foundations-know-no-feature",
-      "http, db, jobs and mail carry features; they do not know them.",
+      "http, db, jobs and mail must not depend on features.",
       { path: "^apps/server/src/(http|db|jobs|mail)/", pathNot: tests },
       { path: "^apps/server/src/features/" },
     ),
     error(
       "ui-knows-nothing-above",
-      "Interface components know no session, no shell, no feature, no call.",
+      "Interface components must not depend on sessions, the shell, features or API calls.",
       { path: "^apps/web/src/ui/" },
       { path: "^apps/web/src/(session|navigation|screen|shell|features|routes|api)/" },
     ),
     error(
       "session-is-below-features",
-      "What features need of the signed-in person, of the navigation and to build screens knows none of them.",
+      "session, navigation, screen and api are used by features and must not depend on them.",
       { path: "^apps/web/src/(session|navigation|screen|api)/", pathNot: tests },
       { path: "^apps/web/src/(shell|features|routes)/" },
     ),
     error(
       "shell-is-the-top-floor",
-      "The shell frames features; what they need of the signed-in person stands in session.",
+      "Features must not import the shell; the signed-in person is in session.",
       { path: "^apps/web/src/features/" },
       { path: "^apps/web/src/(shell|routes)/" },
     ),
     error(
       "shell-meets-features-in-public",
-      "The shell frames features; it uses one only through its public.tsx.",
+      "The shell uses a feature only through its public.tsx.",
       { path: "^apps/web/src/shell/" },
       { path: "^apps/web/src/(features|routes)/", pathNot: "/public\\.tsx?$" },
     ),
     error(
       "no-development-dependency-in-the-product",
-      "What runs in production must be installed there.",
+      "Production code must not import development dependencies.",
       {
         path: "^apps/server/src/",
         pathNot: [tests, "^apps/server/src/db/(embedded|generate-types|local-database)"],

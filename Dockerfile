@@ -9,7 +9,7 @@ FROM sources AS build
 RUN --mount=type=cache,target=/root/.npm npm ci
 RUN npm run build
 
-# Only what the server needs at run time: neither development packages nor the browser's, which are in the build already.
+# Only what the server needs at run time: no development packages, and no browser packages, which the build already contains.
 FROM sources AS production
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace=apps/server
 COPY --from=build /app/apps/web/dist apps/web/dist
@@ -17,7 +17,7 @@ COPY --from=build /app/apps/web/dist apps/web/dist
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
-# Owned by root: the user that runs the program cannot change it.
+# Owned by root: the user that runs the program can't change it.
 COPY --from=production /app ./
 USER node
 EXPOSE 3000

@@ -1,6 +1,6 @@
 /** The result of both engines: one shape, so that their numbers can be shown side by side. */
 
-/** The percentiles of the annual loss that every result holds, as probabilities by key. */
+/** The percentiles of the annual loss in every result, as probabilities by key. */
 export const PERCENTILES = {
   p5: 0.05,
   p10: 0.1,
@@ -17,7 +17,7 @@ export const PERCENTILES = {
 /** A percentile's key. */
 export type PercentileKey = keyof typeof PERCENTILES;
 
-/** Every statistic that a result holds as one number. Money is in the scenario's currency per year. */
+/** Every statistic of a result that is one number. Money is in the scenario's currency per year. */
 export type StatisticKey = "mean" | "sd" | "p_zero" | PercentileKey | "cvar95" | "cvar99";
 
 /**

@@ -1,6 +1,6 @@
 /**
- * A risk scenario as the engine takes it: the public interchange format `crq-scenario/1`.
- * Terms are those of the Open Group's Open FAIR standards (O-RT 3.0.1, O-RA 2.0.1).
+ * A risk scenario in the engine's format: the public interchange format `crq-scenario/1`. Terms are those of
+ * the Open Group's Open FAIR standards (O-RT 3.0.1, O-RA 2.0.1).
  */
 
 /** A PERT estimate: min + (max − min)·Beta(1 + λ(mode − min)/(max − min), 1 + λ(max − mode)/(max − min)). λ is 4 unless given. */
@@ -91,7 +91,7 @@ export interface Secondary {
   readonly losses: readonly Loss[];
 }
 
-/** One scenario of loss. */
+/** A loss scenario. */
 export interface Scenario {
   readonly schema: "crq-scenario/1";
   /** 1 to 100 characters, letters, digits, hyphen, underscore and dot. */

@@ -165,7 +165,7 @@ def read(scenario, pmf, q, guess, mean):
         quantile = float(np.interp(q, below[k - 2 : k + 2], xs))
         poly = np.polyfit(xs - quantile, below[k - 2 : k + 2] - q, 3)
         quantile += optimize.brentq(lambda d: np.polyval(poly, d), xs[0] - quantile, xs[-1] - quantile)
-        # the integral of F up to the percentile: half a step at nought, trapezoids between the middles, the rest
+        # the integral of F up to the percentile: half a step at zero, trapezoids between the middles, the rest
         last = int(np.floor(quantile / step - 0.5))
         short = step * (0.5 * below[0] + below[: last + 1].sum() - 0.5 * (below[0] + below[last]))
         short += (quantile - (last + 0.5) * step) * (below[last] + q) / 2

@@ -194,7 +194,7 @@ export class StepDistribution {
     return high;
   }
 
-  /** The amount in low … high whose atom carries F past q, if one does. */
+  /** The amount in low … high whose atom carries F past q, if there is one. */
   #atomBetween(low: number, high: number, q: number): number | undefined {
     const unit = this.#context.atoms?.unit;
     if (unit === undefined) return undefined;

@@ -116,7 +116,7 @@ export class StitchedLoss implements AnnualLoss {
     this.#steps = steps;
   }
 
-  /** The finest level that holds a loss. */
+  /** The finest level that covers a loss. */
   #levelAt(x: number): Anchored {
     return this.#levels.find(({ level }) => x <= USED_SHARE * level.span) ?? this.#levels.at(-1)!;
   }
@@ -134,7 +134,7 @@ export class StitchedLoss implements AnnualLoss {
     return slack + levelNoise(level, x) + (other ? Math.abs(fine.cdf(x) - other.cdf(x)) : 0);
   }
 
-  /** The finest level that holds a quantile. */
+  /** The finest level that covers a quantile. */
   #levelOf(q: number): Anchored {
     return (
       this.#levels.find(({ level, fine }) => fine.cdf(USED_SHARE * level.span) >= q) ?? this.#levels.at(-1)!
@@ -165,7 +165,7 @@ export class StitchedLoss implements AnnualLoss {
     const { level, fine, coarse, slack } = this.#levelOf(q);
     const value = tailMeanOf(fine, q, mean);
     const other = coarse ? tailMeanOf(coarse, q, mean) : value + 2 * fine.lattice.step;
-    // probabilities that are off up to the quantile move the integral by at most that much of it
+    // errors in probabilities up to the quantile move the integral by at most that share of it
     const at = fine.quantile(q);
     const floor = ((slack + levelNoise(level, at)) * at) / (1 - q) + RELATIVE_FLOOR * value;
     return { value, error: Math.abs(other - value) + floor };

@@ -6,7 +6,7 @@ import { type CountMixture, LOW_RATE } from "./counts.ts";
 import { type RuleFamily, ruleFor } from "./measure.ts";
 import type { RateTransform } from "./rate-transform.ts";
 
-/** Classes of |φ| for which the length of the polynomial is worked out. */
+/** Classes of |φ| for which the polynomial's length is computed. */
 const CLASSES = 64;
 
 /** The product of the transforms of several sequences of masses; nothing for none. */

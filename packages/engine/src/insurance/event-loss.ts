@@ -9,9 +9,9 @@ import { type PartMoments, partMoments } from "./part-moments.ts";
 
 /** Points of the lattices on which the sum of several forms is found. */
 const LATTICE = 16_384;
-/** Where a form is cut for that sum. */
+/** Where a form is cut off for that sum. */
 const RARE = 1e-11;
-/** Panels of the sum: so many, between the loss of one event in a million and the cut. */
+/** The number of panels of the sum, between the loss of one event in a million and the cut. */
 const PANELS = 400;
 
 /** The loss of one event: certain, or with a law. */

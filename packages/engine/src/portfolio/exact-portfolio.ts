@@ -29,7 +29,7 @@ const OWN_LATTICE = 2048;
 export interface ExactPortfolioOptions {
   /** Independent unless given; a common correlation from 0 to 1. */
   readonly dependence?: Dependence;
-  /** Losses, money, for which P(annual loss > x) is wanted. */
+  /** Losses, money, for which to return P(annual loss > x). */
   readonly exceed?: readonly number[];
   /**
    * Points of each lattice, a power of two from 1024. Unless given 4096 for independent members and 2048 for others, and twice that if the stated
@@ -67,7 +67,7 @@ function ownStatistics(members: readonly ActiveMember[], losses: readonly Annual
   });
 }
 
-/** All members' worst years together; also one member alone, and none. */
+/** All members' worst years together; also for a single member, and for none. */
 function solveTogether(members: readonly ActiveMember[], mean: number, furthest: number): Solution {
   const parts = members.map(({ model, moments }) => ({
     annual: annualLossOf(model, OWN_LATTICE, furthest),

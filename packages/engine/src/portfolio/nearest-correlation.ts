@@ -1,13 +1,13 @@
-/** The correlation matrix nearest to one that is none. */
+/** The correlation matrix nearest to an invalid one. */
 import { symmetricEigen, type SymmetricEigen } from "../math/symmetric-eigen.ts";
 
-/** The least eigenvalue of the answer, so that it can be drawn from. */
+/** The least eigenvalue of the result, so that it can be drawn from. */
 const LEAST_EIGENVALUE = 1e-7;
 const MOST_STEPS = 60;
 /** The diagonal is right when the norm of its error is below this. */
 const TOLERANCE = 1e-11;
 
-/** A correlation matrix and how far it is from the one asked about. */
+/** A correlation matrix and its distance from the original. */
 export interface NearestCorrelation {
   /** Symmetric, unit diagonal, positive definite. */
   readonly matrix: readonly (readonly number[])[];

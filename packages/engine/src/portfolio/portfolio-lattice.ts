@@ -37,7 +37,7 @@ export interface NodeView {
   readonly transforms: readonly Float64Array[];
 }
 
-/** What gives each member's masses, node after node. */
+/** The source of each member's masses, node after node. */
 function sourcesOf(lattice: PortfolioLattice, nodes: FactorNodes | undefined): (() => Masses)[] {
   return lattice.members.map((member) => {
     if ("tilted" in member) return () => member;
@@ -46,7 +46,7 @@ function sourcesOf(lattice: PortfolioLattice, nodes: FactorNodes | undefined): (
   });
 }
 
-/** Visits the nodes of the factor, or once for independent members; the arrays are used again at the next node. */
+/** Visits the nodes of the factor, or once for independent members; the arrays are reused at the next node. */
 export function eachNode(
   lattice: PortfolioLattice,
   nodes: FactorNodes | undefined,

@@ -1,7 +1,10 @@
-/** What both engines answer about a portfolio. */
+/** Both engines' results for a portfolio. */
 import type { Result } from "../result.ts";
 
-/** What one member adds to the portfolio's tail means, money per year: over the members they sum to the portfolio's `cvar95` and `cvar99`. */
+/**
+ * One member's contribution to the portfolio's tail means, money per year: over the members they sum to the portfolio's `cvar95` and
+ * `cvar99`.
+ */
 export interface Contribution {
   readonly cvar95: number;
   readonly cvar99: number;

@@ -4,13 +4,13 @@ const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
 const PASSES = 3;
 
-/** Room for ordering up to so many numbers. */
+/** Memory for ordering up to this many numbers. */
 export class RadixOrder {
   readonly #order: Int32Array;
   readonly #spare: Int32Array;
   readonly #counts = new Int32Array(DIGITS);
 
-  /** @param size the most numbers to be ordered at once */
+  /** @param size the maximum number of numbers to order in one go */
   constructor(size: number) {
     this.#order = new Int32Array(size);
     this.#spare = new Int32Array(size);

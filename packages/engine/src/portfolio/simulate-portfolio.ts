@@ -90,7 +90,7 @@ export function simulatePortfolioPart(
   return { scenarios: given.map((id) => parts.get(id)!), portfolio: portfolio.part(), given, ids, tail };
 }
 
-/** Where a part's memory is, for transferring it from one thread to another. */
+/** A part's buffers, for transferring it from one thread to another. */
 export function memoryOf({ scenarios, portfolio, tail }: PortfolioPart): ArrayBuffer[] {
   const buffers = [...scenarios, portfolio].map(({ histogram }) => histogram.bins.buffer);
   return [...new Set([...buffers, tail.units.buffer, tail.years.buffer, tail.sums.buffer])];

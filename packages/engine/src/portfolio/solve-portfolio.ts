@@ -11,7 +11,7 @@ import { type MemberLattice, memberLattices, ownDistribution } from "./member-la
 import { type PortfolioLattice, sumDistribution } from "./portfolio-lattice.ts";
 import { partialExpectations } from "./tail-contributions.ts";
 
-/** Points of the lattices by which the largest span is found. */
+/** Points of the lattices that determine the largest span. */
 const PROBE_LENGTH = 512;
 /** How much wider the spacing of the factor's nodes is for the coarse lattice. */
 const COARSER = 1.1;
@@ -207,7 +207,7 @@ export function solveWithFactor(
   };
 }
 
-/** A member's own annual loss, on the portfolio's lattices and, if it is too small for them, on further ones. */
+/** A member's own annual loss, on the portfolio's lattices and, if it's too small for them, on finer ones. */
 function ownLoss(model: CompoundModel, levels: readonly PortfolioLevel[], i: number): StitchedLoss {
   const own = levels.map(({ span, tilt, beyond, lattices }): Level => {
     const fine = lattices.fine.members[i] as MemberLattice;

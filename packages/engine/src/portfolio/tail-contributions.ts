@@ -1,4 +1,4 @@
-/** What each member contributes to the mean of a portfolio's worst years. */
+/** Each member's contribution to the mean of a portfolio's worst years. */
 import { exp } from "../math/exp-log.ts";
 import { fourierPlan, realTransform } from "../math/fft.ts";
 import { multiply, parsevalSum } from "./complex-arrays.ts";

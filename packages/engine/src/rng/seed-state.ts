@@ -60,7 +60,7 @@ export function streamKey(seed: number, scenario: string, node: string): Xoshiro
 /**
  * The generator's state at the start of a block of years.
  *
- * @param key from {@link streamKey}; left as it is
+ * @param key from {@link streamKey}; unchanged
  * @param block index of the block, an integer 0 to 2^32 − 1
  * @param state receives the four words, never all zero
  */

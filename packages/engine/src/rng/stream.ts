@@ -6,8 +6,8 @@ import { fillXoshiro128, type Xoshiro128State } from "./xoshiro128.ts";
 /**
  * How many simulated years share one seeding of a stream.
  *
- * Every block starts from its own state, so blocks can be computed in any order and by any thread; it is also the least amount of work
- * given to a thread. Changing it changes every simulated number.
+ * Every block starts from its own state, so blocks can be computed in any order and by any thread; it is also the smallest unit of
+ * work for a thread. Changing it changes every simulated number.
  */
 export const YEARS_PER_BLOCK = 16384;
 

@@ -13,7 +13,7 @@ const OCTAVES = 40;
 const PANELS = 4;
 const RULE = gaussBeta(6, 1, 1);
 
-/** Where between two points, of which the quantity exceeds 0 at one only, it changes. */
+/** Where the quantity changes sign between two points, only one of which exceeds 0. */
 function crossing(of: (v: number) => number, from: number, to: number): number {
   const rising = of(to) > 0;
   let [low, high] = [from, to];
@@ -25,7 +25,7 @@ function crossing(of: (v: number) => number, from: number, to: number): number {
   return high;
 }
 
-/** Where panels meet on the way from the median to one end, as distances to it. */
+/** Where panels meet between the median and one end, as distances to that end. */
 const EDGES = Array.from({ length: OCTAVES * PANELS + 1 }, (_, edge) => {
   let octave = 0.5;
   for (let i = 0; i < Math.floor(edge / PANELS); i++) octave /= 2;

@@ -11,7 +11,7 @@ export class PairedFactor {
   readonly #a: Factor;
   readonly #b: Factor;
 
-  /** @param room the most draws at once */
+  /** @param room the maximum number of draws in one go */
   constructor(distribution: Distribution, name: string, open: OpenStream, room: number) {
     this.a = new Float64Array(room);
     this.b = new Float64Array(room);
@@ -39,7 +39,7 @@ export class PairedWords {
   readonly #a: Stream;
   readonly #b: Stream;
 
-  /** @param room the most words at once */
+  /** @param room the maximum number of words in one go */
   constructor(name: string, open: OpenStream, room: number) {
     this.a = new Int32Array(room);
     this.b = new Int32Array(room);

@@ -19,7 +19,7 @@ export interface Point {
   readonly chance: (capability: Scaled, strength: Scaled) => number;
 }
 
-/** A state of the controls, ready to be asked. */
+/** A state of the controls, prepared for repeated evaluation. */
 export interface PointLoss {
   /** The inputs that a point gives values for. */
   readonly inputs: readonly Input[];

@@ -23,13 +23,13 @@ export interface SobolIndex {
 /** The share of the annual loss's variance that an input explains. */
 export interface SobolIndices {
   readonly input: SobolInput;
-  /** Var(E[loss | input])/Var(loss): what knowing the input alone would take away. */
+  /** Var(E[loss | input])/Var(loss): the reduction from knowing the input alone. */
   readonly first: SobolIndex;
   /** E[Var(loss | all others)]/Var(loss): the same plus the input's part in interactions, what would stay if all others were known. */
   readonly total: SobolIndex;
 }
 
-/** Years and seed decide every bit of the answer. */
+/** Years and seed determine every bit of the result. */
 export interface SobolOptions extends Pick<SimulationOptions, "seed" | "shouldStop" | "onBlock"> {
   /** Simulated years of each matrix, from 16,384; 100,000 unless given. */
   readonly years?: number;

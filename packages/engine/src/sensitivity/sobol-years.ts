@@ -148,7 +148,7 @@ export class SobolYears {
     }
   }
 
-  /** Adds the secondary losses likewise, and what another SLEF or another coin changes. */
+  /** Adds the secondary losses in the same way, and the changes from another SLEF or another coin. */
   #addSecondary(count: number): void {
     const counts = this.#counts.a;
     const bySlef = this.changes[this.inputs.indexOf("secondary.slef")]!;

@@ -61,7 +61,7 @@ interface Partial {
   readonly total: ReadonlyMap<SobolInput, number>;
 }
 
-/** A scenario's moments that the partial variances are made of: N events a year, per event primary loss P and secondary loss S with probability s. */
+/** A scenario's moments for the partial variances: N events a year, per event primary loss P and secondary loss S with probability s. */
 interface Parts {
   readonly expected: number;
   readonly variance: number;

@@ -8,7 +8,7 @@ import { tornado } from "./tornado.ts";
 
 const uniform = (min: number, max: number) => ({ type: "uniform", min, max }) as const;
 
-/** Rate 2 for certain and two forms of loss, alike up to their uncertainty. */
+/** Rate 2 for certain and two forms of loss that differ only in their uncertainty. */
 const TWO_FORMS: Scenario = {
   ...REFERENCE,
   frequency: { lef: uniform(1, 3) },

@@ -21,18 +21,18 @@ export interface TornadoEnd {
   readonly loss: TornadoValues;
 }
 
-/** What one input does. */
+/** The effect of one input. */
 export interface TornadoBar {
   readonly name: InputName;
   readonly kind: InputKind;
   /** With the input at its 5th and at its 95th percentile. */
   readonly low: TornadoEnd;
   readonly high: TornadoEnd;
-  /** The distance between both ends in the statistic asked for. */
+  /** The distance between both ends in the requested statistic. */
   readonly swing: number;
 }
 
-/** Bars by decreasing swing, around the annual loss of the scenario as it is. */
+/** Bars by decreasing swing, around the scenario's current annual loss. */
 export interface Tornado {
   readonly statistic: TornadoStatistic;
   readonly base: TornadoValues;
@@ -41,7 +41,7 @@ export interface Tornado {
 
 /** Options of a tornado. */
 export interface TornadoOptions {
-  /** The statistic to sort by, `mean` unless given; every end holds all. */
+  /** The statistic to sort by, `mean` by default; every end contains all statistics. */
   readonly statistic?: TornadoStatistic;
   /** Asked before every input; `true` ends the work with `SimulationStopped`. */
   readonly shouldStop?: () => boolean;

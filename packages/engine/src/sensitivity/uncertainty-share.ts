@@ -1,4 +1,4 @@
-/** What each yearly parameter contributes to the uncertainty about the expected annual loss. */
+/** Each yearly parameter's contribution to the uncertainty about the expected annual loss. */
 import { mean, variance } from "../distributions/distribution.ts";
 import { frequencyFactors } from "../frequency-factors.ts";
 import type { InputName } from "../inputs.ts";
@@ -10,12 +10,15 @@ interface YearlyPart {
   readonly relativeVariance: number;
 }
 
-/** One parameter's share of the variance of the expected annual loss (the annualised loss expectancy). */
+/** One parameter's share of the variance of the expected annual loss (the annualized loss expectancy). */
 export interface UncertaintyShare {
   readonly name: InputName;
-  /** What would go, of the variance, if only this were known: 0 to 1. */
+  /** The share of the variance that knowing only this one would remove: 0 to 1. */
   readonly first: number;
-  /** What would stay if all others were known: the same plus its part in products with others, 0 to 1. */
+  /**
+   * The share that would remain if all others were known: the same plus its part in products with others, 0
+   * to 1.
+   */
   readonly total: number;
 }
 

@@ -30,7 +30,9 @@ export type Unknown =
 /** The value of knowing one thing. */
 export interface InformationValue {
   readonly unknown: Unknown;
-  /** Whether the model draws it per year or per event; of the latter one value is taken to hold for all events. */
+  /**
+   * Whether the model draws it per year or per event; a per-event input is taken to have one value in all events.
+   */
   readonly drawn: "year" | "event";
   /** Expected value of perfect information about it alone, money per year, not negative. */
   readonly value: number;
@@ -41,7 +43,7 @@ export interface ValueOfInformation {
   readonly decision: "treat" | "accept";
   /** Expected avoided loss less expected cost, money per year. */
   readonly netBenefit: number;
-  /** Expected value of perfect information about everything at once, by simulation. */
+  /** Expected value of perfect information about everything together, by simulation. */
   readonly perfect: Estimate;
   /** By decreasing value. */
   readonly unknowns: readonly InformationValue[];
@@ -49,7 +51,7 @@ export interface ValueOfInformation {
 
 /** Draws and seed decide every bit of the value of perfect information; the rest is computed. */
 export interface InformationOptions extends Pick<SimulationOptions, "seed" | "shouldStop"> {
-  /** Draws of all inputs at once; 100,000 unless given. */
+  /** Joint draws of all inputs; 100,000 by default. */
   readonly years?: number;
 }
 

@@ -1,6 +1,6 @@
 /** From the number of events of each year to the year of each event. */
 
-/** How many events go through the stages of the model together. */
+/** How many events pass through the model's stages together. */
 export const EVENTS_AT_ONCE = 4096;
 /** Entries written for every year, whatever its count: most years have no more events, and no branch is needed. */
 const ALWAYS = 4;
@@ -14,7 +14,7 @@ export function eventIndex(): Int32Array {
 }
 
 /**
- * How far whole years go until {@link EVENTS_AT_ONCE} events are full.
+ * How many whole years fit into {@link EVENTS_AT_ONCE} events.
  *
  * @param counts events per year
  * @returns the year after the last that fits, `from` if that year alone has too many

@@ -1,4 +1,4 @@
-/** What every way of estimating the frequency offers to the simulation. */
+/** The simulation's interface to every way of estimating the frequency. */
 
 import type { Stream } from "../rng/stream.ts";
 

@@ -2,7 +2,7 @@
 
 /**
  * cos((2i + 1)π/24), i = 0 … 5, written out because `Math.cos` differs between JavaScript engines. (Any nodes this close to Chebyshev's
- * serve as well: the weights below are exact for the nodes used.)
+ * would work: the weights below are exact for the nodes used.)
  */
 const COSINES = [
   0.9914448613738104, 0.9238795325112867, 0.7933533402912352, 0.6087614290087207, 0.38268343236508984,

@@ -5,9 +5,9 @@ import { Factor } from "./factor.ts";
 import type { OpenStream } from "./frequency-sampler.ts";
 
 /**
- * One factor per form of loss, each with its own stream: changing one form leaves the draws of the others as they were.
+ * One factor per form of loss, each with its own stream: changing one form leaves the draws of the others unchanged.
  *
- * @param side `primary` or `secondary`; a stream is named by side and form (and number, should a form repeat)
+ * @param side `primary` or `secondary`; a stream is named by side and form (and number, if a form repeats)
  */
 export function lossFactors(side: string, losses: readonly Loss[], open: OpenStream): readonly Factor[] {
   const seen = new Map<string, number>();

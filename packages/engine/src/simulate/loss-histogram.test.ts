@@ -5,7 +5,7 @@ import { mergeMoments, momentsOf, NO_MOMENTS } from "./moments.ts";
 import { quantileTable, drawFrom } from "./quantile-table.ts";
 import { RankedLosses } from "./ranked-losses.ts";
 
-/** Losses of which a third is zero and the rest lognormal. */
+/** Losses, a third of them zero and the rest lognormal. */
 function someLosses(count: number): Float64Array {
   const words = new Int32Array(count);
   new Stream(3, "test", "losses").next(words, count);

@@ -28,7 +28,7 @@ export interface HistogramData {
   readonly bins: Float64Array<ArrayBuffer>;
 }
 
-/** How many octaves bins have room for; the first bin is that of the zeros. */
+/** The number of octaves with bins; the first bin is for the zeros. */
 function octavesOf(bins: Float64Array): number {
   return Math.floor(bins.length / (BINS_PER_OCTAVE * STRIDE));
 }
@@ -82,7 +82,7 @@ export class LossHistogram {
   /**
    * Counts losses.
    *
-   * The first bin takes the zeros, so that nothing hard to predict is branched on.
+   * The first bin takes the zeros, which avoids an unpredictable branch.
    *
    * @param losses zero or positive, finite; the first `count` are used
    */
@@ -135,7 +135,7 @@ export class LossHistogram {
   }
 }
 
-/** Bins that hold losses: how many, the smallest and the largest. */
+/** Filled bins: how many, the smallest and the largest. */
 interface FilledBins {
   readonly count: Float64Array;
   readonly low: Float64Array;

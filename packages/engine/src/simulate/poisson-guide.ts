@@ -69,7 +69,7 @@ export function settledCount(row: number, part: number): number {
  * The Poisson count at a tabulated rate, by inversion: the smallest k with u < P(N ≤ k).
  *
  * @param row as in {@link settledCount}
- * @param from where to begin: no larger than the count
+ * @param from where to start: at most the count
  * @param u 0 to 1, 1 excluded
  */
 export function searchedCount(row: number, from: number, u: number): number {

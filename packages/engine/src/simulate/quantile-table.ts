@@ -66,7 +66,9 @@ const POINTS = Array.from({ length: CELLS * 3 }, (_, i) => (Math.floor(i / 3) + 
 /** How a tail is cut into panels, octaves in each, from the far end to the median. */
 const PANELS = [4, 4, 4, 4, 4, 4, 1, 1];
 
-/** Interpolation weights for panels of so many octaves: to all their Gauss points, in the coordinate log v from 0 to 1. */
+/**
+ * Interpolation weights for panels of this many octaves: to all their Gauss points, in the coordinate log v from 0 to 1.
+ */
 const panelWeights = new Map<number, Float64Array>();
 
 function weightsFor(octaves: number): Float64Array {
@@ -81,7 +83,9 @@ function weightsFor(octaves: number): Float64Array {
   return weights;
 }
 
-/** The quantile at the Gauss points of all octaves but the single-valued ones, octave by octave, each asked for itself. */
+/**
+ * The quantile at the Gauss points of all octaves except the single-valued ones, octave by octave, each computed directly.
+ */
 function direct(of: (v: number) => number): Float64Array {
   return Float64Array.from({ length: (OCTAVES - 1 - SINGLE) * POINTS.length }, (_, i) =>
     of(startOf(SINGLE + Math.floor(i / POINTS.length)) * (1 + POINTS[i % POINTS.length]!)),

@@ -10,8 +10,8 @@ import { lossFactors } from "./loss-factors.ts";
 import { SecondarySide } from "./secondary-side.ts";
 
 /**
- * Takes the losses of some events, primary and secondary together, money: event i belongs to the year `firstYear + year[i]` of the block. Events come
- * in the order of their years. The arrays are used again afterwards.
+ * Takes the losses of some events, primary and secondary together, money: event i belongs to the year `firstYear + year[i]` of the block. Events are
+ * in the order of their years. The arrays are reused afterwards.
  */
 export type VisitEvents = (events: Float64Array, year: Int32Array, count: number, firstYear: number) => void;
 

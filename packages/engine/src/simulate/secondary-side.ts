@@ -1,4 +1,7 @@
-/** The secondary side: the probability once a year, then per event a coin and, if it falls so, a loss of every form. */
+/**
+ * The secondary side: the probability once a year, then per event a coin and, if there is secondary loss, a loss of
+ * every form.
+ */
 
 import type { Stream } from "../rng/stream.ts";
 import type { Secondary } from "../scenario.ts";

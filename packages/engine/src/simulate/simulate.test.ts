@@ -25,7 +25,7 @@ const sha256 = (losses: Float64Array): string =>
     .update(new Uint8Array(losses.buffer, losses.byteOffset, losses.byteLength))
     .digest("hex");
 
-/** The blocks of a simulation cut into so many ranges. */
+/** The blocks of a simulation split into this many ranges. */
 function ranges(years: number, parts: number): { firstBlock: number; blocks: number }[] {
   const edges = Array.from({ length: parts + 1 }, (_, i) => Math.floor((i * blocksOf(years)) / parts));
   return edges.slice(1).map((end, i) => ({ firstBlock: edges[i]!, blocks: end - edges[i]! }));

@@ -13,13 +13,14 @@ import {
 import { summarise } from "./summary.ts";
 import { mergeParts, Tally, type SimulationPart } from "./tally.ts";
 
-/** The number of years in a block: all of {@link YEARS_PER_BLOCK}, but for the last. */
+/** The number of years in a block: {@link YEARS_PER_BLOCK}, except for the last. */
 function yearsIn(block: number, years: number): number {
   return Math.min(YEARS_PER_BLOCK, years - block * YEARS_PER_BLOCK);
 }
 
 /**
- * Runs the asked blocks in order; calls `visit` for each with its index, its number of years, and how many came before.
+ * Runs the requested blocks in order; calls `visit` for each with its index, its number of years, and how many came
+ * before.
  *
  * @throws RangeError for an invalid option; {@link SimulationStopped} if `shouldStop` says so
  */

@@ -10,21 +10,23 @@ export const MAX_YEARS = 1e10;
 /** The most loss events expected of one simulation of one scenario: some hours of one core. */
 export const MAX_EVENTS = 1e12;
 
-/** How to simulate. Years and seed decide every bit of the result (with the scenario and the engine's version); the rest does not. */
+/**
+ * How to simulate. Years and seed determine every bit of the result (with the scenario and the engine's version); the rest doesn't.
+ */
 export interface SimulationOptions {
   /** Simulated years, an integer from 1 to {@link MAX_YEARS}. */
   readonly years: number;
   /** Integer from 0 to 2^53 − 1. */
   readonly seed: number;
-  /** Thresholds of the annual loss whose exceedance probability is wanted, money, finite. */
+  /** Thresholds of the annual loss whose exceedance probability to return, money, finite. */
   readonly exceed?: readonly number[];
   /** The first block of {@link YEARS_PER_BLOCK} years to simulate, from 0 (the default). */
   readonly firstBlock?: number;
-  /** How many blocks to simulate; all from the first on unless given. */
+  /** How many blocks to simulate; all from the first on by default. */
   readonly blocks?: number;
   /** Asked before every block; `true` ends the simulation with {@link SimulationStopped}. */
   readonly shouldStop?: () => boolean;
-  /** Told after every block how many of the asked blocks are done. */
+  /** Called after every block with the number of finished blocks. */
   readonly onBlock?: (done: number, total: number) => void;
 }
 
@@ -41,7 +43,7 @@ export function blocksOf(years: number): number {
   return Math.ceil(years / YEARS_PER_BLOCK);
 }
 
-/** Blocks as asked for: first and how many, checked. */
+/** The requested blocks: first and how many, validated. */
 interface BlockRange {
   readonly first: number;
   readonly count: number;
@@ -53,7 +55,7 @@ function requireInteger(name: string, value: number, from: number, to: number): 
 }
 
 /**
- * Checks the options and says which blocks they mean.
+ * Validates the options and returns their blocks.
  *
  * @throws RangeError whose message starts with the option's name and states the rule
  */
@@ -71,7 +73,7 @@ export function requireOptions(options: SimulationOptions): BlockRange {
 }
 
 /**
- * Refuses a scenario whose events are too many to be simulated one by one; the exact engine has no such limit.
+ * Refuses a scenario with too many events to simulate one by one; the exact engine has no such limit.
  *
  * @throws RangeError if more than {@link MAX_EVENTS} loss events are expected
  */

@@ -106,7 +106,7 @@ it("a single year has no known spread", () => {
 });
 
 describe("events a year", () => {
-  /** Blocks of two years with so many events each, the last of one year. */
+  /** Blocks of two years with this many events each, the last of one year. */
   const summaryOf = (...events: number[]) =>
     summarise(
       partOf(0, ...events.map((n, i) => [new Float64Array(i < events.length - 1 ? 2 : 1), n] as const)),

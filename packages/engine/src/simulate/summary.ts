@@ -6,9 +6,13 @@ import { mergeMoments, NO_MOMENTS } from "./moments.ts";
 import { RankedLosses } from "./ranked-losses.ts";
 import type { SimulationPart } from "./tally.ts";
 
-/** The 97.5 % point of the normal distribution: a 95 % interval reaches so many standard errors to either side. */
+/**
+ * The 97.5 % point of the normal distribution: a 95 % interval extends this many standard errors to either side.
+ */
 const NORMAL_975 = 1.959963984540054;
-/** The curve has about so many points over its range of losses, and about as many over its probabilities. */
+/**
+ * The curve has about this many points over its range of losses, and about as many over its probabilities.
+ */
 const CURVE_POINTS = 150;
 
 interface Estimate {
@@ -47,7 +51,7 @@ function conditionalValueAtRisk(ranked: RankedLosses, q: number): Estimate {
   };
 }
 
-/** A share of the years, with Wilson's interval (1927), which has width also when none or all were. */
+/** A share of the years, with Wilson's interval (1927), which has a width even for none or all. */
 function shareOf(count: number, n: number): Estimate {
   const p = count / n;
   const z2 = NORMAL_975 * NORMAL_975;
@@ -74,7 +78,7 @@ function fromBlocks(part: SimulationPart): { mean: Estimate; sd: Estimate; event
   };
 }
 
-/** Fewer blocks do not say how much they differ. */
+/** With fewer blocks, their differences can't be estimated. */
 const LEAST_BLOCKS = 8;
 
 /** The half-width for events a year, from the differences between blocks; the last can be shorter and is left out. */

@@ -1,4 +1,4 @@
-/** Conjugate laws as estimates that a scenario file can hold, and how far such an estimate is off. */
+/** Conjugate laws as estimates for a scenario file, and the error of such an estimate. */
 import { lawOf } from "../distributions/distribution.ts";
 import type { Law } from "../distributions/law.ts";
 import { exp, log, log1p } from "../math/exp-log.ts";

@@ -6,8 +6,8 @@ import type { Distribution } from "../scenario.ts";
 import { type FittedEstimate, Z95, fittedTo } from "./estimate-fit.ts";
 
 /**
- * How many observed losses an estimate weighs as much as, unless told otherwise. A convention: at five the data and the estimate count alike from the
- * fifth loss on, and the tails of the predictive distribution are those of Student's t with five degrees of freedom.
+ * How many observed losses an estimate weighs as much as, by default. A convention: at five the data and the estimate count equally from the fifth
+ * loss on, and the tails of the predictive distribution are those of Student's t with five degrees of freedom.
  */
 export const DEFAULT_PRIOR_STRENGTH = 5;
 

@@ -13,7 +13,7 @@ export interface TrialCount {
   readonly trials: number;
 }
 
-/** A beta distribution of a probability: as if so many successes and failures had been seen. */
+/** A beta distribution of a probability: as if this many successes and failures had been seen. */
 export interface BetaChance {
   readonly successes: number;
   readonly failures: number;
