@@ -211,7 +211,7 @@ test("every role only gets links to screens it can see", async ({ page }) => {
   await page.getByRole("link", { name: "Review account requests" }).click();
   await page.waitForURL("**/user-management?tab=requests");
   await homeOf(page, "business_stakeholder");
-  await expect(page.getByRole("heading", { name: "Loss exposure" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Welcome, Grace" })).toBeVisible();
   await page.getByRole("link", { name: "Set date and time format" }).click();
   await page.waitForURL("**/my-account/profile?section=time");
 });

@@ -65,9 +65,7 @@ function Row({ item, share }: { item: ScenarioSummary; share: number }) {
         >
           {title}
         </Link>
-        {clientName !== null && (
-          <span className="font-normal text-muted max-sm:block sm:ml-2">{clientName}</span>
-        )}
+        {clientName !== null && <span className="block text-xs font-normal text-muted">{clientName}</span>}
       </RowHeader>
       <Td className="max-sm:col-start-3 max-sm:row-start-1 max-sm:flex max-sm:h-auto max-sm:items-start max-sm:justify-end max-sm:border-b-0 max-sm:px-0 max-sm:py-1">
         <RowCurve curve={figures.curve} currency={currency} dot={figures.p95} />
